@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import { DECIMAL_PATTERN, SIGNED_DECIMAL_PATTERN } from '../units/decimal-text.ts';
+import { INTERVALS } from '../units/interval.ts';
+
+/** Request fields and answer fields that several calls share. Every text has a pattern or a length: see server.md section 3. */
+export const Amount = Type.String({ pattern: DECIMAL_PATTERN, maxLength: 38, description: 'exact decimal text' });
+export const SignedAmount = Type.String({ pattern: SIGNED_DECIMAL_PATTERN, maxLength: 39 });
+/** A request amount: text, or a number whose shortest text is a plain decimal (server.md section 4 rule 7). */
+export const RequestAmount = Type.Union([Amount, Type.Number({ minimum: 0 })]);
+export const Id = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' });
+export const Symbol = Type.String({ pattern: '^[A-Z0-9]{5,20}$', description: 'BTCUSDT' });
+export const WireSymbol = Type.String({ pattern: '^[a-z0-9]{5,20}$', description: 'btcusdt' });
+export const Asset = Type.String({ pattern: '^[A-Z0-9]{2,10}$' });
+export const IntervalName = Type.Union(INTERVALS.map((name) => Type.Literal(name)));
+export const TimeMs = Type.Integer({ minimum: 0, description: 'epoch milliseconds' });
+export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
+export const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
+export const Language = Type.Union(
+  ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'].map((code) => Type.Literal(code)),
+);
+/** Names one money request; a repeat with the same body gets the first answer, with another body `keyReused`. */
+export const ClientKey = Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' });
+export const AccountBook = Type.Union([Type.Literal('spot'), Type.Literal('contract'), Type.Literal('financial')]);
+
+/** Paging: the app sends `pageNum`, the server takes either spelling (decision 10). */
+export const Paging = {
+  pageNum: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+};
+
+/** The same fields where they travel in a query, where everything is text. */
+export const QueryPaging = {
+  pageNum: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$' })),
+  page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$' })),
+  pageSize: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$|^1000$' })),
+};
+
+export const closed = { additionalProperties: false } as const;

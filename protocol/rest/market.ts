@@ -1,0 +1,97 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Amount, Asset, closed, Id, IntervalName, Symbol, TimeMs, WireSymbol } from './fields.ts';
+
+/** The 12 columns of a kline row as exchanges return them: prices and volumes are text. */
+export const KlineRow = Type.Tuple([
+  Type.Integer({ description: 'open time, epoch ms' }),
+  Amount, // open
+  Amount, // high
+  Amount, // low
+  Amount, // close
+  Amount, // base volume
+  Type.Integer({ description: 'close time, epoch ms, inclusive' }),
+  Amount, // quote volume
+  Type.Integer({ description: 'number of trades' }),
+  Amount, // taker buy base volume
+  Amount, // taker buy quote volume
+  Type.String(), // unused, "0"
+]);
+
+/** Rolling 24 h summary. `openPrice` is the price 24 h ago. */
+export const Ticker = Type.Object({
+  symbol: WireSymbol,
+  lastPrice: Amount,
+  openPrice: Amount,
+  highPrice: Amount,
+  lowPrice: Amount,
+  volume: Amount,
+  quoteVolume: Amount,
+  closeTime: TimeMs,
+});
+
+export const kline = defineCall({
+  name: 'kline',
+  method: 'POST',
+  path: '/kline',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Klines sorted by open time, the last one still open; at most 1000, ending before `end`',
+  body: Type.Object(
+    {
+      symbol: WireSymbol,
+      interval: IntervalName,
+      market: Type.Optional(Type.Union([Type.Literal('binance'), Type.Literal('sim'), Type.Literal('replay')])),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+      end: Type.Optional(TimeMs),
+    },
+    closed,
+  ),
+  data: Type.Object({ historyKline: Type.Array(KlineRow), ticker: Ticker }),
+});
+
+export const getCurrencyPrice = defineCall({
+  name: 'getCurrencyPrice',
+  method: 'POST',
+  path: '/api/texchange/getCurrencyPrice',
+  access: 'public',
+  errorContext: 'exchange',
+  summary: 'USDT price of one or two assets, comma separated, in the order asked',
+  query: Type.Object({ currency: Type.String({ pattern: '^[A-Za-z0-9]{2,10}(,[A-Za-z0-9]{2,10})?$' }) }, closed),
+  data: Type.Array(Type.Object({ currency: Asset, price: Amount, time: TimeMs })),
+});
+
+/** One market and its rules. Extension fields beyond the label names of the specification. */
+export const SymbolRow = Type.Object({
+  id: Id,
+  symbol: Symbol,
+  baseAsset: Asset,
+  quoteAsset: Asset,
+  baseName: Type.String(),
+  tickSize: Amount,
+  stepSize: Amount,
+  minNotional: Amount,
+  /** 1 open, 0 paused. */
+  status: Type.Integer(),
+  sort: Type.Integer(),
+  /** Server group of the market tabs: `major`, `defi`, `layer1`, `meme` … */
+  category: Type.String(),
+  secondContract: Type.Boolean({ description: 'up/down trades are offered' }),
+});
+
+export const symbolList = defineCall({
+  name: 'symbolList',
+  method: 'POST',
+  path: '/api/symbolmanage/list',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'All markets',
+  query: Type.Object(
+    {
+      isAsc: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+      orderByColumn: Type.Optional(Type.Union([Type.Literal('sort'), Type.Literal('symbol')])),
+    },
+    closed,
+  ),
+  row: SymbolRow,
+});

@@ -1,0 +1,96 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Amount, ClientKey, closed, Hash, Id, Paging, RequestAmount, SignedAmount, Symbol, TimeMs } from './fields.ts';
+
+/** Cycles offered. The specification shows no payload. `odds` is the payout rate: 0.85 pays back 1.85 × stake on a win. */
+export const periodList = defineCall({
+  name: 'periodList',
+  method: 'POST',
+  path: '/api/period/list',
+  access: 'public',
+  errorContext: 'trade',
+  summary: 'Cycles of up/down trades with their odds; getTradingCycles is an alias (decision 72)',
+  row: Type.Object({
+    id: Id,
+    period: Type.Integer({ description: 'seconds' }),
+    odds: Amount,
+    minAmount: Amount,
+    maxAmount: Amount,
+    status: Type.Integer(),
+    oddsVersion: Type.Integer(),
+  }),
+});
+
+/**
+ * An order as the specification names it, then what an honest receipt needs.
+ * `result` and the close fields are absent while status is 0; a void or tie gives the stake back.
+ */
+export const SecondOrder = Type.Object({
+  id: Id,
+  clientOrderId: ClientKey,
+  coinSymbol: Symbol,
+  betAmount: Amount,
+  /** 1 means up, 2 down. */
+  betContent: Type.Integer(),
+  /** Period in seconds. */
+  type: Type.Integer(),
+  openPrice: Amount,
+  createTime: TimeMs,
+  /** 0 current, 1 settled. */
+  status: Type.Integer(),
+  odds: Amount,
+  oddsVersion: Type.Integer(),
+  ruleId: Type.String(),
+  openSeq: Type.Integer(),
+  openTime: TimeMs,
+  openHash: Hash,
+  /** openTime + period. */
+  dueTime: TimeMs,
+  result: Type.Optional(Type.Union(['win', 'loss', 'tie', 'void'].map((result) => Type.Literal(result)))),
+  closePrice: Type.Optional(Amount),
+  closeSeq: Type.Optional(Type.Integer()),
+  closeTime: Type.Optional(TimeMs),
+  closeHash: Type.Optional(Hash),
+  /** Paid back to the user: 0 on a loss, the stake on a tie or void, stake × (1 + odds) on a win. */
+  payout: Type.Optional(Amount),
+  profit: Type.Optional(SignedAmount),
+  settleTime: Type.Optional(TimeMs),
+  voidReason: Type.Optional(Type.String()),
+});
+
+/** Payload not shown by the specification. The order opens at the first tick after acceptance (server.md section 6.3). */
+export const createSecondContractOrder = defineCall({
+  name: 'createSecondContractOrder',
+  method: 'POST',
+  path: '/api/secondContractOrder/createSecondContractOrder',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Open an up/down trade; submitSecondContract is an alias (decision 72)',
+  body: Type.Object(
+    {
+      coinSymbol: Symbol,
+      betAmount: RequestAmount,
+      betContent: Type.Union([Type.Literal(1), Type.Literal(2)]),
+      type: Type.Integer({ minimum: 1, maximum: 86_400 }),
+      oddsVersion: Type.Integer({ minimum: 1 }),
+      clientOrderId: ClientKey,
+    },
+    closed,
+  ),
+  data: Type.Object({ order: SecondOrder, serverTime: TimeMs }),
+});
+
+/** Fields travel in the body. With `id` at most one row; asking for an order of another user answers like an unknown id. */
+export const selectOrderList = defineCall({
+  name: 'selectOrderList',
+  method: 'POST',
+  path: '/api/secondContractOrder/selectOrderList',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'My up/down trades, newest first',
+  body: Type.Object(
+    { status: Type.Union([Type.Literal(0), Type.Literal(1)]), id: Type.Optional(Id), ...Paging },
+    closed,
+  ),
+  row: SecondOrder,
+});

@@ -1,0 +1,32 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { IntervalName, WireSymbol } from '../rest/fields.ts';
+import { closed } from '../rest/fields.ts';
+
+/** Kinds a client may subscribe to. DEPTH is an extension: the specification names no book channel. */
+export const STREAM_TYPES = ['DETAIL', 'TRADE', 'KLINE', 'TICKER', 'DEPTH'] as const;
+export type StreamType = (typeof STREAM_TYPES)[number];
+
+/**
+ * What the app sends. Without `symbol` DETAIL, TRADE and TICKER mean all markets; KLINE and DEPTH need a symbol,
+ * KLINE also an interval. Unknown or malformed messages are dropped and counted.
+ */
+export const Subscription = Type.Object(
+  {
+    op: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe')]),
+    type: Type.Union(STREAM_TYPES.map((type) => Type.Literal(type))),
+    symbol: Type.Optional(WireSymbol),
+    interval: Type.Optional(IntervalName),
+  },
+  closed,
+);
+export const Ping = Type.Object({ type: Type.Literal('ping'), sent: Type.Optional(Type.Number()) }, closed);
+/** Private events start after this one message; the token never stands in a URL (server.md section 7). */
+export const Authenticate = Type.Object(
+  { op: Type.Literal('auth'), token: Type.String({ pattern: '^[0-9A-Za-z_-]{20,128}$' }) },
+  closed,
+);
+
+export const ClientMessage = Type.Union([Subscription, Ping, Authenticate]);
+export type ClientMessage = Static<typeof ClientMessage>;
+export type Subscription = Static<typeof Subscription>;

@@ -1,0 +1,90 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { Amount, Hash, IntervalName, TimeMs, WireSymbol } from '../rest/fields.ts';
+import { KlineRow, Ticker } from '../rest/market.ts';
+import { SecondOrder } from '../rest/second-contract.ts';
+
+/**
+ * What the server sends. Market messages are conflated to one frame per channel and flush (100 ms), so `data` is a list.
+ * `serverTime` is when the frame was built.
+ */
+const Channel = { serverTime: TimeMs };
+
+/** One price change of one market. `seq` has no gaps per symbol, `ts` never goes back; `hash` is the chain of server.md section 6. */
+export const Tick = Type.Object({
+  symbol: WireSymbol,
+  seq: Type.Integer({ minimum: 1 }),
+  ts: TimeMs,
+  price: Amount,
+  qty: Amount,
+  /** Which side took: 1 buy, 2 sell. */
+  side: Type.Integer(),
+  hash: Hash,
+});
+export type Tick = Static<typeof Tick>;
+
+/** Latest tick per market in this flush. Also delivered as TRADE to whoever subscribed to both: tell them apart by seq (decision 7). */
+export const DetailMessage = Type.Object({ type: Type.Literal('DETAIL'), ...Channel, data: Type.Array(Tick) });
+/** Every tick of the flush, none left out, oldest first. */
+export const TradeMessage = Type.Object({ type: Type.Literal('TRADE'), ...Channel, data: Type.Array(Tick) });
+/** Rolling 24 h summaries, once a second. */
+export const TickerMessage = Type.Object({ type: Type.Literal('TICKER'), ...Channel, data: Type.Array(Ticker) });
+/** The open kline of one symbol and interval, and the one that just closed when a new one opens. */
+export const KlineMessage = Type.Object({
+  type: Type.Literal('KLINE'),
+  ...Channel,
+  symbol: WireSymbol,
+  interval: IntervalName,
+  data: Type.Array(KlineRow),
+});
+
+export const BookLevel = Type.Tuple([Amount, Amount]); // price, quantity; quantity 0 removes the level
+/**
+ * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n); then deltas whose `first` is the previous `last` + 1.
+ * A gap means: subscribe again. Bids descend, asks ascend.
+ */
+export const DepthMessage = Type.Object({
+  type: Type.Literal('DEPTH'),
+  ...Channel,
+  symbol: WireSymbol,
+  first: Type.Integer({ minimum: 0 }),
+  last: Type.Integer({ minimum: 0 }),
+  bids: Type.Array(BookLevel),
+  asks: Type.Array(BookLevel),
+});
+
+export const HeartbeatMessage = Type.Object({ type: Type.Literal('HEARTBEAT'), ...Channel });
+/** Echoes `sent` of the ping. */
+export const PongMessage = Type.Object({ type: Type.Literal('pong'), ...Channel, sent: Type.Optional(Type.Number()) });
+/** No tick of this market for 5 s (`stale` true), or ticks again. */
+export const StatusMessage = Type.Object({
+  type: Type.Literal('STATUS'),
+  ...Channel,
+  data: Type.Array(Type.Object({ symbol: WireSymbol, stale: Type.Boolean() })),
+});
+/** Private, after `auth`: one of my up/down trades changed. */
+export const OrderMessage = Type.Object({ type: Type.Literal('ORDER'), ...Channel, data: Type.Array(SecondOrder) });
+/** Answer to `auth`; on `ok` false the app signs out with the reason. */
+export const AuthMessage = Type.Object({
+  type: Type.Literal('AUTH'),
+  ...Channel,
+  ok: Type.Boolean(),
+  msg: Type.String(),
+});
+/** A subscription that was refused: unknown symbol, missing interval, too many. */
+export const RefusedMessage = Type.Object({ type: Type.Literal('ERROR'), ...Channel, msg: Type.String() });
+
+export const ServerMessage = Type.Union([
+  DetailMessage,
+  TradeMessage,
+  TickerMessage,
+  KlineMessage,
+  DepthMessage,
+  HeartbeatMessage,
+  PongMessage,
+  StatusMessage,
+  OrderMessage,
+  AuthMessage,
+  RefusedMessage,
+]);
+export type ServerMessage = Static<typeof ServerMessage>;

@@ -1,0 +1,41 @@
+import { computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { LEVEL_SETTINGS } from './settings.ts';
+import type { Level, LevelSettings } from './settings.ts';
+
+const STORAGE_KEY = '__persisted__level';
+
+const levelOf = (text: string | null): Level | null =>
+  text !== null && /^[0-3]$/.test(text) ? (Number(text) as Level) : null;
+
+function storedLevel(): Level | null {
+  try {
+    return levelOf(localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return null; // Storage forbidden: the choice then lives for this page only.
+  }
+}
+
+/** `?level=2` in the address wins over everything, for tests and support. */
+const fromAddress = typeof location === 'undefined' ? null : levelOf(new URLSearchParams(location.search).get('level'));
+
+const manual = signal<Level | null>(typeof localStorage === 'undefined' ? null : storedLevel());
+
+/** The level in force: address, then the person's own choice, then 0. */
+export const level: ReadonlySignal<Level> = computed(() => fromAddress ?? manual.value ?? 0);
+
+/** The row of the settings table everyone reads. */
+export const settings: ReadonlySignal<LevelSettings> = computed(() => LEVEL_SETTINGS[level.value]);
+
+/** Choose a level by hand, or null to go back to the default. Persists. @throws RangeError outside 0 … 3 */
+export function chooseLevel(chosen: number | null): void {
+  const next = chosen === null ? null : levelOf(String(chosen));
+  if (chosen !== null && next === null) throw new RangeError('level must be 0, 1, 2 or 3');
+  manual.value = next;
+  try {
+    if (next === null) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, String(next));
+  } catch {
+    // Kept in memory; see storedLevel.
+  }
+}

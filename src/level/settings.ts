@@ -1,0 +1,124 @@
+/** Device optimisation level: 0 standard, 1 lite, 2 ultra-lite, 3 extreme. */
+export type Level = 0 | 1 | 2 | 3;
+
+/**
+ * Everything that differs between levels, one column each. Nobody else compares levels.
+ * Units end the names: Ms milliseconds, Px CSS pixels.
+ */
+export interface LevelSettings {
+  /** Flush periods of the feed by kind (spec section 7, decision 12). */
+  readonly priceMs: number;
+  readonly klineMs: number;
+  readonly orderMs: number;
+  /** Repaint period of the order book (B11). */
+  readonly bookMs: number;
+  /** Messages kept while a flush is pending; the oldest half of prices goes when full (decision 14). */
+  readonly bufferSize: number;
+  /** Subscribe to every market, or only to what is visible and open orders (decision 11). */
+  readonly subscribeAll: boolean;
+  /** Highest device pixel ratio a chart is drawn at (K10). */
+  readonly dprMax: number;
+  /** Which chart renderers may be tried after the first Canvas2D frame. */
+  readonly chartGpu: boolean;
+  /** Duration of the candle animation (K8). */
+  readonly candleAnimationMs: number;
+  /** Background tint after a price change (H3); 0 means none. */
+  readonly flashMs: number;
+  /** Removed book levels tint their side (B6); 0 means none. */
+  readonly bookFlashMs: number;
+  /** Sheets, presses and other transitions. */
+  readonly transitionMs: number;
+  readonly skeletonShimmer: boolean;
+  /** Countdown rings redraw this often (S4); 0 hides the ring. */
+  readonly ringFps: number;
+  /** Mini charts are fetched in batches with a pause (H2, decision 16). */
+  readonly miniBatch: number;
+  readonly miniPauseMs: number;
+  /** Rows kept beyond the visible ones in a virtual list. */
+  readonly overscanRows: number;
+  /** Default of the vibration setting (G24). */
+  readonly haptics: boolean;
+}
+
+export const LEVEL_SETTINGS = [
+  {
+    priceMs: 200,
+    klineMs: 500,
+    orderMs: 300,
+    bookMs: 200,
+    bufferSize: 1000,
+    subscribeAll: true,
+    dprMax: 3,
+    chartGpu: true,
+    candleAnimationMs: 300,
+    flashMs: 3000,
+    bookFlashMs: 350,
+    transitionMs: 150,
+    skeletonShimmer: true,
+    ringFps: 10,
+    miniBatch: 3,
+    miniPauseMs: 100,
+    overscanRows: 8,
+    haptics: true,
+  },
+  {
+    priceMs: 300,
+    klineMs: 500,
+    orderMs: 300,
+    bookMs: 500,
+    bufferSize: 1000,
+    subscribeAll: false,
+    dprMax: 2,
+    chartGpu: true,
+    candleAnimationMs: 0,
+    flashMs: 3000,
+    bookFlashMs: 350,
+    transitionMs: 150,
+    skeletonShimmer: true,
+    ringFps: 10,
+    miniBatch: 3,
+    miniPauseMs: 100,
+    overscanRows: 6,
+    haptics: true,
+  },
+  {
+    priceMs: 500,
+    klineMs: 1000,
+    orderMs: 800,
+    bookMs: 1000,
+    bufferSize: 500,
+    subscribeAll: false,
+    dprMax: 1.5,
+    chartGpu: false,
+    candleAnimationMs: 0,
+    flashMs: 3000,
+    bookFlashMs: 0,
+    transitionMs: 150,
+    skeletonShimmer: false,
+    ringFps: 4,
+    miniBatch: 2,
+    miniPauseMs: 200,
+    overscanRows: 4,
+    haptics: false,
+  },
+  {
+    priceMs: 1000,
+    klineMs: 2000,
+    orderMs: 1600,
+    bookMs: 1000,
+    bufferSize: 250,
+    subscribeAll: false,
+    dprMax: 1,
+    chartGpu: false,
+    candleAnimationMs: 0,
+    flashMs: 0,
+    bookFlashMs: 0,
+    transitionMs: 0,
+    skeletonShimmer: false,
+    ringFps: 0,
+    miniBatch: 2,
+    miniPauseMs: 200,
+    overscanRows: 2,
+    haptics: false,
+  },
+] as const satisfies readonly [LevelSettings, LevelSettings, LevelSettings, LevelSettings];
