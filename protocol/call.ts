@@ -18,9 +18,24 @@ export interface Call {
   readonly params?: TObject;
   readonly query?: TObject;
   readonly body?: TSchema;
+  /**
+   * `query` and `body` are two ways to send the same request, never both at once (decision 30): the specification puts secrets
+   * in the query, where they end in logs and histories, so the app sends the body. Neither or both is `malformed`.
+   */
+  readonly queryOrBody?: true;
+  readonly multipart?: Multipart;
   readonly headers?: TObject;
   readonly data?: TSchema;
   readonly row?: TSchema;
+}
+
+/** A multipart/form-data request: one file and small text fields beside it. */
+export interface Multipart {
+  /** Name of the part that carries the file. */
+  readonly file: string;
+  readonly mimeTypes: readonly string[];
+  readonly maxBytes: number;
+  readonly fields: TObject;
 }
 
 /** Keeps the literal types of a call, so that the app and the server agree on path, fields and answer at compile time. */

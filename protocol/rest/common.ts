@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, closed, Id, TimeMs } from './fields.ts';
+import { Amount, closed, Id, LangHeader, TimeMs } from './fields.ts';
 
 const Text = Type.String();
 
@@ -54,6 +54,7 @@ export const dictType = defineCall({
   access: 'public',
   errorContext: 'general',
   summary: 'One dictionary: id_type, country, network …',
+  headers: Type.Object({ lang: LangHeader }),
   params: Type.Object({ dictType: Type.String({ pattern: '^[a-z_]{1,40}$' }) }, closed),
   data: Type.Array(Type.Object({ dictLabel: Text, dictValue: Text, dictSort: Type.Integer() })),
 });

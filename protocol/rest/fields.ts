@@ -11,13 +11,11 @@ export const Id = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' });
 export const Symbol = Type.String({ pattern: '^[A-Z0-9]{5,20}$', description: 'BTCUSDT' });
 export const WireSymbol = Type.String({ pattern: '^[a-z0-9]{5,20}$', description: 'btcusdt' });
 export const Asset = Type.String({ pattern: '^[A-Z0-9]{2,10}$' });
-export const IntervalName = Type.Union(INTERVALS.map((name) => Type.Literal(name)));
+export const IntervalName = Type.Enum([...INTERVALS]);
 export const TimeMs = Type.Integer({ minimum: 0, description: 'epoch milliseconds' });
 export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 export const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
-export const Language = Type.Union(
-  ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'].map((code) => Type.Literal(code)),
-);
+export const Language = Type.Enum(['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi']);
 /** Names one money request; a repeat with the same body gets the first answer, with another body `keyReused`. */
 export const ClientKey = Type.String({ pattern: '^[0-9A-Za-z-]{16,64}$' });
 export const AccountBook = Type.Union([Type.Literal('spot'), Type.Literal('contract'), Type.Literal('financial')]);
@@ -35,5 +33,27 @@ export const QueryPaging = {
   page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,4}$' })),
   pageSize: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,2}$|^1000$' })),
 };
+
+/** Text a person typed, 1 … `maxLength` characters, no control characters. Shown as plain text only, never as markup. */
+export const plainText = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
+
+/** Fund passwords: a new one has 6 … 64 characters; shorter old ones still verify (decision 57). */
+export const NewFundPassword = Type.String({ minLength: 6, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
+export const FundPassword = plainText(64);
+
+/** Loose on purpose: a wrong address or number is a business refusal with a text of its own, not a malformed request. */
+export const PayoutAddress = plainText(128);
+export const Phone = plainText(24);
+/** ISO 3166-1, `DE`. */
+export const CountryCode = Type.String({ pattern: '^[A-Z]{2}$' });
+/** What the upload call answers; the file itself is served there to its owner only. */
+export const UploadUrl = Type.String({ pattern: '^/api/upload/[0-9A-Za-z_-]{1,64}$' });
+/** Network a coin travels on, `TRC20`. Payout networks are no wallet chains (decision 40). */
+export const Network = Type.String({ pattern: '^[A-Z0-9]{2,20}$' });
+/** 64 bytes, Ed25519. */
+export const Signature = Type.String({ pattern: '^[0-9a-f]{128}$' });
+/** Header `lang` (or `language`): `en`, `zh-TW`. What is not known is answered in English. */
+export const LangHeader = Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}(-[A-Za-z]{2})?$' }));
 
 export const closed = { additionalProperties: false } as const;

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, Id, QueryPaging, TimeMs } from './fields.ts';
+import { closed, Id, LangHeader, QueryPaging, TimeMs } from './fields.ts';
 
 export const noticeList = defineCall({
   name: 'noticeList',
@@ -10,7 +10,7 @@ export const noticeList = defineCall({
   errorContext: 'general',
   summary: 'Announcements in the language of the `lang` header, English when there are none',
   query: Type.Object({ key: Type.Union([Type.Literal('ROLL_NOTICE')]) }, closed),
-  headers: Type.Object({ lang: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}(-[A-Za-z]{2})?$' })) }),
+  headers: Type.Object({ lang: LangHeader }),
   row: Type.Object({ id: Id, title: Type.String(), content: Type.String(), createTime: TimeMs }),
 });
 

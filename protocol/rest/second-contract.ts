@@ -21,6 +21,14 @@ export const periodList = defineCall({
   }),
 });
 
+/** Alias of `/api/period/list` (decision 72). The specification lists the name without a path; the path is ours. */
+export const getTradingCycles = defineCall({
+  ...periodList,
+  name: 'getTradingCycles',
+  path: '/api/period/getTradingCycles',
+  summary: 'Alias of /api/period/list',
+});
+
 /**
  * An order as the specification names it, then what an honest receipt needs.
  * `result` and the close fields are absent while status is 0; a void or tie gives the stake back.
@@ -46,7 +54,7 @@ export const SecondOrder = Type.Object({
   openHash: Hash,
   /** openTime + period. */
   dueTime: TimeMs,
-  result: Type.Optional(Type.Union(['win', 'loss', 'tie', 'void'].map((result) => Type.Literal(result)))),
+  result: Type.Optional(Type.Enum(['win', 'loss', 'tie', 'void'])),
   closePrice: Type.Optional(Amount),
   closeSeq: Type.Optional(Type.Integer()),
   closeTime: Type.Optional(TimeMs),
@@ -78,6 +86,14 @@ export const createSecondContractOrder = defineCall({
     closed,
   ),
   data: Type.Object({ order: SecondOrder, serverTime: TimeMs }),
+});
+
+/** Alias of `createSecondContractOrder` (decision 72), idempotent together with it. The name is listed without a path; the path is ours. */
+export const submitSecondContract = defineCall({
+  ...createSecondContractOrder,
+  name: 'submitSecondContract',
+  path: '/api/secondContractOrder/submitSecondContract',
+  summary: 'Alias of /api/secondContractOrder/createSecondContractOrder',
 });
 
 /** Fields travel in the body. With `id` at most one row; asking for an order of another user answers like an unknown id. */

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { AccountBook, Address, Amount, Asset, closed, Id, Language, TimeMs } from './fields.ts';
 
 /** Wallet kinds of the specification, and `demo`: a key made in the browser, sandbox only. */
-export const WalletType = Type.Union(['metamask', 'okx', 'binance', 'trust', 'demo'].map((kind) => Type.Literal(kind)));
+export const WalletType = Type.Enum(['metamask', 'okx', 'binance', 'trust', 'demo']);
 
 /** Extension (decision 35): the server writes the EIP-4361 message, so preview and signed bytes are the same text. */
 export const nonce = defineCall({
@@ -30,7 +30,7 @@ export const register = defineCall({
   summary: 'Create or log in with a signed EIP-4361 message',
   body: Type.Object(
     {
-      message: Type.String({ minLength: 1, maxLength: 2000 }),
+      message: Type.String({ minLength: 1, maxLength: 2000, pattern: '^[^\\u0000]*$' }),
       signature: Type.String({ pattern: '^0x[0-9a-fA-F]{130}$' }),
       walletType: WalletType,
     },

@@ -14,7 +14,7 @@ export type StreamType = (typeof STREAM_TYPES)[number];
 export const Subscription = Type.Object(
   {
     op: Type.Union([Type.Literal('subscribe'), Type.Literal('unsubscribe')]),
-    type: Type.Union(STREAM_TYPES.map((type) => Type.Literal(type))),
+    type: Type.Enum([...STREAM_TYPES]),
     symbol: Type.Optional(WireSymbol),
     interval: Type.Optional(IntervalName),
   },

@@ -5,13 +5,12 @@ export type MarketSymbol = Brand<string, 'MarketSymbol'>;
 /** Upper-case asset code: `BTC`, `USDT`. */
 export type Asset = Brand<string, 'Asset'>;
 
-const SYMBOL = /^[A-Z0-9]{5,20}$/;
+/** Checked before the change of case: `ſ` and `ı` would become S and I. */
+const SYMBOL = /^[A-Za-z0-9]{5,20}$/;
 
 /** Accepts any case; null when it is no symbol at all. Does not say that the market exists. */
 export function marketSymbolOf(value: unknown): MarketSymbol | null {
-  if (typeof value !== 'string') return null;
-  const upper = value.toUpperCase();
-  return SYMBOL.test(upper) ? (upper as MarketSymbol) : null;
+  return typeof value === 'string' && SYMBOL.test(value) ? (value.toUpperCase() as MarketSymbol) : null;
 }
 
 /** The lower-case form of the two wire borders, `btcusdt`. */

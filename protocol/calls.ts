@@ -1,0 +1,135 @@
+import type { Call } from './call.ts';
+import { accountHistory, transfer } from './rest/account.ts';
+import { addressAdd, addressList, addressRemove } from './rest/address-book.ts';
+import { dictType, getAllSetting, getCoinList, serverTime } from './rest/common.ts';
+import { currencyExchange, exchangeOrderList, exchangeQuote } from './rest/exchange.ts';
+import { fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from './rest/fiat.ts';
+import {
+  financeOrderList,
+  financeOrderShow,
+  financeProductList,
+  financeRedeem,
+  financeSubmit,
+} from './rest/finance.ts';
+import { tardPwdSet, updatePwd } from './rest/fund-password.ts';
+import { coolOff, limitsGet, limitsSet } from './rest/limits.ts';
+import { loanOrderList, loanProductList, loanRepay, loanSubmit } from './rest/loan.ts';
+import { getCurrencyPrice, kline, symbolList } from './rest/market.ts';
+import {
+  merchantAppeal,
+  merchantList,
+  merchantMatch,
+  merchantMatchCancel,
+  merchantMatchShow,
+  merchantSaleList,
+  merchantSell,
+} from './rest/merchant.ts';
+import { mailList, mailUpdate, noticeList } from './rest/notice.ts';
+import { profile, profileUpdate } from './rest/profile.ts';
+import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from './rest/proof.ts';
+import { rechargeList, rechargeNetworks, rechargeSubmit } from './rest/recharge.ts';
+import {
+  createSecondContractOrder,
+  getTradingCycles,
+  periodList,
+  selectOrderList,
+  submitSecondContract,
+} from './rest/second-contract.ts';
+import { sessionList, sessionRevoke } from './rest/session.ts';
+import { spotBook, spotCancel, spotCancelAll, spotFills, spotList, spotSubmit, spotTrades } from './rest/spot.ts';
+import { upload } from './rest/upload.ts';
+import { getInfo, loginOut, nonce, register } from './rest/user.ts';
+import { faceCheck, kycDelete, kycStatus, uploadKyc } from './rest/verification.ts';
+import { eurQuickWithdraw, oneClickWithdraw, withdrawList, withdrawRules, withdrawSubmit } from './rest/withdraw.ts';
+
+/** Every HTTP call of the exchange, live or not: the server decides which ones it serves. */
+export const CALLS: readonly Call[] = [
+  // Identity
+  nonce,
+  register,
+  loginOut,
+  getInfo,
+  profile,
+  profileUpdate,
+  tardPwdSet,
+  updatePwd,
+  uploadKyc,
+  kycStatus,
+  kycDelete,
+  faceCheck,
+  sessionList,
+  sessionRevoke,
+  // Messages and settings
+  noticeList,
+  mailList,
+  mailUpdate,
+  getAllSetting,
+  getCoinList,
+  dictType,
+  serverTime,
+  upload,
+  // Market data
+  symbolList,
+  kline,
+  getCurrencyPrice,
+  spotBook,
+  spotTrades,
+  // Up/down trades
+  periodList,
+  getTradingCycles,
+  createSecondContractOrder,
+  submitSecondContract,
+  selectOrderList,
+  limitsGet,
+  limitsSet,
+  coolOff,
+  proofTicks,
+  proofCheckpoints,
+  proofReceipt,
+  proofSeedEpochs,
+  proofKeys,
+  // Spot trading
+  spotSubmit,
+  spotList,
+  spotFills,
+  spotCancel,
+  spotCancelAll,
+  // Money in, out and between
+  transfer,
+  accountHistory,
+  exchangeQuote,
+  currencyExchange,
+  exchangeOrderList,
+  rechargeNetworks,
+  rechargeSubmit,
+  rechargeList,
+  withdrawRules,
+  withdrawSubmit,
+  withdrawList,
+  eurQuickWithdraw,
+  oneClickWithdraw,
+  addressList,
+  addressAdd,
+  addressRemove,
+  fiatBinding,
+  fiatBind,
+  fiatWithdraw,
+  fiatOrders,
+  merchantList,
+  merchantSell,
+  merchantSaleList,
+  merchantMatch,
+  merchantMatchShow,
+  merchantMatchCancel,
+  merchantAppeal,
+  // Loans and finance
+  loanProductList,
+  loanSubmit,
+  loanOrderList,
+  loanRepay,
+  financeProductList,
+  financeSubmit,
+  financeOrderList,
+  financeOrderShow,
+  financeRedeem,
+];

@@ -1,0 +1,109 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import {
+  Amount,
+  Asset,
+  ClientKey,
+  closed,
+  Id,
+  plainText,
+  QueryPaging,
+  RequestAmount,
+  TimeMs,
+  UploadUrl,
+} from './fields.ts';
+
+/** Payload not shown by the specification. `dailyRate` is a fraction: 0.0003 is 0.03 % a day, 10.95 % a year (× 365). */
+export const LoanProduct = Type.Object({
+  id: Id,
+  name: Type.String(),
+  coin: Asset,
+  minAmount: Amount,
+  maxAmount: Amount,
+  dailyRate: Amount,
+  period: Type.Integer({ description: 'days' }),
+  lender: Type.String(),
+  /** 1 offered, 0 paused. */
+  status: Type.Integer(),
+});
+
+/** `overdue` is no status: the app derives it from `dueTime` (decision 76). */
+const Status = Type.Enum(['pending', 'approved', 'rejected', 'repaid']);
+
+/** `interest` accrues by the day on `amount`; `owed` = `amount` + `interest` while approved, else 0. */
+export const LoanOrder = Type.Object({
+  id: Id,
+  productId: Id,
+  name: Type.String(),
+  coin: Asset,
+  amount: Amount,
+  dailyRate: Amount,
+  period: Type.Integer(),
+  interest: Amount,
+  owed: Amount,
+  status: Status,
+  /** Why it was rejected; absent otherwise. */
+  reason: Type.Optional(Type.String()),
+  applyTime: TimeMs,
+  approveTime: Type.Optional(TimeMs),
+  dueTime: Type.Optional(TimeMs),
+  repayTime: Type.Optional(TimeMs),
+});
+
+/** `load` (sic, decision 31). */
+export const loanProductList = defineCall({
+  name: 'loanProductList',
+  method: 'POST',
+  path: '/api/load/product/list',
+  access: 'public',
+  errorContext: 'loan',
+  summary: 'Loan products',
+  row: LoanProduct,
+});
+
+/** Body fields not shown by the specification: the amount and the identity papers of its loan page. */
+export const loanSubmit = defineCall({
+  name: 'loanSubmit',
+  method: 'POST',
+  path: '/api/load/order/submit',
+  access: 'user',
+  errorContext: 'loan',
+  summary: 'Apply for a loan',
+  body: Type.Object(
+    {
+      productId: Id,
+      amount: RequestAmount,
+      realName: plainText(50),
+      idCard: plainText(100),
+      frontUrl: UploadUrl,
+      backUrl: UploadUrl,
+      handelUrl: UploadUrl,
+      clientOrderId: ClientKey,
+    },
+    closed,
+  ),
+  data: Type.Object({ order: LoanOrder, serverTime: TimeMs }),
+});
+
+export const loanOrderList = defineCall({
+  name: 'loanOrderList',
+  method: 'POST',
+  path: '/api/load/order/orderList',
+  access: 'user',
+  errorContext: 'loan',
+  summary: 'My loans, newest first',
+  query: Type.Object({ id: Type.Optional(Id), status: Type.Optional(Status), ...QueryPaging }, closed),
+  row: LoanOrder,
+});
+
+/** Extension. The whole debt at once; `amount` is the sum the person saw, and a larger debt is `loanSumChanged`, never a larger payment. */
+export const loanRepay = defineCall({
+  name: 'loanRepay',
+  method: 'POST',
+  path: '/api/load/order/repay',
+  access: 'user',
+  errorContext: 'loan',
+  summary: 'Repay a loan',
+  body: Type.Object({ id: Id, amount: RequestAmount, clientOrderId: ClientKey }, closed),
+  data: Type.Object({ order: LoanOrder, serverTime: TimeMs }),
+});

@@ -1,0 +1,94 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs } from './fields.ts';
+import { SecondOrder } from './second-contract.ts';
+
+/**
+ * All proof calls are extensions: what a phone needs to check a settlement itself (server.md section 6).
+ * A tick's `hash` is SHA-256 over the previous hash and the tick's own fields, so no tick can be changed or left out.
+ */
+export const ProofTick = Type.Object({
+  seq: Type.Integer(),
+  ts: TimeMs,
+  price: Amount,
+  qty: Amount,
+  side: Type.Integer(),
+  source: Type.String(),
+  hash: Hash,
+});
+
+/** At most 1000 ticks; `prevHash` is the hash of the tick before the first one, the genesis for seq 1. */
+export const proofTicks = defineCall({
+  name: 'proofTicks',
+  method: 'POST',
+  path: '/api/proof/ticks',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Published ticks of one market by sequence number, both ends included',
+  body: Type.Object(
+    { symbol: Symbol, fromSeq: Type.Integer({ minimum: 1 }), toSeq: Type.Integer({ minimum: 1 }) },
+    closed,
+  ),
+  data: Type.Object({ symbol: Symbol, prevHash: Hash, ticks: Type.Array(ProofTick) }),
+});
+
+/** Chain heads signed once a second. `payload` is the exact text under the signature. */
+export const Checkpoint = Type.Object({
+  symbol: Symbol,
+  seq: Type.Integer(),
+  hash: Hash,
+  ts: TimeMs,
+  keyId: Id,
+  payload: Type.String(),
+  signature: Signature,
+});
+
+/** With the ends of an order's life: the last checkpoint at or before `fromSeq`, all between, the first at or after `toSeq`. */
+export const proofCheckpoints = defineCall({
+  name: 'proofCheckpoints',
+  method: 'POST',
+  path: '/api/proof/checkpoints',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Signed chain heads around a range of ticks',
+  body: Type.Object(
+    { symbol: Symbol, fromSeq: Type.Integer({ minimum: 1 }), toSeq: Type.Integer({ minimum: 1 }) },
+    closed,
+  ),
+  data: Type.Object({ symbol: Symbol, checkpoints: Type.Array(Checkpoint) }),
+});
+
+/** Signed at opening, before anybody knew the outcome; `order` adds what came of it. */
+export const proofReceipt = defineCall({
+  name: 'proofReceipt',
+  method: 'POST',
+  path: '/api/proof/receipt',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'The signed receipt of one of my up/down trades',
+  body: Type.Object({ orderId: Id }, closed),
+  data: Type.Object({ order: SecondOrder, keyId: Id, payload: Type.String(), signature: Signature }),
+});
+
+/** The hash of an hour's seed is published an hour ahead; `seed` appears when the hour is over. Empty for recorded feeds. */
+export const proofSeedEpochs = defineCall({
+  name: 'proofSeedEpochs',
+  method: 'POST',
+  path: '/api/proof/seedEpochs',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Seeds of the simulated feed: committed before, revealed after',
+  body: Type.Object({ fromTime: TimeMs, toTime: TimeMs }, closed),
+  row: Type.Object({ startTime: TimeMs, endTime: TimeMs, seedHash: Hash, seed: Type.Optional(Type.String()) }),
+});
+
+/** Ed25519 keys, 32 bytes in hex. The key in use when the app was built is also in the app. */
+export const proofKeys = defineCall({
+  name: 'proofKeys',
+  method: 'POST',
+  path: '/api/proof/keys',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Public keys of checkpoints and receipts, current one first',
+  row: Type.Object({ keyId: Id, publicKey: Hash, fromTime: TimeMs, toTime: Type.Optional(TimeMs) }),
+});

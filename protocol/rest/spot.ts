@@ -1,0 +1,149 @@
+import { Type } from 'typebox';
+import { defineCall } from '../call.ts';
+import { BookLevel } from '../stream/server.ts';
+import { Amount, Asset, ClientKey, closed, Id, Paging, RequestAmount, Symbol, TimeMs } from './fields.ts';
+
+const Side = Type.Enum(['buy', 'sell']);
+/** The specification knows pending and filled; a partial fill is pending with `filledQuantity` above 0. */
+const Status = Type.Enum(['pending', 'filled', 'cancelled']);
+
+/** All spot calls are extensions: the specification shows the screens but no call. */
+export const SpotOrder = Type.Object({
+  id: Id,
+  clientOrderId: ClientKey,
+  symbol: Symbol,
+  side: Side,
+  type: Type.Enum(['limit', 'market']),
+  /** Quote per base; limit orders only. */
+  price: Type.Optional(Amount),
+  /** Base asset; absent on a market order sized in quote. */
+  quantity: Type.Optional(Amount),
+  quoteQuantity: Type.Optional(Amount),
+  filledQuantity: Amount,
+  filledQuote: Amount,
+  averagePrice: Type.Optional(Amount),
+  fee: Amount,
+  feeAsset: Asset,
+  /** What the order still holds, worst case including the fee. */
+  lockedAmount: Amount,
+  lockedAsset: Asset,
+  status: Status,
+  createTime: TimeMs,
+  updateTime: TimeMs,
+});
+
+const request = { symbol: Symbol, side: Side, clientOrderId: ClientKey };
+const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
+
+/** Prices in whole tick sizes, quantities in whole step sizes; anything finer is refused, never rounded. */
+export const spotSubmit = defineCall({
+  name: 'spotSubmit',
+  method: 'POST',
+  path: '/api/spotOrder/submit',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Place a limit or market order',
+  body: Type.Union([
+    Type.Object({ ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount }, closed),
+    Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount }, closed),
+    Type.Object({ ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount }, closed),
+  ]),
+  data: Placed,
+});
+
+export const spotList = defineCall({
+  name: 'spotList',
+  method: 'POST',
+  path: '/api/spotOrder/list',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'My spot orders, newest first',
+  body: Type.Object(
+    {
+      /** `open`: pending ones; `history`: the others. */
+      view: Type.Enum(['open', 'history']),
+      id: Type.Optional(Id),
+      symbol: Type.Optional(Symbol),
+      side: Type.Optional(Side),
+      ...Paging,
+    },
+    closed,
+  ),
+  row: SpotOrder,
+});
+
+export const spotFills = defineCall({
+  name: 'spotFills',
+  method: 'POST',
+  path: '/api/spotOrder/fills',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Executions of my spot orders, newest first',
+  body: Type.Object({ orderId: Type.Optional(Id), symbol: Type.Optional(Symbol), ...Paging }, closed),
+  row: Type.Object({
+    id: Id,
+    orderId: Id,
+    symbol: Symbol,
+    side: Side,
+    price: Amount,
+    quantity: Amount,
+    fee: Amount,
+    feeAsset: Asset,
+    /** The published tick it filled against; absent when it walked the book. */
+    tickSeq: Type.Optional(Type.Integer()),
+    createTime: TimeMs,
+  }),
+});
+
+/** Cancelling an order that is done is refused; the answer carries what had filled before. */
+export const spotCancel = defineCall({
+  name: 'spotCancel',
+  method: 'POST',
+  path: '/api/spotOrder/cancel',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Cancel one spot order',
+  body: Type.Object({ id: Id }, closed),
+  data: Placed,
+});
+
+export const spotCancelAll = defineCall({
+  name: 'spotCancelAll',
+  method: 'POST',
+  path: '/api/spotOrder/cancelAll',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Cancel my open spot orders, of one market or all',
+  body: Type.Object({ symbol: Type.Optional(Symbol) }, closed),
+  data: Type.Object({ cancelled: Type.Integer() }),
+});
+
+/** The same book as the DEPTH channel; `last` is the update id it is at. Bids descend, asks ascend. */
+export const spotBook = defineCall({
+  name: 'spotBook',
+  method: 'POST',
+  path: '/api/spotOrder/book',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Order book of one market',
+  body: Type.Object({ symbol: Symbol, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }, closed),
+  data: Type.Object({
+    symbol: Symbol,
+    last: Type.Integer(),
+    bids: Type.Array(BookLevel),
+    asks: Type.Array(BookLevel),
+    serverTime: TimeMs,
+  }),
+});
+
+/** Ticks of the TRADE channel, newest first; `side` is the taker's: 1 buy, 2 sell. */
+export const spotTrades = defineCall({
+  name: 'spotTrades',
+  method: 'POST',
+  path: '/api/spotOrder/trades',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Latest public trades of one market',
+  body: Type.Object({ symbol: Symbol, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }, closed),
+  row: Type.Object({ seq: Type.Integer(), ts: TimeMs, price: Amount, qty: Amount, side: Type.Integer() }),
+});

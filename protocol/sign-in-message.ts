@@ -1,0 +1,214 @@
+/**
+ * The sign-in message of ERC-4361: the text a wallet shows and signs, its writer and its reader.
+ * Reader and writer agree exactly: what one writes the other reads back, and nothing else is read.
+ *
+ * Stricter than the standard: no user information in the domain, no empty statement, no leading zeros in the chain id,
+ * whole ports up to 65535, no leap seconds, at most `SIGN_IN_MAX_LENGTH` characters.
+ * Wider in one point: the standard's statement is ASCII, ours may be in the user's language (product.md section 5 point 3).
+ * Wallets that parse the message then show it as plain text, still readable. The statement is the only such field.
+ * The checksum of the address (ERC-55) is not checked here: it needs Keccak, which this module leaves to its callers.
+ */
+export const SIGN_IN_MAX_LENGTH = 2000;
+
+/** Fields in the order of the text. Times are epoch ms, written with milliseconds and `Z`. */
+export interface SignInFields {
+  /** Of the origin that asks, `https`; wallets assume `https` when it is absent, so a page on `http` must name it. */
+  readonly scheme?: string;
+  /** Host and port of the origin that asks: `tern.example`, `localhost:8080`. */
+  readonly domain: string;
+  /** 0x and 40 hex digits. */
+  readonly address: string;
+  readonly statement?: string;
+  readonly uri: string;
+  readonly chainId: number;
+  /** At least 8 letters and digits. */
+  readonly nonce: string;
+  readonly issuedAt: number;
+  readonly expirationTime?: number;
+  readonly notBefore?: number;
+  readonly requestId?: string;
+  readonly resources?: readonly string[];
+}
+
+/** The first part that breaks the grammar. `trailing`: lines after the last field. `hiddenCharacter`: control, format or line separator. */
+export type SignInMessageError =
+  | 'tooLong'
+  | 'hiddenCharacter'
+  | 'header'
+  | 'domain'
+  | 'address'
+  | 'statement'
+  | 'uri'
+  | 'version'
+  | 'chainId'
+  | 'nonce'
+  | 'issuedAt'
+  | 'expirationTime'
+  | 'notBefore'
+  | 'requestId'
+  | 'resources'
+  | 'trailing';
+
+export type ParsedSignInMessage =
+  { readonly ok: true; readonly fields: SignInFields } | { readonly ok: false; readonly error: SignInMessageError };
+
+const STATEMENT_EN =
+  'Sign in to Tern. Signing costs nothing and gives no access to your funds. Sandbox: play funds only.';
+const STATEMENT_ZH = '登录 Tern。签名不收取任何费用，也不会授予对您资金的任何访问权限。沙盒环境：仅使用模拟资金。';
+
+/** What the user agrees to, in `language`; English where there is no translation. Takes any text, nonsense included. */
+export const signInStatement = (language: string): string => (language === 'zh' ? STATEMENT_ZH : STATEMENT_EN);
+
+const HEADER_END = ' wants you to sign in with your Ethereum account:';
+
+// RFC 3986, ASCII only, so a look-alike host must show itself as punycode or percent escapes.
+const HOST = String.raw`(?:[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?|\[[0-9A-Fa-f:.]{2,45}\])`;
+const PCHAR = String.raw`(?:[A-Za-z0-9._~!$&'()*+,;=:@-]|%[0-9A-Fa-f]{2})`;
+const SCHEME = String.raw`[A-Za-z][A-Za-z0-9+.-]*`;
+const PATH = `(?:${PCHAR}|/)*`;
+
+const DOMAIN = new RegExp(`^${HOST}(?::(\\d{1,5}))?$`);
+const URI = new RegExp(
+  `^${SCHEME}:(?://${HOST}(?::\\d{1,5})?(?:/${PATH})?|(?!//)${PATH})(?:\\?(?:${PCHAR}|[/?])*)?(?:#(?:${PCHAR}|[/?])*)?$`,
+);
+const SCHEME_ONLY = new RegExp(`^${SCHEME}$`);
+const REQUEST_ID = new RegExp(`^${PCHAR}*$`);
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
+const CHAIN_ID = /^[1-9]\d{0,15}$/;
+const NONCE = /^[A-Za-z0-9]{8,}$/;
+const DATE_TIME =
+  /^(\d{4})-(\d\d)-(\d\d)[Tt]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,9})?(?:[Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/;
+/** ASCII as the standard has it; beyond ASCII anything one can see, in normal form C so that one text has one spelling. */
+const STATEMENT =
+  /^(?:[A-Za-z0-9._~:/?#[\]@!$&'()*+,;= -]|(?![\0-\x7f]|\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}\p{P}\p{S}])+$/u;
+const HIDDEN = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+const isDomain = (text: string): boolean => Number(DOMAIN.exec(text)?.[1] ?? (DOMAIN.test(text) ? 0 : NaN)) <= 65_535;
+const isStatement = (text: string): boolean => STATEMENT.test(text) && text.normalize('NFC') === text;
+
+function timeOf(text: string): number | null {
+  const parts = DATE_TIME.exec(text);
+  if (!parts) return null;
+  const [, year, month, day] = parts.map(Number);
+  // The runtime would read 30 February as 1 March; a signed text must not mean another day than it shows.
+  // The calendar repeats every 400 years, and years below 100 are special to `Date.UTC`.
+  const daysInMonth = new Date(Date.UTC(2000 + (year! % 400), month!, 0)).getUTCDate();
+  if (month! < 1 || month! > 12 || day! < 1 || day! > daysInMonth) return null;
+  const time = Date.parse(text.toUpperCase());
+  return Number.isNaN(time) ? null : time;
+}
+
+const refused = (error: SignInMessageError): ParsedSignInMessage => ({ ok: false, error });
+
+/** Reads a sign-in message by the whole grammar; names the first part that breaks it. Never throws. */
+export function parseSignInMessage(text: string): ParsedSignInMessage {
+  if (text.length > SIGN_IN_MAX_LENGTH) return refused('tooLong');
+  if (HIDDEN.test(text)) return refused('hiddenCharacter');
+  const lines = text.split('\n');
+  let at = 0;
+  /** The value of the current line when it carries this label; then the next line is current. */
+  const take = (label: string): string | null => {
+    const line = lines[at];
+    if (line === undefined || !line.startsWith(label)) return null;
+    at++;
+    return line.slice(label.length);
+  };
+  const takeTime = (label: string): number | null | undefined => {
+    const value = take(label);
+    return value === null ? undefined : timeOf(value);
+  };
+
+  const header = take('');
+  if (header === null || !header.endsWith(HEADER_END)) return refused('header');
+  const origin = header.slice(0, -HEADER_END.length);
+  const schemeEnd = origin.indexOf('://');
+  const scheme = schemeEnd < 0 ? undefined : origin.slice(0, schemeEnd);
+  const domain = schemeEnd < 0 ? origin : origin.slice(schemeEnd + 3);
+  if (scheme !== undefined && !SCHEME_ONLY.test(scheme)) return refused('header');
+  if (!isDomain(domain)) return refused('domain');
+
+  const address = take('');
+  if (address === null || !ADDRESS.test(address)) return refused('address');
+
+  if (take('') !== '') return refused('statement');
+  let statement: string | undefined;
+  if (lines[at] !== '') {
+    statement = take('') ?? '';
+    if (!isStatement(statement)) return refused('statement');
+  }
+  if (take('') !== '') return refused('statement');
+
+  const uri = take('URI: ');
+  if (uri === null || !URI.test(uri)) return refused('uri');
+  if (take('Version: ') !== '1') return refused('version');
+  const chainText = take('Chain ID: ');
+  const chainId = Number(chainText);
+  if (chainText === null || !CHAIN_ID.test(chainText) || !Number.isSafeInteger(chainId)) return refused('chainId');
+  const nonce = take('Nonce: ');
+  if (nonce === null || !NONCE.test(nonce)) return refused('nonce');
+  const issuedAt = takeTime('Issued At: ');
+  if (issuedAt === undefined || issuedAt === null) return refused('issuedAt');
+  const expirationTime = takeTime('Expiration Time: ');
+  if (expirationTime === null) return refused('expirationTime');
+  const notBefore = takeTime('Not Before: ');
+  if (notBefore === null) return refused('notBefore');
+  const requestId = take('Request ID: ') ?? undefined;
+  if (requestId !== undefined && !REQUEST_ID.test(requestId)) return refused('requestId');
+  let resources: string[] | undefined;
+  if (lines[at] === 'Resources:') {
+    at++;
+    resources = [];
+    for (let resource = take('- '); resource !== null; resource = take('- ')) {
+      if (!URI.test(resource)) return refused('resources');
+      resources.push(resource);
+    }
+  }
+  if (at < lines.length) return refused('trailing');
+
+  const fields: SignInFields = {
+    ...(scheme === undefined ? {} : { scheme }),
+    domain,
+    address,
+    ...(statement === undefined ? {} : { statement }),
+    uri,
+    chainId,
+    nonce,
+    issuedAt,
+    ...(expirationTime === undefined ? {} : { expirationTime }),
+    ...(notBefore === undefined ? {} : { notBefore }),
+    ...(requestId === undefined ? {} : { requestId }),
+    ...(resources === undefined ? {} : { resources }),
+  };
+  return { ok: true, fields };
+}
+
+const line = (label: string, value: string | undefined): string => (value === undefined ? '' : `\n${label}: ${value}`);
+const timeText = (timeMs: number | undefined): string | undefined =>
+  timeMs === undefined ? undefined : new Date(timeMs).toISOString();
+
+/**
+ * Writes the message. What it returns `parseSignInMessage` reads back as the same fields.
+ * @throws RangeError naming the field, when one of them cannot stand in a message
+ */
+export function formatSignInMessage(fields: SignInFields): string {
+  const origin = fields.scheme === undefined ? fields.domain : `${fields.scheme}://${fields.domain}`;
+  const text =
+    `${origin}${HEADER_END}\n${fields.address}\n\n` +
+    (fields.statement === undefined ? '' : `${fields.statement}\n`) +
+    line('URI', fields.uri) +
+    line('Version', '1') +
+    line('Chain ID', String(fields.chainId)) +
+    line('Nonce', fields.nonce) +
+    line('Issued At', timeText(fields.issuedAt)) +
+    line('Expiration Time', timeText(fields.expirationTime)) +
+    line('Not Before', timeText(fields.notBefore)) +
+    line('Request ID', fields.requestId) +
+    (fields.resources ? `\nResources:${fields.resources.map((uri) => `\n- ${uri}`).join('')}` : '');
+  const parsed = parseSignInMessage(text);
+  if (!parsed.ok) throw new RangeError(`sign-in message: bad ${parsed.error}`);
+  // A field with a line break could spell other fields; then the text reads back, but as something else.
+  for (const name of Object.keys(fields) as (keyof SignInFields)[]) {
+    if (String(parsed.fields[name]) !== String(fields[name])) throw new RangeError(`sign-in message: bad ${name}`);
+  }
+  return text;
+}

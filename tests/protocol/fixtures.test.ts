@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { verifyMessage } from 'ethers';
+import { Check, Errors } from 'typebox/value';
+import { Type } from 'typebox';
+import type { Static, TSchema } from 'typebox';
+import { describe, expect, it } from 'vitest';
+import { CALLS } from '../../protocol/calls.ts';
+import { envelopeOf } from '../../protocol/envelope.ts';
+import { REFUSALS } from '../../protocol/errors.ts';
+import type { Refusal } from '../../protocol/errors.ts';
+import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
+import { parseSignInMessage } from '../../protocol/sign-in-message.ts';
+import { ClientMessage } from '../../protocol/stream/client.ts';
+import { ServerMessage } from '../../protocol/stream/server.ts';
+import type { DepthMessage, Tick } from '../../protocol/stream/server.ts';
+import { restFixture, restFixtures, streamFixtures } from '../fixtures/fixtures.ts';
+
+const LIVE =
+  'nonce register loginOut getInfo noticeList mailList mailUpdate getAllSetting getCoinList dictType serverTime kline ' +
+  'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList';
+
+/** Names the faults, so that a failing fixture says which field is wrong. */
+const faultsOf = (schema: TSchema, value: unknown) =>
+  Check(schema, value) ? [] : Errors(schema, value).map(({ instancePath, message }) => `${instancePath} ${message}`);
+
+/** Answers are open for additions on the wire; a recorded one must not carry a field nobody declared. */
+function sealed(schema: TSchema): TSchema {
+  return JSON.parse(JSON.stringify(schema), (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && 'properties' in part && 'type' in part && part.type === 'object'
+      ? { additionalProperties: false, ...part }
+      : part,
+  ) as TSchema;
+}
+
+it('records every live call, and nothing that is no call', () => {
+  expect(
+    restFixtures()
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual(LIVE.split(' ').sort());
+});
+
+describe.each(restFixtures())('the recorded call $call', ({ call: name, request, success, refusal }) => {
+  const call = CALLS.find((known) => known.name === name)!;
+
+  it.each(['params', 'query', 'headers', 'body'] as const)('sends a %s the contract allows', (part) => {
+    const schema = call[part];
+    if (schema) expect(faultsOf(schema, request[part])).toEqual([]);
+    else expect(request[part]).toBeUndefined();
+  });
+
+  it('answers what the contract promises, with no undeclared field', () => {
+    expect(faultsOf(sealed(envelopeOf(call.data, call.row)), success)).toEqual([]);
+    expect(String(success.code)).toBe('200');
+    expect('data' in success).toBe(call.data !== undefined);
+    expect('rows' in success && 'total' in success).toBe(call.row !== undefined);
+  });
+
+  it('refuses with a code and text of the catalogue', () => {
+    expect(faultsOf(sealed(envelopeOf(undefined, undefined)), refusal)).toEqual([]);
+    const known = Object.values<Refusal>(REFUSALS).find(
+      ({ code, msg }) =>
+        code === refusal.code &&
+        msg.replaceAll(/\{(\w+)\}/g, (_whole, fact: string) => refusal.details?.[fact] ?? '?') === refusal.msg,
+    );
+    expect(['general', call.errorContext]).toContain(known?.context);
+  });
+});
+
+describe('the recorded socket', () => {
+  it.each([...streamFixtures('server')])('server %s', (name, messages) => {
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) {
+      expect(message).toHaveProperty('type', name);
+      const variant = ServerMessage.anyOf.find((schema) => schema.properties.type.const === name)!;
+      expect(faultsOf(sealed(variant), message)).toEqual([]);
+    }
+  });
+
+  it.each([...streamFixtures('client')])('client %s', (_name, messages) => {
+    expect(messages.length).toBeGreaterThan(0);
+    for (const message of messages) expect(faultsOf(ClientMessage, message)).toEqual([]);
+  });
+
+  it('shows every kind of message the server has', () => {
+    const kinds = ServerMessage.anyOf.map((schema) => schema.properties.type.const).sort();
+    expect([...streamFixtures('server').keys()].sort()).toEqual(kinds);
+  });
+});
+
+describe('the recording tells one story', () => {
+  type Order = Static<typeof SecondOrder>;
+  const ordersOf = (value: unknown) => (value as { data: Order[] }).data;
+  const rowsOf = (call: string) => restFixture(call).success['rows'] as Order[];
+
+  it('the signature in register is of the message of nonce, by the address of getInfo', () => {
+    const { message, signature } = restFixture('register').request.body as { message: string; signature: string };
+    const nonce = restFixture('nonce').success['data'] as { message: string; nonce: string };
+    const { user } = restFixture('getInfo').success['data'] as { user: { address: string } };
+    expect(message).toBe(nonce.message);
+    expect(verifyMessage(message, signature)).toBe(user.address);
+    expect(parseSignInMessage(message)).toMatchObject({
+      ok: true,
+      fields: { nonce: nonce.nonce, address: user.address },
+    });
+  });
+
+  it('the created order is the one the socket settles and the history shows first', () => {
+    const created = (restFixture('createSecondContractOrder').success['data'] as { order: Order }).order;
+    const [opened, settled] = streamFixtures('server').get('ORDER')!;
+    expect(ordersOf(opened)).toEqual([created]);
+    expect(ordersOf(settled)[0]).toMatchObject(Object.assign({}, created, { status: 1 }));
+    expect(rowsOf('selectOrderList')[0]).toEqual(ordersOf(settled)[0]);
+  });
+
+  it('every settled order is paid by its own prices and odds', () => {
+    const cents = (text: string | undefined) => Math.round(Number(text) * 100);
+    for (const order of rowsOf('selectOrderList')) {
+      const move = order.closePrice === undefined ? null : Math.sign(cents(order.closePrice) - cents(order.openPrice));
+      const won = order.betContent === 1 ? 1 : -1;
+      const result = move === null ? 'void' : move === 0 ? 'tie' : move === won ? 'win' : 'loss';
+      const stake = cents(order.betAmount);
+      const payout = { win: stake + Math.floor(stake * Number(order.odds)), loss: 0, tie: stake, void: stake }[result];
+      expect(order.result).toBe(result);
+      expect(cents(order.payout)).toBe(payout);
+      expect(cents(order.profit)).toBe(payout - stake);
+      expect(order.dueTime).toBe(order.openTime + order.type * 1000);
+    }
+  });
+
+  it('trades are chained and the order opened at the first of them', () => {
+    const [message] = streamFixtures('server').get('TRADE')! as [{ data: Tick[] }];
+    const ticks = message.data.filter((tick) => tick.symbol === 'btcusdt');
+    for (const [at, tick] of ticks.slice(1).entries()) {
+      const before = ticks[at]!;
+      const text = `${before.hash}|BTCUSDT|${tick.seq}|${tick.ts}|${tick.price}|sim`;
+      expect(tick.seq).toBe(before.seq + 1);
+      expect(tick.hash).toBe(createHash('sha256').update(text).digest('hex'));
+    }
+    const { order } = restFixture('createSecondContractOrder').success['data'] as { order: Order };
+    expect([order.openSeq, order.openPrice, order.openHash]).toEqual([ticks[0]!.seq, ticks[0]!.price, ticks[0]!.hash]);
+  });
+
+  it('depth deltas follow their snapshot without a gap', () => {
+    const [snapshot, delta] = streamFixtures('server').get('DEPTH') as Static<typeof DepthMessage>[];
+    expect(snapshot!.first).toBe(0);
+    expect(delta!.first).toBe(snapshot!.last + 1);
+    expect(delta!.last).toBeGreaterThanOrEqual(delta!.first);
+  });
+
+  it('klines follow each other and contain their own prices', () => {
+    const { historyKline } = restFixture('kline').success['data'] as { historyKline: unknown[][] };
+    expect(historyKline).toHaveLength((restFixture('kline').request.body as { limit: number }).limit);
+    for (const [at, row] of historyKline.entries()) {
+      const [openTime, open, high, low, close, , closeTime] = row.map(Number) as [
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+        number,
+      ];
+      expect(high).toBeGreaterThanOrEqual(Math.max(open, close));
+      expect(low).toBeLessThanOrEqual(Math.min(open, close));
+      expect(historyKline[at + 1]?.[0] ?? closeTime + 1).toBe(closeTime + 1);
+      expect(openTime % 3_600_000).toBe(0);
+    }
+  });
+});
+
+it('an answer with an undeclared field would be caught', () => {
+  expect(faultsOf(sealed(Type.Object({ a: Type.String() })), { a: 'x', b: 1 })).not.toEqual([]);
+});
