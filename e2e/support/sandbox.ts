@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A real sandbox server of one journey: own port, own data, may be killed and started again. */
+export interface Sandbox {
+  readonly url: string;
+  readonly dataDir: string;
+  /** kill -9: no time to tidy up. */
+  kill(): Promise<void>;
+  /** Starts again on the same port and data. */
+  start(): Promise<void>;
+  /** Stops for good and removes the data. */
+  remove(): Promise<void>;
+}
+
+const START_LIMIT_MS = 60_000;
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Spawns `server/start.ts` and waits for the line with its address. @throws Error with its output when it never comes */
+function launch(env: Record<string, string>): Promise<ChildProcess> {
+  const child = spawn('node', ['server/start.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_LIMIT_MS);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!output.includes('Tern is at')) return;
+      clearTimeout(timer);
+      resolve(child);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${code}:\n${output}`));
+    });
+  });
+}
+
+const ended = (child: ChildProcess): Promise<void> =>
+  child.exitCode !== null || child.signalCode !== null
+    ? Promise.resolve()
+    : new Promise((resolve) => child.once('exit', () => resolve()));
+
+/** @param env settings of the server, see the README: MARKET_SEED, MARKET_REPLAY … */
+export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'tern-journey-'));
+  const settings = { PORT: String(port), DATA_DIR: dataDir, ...env };
+  let child = await launch(settings);
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended(child);
+    },
+    async start() {
+      child = await launch(settings);
+    },
+    async remove() {
+      child.kill('SIGTERM');
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { NamedKind } from './kinds.ts';
+
+/**
+ * How to get this page into a wallet's own browser. `link`: open `href`. `copy`: the wallet has no link (Binance took it
+ * away on 2026-10-30), so hand over the address and explain the steps.
+ */
+export type WalletEntrance =
+  { readonly how: 'link'; readonly href: string } | { readonly how: 'copy'; readonly address: string };
+
+/** Characters that would end the value or change its meaning. `/ ? =` may stand in a query and stay readable. */
+const escapeValue = (text: string): string => text.replace(/[^A-Za-z0-9\-._~/?=:]/g, encodeURIComponent);
+
+/**
+ * The address of this app with the wanted route in a query value: a fragment behind a link domain belongs to that domain.
+ * @param appAddress origin and path, without query and fragment: `https://tern.example/`
+ * @param route      `/pages/trade/trade?symbol=BTCUSDT`
+ */
+export const addressWithRoute = (appAddress: string, route: string): string => `${appAddress}?to=${escapeValue(route)}`;
+
+/** Source: product.md section 4.3. Prepare it before the tap; iOS treats a late open as a web page. */
+export function walletEntrance(kind: NamedKind, appAddress: string, route: string): WalletEntrance {
+  const address = addressWithRoute(appAddress, route);
+  const encoded = encodeURIComponent(address);
+  switch (kind) {
+    case 'metamask':
+      // Not encoded: MetaMask opens a blank tab otherwise.
+      return { how: 'link', href: `https://link.metamask.io/dapp/${address.replace(/^https?:\/\//, '')}` };
+    case 'okx': {
+      const deepLink = encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${encoded}`);
+      return { how: 'link', href: `https://web3.okx.com/download?deeplink=${deepLink}` };
+    }
+    case 'trust':
+      return { how: 'link', href: `https://link.trustwallet.com/open_url?coin_id=60&url=${encoded}` };
+    case 'binance':
+      return { how: 'copy', address };
+  }
+}
+
+/**
+ * The route asked for by `?to=`; null when there is none or it is no route of this app.
+ * Only paths: `//host` and `\` would lead elsewhere.
+ */
+export function wantedRoute(search: string): string | null {
+  const route = new URLSearchParams(search).get('to');
+  return route !== null && /^\/(?![/\\])[A-Za-z0-9\-._~/?=&%:]*$/.test(route) ? route : null;
+}
+
+/** Follows a prepared link from inside a tap handler. A detached anchor avoids the blank tab of iOS web views. */
+export function openEntrance(page: Document, href: string): void {
+  const anchor = page.createElement('a');
+  anchor.href = href;
+  anchor.rel = 'noopener';
+  anchor.click();
+}

@@ -1,0 +1,54 @@
+import { parseSignInMessage, signInStatement } from '../../../protocol/sign-in-message.ts';
+import type { SignInFields } from '../../../protocol/sign-in-message.ts';
+import { chainOf } from '../chains.ts';
+import { sameAddress } from '../eip1193.ts';
+
+/** Where this page really is, from `location`: the one fact about the origin that no server and no message can change. */
+export interface PageOrigin {
+  /** `tern.example` or `localhost:8080`. */
+  readonly host: string;
+  /** `https:` */
+  readonly protocol: string;
+}
+
+/** Languages a statement may be in (spec section 1); several share one text while translations are missing. */
+const LANGUAGES = ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'];
+
+const isOurStatement = (statement: string | undefined): boolean =>
+  LANGUAGES.some((language) => signInStatement(language) === statement);
+
+function hostOf(uri: string): string | null {
+  try {
+    return new URL(uri).host;
+  } catch {
+    return null;
+  }
+}
+
+/** The first thing wrong with a message; `grammar` when it is no sign-in message at all. */
+export type SignInFlaw = 'grammar' | 'domain' | 'address' | 'statement' | 'chain' | 'resources';
+
+export type CheckedSignIn =
+  { readonly ok: true; readonly fields: SignInFields } | { readonly ok: false; readonly flaw: SignInFlaw };
+
+/**
+ * Whether this text is Tern's own sign-in message, for this page and this account. Nothing else is ever signed (R2):
+ * a message for another domain would log its bearer in there, and a text we did not write could promise anything.
+ */
+export function checkSignInMessage(text: string, page: PageOrigin, address: string): CheckedSignIn {
+  const parsed = parseSignInMessage(text);
+  if (!parsed.ok) return { ok: false, flaw: 'grammar' };
+  const { fields } = parsed;
+  const flaw = flawOf(fields, page, address);
+  return flaw === null ? { ok: true, fields } : { ok: false, flaw };
+}
+
+function flawOf(fields: SignInFields, page: PageOrigin, address: string): SignInFlaw | null {
+  if (fields.domain !== page.host || hostOf(fields.uri) !== page.host) return 'domain';
+  if (fields.scheme !== undefined && `${fields.scheme}:` !== page.protocol) return 'domain';
+  if (!sameAddress(fields.address, address)) return 'address';
+  if (!isOurStatement(fields.statement)) return 'statement';
+  if (chainOf(fields.chainId) === undefined) return 'chain';
+  // A resource list can carry capabilities (ERC-5573); our template has none.
+  return fields.resources === undefined ? null : 'resources';
+}

@@ -1,0 +1,29 @@
+import type { WalletKind } from '../api/register.ts';
+
+/** The wallets of the specification; `demo` is ours and is never looked for in the page. */
+export type NamedKind = Exclude<WalletKind, 'demo'>;
+
+export interface NamedWallet {
+  readonly kind: NamedKind;
+  /** The maker's own spelling, the same in every language. */
+  readonly name: string;
+  /** Reverse domain name of its EIP-6963 announcement. */
+  readonly rdns: string;
+  /** Properties that only this maker sets on its provider. */
+  readonly ownFlags: readonly string[];
+}
+
+/** Source: product.md section 4.4. The order is the order of the list when nothing is installed. */
+export const NAMED_WALLETS: readonly NamedWallet[] = [
+  { kind: 'metamask', name: 'MetaMask', rdns: 'io.metamask', ownFlags: [] },
+  { kind: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', ownFlags: ['isOkxWallet', 'isOKExWallet'] },
+  { kind: 'binance', name: 'Binance Wallet', rdns: 'com.binance.wallet', ownFlags: ['isBinance'] },
+  { kind: 'trust', name: 'Trust Wallet', rdns: 'com.trustwallet.app', ownFlags: ['isTrust', 'isTrustWallet'] },
+];
+
+export const DEMO_WALLET_NAME = 'Demo wallet';
+
+const KINDS: readonly WalletKind[] = [...NAMED_WALLETS.map((wallet) => wallet.kind), 'demo'];
+
+/** A stored or received text as a wallet kind; null when it is none. */
+export const walletKindOf = (value: unknown): WalletKind | null => KINDS.find((kind) => kind === value) ?? null;

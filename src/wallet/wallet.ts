@@ -1,0 +1,103 @@
+import { signal } from '@preact/signals-core';
+import { createDemoWallet } from './demo/demo-wallet.ts';
+import { demoKey } from './demo/demo-key.ts';
+import { walletEntrance } from './deep-links.ts';
+import type { WalletEntrance } from './deep-links.ts';
+import { discoverWallets } from './discovery/discovery.ts';
+import type { WalletDiscovery } from './discovery/discovery.ts';
+import { walletBrowserOf } from './discovery/wallet-browser.ts';
+import { guardProvider } from './guard/guarded-provider.ts';
+import type { RefusalLog } from './guard/guarded-provider.ts';
+import type { PageOrigin } from './guard/sign-in-check.ts';
+import type { NamedKind } from './kinds.ts';
+import { mirroredStorage } from './mirrored-storage.ts';
+import type { KeyValueStore } from './mirrored-storage.ts';
+import { recentWallet } from './recent-wallet.ts';
+import { createWalletSession } from './session/wallet-session.ts';
+import type { WalletSession, WalletSessionParts } from './session/wallet-session.ts';
+
+/** What the app brings: the two calls, the clock, and the places where a session is kept and a refusal is written down. */
+export interface WalletParts extends Pick<
+  WalletSessionParts,
+  'requestNonce' | 'register' | 'language' | 'now' | 'sink' | 'validateSession'
+> {
+  readonly page: Window;
+  readonly onRefused: RefusalLog;
+}
+
+/** Everything the wallet sheet needs. */
+export interface Wallet extends Pick<WalletDiscovery, 'entries' | 'searching' | 'rescan'> {
+  readonly session: WalletSession;
+  /** The wallet in whose own browser this page runs, or null. */
+  readonly walletBrowser: NamedKind | null;
+  /** How to open this page at `route` inside a wallet that is not installed here. Prepare it before the tap. */
+  entranceOf(kind: NamedKind, route: string): WalletEntrance;
+  /** The hash of the previewed text, for people who compare it with their device. Loads the hash code. */
+  hashOf(message: string): Promise<string>;
+  /** Whether this browser holds a demo key, and the way to throw it away. */
+  readonly demo: { exists(): boolean; delete(): void };
+  stop(): void;
+}
+
+function browserStorageOf(page: Window): KeyValueStore | null {
+  try {
+    return page.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Joins discovery, guard, demo wallet and session. One per page; `session.start` is the caller's next step. */
+export function createWallet(parts: WalletParts): Wallet {
+  const { page } = parts;
+  const origin: PageOrigin = { host: page.location.host, protocol: page.location.protocol };
+  const storage = mirroredStorage(browserStorageOf(page));
+  const stored = recentWallet(storage);
+  const recent = signal(stored.read());
+  const demo = createDemoWallet(demoKey(storage, page.crypto), origin);
+  const walletBrowser = walletBrowserOf(page);
+  const discovery = discoverWallets({
+    page,
+    recent,
+    guard: (raw) => guardProvider(raw, origin, parts.onRefused),
+    demo: guardProvider(demo.provider, origin, parts.onRefused),
+  });
+  const session = createWalletSession({
+    ...parts,
+    page: origin,
+    walletBrowser,
+    providerOf: discovery.providerOf,
+    recent: {
+      read: () => recent.peek(),
+      write(kind) {
+        recent.value = kind;
+        stored.write(kind);
+      },
+    },
+  });
+
+  const resumed = (): void => {
+    if (page.document.visibilityState === 'visible') session.resume();
+  };
+  const restored = (event: PageTransitionEvent): void => {
+    if (event.persisted) session.resume();
+  };
+  page.document.addEventListener('visibilitychange', resumed);
+  page.addEventListener('pageshow', restored);
+
+  return {
+    entries: discovery.entries,
+    searching: discovery.searching,
+    rescan: discovery.rescan,
+    session,
+    walletBrowser,
+    entranceOf: (kind, route) => walletEntrance(kind, `${page.location.origin}${page.location.pathname}`, route),
+    hashOf: async (message) => (await import('./message-hash.ts')).signedMessageHash(message),
+    demo: { exists: demo.exists, delete: demo.delete },
+    stop() {
+      discovery.stop();
+      page.document.removeEventListener('visibilitychange', resumed);
+      page.removeEventListener('pageshow', restored);
+    },
+  };
+}
