@@ -1,0 +1,140 @@
+import type { BodyOf, Call, ParamsOf, QueryOf } from '../../protocol/call.ts';
+import type { ErrorContext } from '../../protocol/errors.ts';
+import type { CallError, CallResult, Page } from './result.ts';
+import { saysTokenInvalid } from './token-invalid.ts';
+import { list, record, WireError } from './wire.ts';
+import type { WireRecord } from './wire.ts';
+
+/**
+ * What the app keeps of a call at run time. The type parameter ties it to the contract: a wrong path, method or field
+ * does not compile, and no schema reaches the phone.
+ */
+export interface Endpoint<C extends Call> {
+  readonly method: C['method'];
+  readonly path: C['path'];
+  readonly access: C['access'];
+  readonly context: C['errorContext'];
+}
+
+/** What the app is told by its shell; set once at start. */
+export interface ApiSettings {
+  readonly base: string;
+  /** Decision 20: 10 s in development, 15 s in production, 8 s in tests. */
+  readonly timeoutMs: number;
+  token(): string | null;
+  language(): string;
+  /** Called when an answer to a call with a token says that the session is gone; `msg` in the server's words. */
+  onTokenInvalid(msg: string): void;
+}
+
+let settings: ApiSettings | null = null;
+
+export function configureApi(next: ApiSettings): void {
+  settings = next;
+}
+
+/** Absent parts of a call take no value; present ones are checked against the contract. */
+type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
+export type RequestOf<C extends Call> = Part<'query', QueryOf<C>> &
+  Part<'body', BodyOf<C>> &
+  Part<'params', ParamsOf<C>> & { readonly signal?: AbortSignal; readonly lang?: string };
+
+interface AnyRequest {
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly lang?: string;
+}
+
+function urlOf(base: string, path: string, request: AnyRequest): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(request.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.query ?? {})) if (value !== undefined) query.set(name, value);
+  const asked = query.toString();
+  return `${base}${filled}${asked ? `?${asked}` : ''}`;
+}
+
+function failure(context: ErrorContext, kind: CallError['kind'], status: number, body?: WireRecord): CallError {
+  const details = typeof body?.['details'] === 'object' && body['details'] !== null ? body['details'] : {};
+  return {
+    kind,
+    status,
+    context,
+    code: Number(body?.['code'] ?? status) || 0,
+    msg: typeof body?.['msg'] === 'string' ? body['msg'] : '',
+    details: details as Record<string, string>,
+  };
+}
+
+/**
+ * Makes a call and hands the whole envelope to `read`. Never throws: every way to fail is a `CallError`.
+ * An abort by `signal` counts as `network`.
+ */
+async function exchange<C extends Call, T>(
+  endpoint: Endpoint<C>,
+  request: RequestOf<C>,
+  read: (envelope: WireRecord) => T,
+): Promise<CallResult<T>> {
+  if (!settings) throw new Error('configureApi was not called');
+  const { base, timeoutMs, onTokenInvalid } = settings;
+  const parts = request as AnyRequest;
+  const token = settings.token();
+  const language = parts.lang ?? settings.language();
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
+  parts.signal?.addEventListener('abort', () => abort.abort('caller'), { once: true });
+  const { context } = endpoint;
+  let status = 0;
+  try {
+    const response = await fetch(urlOf(base, endpoint.path, parts), {
+      method: endpoint.method,
+      headers: {
+        accept: 'application/json',
+        lang: language,
+        ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        ...(endpoint.access === 'user' && token ? { satoken: token } : {}),
+      },
+      ...(endpoint.method === 'POST' ? { body: JSON.stringify(parts.body ?? {}) } : {}),
+      signal: abort.signal,
+      credentials: 'omit',
+    });
+    status = response.status;
+    const envelope = record(await response.json(), 'envelope');
+    // Compared as text: the wire may carry 200 or "200" (decision 24).
+    if (response.ok && String(envelope['code']) === '200') return { success: true, data: read(envelope) };
+    const error = failure(context, 'refused', status, envelope);
+    if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg))
+      return { success: false, error };
+    // Only the session that was refused is ended: by now another one may be in force.
+    if (token !== null && token === settings.token()) onTokenInvalid(error.msg);
+    return { success: false, error: { ...error, kind: 'tokenInvalid' } };
+  } catch (thrown) {
+    if (abort.signal.aborted) {
+      return { success: false, error: failure(context, abort.signal.reason === 'timeout' ? 'timeout' : 'network', 0) };
+    }
+    const understood = status !== 0 && (thrown instanceof WireError || thrown instanceof SyntaxError);
+    return { success: false, error: failure(context, understood ? 'malformed' : 'network', status) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A call whose answer is one thing. `read` gets the envelope's `data`. */
+export const fetchData = <C extends Call, T>(
+  endpoint: Endpoint<C>,
+  request: RequestOf<C>,
+  read: (data: unknown) => T,
+): Promise<CallResult<T>> => exchange(endpoint, request, (envelope) => read(envelope['data']));
+
+/** A call whose answer is a list. `read` gets one row; `total` falls back to the number of rows. */
+export const fetchRows = <C extends Call, T>(
+  endpoint: Endpoint<C>,
+  request: RequestOf<C>,
+  read: (row: WireRecord) => T,
+): Promise<CallResult<Page<T>>> =>
+  exchange(endpoint, request, (envelope) => {
+    const rows = list(envelope['rows'], 'rows', read);
+    const total = Number(envelope['total']);
+    return { rows, total: Number.isSafeInteger(total) ? total : rows.length };
+  });

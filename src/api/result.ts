@@ -1,0 +1,25 @@
+import type { ErrorContext } from '../../protocol/errors.ts';
+
+/** Why a call gave no data. `status` is the HTTP status, 0 when no answer came (spec section 7). */
+export interface CallError {
+  /**
+   * network: no answer; timeout: none in time; tokenInvalid: sign in again;
+   * refused: the exchange said no, look up (context, code); malformed: the answer makes no sense.
+   */
+  readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed';
+  readonly status: number;
+  readonly context: ErrorContext;
+  readonly code: number;
+  /** The server's own words, in Chinese; shown only under "details" (decision 25). */
+  readonly msg: string;
+  /** Facts a person needs: current, required, shortage, seconds … */
+  readonly details: Readonly<Record<string, string>>;
+}
+
+export type CallResult<T> =
+  { readonly success: true; readonly data: T } | { readonly success: false; readonly error: CallError };
+
+export interface Page<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}

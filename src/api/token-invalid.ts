@@ -1,0 +1,38 @@
+/** Phrases by which an answer says that the session is gone (spec section 8), in the two languages servers speak. */
+const TOKEN_PHRASES = [
+  'token expired',
+  'token invalid',
+  'invalid token',
+  'token has expired',
+  'token is invalid',
+  'unauthorized',
+  'login expired',
+  'please log in again',
+  'authentication failed',
+  '登录已过期',
+  '请重新登录',
+  '重新登录',
+  '未登录',
+  'token无效',
+  'token已过期',
+  '认证失败',
+];
+
+/** A broken line must never sign anybody out, whatever else the text says (decisions 26, 27). */
+const NETWORK_PHRASES = [
+  'network error',
+  'timeout',
+  'timed out',
+  'connection failed',
+  'request failed',
+  '网络',
+  '超时',
+];
+
+/** HTTP 401 or body code 401 decide; the phrases are a fallback for servers that say it only in words. */
+export function saysTokenInvalid(status: number, code: number, msg: string): boolean {
+  if (status === 401 || code === 401) return true;
+  const lower = msg.toLowerCase();
+  if (NETWORK_PHRASES.some((phrase) => lower.includes(phrase))) return false;
+  return TOKEN_PHRASES.some((phrase) => lower.includes(phrase));
+}

@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path/posix';
+import { RUNTIME_PROTOCOL, SHARED_BY_PAGES, STAGES } from './stages.ts';
+
+export interface Import {
+  /** Repository path of the importing file. */
+  readonly from: string;
+  /** Repository path of what it imports. */
+  readonly to: string;
+  /** Erased by the compiler. */
+  readonly typeOnly: boolean;
+}
+
+const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"](\.[^'"]+)['"]/gm;
+const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
+const WORKER = /new URL\(\s*['"](\.[^'"]+\.tsx?)['"],\s*import\.meta\.url/g;
+
+/** Every relative import of a file: statements, dynamic imports and worker entries. */
+export function importsOf(file: string, source: string): readonly Import[] {
+  const found = (pattern: RegExp, path: number, type: number | null): Import[] =>
+    [...source.matchAll(pattern)].map((match) => ({
+      from: file,
+      to: normalize(join(dirname(file), match[path]!.split('?')[0]!)),
+      typeOnly: type !== null && match[type] !== undefined,
+    }));
+  return [...found(STATEMENT, 2, 1), ...found(DYNAMIC, 1, null), ...found(WORKER, 1, null)];
+}
+
+const isBelow = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+
+const stageOf = (file: string): string | null =>
+  Object.keys(STAGES)
+    .filter((stage) => isBelow(file, stage))
+    .sort((a, b) => b.length - a.length)[0] ?? null;
+
+/** Why an import is refused; null when it may stand. */
+export function refusalOf({ from, to, typeOnly }: Import): string | null {
+  const stage = stageOf(from);
+  if (stage === null) return null;
+  const group = /^src\/pages\/[^/]+\//.exec(from)?.[0];
+  if (group && isBelow(to, 'src/pages')) {
+    const allowed = to.startsWith(group) || SHARED_BY_PAGES.some((shared) => isBelow(to, shared));
+    return allowed ? null : 'a route group may not import another';
+  }
+  if (isBelow(to, 'protocol')) {
+    const runtime = typeOnly || !isBelow(from, 'src') || RUNTIME_PROTOCOL.some((part) => isBelow(to, part));
+    return runtime ? null : 'the app may import only types from here';
+  }
+  const target = stageOf(to);
+  if (target === stage || (target === null && isBelow(to, stage))) return null;
+  return STAGES[stage]!.some((reach) => isBelow(to, reach)) ? null : `${stage} may not import ${target ?? to}`;
+}
+
+/** Chains of value imports that lead back to where they start, each named once from its first file by name. */
+export function cyclesOf(imports: readonly Import[]): readonly string[] {
+  const next = new Map<string, string[]>();
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const path: string[] = [];
+  const cycles = new Set<string>();
+  const visit = (file: string): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) {
+      const ring = path.slice(start);
+      const first = ring.indexOf([...ring].sort()[0]!);
+      const turned = [...ring.slice(first), ...ring.slice(0, first)];
+      cycles.add([...turned, turned[0]!].join(' → '));
+      return;
+    }
+    if (done.has(file)) return;
+    path.push(file);
+    for (const to of next.get(file) ?? []) visit(to);
+    path.pop();
+    done.add(file);
+  };
+  for (const file of next.keys()) visit(file);
+  return [...cycles];
+}
+
+/** All that is wrong with these files: forbidden directions, missing targets, cycles. @param files path → source */
+export function importProblems(files: ReadonlyMap<string, string>): readonly string[] {
+  const imports = [...files].flatMap(([file, source]) => importsOf(file, source));
+  const exists = (path: string) => files.has(path) || existsSync(path);
+  return [
+    ...imports.filter(({ to }) => !exists(to)).map(({ from, to }) => `${from}: ${to} does not exist`),
+    ...imports.flatMap((each) => {
+      const refused = refusalOf(each);
+      return refused ? [`${each.from} → ${each.to}: ${refused}`] : [];
+    }),
+    ...cyclesOf(imports).map((cycle) => `cycle: ${cycle}`),
+  ];
+}

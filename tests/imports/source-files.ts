@@ -1,0 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path/posix';
+
+const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench'];
+
+/** Path → source of every TypeScript file of the product, seen from the repository's root. */
+export function sourceFiles(): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const root of ROOTS) {
+    for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
+      const path = join(entry.parentPath, entry.name);
+      files.set(path, readFileSync(path, 'utf8'));
+    }
+  }
+  return files;
+}
