@@ -1,0 +1,120 @@
+import { computed } from '@preact/signals-core';
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { language } from './translate.ts';
+
+/** Shown for every value that is not known (G10). */
+export const UNKNOWN = '—';
+/** A real minus sign (G9). */
+export const MINUS = '\u2212';
+
+interface Separators {
+  readonly decimal: string;
+  readonly group: string;
+  /** Shortest whole part that is grouped: 4 digits, or 5 where the language writes 1234. */
+  readonly groupFrom: number;
+}
+
+/** Asked from Intl once per language. Intl itself takes floats, and several times as long per tick. */
+const separators = computed<Separators>(() => {
+  const format = new Intl.NumberFormat(language.value);
+  const parts = format.formatToParts(1_234_567.8);
+  const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  return {
+    decimal: find('decimal', '.'),
+    group: find('group', ','),
+    groupFrom: format.formatToParts(1234).some((part) => part.type === 'group') ? 4 : 5,
+  };
+});
+
+const compact = computed(
+  () => new Intl.NumberFormat(language.value, { notation: 'compact', maximumSignificantDigits: 3 }),
+);
+
+/** `1234567` → `1,234,567`. @param digits  only 0-9 */
+function grouped(digits: string, { group, groupFrom }: Separators): string {
+  if (digits.length < groupFrom) return digits;
+  let text = '';
+  for (let end = digits.length; end > 0; end -= 3) {
+    const part = digits.slice(Math.max(0, end - 3), end);
+    text = text === '' ? part : part + group + text;
+  }
+  return text;
+}
+
+/** Puts the separators of the language into plain digits. */
+function written(negative: boolean, whole: string, fraction: string): string {
+  const marks = separators.value;
+  const body = grouped(whole, marks) + (fraction === '' ? '' : marks.decimal + fraction);
+  return negative ? MINUS + body : body;
+}
+
+/**
+ * A price from its scaled integer: `priceText(671234, 1)` → `67,123.4`. Hot: once per visible tick.
+ * @param scaled    price × 10^decimals, an integer below 2^53; NaN when unknown
+ * @param decimals  digits after the point, 0 … 18, from the tick size (G6)
+ */
+export function priceText(scaled: number, decimals: number): string {
+  if (!Number.isFinite(scaled)) return UNKNOWN;
+  const digits = String(Math.abs(Math.round(scaled))).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return written(scaled < 0, digits.slice(0, point), digits.slice(point));
+}
+
+/** A change with its sign and two decimals: `+2.14%`, `−3.28%`, `0.00%`; NaN is unknown. Rounds half up (G11). */
+export function changeText(percent: number): string {
+  if (!Number.isFinite(percent)) return UNKNOWN;
+  const hundredths = Math.round(Math.abs(percent) * 100);
+  const text = `${priceText(hundredths, 2)}%`;
+  if (hundredths === 0) return text;
+  return (percent < 0 ? MINUS : '+') + text;
+}
+
+/** A share without sign, `54.1%`. @param share  0 … 1 */
+export const shareText = (share: number, decimals = 2): string =>
+  Number.isFinite(share) ? `${priceText(Math.round(share * 100 * 10 ** decimals), decimals)}%` : UNKNOWN;
+
+/** A big statistical figure with three significant digits, `1.28B` or `12.8亿` (G8); never for money that can be spent. */
+export const compactText = (value: number): string =>
+  Number.isFinite(value) ? compact.value.format(value).replace('-', MINUS) : UNKNOWN;
+
+export type Rounding = 'halfUp' | 'up' | 'down';
+
+/** `1.005` at 2 decimals → whole `1`, fraction `01`. Magnitudes only: up is away from zero. */
+function rounded(text: string, decimals: number, rounding: Rounding): { whole: string; fraction: string } {
+  const [whole = '0', fraction = ''] = text.split('.');
+  if (fraction.length <= decimals) return { whole, fraction: fraction.padEnd(decimals, '0') };
+  const kept = whole + fraction.slice(0, decimals);
+  const rest = fraction.slice(decimals);
+  const lift = rounding === 'up' ? /[1-9]/.test(rest) : rounding === 'halfUp' && rest[0]! >= '5';
+  const digits = (BigInt(kept) + (lift ? 1n : 0n)).toString().padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return { whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+/**
+ * An exact amount for reading: `amountText('1250', 2)` → `1,250.00`. No float is involved.
+ * @param rounding  half up for display; `up` for what is paid, `down` for what is received or can be spent (G11)
+ */
+export function amountText(
+  amount: DecimalText | SignedDecimalText,
+  decimals: number,
+  rounding: Rounding = 'halfUp',
+): string {
+  const negative = amount.startsWith('-');
+  const { whole, fraction } = rounded(negative ? amount.slice(1) : amount, decimals, rounding);
+  return written(negative && /[1-9]/.test(whole + fraction), whole, fraction);
+}
+
+/** Every decimal the amount has, none added: `0.00012500` → `0.000125`. For forms and receipts (G6). */
+export function exactText(amount: DecimalText | SignedDecimalText): string {
+  const negative = amount.startsWith('-');
+  const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
+  const kept = fraction.replace(/0+$/, '');
+  return written(negative && /[1-9]/.test(whole + kept), whole, kept);
+}
+
+/** A profit or loss: `+42.50`, `−50.00`, `0.00` (G9). */
+export function gainText(amount: DecimalText | SignedDecimalText, decimals: number): string {
+  const text = amountText(amount, decimals);
+  return text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`;
+}

@@ -1,0 +1,79 @@
+import { computed } from '@preact/signals-core';
+import { language, t } from './translate.ts';
+
+const DAY_MS = 86_400_000;
+
+const clock = computed(
+  () =>
+    new Intl.DateTimeFormat(language.value, {
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+const receipt = computed(
+  () =>
+    new Intl.DateTimeFormat(language.value, {
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+);
+const day = computed(
+  () => new Intl.DateTimeFormat(language.value, { year: 'numeric', month: 'short', day: 'numeric' }),
+);
+const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
+
+/** Local time of day, 24 h: `10:21:08`. @param ms  epoch ms */
+export const timeText = (ms: number): string => clock.value.format(ms);
+
+/** Local date: `21 Nov 2026` in the order of the language. */
+export const dateText = (ms: number): string => day.value.format(ms);
+
+/** Local date and time with its zone, for receipts (G15). */
+export const dateTimeText = (ms: number): string => receipt.value.format(ms);
+
+/** UTC to the millisecond, for settlement receipts (G15): `2026-11-21 10:21:08.123 UTC`. The same in every language. */
+export const utcMsText = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
+
+/** `5 minutes ago` within 24 h, else the receipt form (G15). */
+export function relativeTimeText(ms: number, nowMs: number): string {
+  const seconds = Math.round((ms - nowMs) / 1000);
+  if (Math.abs(ms - nowMs) >= DAY_MS) return dateTimeText(ms);
+  if (Math.abs(seconds) < 60) return relative.value.format(seconds, 'second');
+  if (Math.abs(seconds) < 3600) return relative.value.format(Math.trunc(seconds / 60), 'minute');
+  return relative.value.format(Math.trunc(seconds / 3600), 'hour');
+}
+
+/** A length of time in words: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`; the two largest units that are not zero. */
+export function durationText(ms: number): string {
+  const total = Math.max(0, Math.round(ms / 1000));
+  const parts = [
+    { count: Math.floor(total / 86_400), key: 'common.unit.days' },
+    { count: Math.floor(total / 3600) % 24, key: 'common.unit.hours' },
+    { count: Math.floor(total / 60) % 60, key: 'common.unit.minutes' },
+    { count: total % 60, key: 'common.unit.seconds' },
+  ] as const;
+  const first = parts.findIndex(({ count }) => count > 0);
+  if (first < 0) return t('common.unit.seconds', { value: 0 });
+  return parts
+    .slice(first, first + 2)
+    .filter(({ count }) => count > 0)
+    .map(({ count, key }) => t(key, { value: count }))
+    .join(' ');
+}
+
+/** What is left as a clock: `00:42`, `1:05:09`. Whole seconds, rounded up, never below zero. */
+export function countdownText(ms: number): string {
+  const total = Math.max(0, Math.ceil(ms / 1000));
+  const two = (n: number) => String(n).padStart(2, '0');
+  const hours = Math.floor(total / 3600);
+  const rest = `${two(Math.floor(total / 60) % 60)}:${two(total % 60)}`;
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}

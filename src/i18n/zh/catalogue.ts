@@ -1,0 +1,12 @@
+import common from './common.json';
+import errors from './errors.json';
+import home from './home.json';
+import language from './language.json';
+import market from './market.json';
+import profile from './profile.json';
+import rules from './rules.json';
+import support from './support.json';
+import trade from './trade.json';
+import wallet from './wallet.json';
+
+export default { common, errors, home, language, market, profile, rules, support, trade, wallet };

@@ -1,0 +1,15 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+
+const current = signal('');
+
+/** What the polite live region of the page says. Two equal messages in a row differ by an invisible mark. */
+export const announcement: ReadonlySignal<string> = current;
+
+/**
+ * Says a fact to screen readers without showing it: order sent, filled, settled, failed, connection lost and back (P1),
+ * the countdown at 10, 5 and 0 (P2). Live prices are never announced.
+ */
+export function announce(text: string): void {
+  current.value = current.peek() === text ? `${text}\u00a0` : text;
+}

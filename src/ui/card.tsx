@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './card.module.css';
+
+export interface CardProps {
+  children: ReactNode;
+  /** Inner padding of 16 px; lists and charts come without. */
+  padded?: boolean;
+  /** Makes it a named region. */
+  label?: string;
+  className?: string | undefined;
+}
+
+/** A surface: radius 16, a barely visible shadow in light only. */
+export function Card({ children, padded = true, label, className }: CardProps) {
+  const Tag = label === undefined ? 'div' : 'section';
+  return (
+    <Tag className={classNames(styles.card, padded && styles.padded, className)} aria-label={label}>
+      {children}
+    </Tag>
+  );
+}

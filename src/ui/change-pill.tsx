@@ -1,0 +1,30 @@
+import { effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useLayoutEffect, useRef } from 'react';
+import { changeText } from '../i18n/number-text.ts';
+import { classNames } from './class-names.ts';
+import styles from './change-pill.module.css';
+
+export interface ChangePillProps {
+  /** Percent; NaN shows as `—`. */
+  of: ReadonlySignal<number>;
+  /** Text only, without the pill. */
+  plain?: boolean;
+}
+
+/** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
+export function ChangePill({ of, plain = false }: ChangePillProps) {
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const span = node.current!;
+        const text = changeText(of.value);
+        if (span.textContent === text) return;
+        span.textContent = text;
+        span.dataset['direction'] = text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'none';
+      }),
+    [of],
+  );
+  return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} />;
+}

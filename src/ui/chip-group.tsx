@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import styles from './chip-group.module.css';
+
+export interface Chip {
+  key: string;
+  label: ReactNode;
+  /** Spoken name, where the label alone says too little: "25% of the balance". */
+  name?: string;
+  disabled?: boolean;
+  onPick(): void;
+}
+
+/** Small shortcuts in a row, each a button (10%, 25%, Max). To choose one of several use RadioGroup with chips. */
+export function ChipGroup({ label, chips }: { label: string; chips: readonly Chip[] }) {
+  return (
+    <fieldset className={styles.row}>
+      <legend className="sr-only">{label}</legend>
+      {chips.map((chip) => (
+        <button
+          key={chip.key}
+          type="button"
+          className={styles.chip}
+          aria-label={chip.name}
+          disabled={chip.disabled}
+          onClick={chip.onPick}
+        >
+          {chip.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

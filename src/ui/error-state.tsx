@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './state.module.css';
+
+export interface ErrorStateProps {
+  /** What failed, in one sentence. */
+  title: string;
+  /** Whether money moved (G18). */
+  detail?: string;
+  /** One way on; left out where there is none. */
+  onRetry?: () => void;
+  /** Default "Try again". */
+  retryLabel?: string;
+  /** The server's own words or a technical reason, folded away (decision 25). */
+  technical?: ReactNode;
+}
+
+/** A designed error: what failed, whether money moved, one retry. Never put it in place of data that is already known. */
+export function ErrorState({ title, detail, onRetry, retryLabel, technical }: ErrorStateProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.mark}>
+        <Icon name="warning" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
+      {onRetry && (
+        <Button kind="quiet" size="small" onClick={onRetry}>
+          {retryLabel ?? t('common.retry')}
+        </Button>
+      )}
+      {technical !== undefined && (
+        <details className={styles.technical}>
+          <summary>{t('common.details')}</summary>
+          {technical}
+        </details>
+      )}
+    </div>
+  );
+}

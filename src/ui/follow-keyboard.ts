@@ -1,0 +1,42 @@
+/** A smaller difference is a toolbar that slides, not a keyboard. */
+const KEYBOARD_MIN_PX = 120;
+
+const TYPING = 'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea';
+
+/**
+ * Writes the height the on-screen keyboard covers to `--keyboard` on `root`, so that bars and sheets stay above it, and
+ * brings the focused field to the upper third once per opening (G3). Returns how to stop.
+ */
+export function followKeyboard(root: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (!viewport) return () => undefined;
+  let coveredPx = 0;
+
+  const onResize = () => {
+    const missing = Math.round(window.innerHeight - viewport.height - viewport.offsetTop);
+    // Zoomed in by two fingers the viewport is smaller too; that is no keyboard.
+    const next = missing >= KEYBOARD_MIN_PX && viewport.scale <= 1.01 ? missing : 0;
+    if (next === coveredPx) return;
+    const opened = coveredPx === 0;
+    coveredPx = next;
+    root.style.setProperty('--keyboard', `${next}px`);
+    if (opened) showField(viewport.height);
+  };
+  viewport.addEventListener('resize', onResize);
+  viewport.addEventListener('scroll', onResize);
+  return () => {
+    viewport.removeEventListener('resize', onResize);
+    viewport.removeEventListener('scroll', onResize);
+    root.style.removeProperty('--keyboard');
+  };
+}
+
+/** Scrolls only when the field stands below the upper third of what is left. */
+function showField(visiblePx: number): void {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLElement) || !field.matches(TYPING)) return;
+  const belowPx = field.getBoundingClientRect().top - visiblePx / 3;
+  if (belowPx <= 0) return;
+  const scroller = field.closest<HTMLElement>('[data-scroller]') ?? document.scrollingElement;
+  scroller?.scrollBy(0, belowPx);
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import type { IconName } from './icon.tsx';
+import styles from './icon-button.module.css';
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
+  icon: IconName;
+  /** What it does, for screen readers and as tooltip. */
+  label: string;
+  /** On or off, for toggles such as a favourite star; leaves `aria-pressed` out when absent. */
+  pressed?: boolean;
+  /** Fills the shape while pressed. */
+  fillPressed?: boolean;
+  /** A chip-coloured square as on the home card; default is no background. */
+  tile?: boolean;
+  size?: number;
+}
+
+/** A 44 × 44 px target around one icon. */
+export function IconButton({
+  icon,
+  label,
+  pressed,
+  fillPressed = false,
+  tile = false,
+  size = 22,
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={classNames(styles.button, tile && styles.tile, className)}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+    >
+      <Icon name={icon} size={size} filled={fillPressed && pressed === true} />
+    </button>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Button } from './button.tsx';
+import { ErrorState } from './error-state.tsx';
+import { Skeleton } from './skeleton.tsx';
+import styles from './loading-view.module.css';
+
+/** Nothing for 200 ms, then the skeleton, after 10 s a way out, after 60 s an error (G16, decision 51). */
+const STAGES_MS = [200, 10_000, 60_000] as const;
+
+type Stage = 'nothing' | 'skeleton' | 'slow' | 'timeout';
+const AFTER: readonly Stage[] = ['skeleton', 'slow', 'timeout'];
+
+export interface LoadingViewProps {
+  onRetry(): void;
+  /** Same geometry as what will come; default is three lines. */
+  skeleton?: ReactNode;
+}
+
+/** What a page or a list shows until its data is there. Mount it again to start its clock again. */
+export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
+  const { t } = useTranslation();
+  const [stage, setStage] = useState<Stage>('nothing');
+  useEffect(() => {
+    const timers = STAGES_MS.map((ms, index) => setTimeout(() => setStage(AFTER[index]!), ms));
+    return () => timers.forEach(clearTimeout);
+  }, []);
+
+  if (stage === 'timeout') return <ErrorState title={t('common.loadTimeout')} onRetry={onRetry} />;
+  return (
+    <div className={styles.loading} aria-busy="true">
+      {stage !== 'nothing' && (
+        <>
+          <output className="sr-only">{t('common.loading')}</output>
+          {skeleton ?? <Lines />}
+        </>
+      )}
+      {stage === 'slow' && (
+        <div className={styles.slow}>
+          <output>{t('common.stillLoading')}</output>
+          <Button kind="quiet" size="small" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Lines() {
+  return (
+    <div className={styles.lines}>
+      <Skeleton height="1.25rem" width="40%" />
+      <Skeleton height="4rem" />
+      <Skeleton height="4rem" />
+    </div>
+  );
+}

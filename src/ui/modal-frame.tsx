@@ -1,0 +1,114 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { classNames } from './class-names.ts';
+import { transitionMs } from './motion.ts';
+import { pushOverlay } from './overlays.ts';
+import { ToastHost } from './toast-host.tsx';
+import styles from './modal-frame.module.css';
+
+export interface ModalFrameProps {
+  open: boolean;
+  /** Back, Escape, a tap beside the panel, or a page change. The owner then sets `open` to false. */
+  onClose(): void;
+  /** The overlay has left the screen. */
+  onClosed?: (() => void) | undefined;
+  labelledBy: string;
+  describedBy?: string | undefined;
+  /** bottom: a sheet that becomes a centred dialog above 500 px in both axes (G20); centre: always centred. */
+  placement: 'bottom' | 'centre';
+  /** alertdialog for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+  panelClass?: string | undefined;
+  panel?: RefObject<HTMLDivElement | null>;
+  children: ReactNode;
+}
+
+/**
+ * What every overlay shares: a native modal `dialog` (focus stays inside, the page behind is inert), one history entry
+ * so that Back closes it first, focus back to where it was (P4), and a place for toasts. Children are mounted only
+ * while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so that no keyboard jumps up.
+ */
+export function ModalFrame(props: ModalFrameProps) {
+  const [shown, setShown] = useState(props.open);
+  if (props.open && !shown) setShown(true);
+  if (!shown) return null;
+  return (
+    <ShownModal
+      {...props}
+      onGone={() => {
+        setShown(false);
+        props.onClosed?.();
+      }}
+    />
+  );
+}
+
+function ShownModal({
+  open,
+  onClose,
+  onGone,
+  labelledBy,
+  describedBy,
+  placement,
+  role = 'dialog',
+  panelClass,
+  panel,
+  children,
+}: ModalFrameProps & { onGone(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const ownPanel = useRef<HTMLDivElement>(null);
+  const panelRef = panel ?? ownPanel;
+  const [key] = useState(() => Symbol('overlay'));
+  const latest = useRef({ onClose, onGone });
+  useLayoutEffect(() => {
+    latest.current = { onClose, onGone };
+  });
+
+  useLayoutEffect(() => {
+    const element = dialog.current!;
+    const opener = document.activeElement;
+    // Safari before 15.4 has no dialog element; the same markup then is a fixed layer without the platform's help.
+    if (typeof element.showModal === 'function') element.showModal();
+    else element.setAttribute('open', '');
+    (panelRef.current!.querySelector<HTMLElement>('[data-autofocus]') ?? panelRef.current!).focus({
+      preventScroll: true,
+    });
+    return () => {
+      if (typeof element.close === 'function') element.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [panelRef]);
+
+  useLayoutEffect(() => (open ? pushOverlay(key, () => latest.current.onClose()) : undefined), [open, key]);
+
+  useLayoutEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => latest.current.onGone(), transitionMs());
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  return (
+    // A tap beside the panel closes; the keyboard has Escape, which the browser reports as `cancel`.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-modal="true"
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={classNames(styles.layer, styles[placement], !open && styles.leaving)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div ref={panelRef} className={classNames(styles.panel, panelClass)} tabIndex={-1}>
+        {children}
+      </div>
+      <ToastHost overlay={key} />
+    </dialog>
+  );
+}

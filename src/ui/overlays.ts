@@ -1,0 +1,95 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+
+/**
+ * Open overlays, topmost last, and the history entries that let Back close the topmost one first (G20).
+ *
+ * Each depth adds one history entry of the same address whose state carries `overlayDepth`. Our own moves between
+ * those entries are taken off the router before it sees them. When an overlay closes because a page was opened from
+ * it, its entry stays behind in the history; coming back to it steps over it.
+ */
+interface OpenOverlay {
+  readonly key: symbol;
+  readonly close: () => void;
+}
+
+const stack: OpenOverlay[] = [];
+const top = signal<symbol | null>(null);
+
+/** The key of the topmost open overlay; null when there is none. */
+export const topOverlay: ReadonlySignal<symbol | null> = top;
+
+const depthOf = (state: unknown): number => {
+  const depth = (state as { overlayDepth?: unknown } | null)?.overlayDepth;
+  return typeof depth === 'number' ? depth : 0;
+};
+
+/** Depth and address of the history entry we are on, as far as we know without an event. */
+let entryDepth = 0;
+let entryHref = '';
+
+function changed(): void {
+  top.value = stack[stack.length - 1]?.key ?? null;
+  // The page behind must not scroll under a finger that drags a sheet.
+  document.documentElement.style.overflow = stack.length > 0 ? 'hidden' : '';
+}
+
+function closeDownTo(depth: number): void {
+  while (stack.length > depth) {
+    const { close } = stack.pop()!;
+    changed();
+    close();
+  }
+}
+
+function onPop(event: PopStateEvent): void {
+  const depth = depthOf(event.state);
+  if (depth > stack.length) {
+    // Left behind by an overlay that is gone: step over it.
+    event.stopImmediatePropagation();
+    entryDepth = 0;
+    history.back();
+    return;
+  }
+  const ours = entryDepth > depth && location.href === entryHref;
+  if (ours) event.stopImmediatePropagation();
+  entryDepth = depth;
+  closeDownTo(ours ? depth : 0);
+}
+
+/** Goes back over the entries of overlays that were closed by a tap, unless a page was opened meanwhile. */
+function dropEntries(): void {
+  const depth = depthOf(history.state);
+  entryDepth = depth;
+  if (depth > stack.length && location.href === entryHref) history.go(stack.length - depth);
+}
+
+let listening = false;
+
+/**
+ * Tells that the overlay `key` is open. `close` is called when Back or a page change closes it.
+ * @returns call it when the overlay closes by itself; harmless afterwards
+ */
+export function pushOverlay(key: symbol, close: () => void): () => void {
+  if (!listening) {
+    // In the capture phase, so that our own moves never reach the router.
+    window.addEventListener('popstate', onPop, { capture: true });
+    listening = true;
+  }
+  const overlay: OpenOverlay = { key, close };
+  stack.push(overlay);
+  changed();
+  if (depthOf(history.state) < stack.length) {
+    history.pushState({ ...(history.state as object | null), overlayDepth: stack.length }, '');
+  }
+  entryDepth = stack.length;
+  entryHref = location.href;
+  return () => {
+    const at = stack.indexOf(overlay);
+    if (at < 0) return;
+    stack.splice(at, 1);
+    changed();
+    // After the tap is done: it may open a page or the next overlay, which then takes the entry over.
+    setTimeout(dropEntries, 0);
+  };
+}

@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+/** What an overlay shown by `present` is given. */
+export interface Presented<T> {
+  readonly open: boolean;
+  /** Answers and starts to leave. Only the first answer counts. */
+  settle(value: T): void;
+  onClosed(): void;
+}
+
+interface Entry {
+  readonly id: number;
+  readonly view: (closed: () => void) => ReactNode;
+}
+
+const entries = signal<readonly Entry[]>([]);
+let lastId = 0;
+
+/**
+ * Shows an overlay from anywhere and waits for its answer. The overlay stays mounted until it has left the screen.
+ * @returns resolves with the first `settle`; never rejects
+ */
+export function present<T>(render: (presented: Presented<T>) => ReactNode): Promise<T> {
+  return new Promise((resolve) => {
+    const id = ++lastId;
+    entries.value = [
+      ...entries.peek(),
+      { id, view: (closed) => <PresentedView<T> render={render} resolve={resolve} closed={closed} /> },
+    ];
+  });
+}
+
+function PresentedView<T>({
+  render,
+  resolve,
+  closed,
+}: {
+  render: (presented: Presented<T>) => ReactNode;
+  resolve: (value: T) => void;
+  closed: () => void;
+}) {
+  const [open, setOpen] = useState(true);
+  const settle = (value: T) => {
+    resolve(value);
+    setOpen(false);
+  };
+  return render({ open, settle, onClosed: closed });
+}
+
+/** Where dialogs, action sheets and pickers appear. Once, in the shell. */
+export function OverlayHost() {
+  useSignals();
+  return entries.value.map(({ id, view }) => (
+    <OverlaySlot
+      key={id}
+      view={view}
+      closed={() => {
+        entries.value = entries.peek().filter((entry) => entry.id !== id);
+      }}
+    />
+  ));
+}
+
+const OverlaySlot = ({ view, closed }: { view: Entry['view']; closed: () => void }) => view(closed);

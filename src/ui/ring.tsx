@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { settings } from '../level/level.ts';
+import { everyRingFrame } from './ring-clock.ts';
+import styles from './ring.module.css';
+
+export interface RingProps {
+  /** Epoch ms on the same clock as `nowMs`. */
+  fromMs: number;
+  toMs: number;
+  /** The server's time (S4): monotone, so the ring never grows back. */
+  nowMs(): number;
+  /** The digits, usually a SignalText of the seconds left. */
+  children: ReactNode;
+  /** Diameter in px at 16 px type: 44 in lists, larger on the countdown page. */
+  size?: number;
+  /** False draws a full ring that stands still; at most five rings move at once (S14). */
+  moving?: boolean;
+}
+
+const RADIUS = 20;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** A ring that empties. Decorative: the digits inside say the time. No React render while it runs; no ring at level 3. */
+export function Ring({ fromMs, toMs, nowMs, children, size = 44, moving = true }: RingProps) {
+  useSignals();
+  const arc = useRef<SVGCircleElement>(null);
+  const shown = settings.value.ringFps > 0;
+  useLayoutEffect(() => {
+    if (!shown) return undefined;
+    const draw = () => {
+      const left = Math.min(1, Math.max(0, (toMs - nowMs()) / (toMs - fromMs)));
+      arc.current!.style.strokeDashoffset = String(LENGTH * (1 - (Number.isFinite(left) ? left : 0)));
+    };
+    draw();
+    return moving ? everyRingFrame(draw) : undefined;
+  }, [fromMs, toMs, nowMs, moving, shown]);
+
+  const side = `${size / 16}rem`;
+  return (
+    <span className={styles.ring} style={{ inlineSize: side, blockSize: side }}>
+      {shown && (
+        <svg className={styles.drawing} viewBox="0 0 44 44" aria-hidden="true">
+          <circle className={styles.track} cx="22" cy="22" r={RADIUS} />
+          <circle ref={arc} className={styles.arc} cx="22" cy="22" r={RADIUS} strokeDasharray={LENGTH} />
+        </svg>
+      )}
+      <span className={styles.digits}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** What is searched; also the placeholder. */
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  autofocus?: boolean;
+}
+
+/** A search line. Keeps the focus while results change (H5); the clear button gives it back. */
+export function SearchField({ label, value, onChange, autofocus = false }: SearchFieldProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={styles.search}>
+      <Icon name="search" size={18} />
+      <input
+        ref={input}
+        className={styles.input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={40}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        data-autofocus={autofocus ? '' : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value !== '' && (
+        <IconButton
+          icon="close"
+          size={16}
+          label={t('common.clear')}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { announcement } from './announce.ts';
+import { Icon } from './icon.tsx';
+import { topOverlay } from './overlays.ts';
+import { currentToast, dismissCurrentToast } from './toast.ts';
+import type { ToastKind } from './toast.ts';
+import styles from './toast-host.module.css';
+
+const ICONS = { info: null, success: 'check', error: 'warning', loading: 'refresh' } as const satisfies Record<
+  ToastKind,
+  unknown
+>;
+
+/**
+ * Where toasts and announcements appear: once in the shell, and once inside every overlay, because everything outside
+ * an open dialog is inert, for eyes, fingers and screen readers alike. Only the topmost host speaks.
+ * @param overlay  the key of the overlay it is in; left out in the shell
+ */
+export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
+  useSignals();
+  const topmost = topOverlay.value === overlay;
+  const shown = topmost ? currentToast.value : null;
+  const icon = shown && ICONS[shown.kind];
+  return (
+    <div className={styles.host}>
+      <output className={styles.status}>
+        {shown && (
+          <button type="button" className={styles.toast} data-kind={shown.kind} onClick={dismissCurrentToast}>
+            {icon && (
+              <span className={styles.icon}>
+                <Icon name={icon} size={18} />
+              </span>
+            )}
+            <span>{shown.text}</span>
+          </button>
+        )}
+      </output>
+      <div className="sr-only" aria-live="polite">
+        {topmost ? announcement.value : ''}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import styles from './toggle.module.css';
+
+export interface ToggleProps {
+  label: string;
+  hint?: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  disabled?: boolean;
+}
+
+/** A line with a switch at its end. The whole line can be tapped. */
+export function Toggle({ label, hint, checked, onChange, disabled = false }: ToggleProps) {
+  const id = useId();
+  return (
+    <label className={styles.line}>
+      <span className={styles.words}>
+        {label}
+        {hint !== undefined && (
+          <span id={id} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        className={styles.input}
+        type="checkbox"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        aria-describedby={hint === undefined ? undefined : id}
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

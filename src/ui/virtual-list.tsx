@@ -1,0 +1,169 @@
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
+import type { VirtualItem } from '@tanstack/react-virtual';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefCallback } from 'react';
+import { settings } from '../level/level.ts';
+import { keepScroll, keptScroll } from './kept-scroll.ts';
+import { remScale } from './rem-scale.ts';
+import styles from './virtual-list.module.css';
+
+export interface VirtualListProps<T> {
+  items: readonly T[];
+  /** Stable and unique; a row keeps its node while its item only moves. */
+  keyOf(item: T): string;
+  /** Height of a row in px at 16 px type; grows with the type. */
+  rowHeightPx: number;
+  /**
+   * One row. Runs when the item or its place changes, not on a tick: live values inside are signals. Keep the function
+   * the same between renders, or every visible row renders again.
+   */
+  renderRow(item: T, index: number): ReactNode;
+  /** Names the list for screen readers. */
+  label: string;
+  /** window (default): the page scrolls; own: the list scrolls inside its parent, which gives it its height. */
+  scroller?: 'window' | 'own';
+  /** Where to keep the scroll position while the page is away (H8). */
+  scrollKey?: string;
+}
+
+/**
+ * A long list of equal rows: only those in view and a few more exist. Scrolling moves rows without a React render
+ * (rows come and go with one). Order changes of `items` render the visible rows that changed place.
+ */
+export function VirtualList<T>(props: VirtualListProps<T>) {
+  return props.scroller === 'own' ? <OwnList {...props} /> : <WindowList {...props} />;
+}
+
+/** Row height in device-independent px, and what both kinds of list tell the virtualizer. */
+function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualListProps<T>) {
+  const [overscan] = useState(() => settings.peek().overscanRows);
+  const [kept] = useState(() => (scrollKey === undefined ? 0 : keptScroll(scrollKey)));
+  const [scale, setScale] = useState(remScale);
+  useLayoutEffect(() => {
+    const onResize = () => setScale(remScale());
+    addEventListener('resize', onResize);
+    return () => removeEventListener('resize', onResize);
+  }, []);
+  const heightPx = Math.round(rowHeightPx * scale);
+  return {
+    heightPx,
+    kept,
+    options: {
+      count: items.length,
+      estimateSize: () => heightPx,
+      getItemKey: (index: number) => keyOf(items[index]!),
+      overscan,
+      initialOffset: kept,
+      directDomUpdates: true,
+      useFlushSync: false,
+    } as const,
+  };
+}
+
+function WindowList<T>(props: VirtualListProps<T>) {
+  const { heightPx, kept, options } = useListOptions(props);
+  const list = useRef<HTMLDivElement>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  // Rows read positions from the DOM, not from React state, which is what the compiler warns about.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
+
+  useLayoutEffect(() => {
+    const measure = () => setScrollMargin(Math.round(list.current!.getBoundingClientRect().top + window.scrollY));
+    measure();
+    // What stands above the list may grow after it: notices, wrapped lines.
+    const watch = new ResizeObserver(measure);
+    watch.observe(document.body);
+    return () => watch.disconnect();
+  }, []);
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  const { scrollKey } = props;
+  useLayoutEffect(() => {
+    if (scrollKey === undefined) return undefined;
+    if (kept > 0) window.scrollTo(0, kept);
+    return keepScroll(scrollKey, window, () => window.scrollY);
+  }, [scrollKey, kept]);
+
+  return (
+    <div ref={list}>
+      <Rows
+        {...props}
+        rows={virtualizer.getVirtualItems()}
+        boxRef={virtualizer.containerRef}
+        rowRef={virtualizer.measureElement}
+        heightPx={heightPx}
+      />
+    </div>
+  );
+}
+
+function OwnList<T>(props: VirtualListProps<T>) {
+  const { heightPx, kept, options } = useListOptions(props);
+  const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- as above
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
+    ...options,
+    getScrollElement: () => scroller.current,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, heightPx]);
+  const { scrollKey } = props;
+  useLayoutEffect(() => {
+    const element = scroller.current!;
+    if (scrollKey === undefined) return undefined;
+    if (kept > 0) element.scrollTop = kept;
+    return keepScroll(scrollKey, element, () => element.scrollTop);
+  }, [scrollKey, kept]);
+
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <Rows
+        {...props}
+        rows={virtualizer.getVirtualItems()}
+        boxRef={virtualizer.containerRef}
+        rowRef={virtualizer.measureElement}
+        heightPx={heightPx}
+      />
+    </div>
+  );
+}
+
+interface RowsProps<T> extends VirtualListProps<T> {
+  rows: readonly VirtualItem[];
+  boxRef: RefCallback<HTMLElement>;
+  rowRef: RefCallback<HTMLLIElement>;
+  heightPx: number;
+}
+
+function Rows<T>({ items, label, renderRow, rows, boxRef, rowRef, heightPx }: RowsProps<T>) {
+  return (
+    <ul ref={boxRef} className={styles.rows} aria-label={label}>
+      {rows.map((row) => (
+        <li
+          key={row.key}
+          ref={rowRef}
+          data-index={row.index}
+          className={styles.row}
+          style={{ blockSize: heightPx }}
+          aria-setsize={items.length}
+          aria-posinset={row.index + 1}
+        >
+          <RowContent item={items[row.index]!} index={row.index} renderRow={renderRow as RenderAny} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type RenderAny = (item: unknown, index: number) => ReactNode;
+
+const RowContent = memo(function RowContent({
+  item,
+  index,
+  renderRow,
+}: {
+  item: unknown;
+  index: number;
+  renderRow: RenderAny;
+}) {
+  return renderRow(item, index);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { countdownText, durationText, relativeTimeText, timeText, utcMsText } from '../../../src/i18n/time-text.ts';
+
+const MOMENT = Date.UTC(2026, 10, 21, 10, 21, 8, 123);
+
+describe('times', () => {
+  it('are UTC to the millisecond on settlement receipts', () => {
+    expect(utcMsText(MOMENT)).toBe('2026-11-21 10:21:08.123 UTC');
+  });
+
+  it('have 24 hours, midnight as 00', () => {
+    const midnight = new Date(2026, 0, 1, 0, 5, 9).getTime();
+    expect(timeText(midnight)).toBe('00:05:09');
+  });
+
+  it('are relative within a day', () => {
+    expect(relativeTimeText(MOMENT - 5 * 60_000, MOMENT)).toBe('5 minutes ago');
+    expect(relativeTimeText(MOMENT - 3 * 3_600_000, MOMENT)).toBe('3 hours ago');
+    expect(relativeTimeText(MOMENT - 25 * 3_600_000, MOMENT)).toContain('2026');
+  });
+});
+
+describe('lengths of time', () => {
+  it('use the two largest units that are not zero', () => {
+    expect([0, 30_000, 120_000, 125_000, 3_840_000, 266_400_000].map(durationText)).toEqual([
+      '0 s',
+      '30 s',
+      '2 min',
+      '2 min 5 s',
+      '1 h 4 min',
+      '3 d 2 h',
+    ]);
+  });
+
+  it('count down in whole seconds, rounded up, and stop at zero', () => {
+    expect([42_000, 41_001, 1, 0, -5000, 3_909_000].map(countdownText)).toEqual([
+      '00:42',
+      '00:42',
+      '00:01',
+      '00:00',
+      '00:00',
+      '1:05:09',
+    ]);
+  });
+});

@@ -1,0 +1,181 @@
+import { signal } from '@preact/signals-core';
+import { Profiler } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { chooseLevel } from '../../../src/level/level.ts';
+import { setLanguage } from '../../../src/i18n/translate.ts';
+import { ChangePill } from '../../../src/ui/change-pill.tsx';
+import { createFlash } from '../../../src/ui/price-flash.ts';
+import { PriceText } from '../../../src/ui/price-text.tsx';
+import { SignalText } from '../../../src/ui/signal-text.tsx';
+import '../../../src/styles/tokens.css';
+import '../../../src/styles/base.css';
+
+/** Renders inside a Profiler and counts React commits. */
+async function profiled(children: React.ReactNode) {
+  const onCommit = vi.fn();
+  const screen = await render(
+    <Profiler id="live" onRender={onCommit}>
+      {children}
+    </Profiler>,
+  );
+  const first = onCommit.mock.calls.length;
+  return { ...screen, commits: () => onCommit.mock.calls.length - first };
+}
+
+describe('live text', () => {
+  it('follows its signal without a React commit', async () => {
+    const of = signal('a');
+    const { container, commits } = await profiled(<SignalText of={of} />);
+    for (let i = 0; i < 100; i += 1) of.value = `text ${i}`;
+    expect(container.textContent).toBe('text 99');
+    expect(commits()).toBe(0);
+  });
+
+  it('follows another signal when it is given one, and leaves the first', async () => {
+    const first = signal('first');
+    const second = signal('second');
+    const { container, rerender } = await render(<SignalText of={first} />);
+    await rerender(<SignalText of={second} />);
+    expect(container.textContent).toBe('second');
+    first.value = 'late';
+    expect(container.textContent).toBe('second');
+  });
+
+  it('stops when it is unmounted', async () => {
+    const unwatched = vi.fn();
+    const of = signal('a', { unwatched });
+    const { unmount } = await render(<SignalText of={of} />);
+    expect(unwatched).not.toHaveBeenCalled();
+    await unmount();
+    expect(unwatched).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a live price', () => {
+  it('follows its signal without a React commit, folded or not', async () => {
+    const plain = signal(671_234);
+    const tiny = signal(1184);
+    const { container, commits } = await profiled(
+      <>
+        <PriceText of={plain} decimals={1} flash />
+        <PriceText of={tiny} decimals={9} flash />
+      </>,
+    );
+    for (let i = 1; i <= 100; i += 1) {
+      plain.value = 671_234 + i;
+      tiny.value = 1184 + i;
+    }
+    const [first, second] =
+      container.children[0]!.tagName === 'SPAN' ? container.children : container.children[0]!.children;
+    expect(first!.textContent).toBe('67,133.4');
+    expect(second!.querySelector('[aria-hidden]')!.textContent).toBe('0.051284');
+    expect(second!.querySelector('.sr-only')!.textContent).toBe('0.000001284');
+    expect(commits()).toBe(0);
+  });
+
+  it('shows a dash until it is known, and leaves nothing of a fold behind', async () => {
+    const of = signal(NaN);
+    const { container } = await render(<PriceText of={of} decimals={9} />);
+    expect(container.querySelector('[aria-hidden]')!.textContent).toBe('—');
+    of.value = 1184;
+    expect(container.querySelector('[aria-hidden]')!.textContent).toBe('0.051184');
+    of.value = 1_184_000_000;
+    expect(container.querySelector('[aria-hidden]')!.textContent).toBe('1.184000000');
+  });
+
+  it('never gets narrower, so that digits beside it do not shift', async () => {
+    const of = signal(10_000_00);
+    const { container } = await render(<PriceText of={of} decimals={2} />);
+    const node = container.querySelector('span')!;
+    const wide = node.getBoundingClientRect().width;
+    of.value = 999_99;
+    expect(node.getBoundingClientRect().width).toBe(wide);
+  });
+
+  it('is colourless at zero and marked by direction otherwise', async () => {
+    const direction = signal<-1 | 0 | 1>(0);
+    const { container } = await render(<PriceText of={signal(1)} decimals={0} direction={direction} />);
+    const node = container.querySelector('span')!;
+    const seen = ([0, 1, -1] as const).map((each) => {
+      direction.value = each;
+      return getComputedStyle(node).color;
+    });
+    expect(new Set(seen).size).toBe(3);
+  });
+
+  it('is written in the language in force, at once', async () => {
+    await setLanguage('zh');
+    try {
+      expect(document.documentElement.lang).toBe('zh');
+      const { container } = await render(<ChangePill of={signal(-1.17)} />);
+      expect(container.textContent).toBe('\u22121.17%');
+    } finally {
+      await setLanguage('en');
+      localStorage.removeItem('app_language');
+    }
+  });
+});
+
+describe('a change', () => {
+  it('has a direction beside its sign, and none at zero', async () => {
+    const of = signal(2.14);
+    const { container } = await render(<ChangePill of={of} />);
+    const node = container.querySelector('span')!;
+    const seen = [2.14, -3.28, 0, -0.001, NaN].map((value) => {
+      of.value = value;
+      return [node.textContent, node.dataset['direction']];
+    });
+    expect(seen).toEqual([
+      ['+2.14%', 'up'],
+      ['\u22123.28%', 'down'],
+      ['0.00%', 'none'],
+      ['0.00%', 'none'],
+      ['—', 'none'],
+    ]);
+  });
+});
+
+describe('the flash of a price', () => {
+  let nowMs = 0;
+  let node: HTMLElement;
+  let flash: (price: number) => void;
+  beforeEach(() => {
+    nowMs = 0;
+    node = document.createElement('span');
+    flash = createFlash(node, () => nowMs);
+  });
+  afterEach(() => chooseLevel(null));
+  const at = (ms: number, price: number) => {
+    nowMs = ms;
+    flash(price);
+    return node.dataset['flash'];
+  };
+
+  it('does not come with the first price, and starts anew for each direction', () => {
+    expect(at(0, 100)).toBeUndefined();
+    const up = at(10, 101);
+    expect(up).toMatch(/^up/);
+    const down = at(20, 100);
+    expect(down).toMatch(/^down/);
+  });
+
+  it('comes at most once in three seconds in the same direction', () => {
+    at(0, 100);
+    const first = at(10, 101);
+    expect(at(1000, 102)).toBe(first);
+    expect(at(2999, 103)).toBe(first);
+    const again = at(3010, 104);
+    expect(again).toMatch(/^up/);
+    expect(again).not.toBe(first);
+  });
+
+  it('does not come without a change, from or to an unknown price, or at a level without it', () => {
+    at(0, 100);
+    expect(at(10, 100)).toBeUndefined();
+    expect(at(20, NaN)).toBeUndefined();
+    expect(at(30, 105)).toBeUndefined();
+    chooseLevel(3);
+    expect(at(40, 106)).toBeUndefined();
+  });
+});

@@ -1,0 +1,122 @@
+import { signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals-core';
+import { Profiler } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { SignalText } from '../../../src/ui/signal-text.tsx';
+import { VirtualList } from '../../../src/ui/virtual-list.tsx';
+import '../../../src/styles/tokens.css';
+import '../../../src/styles/base.css';
+
+interface Row {
+  readonly id: string;
+  readonly price: Signal<string>;
+}
+
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}`, price: signal(`${index}.0`) }));
+const keyOf = (row: Row) => row.id;
+const renderRow = vi.fn((row: Row) => (
+  <>
+    {row.id} <SignalText of={row.price} />
+  </>
+));
+const shown = () => [...document.querySelectorAll('li')];
+const first = () => shown().toSorted((a, b) => Number(a.dataset['index']) - Number(b.dataset['index']))[0]!;
+
+beforeEach(async () => {
+  renderRow.mockClear();
+  await page.viewport(390, 844);
+  window.scrollTo(0, 0);
+});
+
+const list = (items: readonly Row[], more: Partial<Parameters<typeof VirtualList<Row>>[0]> = {}) => (
+  <VirtualList items={items} keyOf={keyOf} rowHeightPx={64} renderRow={renderRow} label="Markets" {...more} />
+);
+
+describe('a virtual list', () => {
+  it('keeps a few dozen nodes for 10 000 rows, wherever it is scrolled', async () => {
+    await render(list(rowsOf(10_000)));
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+    for (const top of [0, 50_000, 300_000, 640_000]) {
+      window.scrollTo(0, top);
+      await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(top / 64 - 60));
+      expect(shown().length).toBeLessThan(45);
+    }
+    expect(document.documentElement.scrollHeight).toBeGreaterThanOrEqual(640_000);
+    expect(first().getAttribute('aria-setsize')).toBe('10000');
+  });
+
+  it('puts each row where it belongs', async () => {
+    await render(
+      <>
+        <div style={{ blockSize: 200 }}>Header</div>
+        {list(rowsOf(1000))}
+      </>,
+    );
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+    const above = document.querySelector('ul')!.getBoundingClientRect().top;
+    window.scrollTo(0, 20_000);
+    await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(200));
+    for (const row of shown()) {
+      const wanted = above + Number(row.dataset['index']) * 64 - 20_000;
+      expect(Math.round(row.getBoundingClientRect().top)).toBe(Math.round(wanted));
+    }
+  });
+
+  it('renders no row and commits nothing when a value in it changes', async () => {
+    const rows = rowsOf(1000);
+    const commits = vi.fn();
+    await render(
+      <Profiler id="list" onRender={commits}>
+        {list(rows)}
+      </Profiler>,
+    );
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    commits.mockClear();
+    renderRow.mockClear();
+    rows.forEach((row) => (row.price.value = 'moved'));
+    expect(first().textContent).toBe('r0 moved');
+    expect(commits).not.toHaveBeenCalled();
+    expect(renderRow).not.toHaveBeenCalled();
+  });
+
+  it('keeps the node of a row that only moves', async () => {
+    const rows = rowsOf(5);
+    const { rerender } = await render(list(rows));
+    await vi.waitFor(() => expect(shown()).toHaveLength(5));
+    const node = shown().find((row) => row.textContent.startsWith('r3'))!;
+    await rerender(list(rows.toReversed()));
+    expect(shown().find((row) => row.textContent.startsWith('r3'))).toBe(node);
+    await vi.waitFor(() => expect(first().textContent).toContain('r4'));
+  });
+
+  it('comes back to where it was left', async () => {
+    const rows = rowsOf(1000);
+    const { unmount } = await render(list(rows, { scrollKey: 'test-window' }));
+    window.scrollTo(0, 9000);
+    await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(100));
+    await unmount();
+    window.scrollTo(0, 0);
+    await render(list(rows, { scrollKey: 'test-window' }));
+    await vi.waitFor(() => expect(window.scrollY).toBe(9000));
+    expect(Number(first().dataset['index'])).toBeGreaterThan(100);
+  });
+
+  it('scrolls inside its parent when it is told to', async () => {
+    await render(<div style={{ blockSize: 320 }}>{list(rowsOf(1000), { scroller: 'own' })}</div>);
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(4));
+    const scroller = document.querySelector('ul')!.parentElement!;
+    scroller.scrollTop = 30_000;
+    await vi.waitFor(() => expect(Number(first().dataset['index'])).toBeGreaterThan(400));
+    expect(shown().length).toBeLessThan(30);
+  });
+
+  it('is as short as its items', async () => {
+    await render(list([]));
+    expect(document.querySelector('ul')!.getBoundingClientRect().height).toBe(0);
+    expect(shown()).toEqual([]);
+  });
+});
