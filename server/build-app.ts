@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '..');
+const DIST = join(ROOT, 'dist');
+const PAGE = join(DIST, 'index.html');
+/** What the built app is made of. */
+const SOURCES = ['src', 'protocol', 'public', 'wasm', 'index.html', 'package-lock.json', 'vite.config.ts'];
+const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
+/** Below this a compressed copy saves less than its own header. */
+const WORTH_BYTES = 1024;
+
+/** Latest change in a file or anywhere in a folder; folders count, so that a removed file is noticed. */
+function changedMs(path: string): number {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return 0;
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedMs(join(path, name))));
+}
+
+const isBuilt = (): boolean =>
+  existsSync(PAGE) && statSync(PAGE).mtimeMs >= Math.max(...SOURCES.map((name) => changedMs(join(ROOT, name))));
+
+/** Compressed once at build time, so that serving never costs the processor anything. */
+function compress(): void {
+  for (const entry of readdirSync(DIST, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue;
+    const content = readFileSync(path);
+    if (content.length < WORTH_BYTES) continue;
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    writeFileSync(`${path}.gz`, gzipSync(content));
+  }
+}
+
+/**
+ * Builds the app into `dist/` unless what is there is newer than all its sources.
+ * @throws Error when the build fails; its own output has then been shown
+ */
+export function buildAppIfStale(): void {
+  if (!isBuilt()) build();
+  // Also after somebody built it without us.
+  if (!existsSync(`${PAGE}.br`)) compress();
+}
+
+function build(): void {
+  process.stderr.write('Building the app …\n');
+  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], {
+    cwd: ROOT,
+    // Standard output belongs to the one line with the address.
+    stdio: ['ignore', process.stderr, process.stderr],
+  });
+  if (status !== 0) throw new Error('the app could not be built');
+}

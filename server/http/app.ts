@@ -1,0 +1,99 @@
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Call } from '../../protocol/call.ts';
+import type { Mails } from '../content/mails.ts';
+import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SessionStore } from '../identity/sessions.ts';
+import type { SignIn } from '../identity/sign-in.ts';
+import type { UserInfoReader } from '../identity/user-info.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import type { Market } from '../market/market.ts';
+import { commonCalls } from './common-calls.ts';
+import { answerBrokenConnection, answerError, answerUnknownPath } from './error-answers.ts';
+import { createGate, refuseForeignOrigins } from './gate.ts';
+import { BODY_BYTES_MAX, HEADER_BYTES_MAX, HEADERS_TIMEOUT_MS, RATE_LIMITS, REQUEST_TIMEOUT_MS } from './limits.ts';
+import type { RateLimits } from './limits.ts';
+import { marketCalls } from './market-calls.ts';
+import { messageCalls } from './message-calls.ts';
+import { routeOn } from './route.ts';
+import type { Route } from './route.ts';
+import { secondContractCalls } from './second-contract-calls.ts';
+import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.ts';
+import { selfDescription } from './self-description.ts';
+import { pageOf, serveApp } from './static-files.ts';
+import { userCalls } from './user-calls.ts';
+
+export interface HttpParts {
+  readonly config: Pick<Config, 'origins' | 'market'>;
+  readonly clock: Clock;
+  readonly sessions: SessionStore;
+  readonly signIn: SignIn;
+  readonly userInfo: UserInfoReader;
+  readonly mails: Mails;
+  readonly market: Market;
+  readonly secondContracts: SecondContracts;
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>;
+  /** Folder of the built app; null serves the API alone. */
+  readonly distDir: string | null;
+  readonly limits?: RateLimits;
+}
+
+/** The HTTP side of the server, not listening yet. */
+export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
+  const { config, distDir } = parts;
+  const app = Fastify({
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    handlerTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      maxHeaderSize: HEADER_BYTES_MAX,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: 1000,
+    },
+    // Nothing is bent into shape: text stays text, a repeated field stays a list and fails (server.md section 3).
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenConnection,
+    frameworkErrors: answerError,
+  });
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknownPath);
+  acceptJsonOnly(app);
+
+  await app.register(fastifyHelmet, securityHeaders(pageOf(distDir), config.origins));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  });
+  refuseForeignOrigins(app, config.origins);
+  await app.register(fastifyRateLimit, { global: false });
+
+  const route = routeOn(app, createGate(app, parts.sessions, parts.limits ?? RATE_LIMITS));
+  const live: Call[] = [];
+  const bind: Route = (call, handler) => {
+    live.push(call);
+    route(call, handler);
+  };
+  userCalls(bind, parts);
+  messageCalls(bind, parts);
+  commonCalls(bind, parts);
+  marketCalls(bind, parts);
+  secondContractCalls(bind, parts);
+  selfDescription(app, live, parts.ping);
+  if (distDir !== null) await serveApp(app, distDir);
+  return app;
+}
+
+/** JSON is the only type taken; an empty body counts as none, since some clients name a type and send nothing. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null);
+    else parse(request, String(body), done);
+  });
+}

@@ -1,0 +1,23 @@
+import { dictType, getAllSetting, getCoinList, serverTime } from '../../protocol/rest/common.ts';
+import { coinList } from '../content/coin-list.ts';
+import { dictionaryOf } from '../content/dictionaries.ts';
+import { allSettings } from '../content/settings.ts';
+import type { Clock } from '../infra/clock.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Market } from '../market/market.ts';
+import type { Route } from './route.ts';
+
+interface Parts {
+  readonly market: Market;
+  readonly clock: Clock;
+}
+
+export function commonCalls(route: Route, { market, clock }: Parts): void {
+  route(getAllSetting, () => done(allSettings()));
+  route(getCoinList, () => done({ coinList: coinList(market) }));
+  route(dictType, ({ params, language }) => {
+    const entries = dictionaryOf(params.dictType, language);
+    return entries ? done(entries) : refused('notFound');
+  });
+  route(serverTime, () => done({ serverTime: clock.now() }));
+}

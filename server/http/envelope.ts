@@ -1,0 +1,44 @@
+import { SUCCESS } from '../../protocol/envelope.ts';
+import { REFUSALS } from '../../protocol/errors.ts';
+import type { RefusalName } from '../../protocol/errors.ts';
+
+/** What goes on the wire, for every answer of every call. */
+export interface Answer {
+  readonly code: number;
+  readonly msg: string;
+  readonly data?: unknown;
+  readonly rows?: readonly unknown[];
+  readonly total?: number;
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Refusals speak Chinese (spec section 8); of a success nobody reads the `msg`. */
+export const success = (fields: Omit<Answer, 'code' | 'msg'>): Answer => ({
+  code: SUCCESS,
+  msg: 'success',
+  ...fields,
+});
+
+/** The answer of a refusal; `details` also fill the gaps of its text. */
+export function refusal(name: RefusalName, details: Readonly<Record<string, string>> = {}): Answer {
+  const { code, msg } = REFUSALS[name];
+  return {
+    code,
+    msg: msg.replace(/\{(\w+)\}/g, (_, gap: string) => details[gap] ?? ''),
+    ...(Object.keys(details).length > 0 ? { details } : {}),
+  };
+}
+
+/** Thrown where no handler has run yet: the request as such is refused, with an HTTP status of its own. */
+export class RequestRefused extends Error {
+  readonly statusCode: number;
+  readonly refusal: RefusalName;
+  readonly details: Readonly<Record<string, string>>;
+
+  constructor(statusCode: number, refusalName: RefusalName, details: Readonly<Record<string, string>> = {}) {
+    super(refusalName);
+    this.statusCode = statusCode;
+    this.refusal = refusalName;
+    this.details = details;
+  }
+}

@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http';
+import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import type { RefusalName } from '../../protocol/errors.ts';
+import { log } from '../infra/log.ts';
+import { refusal, RequestRefused } from './envelope.ts';
+
+const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
+  404: 'notFound',
+  413: 'tooLarge',
+  415: 'wrongType',
+  503: 'unavailable',
+};
+
+/** Status and refusal of an error, by where it comes from. Whatever is not known to be the caller's mistake is ours. */
+function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
+  if (error instanceof RequestRefused) return [error.statusCode, error.refusal];
+  if (error.validation) return [400, 'malformed'];
+  const status = error.statusCode ?? 500;
+  const known = REFUSAL_OF_STATUS[status];
+  if (known) return [status, known];
+  return status >= 400 && status < 500 ? [400, 'malformed'] : [500, 'operationFailed'];
+}
+
+/** Every error as an envelope: never a stack, never what was sent, never the words of a library (server.md section 9). */
+export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
+  const [status, name] = answerOf(error);
+  // The route's pattern, not the url: secrets may travel in a query.
+  if (status >= 500) log.error('http', error, { route: request.routeOptions.url ?? '', status });
+  void reply.code(status).send(refusal(name, error instanceof RequestRefused ? error.details : {}));
+}
+
+export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
+  void reply.code(404).send(refusal('notFound'));
+}
+
+const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, [status: number, name: RefusalName]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'tooLarge'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'malformed'],
+};
+
+/** Bytes that are no HTTP request, or that came too slowly: no route has seen them, so the answer is written by hand. */
+export function answerBrokenConnection(error: ConnectionError, socket: Socket): void {
+  // The other side is gone already: nobody to answer.
+  if (error.code === 'ECONNRESET' || socket.destroyed) return;
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, name] = STATUS_OF_CONNECTION_ERROR[error.code] ?? [400, 'malformed'];
+  const body = JSON.stringify(refusal(name));
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `X-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { Call } from '../../protocol/call.ts';
+import type { Sessions, TokenOwner } from '../identity/sessions.ts';
+import { RequestRefused } from './envelope.ts';
+import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
+import type { RateLimits } from './limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the gate on calls with access `user`. */
+    signedIn: Extract<TokenOwner, { ok: true }> | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+  }
+}
+
+/** What every request passes before its body is read: origin, rate, session. */
+export interface Gate {
+  checksOf(call: Call): onRequestAsyncHookHandler[];
+}
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MINUTE_MS = 60_000;
+
+/** A page of another site may send requests, but not in our name: its Origin is not on the list. */
+export function refuseForeignOrigins(app: FastifyInstance, origins: readonly string[]): void {
+  app.addHook('onRequest', async (request) => {
+    const { origin } = request.headers;
+    if (origin !== undefined && !READING.has(request.method) && !origins.includes(origin)) {
+      throw new RequestRefused(403, 'forbiddenOrigin');
+    }
+  });
+}
+
+/** @param app with @fastify/rate-limit registered */
+export function createGate(app: FastifyInstance, sessions: Sessions, limits: RateLimits): Gate {
+  app.decorateRequest('signedIn', null);
+
+  const limiter = (max: number, who: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
+    const take = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: who });
+    return async (request, reply) => {
+      const taken = await take(request);
+      if (taken.isAllowed || !taken.isExceeded) return;
+      const seconds = String(Math.max(1, taken.ttlInSeconds));
+      reply.header('retry-after', seconds);
+      throw new RequestRefused(429, 'tooFast', { seconds });
+    };
+  };
+
+  const bucketOf = (request: FastifyRequest): string => {
+    const name = request.routeOptions.config.call?.name ?? '';
+    return limitClassOf(name) === 'others' ? name : '';
+  };
+  const limitersOf = (perMinute: number) => ({
+    address: limiter(perMinute, (request) => `${bucketOf(request)}@${request.ip}`),
+    crowd: limiter(perMinute * USERS_PER_ADDRESS, (request) => `${bucketOf(request)}@${request.ip}`),
+    user: limiter(perMinute, (request) => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`),
+  });
+  const limitersOfClass = {
+    signIn: limitersOf(limits.signIn),
+    orders: limitersOf(limits.orders),
+    others: limitersOf(limits.others),
+  };
+
+  const authenticate: onRequestAsyncHookHandler = async (request) => {
+    const token = request.headers['satoken'];
+    const owner: TokenOwner =
+      typeof token === 'string' ? await sessions.userOf(token) : { ok: false, reason: 'tokenInvalid' };
+    if (!owner.ok) throw new RequestRefused(401, owner.reason);
+    request.signedIn = owner;
+  };
+
+  return {
+    checksOf(call) {
+      const { address, crowd, user } = limitersOfClass[limitClassOf(call.name)];
+      return call.access === 'user' ? [crowd, authenticate, user] : [address];
+    },
+  };
+}

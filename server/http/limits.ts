@@ -1,0 +1,31 @@
+/** What one request may weigh and how long it may take (server.md section 7). */
+export const BODY_BYTES_MAX = 64 * 1024;
+export const HEADER_BYTES_MAX = 16 * 1024;
+export const HEADERS_TIMEOUT_MS = 10_000;
+export const REQUEST_TIMEOUT_MS = 15_000;
+/** Simultaneous connects the system queues; with its default of 511 a crowd loses some (server.md section 2). */
+export const LISTEN_BACKLOG = 8192;
+
+/** Requests per minute, by user for calls with a session, by address for public ones. */
+export interface RateLimits {
+  /** Nonce and register: each costs a signature check. */
+  readonly signIn: number;
+  /** Calls that move money; an alias counts with its original. */
+  readonly orders: number;
+  /** Any other call, each counted for itself. */
+  readonly others: number;
+}
+
+export const RATE_LIMITS: RateLimits = { signIn: 60, orders: 120, others: 1200 };
+
+/** People behind one address share it: calls with a session are let through up to this multiple before the token is looked at. */
+export const USERS_PER_ADDRESS = 10;
+
+const CLASS_OF_CALL: Readonly<Record<string, keyof RateLimits>> = {
+  nonce: 'signIn',
+  register: 'signIn',
+  createSecondContractOrder: 'orders',
+  submitSecondContract: 'orders',
+};
+
+export const limitClassOf = (callName: string): keyof RateLimits => CLASS_OF_CALL[callName] ?? 'others';

@@ -1,0 +1,58 @@
+import { getCurrencyPrice, kline, symbolList } from '../../protocol/rest/market.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Market, MarketRules } from '../market/market.ts';
+import type { Route } from './route.ts';
+
+interface Parts {
+  readonly market: Market;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'market'>;
+}
+
+const KLINE_LIMIT = 500;
+
+const rowOf = (rules: MarketRules) => ({
+  id: rules.symbol,
+  symbol: rules.symbol,
+  baseAsset: rules.base,
+  quoteAsset: rules.quote,
+  baseName: rules.name,
+  tickSize: rules.tickSize,
+  stepSize: rules.stepSize,
+  minNotional: rules.minNotional,
+  status: rules.open ? 1 : 0,
+  sort: rules.sort,
+  category: rules.category,
+  secondContract: rules.secondContract,
+});
+
+export function marketCalls(route: Route, { market, clock, config }: Parts): void {
+  route(kline, ({ body }) => {
+    // `binance` stands for the feed of this server, whichever it is (decision 19).
+    const feed = body.market ?? 'binance';
+    if (feed !== 'binance' && feed !== config.market.kind) return refused('marketUnknown');
+    const rules = market.rulesOf(body.symbol.toUpperCase());
+    if (!rules) return refused('marketSymbolUnknown');
+    const rows = market.klines(rules.symbol, body.interval, body.limit ?? KLINE_LIMIT, body.end);
+    return done({ historyKline: [...rows], ticker: market.ticker(rules.symbol) });
+  });
+
+  route(getCurrencyPrice, ({ query }) => {
+    const time = clock.now();
+    const prices = query.currency
+      .toUpperCase()
+      .split(',')
+      .map((currency) => ({ currency, price: market.usdtPrice(currency), time }));
+    const known = prices.flatMap(({ price, ...row }) => (price === null ? [] : [{ ...row, price }]));
+    return known.length === prices.length ? done(known) : refused('exchangePairUnknown');
+  });
+
+  route(symbolList, ({ query }) => {
+    const rows = market.symbols().map(rowOf);
+    if (query.orderByColumn === 'symbol') rows.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+    if (query.isAsc === 'desc') rows.reverse();
+    return done({ rows, total: rows.length });
+  });
+}

@@ -1,0 +1,30 @@
+import type { RefusalName } from '../../protocol/errors.ts';
+import type { SignInFields } from '../../protocol/sign-in-message.ts';
+import { siteOf } from './site-origin.ts';
+
+/** Ethereum, BSC, Polygon, BSC testnet (spec section 9). */
+const CHAIN_IDS: ReadonlySet<number> = new Set([1, 56, 137, 97]);
+
+export const NONCE_LIFE_MS = 5 * 60_000;
+export const MESSAGE_LIFE_MS = 10 * 60_000;
+/** A scaled-out node may write the message and another one read it. */
+const CLOCK_SKEW_MS = 30_000;
+
+export const isSignInChain = (chainId: number): boolean => CHAIN_IDS.has(chainId);
+
+/**
+ * What a signed message may say at all, whatever the database knows of it. The version is the grammar's.
+ * @returns the first thing that is wrong, or null
+ */
+export function signInFault(fields: SignInFields, origins: readonly string[], nowMs: number): RefusalName | null {
+  if (!isSignInChain(fields.chainId)) return 'chainUnsupported';
+  const here = origins.some((origin) => {
+    const site = siteOf(origin);
+    return site.domain === fields.domain && site.uri === fields.uri && site.scheme === fields.scheme;
+  });
+  if (!here) return 'messageMismatch';
+  if (fields.expirationTime === undefined || fields.issuedAt > nowMs + CLOCK_SKEW_MS) return 'messageMismatch';
+  if (fields.expirationTime - fields.issuedAt > MESSAGE_LIFE_MS) return 'messageMismatch';
+  if (fields.notBefore !== undefined && fields.notBefore > nowMs) return 'messageMismatch';
+  return fields.expirationTime <= nowMs ? 'nonceExpired' : null;
+}

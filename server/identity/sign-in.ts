@@ -1,0 +1,139 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { BodyOf, DataOf } from '../../protocol/call.ts';
+import type { nonce as nonceCall, register as registerCall } from '../../protocol/rest/user.ts';
+import { formatSignInMessage, parseSignInMessage, signInStatement } from '../../protocol/sign-in-message.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Db } from '../infra/db.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import { checksumAddress, signerOf } from './address.ts';
+import type { SessionStore } from './sessions.ts';
+import { isSignInChain, MESSAGE_LIFE_MS, NONCE_LIFE_MS, signInFault } from './sign-in-rules.ts';
+import { originFor, siteOf } from './site-origin.ts';
+import type { IdentityTables } from './tables.ts';
+
+const EXTERNAL_ACCOUNT_SIGNATURE_LENGTH = 2 + 2 * 65;
+
+export interface SignInParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: SessionStore;
+  /** First is canonical. */
+  readonly origins: readonly string[];
+  /** Runs in the transaction that makes a new account: play funds and the first message. */
+  onCreated(trx: Transaction<object>, userId: string, language: string): Promise<void>;
+}
+
+export interface SignIn {
+  /**
+   * Writes a sign-in message for this address, good once and for five minutes.
+   * @param origin of the request, undefined when the client names none
+   */
+  offer(request: BodyOf<typeof nonceCall>, origin: string | undefined): Promise<Outcome<DataOf<typeof nonceCall>>>;
+  /** Logs in with a signed message, or makes the account of a new address (decision 35). */
+  register(request: BodyOf<typeof registerCall>): Promise<Outcome<DataOf<typeof registerCall>>>;
+}
+
+/** Twelve digits, not counted up: a number that is shown to others should not tell how many users there are. */
+const newUserId = (): string => String(randomInt(1e11, 1e12));
+
+export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }: SignInParts): SignIn {
+  const db = anyDb.withTables<IdentityTables>();
+
+  async function userFor(trx: Transaction<IdentityTables>, address: string, walletType: string) {
+    for (;;) {
+      const known = await trx
+        .updateTable('app_user')
+        .set({ wallet_type: walletType })
+        .where('address', '=', address)
+        .returning('id')
+        .executeTakeFirst();
+      if (known) return { id: known.id, created: false };
+      // No row comes back when the address signed in elsewhere this instant, or when the random id is taken: look again.
+      const made = await trx
+        .insertInto('app_user')
+        .values({ id: newUserId(), address, wallet_type: walletType })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (made) return { id: made.id, created: true };
+    }
+  }
+
+  return {
+    async offer({ address: spelt, chainId, language }, origin) {
+      if (!isSignInChain(chainId)) return refused('chainUnsupported');
+      const address = await checksumAddress(spelt);
+      if (address === null) return refused('malformed', { field: 'address' });
+      const now = clock.now();
+      // 128 bits, letters and digits as the grammar wants them.
+      const nonce = randomBytes(16).toString('hex');
+      const message = formatSignInMessage({
+        ...siteOf(originFor(origins, origin)),
+        address,
+        statement: signInStatement(language),
+        chainId,
+        nonce,
+        issuedAt: now,
+        expirationTime: now + MESSAGE_LIFE_MS,
+      });
+      await db
+        .deleteFrom('login_nonce')
+        .where('expires_at', '<', sql<Date>`now()`)
+        .execute();
+      await db
+        .insertInto('login_nonce')
+        .values({
+          nonce,
+          address,
+          language,
+          message,
+          expires_at: sql<Date>`now() + ${NONCE_LIFE_MS / 1000} * interval '1 second'`,
+        })
+        .execute();
+      return done({ nonce, message, expiresAt: now + NONCE_LIFE_MS, serverTime: now });
+    },
+
+    async register({ message, signature, walletType }) {
+      const parsed = parseSignInMessage(message);
+      if (!parsed.ok) return refused('messageMismatch');
+      const fault = signInFault(parsed.fields, origins, clock.now());
+      if (fault) return refused(fault);
+      const { nonce } = parsed.fields;
+      const offered = await db
+        .selectFrom('login_nonce')
+        .select(['address', 'message', 'language'])
+        .where('nonce', '=', nonce)
+        .where('expires_at', '>', sql<Date>`now()`)
+        .executeTakeFirst();
+      if (!offered) return refused('nonceExpired');
+      if (offered.message !== message) return refused('messageMismatch');
+      // Contract wallets answer with signatures of any other length; they cannot be checked without a chain to ask.
+      if (signature.length !== EXTERNAL_ACCOUNT_SIGNATURE_LENGTH) return refused('contractWallet');
+      if ((await signerOf(message, signature)) !== offered.address) return refused('signatureInvalid');
+
+      return await anyDb.transaction().execute(async (anyTrx): Promise<Outcome<DataOf<typeof registerCall>>> => {
+        const trx = anyTrx.withTables<IdentityTables>();
+        // Whoever deletes the row has used the nonce; of two at once one finds nothing to delete.
+        const used = await trx
+          .deleteFrom('login_nonce')
+          .where('nonce', '=', nonce)
+          .where('expires_at', '>', sql<Date>`now()`)
+          .returning('nonce')
+          .executeTakeFirst();
+        if (!used) return refused('nonceExpired');
+        const user = await userFor(trx, offered.address, walletType);
+        if (user.created) await onCreated(anyTrx, user.id, offered.language);
+        const session = await sessions.open(trx, user.id, walletType);
+        return done({
+          satoken: session.token,
+          userId: user.id,
+          created: user.created,
+          expiresAt: session.expiresAt,
+        });
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Times are written by the database's clock and compared there; code never reads them as dates. */
+type DbTime = ColumnType<Date, Date | undefined, Date>;
+
+export type EndReason = 'logout' | 'revoked' | 'expired';
+
+/** A type, not an interface: kysely asks for an index signature. */
+export type IdentityTables = {
+  app_user: {
+    id: string;
+    /** EIP-55 spelling. */
+    address: string;
+    wallet_type: string;
+    level: Generated<number>;
+    created_at: DbTime;
+  };
+  login_nonce: { nonce: string; address: string; language: string; message: string; expires_at: DbTime };
+  session: {
+    id: string;
+    /** SHA-256 of the token, hex. */
+    token_hash: string;
+    user_id: string;
+    wallet_type: string;
+    created_at: DbTime;
+    last_seen_at: DbTime;
+    expires_at: DbTime;
+    ended_at: DbTime | null;
+    end_reason: EndReason | null;
+  };
+  /** `day` is `YYYY-MM-DD` in UTC; `total` is USDT. */
+  opening_value: { user_id: string; day: ColumnType<Date, string, string>; total: string };
+};

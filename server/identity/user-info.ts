@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { DataOf } from '../../protocol/call.ts';
+import type { getInfo } from '../../protocol/rest/user.ts';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Db } from '../infra/db.ts';
+import { amountText, parseAmount } from '../ledger/amount.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import { usdtValue } from './usdt-value.ts';
+import type { IdentityTables } from './tables.ts';
+
+export interface UserInfoParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ledger: Ledger;
+  /** Last price of an asset in USDT; null when nobody quotes it. */
+  usdtPrice(asset: string): DecimalText | null;
+}
+
+type UserInfo = DataOf<typeof getInfo>;
+
+/** Answers getInfo: who the user is, what they hold and what it is worth in USDT. */
+export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfoParts) {
+  const db = anyDb.withTables<IdentityTables>();
+
+  /** The total seen first on this UTC day. Kept per user and day, so "today's change" starts at 0 on the day of the first visit. */
+  async function openingTotal(userId: string, total: bigint, nowMs: number): Promise<string> {
+    const day = new Date(nowMs).toISOString().slice(0, 10);
+    const today = sql<string>`${day}::date`;
+    const kept = await db
+      .selectFrom('opening_value')
+      .select(sql<string>`total::text`.as('total'))
+      .where('user_id', '=', userId)
+      .where(sql<boolean>`day = ${today}`)
+      .executeTakeFirst();
+    if (kept) return kept.total;
+    const made = await db
+      .insertInto('opening_value')
+      .values({ user_id: userId, day: today, total: amountText(total) })
+      .onConflict((conflict) =>
+        conflict.column('user_id').doUpdateSet({
+          day: today,
+          // Of two first looks at once the earlier one counts.
+          total: sql<string>`case when opening_value.day = excluded.day then opening_value.total else excluded.total end`,
+        }),
+      )
+      .returning(sql<string>`total::text`.as('total'))
+      .executeTakeFirstOrThrow();
+    return made.total;
+  }
+
+  return {
+    /** @throws Error for an id that is no user's: the session said it is one */
+    async of(userId: string): Promise<UserInfo> {
+      const user = await db
+        .selectFrom('app_user')
+        .select(['address', 'wallet_type', 'level'])
+        .where('id', '=', userId)
+        .executeTakeFirstOrThrow();
+      const balances = await ledger.balancesOf(anyDb, userId);
+      let total = 0n;
+      const asset = balances.map((balance) => {
+        const value = usdtValue(parseAmount(balance.available) + parseAmount(balance.locked), usdtPrice(balance.asset));
+        total += value;
+        return {
+          symbol: balance.asset,
+          account: balance.book,
+          availableAmount: balance.available,
+          lockedAmount: balance.locked,
+          exchageAmount: amountText(value),
+        };
+      });
+      const serverTime = clock.now();
+      return {
+        user: {
+          userId,
+          address: user.address,
+          loginName: '',
+          email: '',
+          phone: '',
+          walletType: user.wallet_type as UserInfo['user']['walletType'],
+          level: user.level,
+          activeCode: '',
+        },
+        detail: { auditStatusPrimary: '0', auditStatusAdvanced: '0', realName: '', country: '' },
+        asset,
+        openingTotal: amountText(parseAmount(await openingTotal(userId, total, serverTime))),
+        serverTime,
+      };
+    },
+  };
+}
+
+export type UserInfoReader = ReturnType<typeof createUserInfo>;

@@ -1,0 +1,27 @@
+import { log } from './infra/log.ts';
+
+/** What was started, to be stopped in reverse order. */
+export interface Undo {
+  add(step: () => Promise<void> | void): void;
+  /** Runs every step once, the last one first; a second call waits for the first. Never rejects. */
+  run(): Promise<void>;
+}
+
+export function undoList(): Undo {
+  const steps: (() => Promise<void> | void)[] = [];
+  const runAll = async () => {
+    for (const step of steps.toReversed()) {
+      // One part that fails to stop must not keep the store from being closed.
+      try {
+        await step();
+      } catch (error) {
+        log.error('stop', error);
+      }
+    }
+  };
+  let running: Promise<void> | undefined;
+  return {
+    add: (step) => steps.push(step),
+    run: () => (running ??= runAll()),
+  };
+}

@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { getAllSetting, serverTime } from '../../../protocol/rest/common.ts';
+import { createSecondContractOrder, periodList, submitSecondContract } from '../../../protocol/rest/second-contract.ts';
+import { getInfo, nonce } from '../../../protocol/rest/user.ts';
+import { httpStage, ORIGINS } from './http-stage.ts';
+import type { HttpStage } from './http-stage.ts';
+import { LIVE_CALLS } from './live-calls.ts';
+import { scriptedSecondContracts } from './scripted-second-contracts.ts';
+
+let stage: HttpStage;
+beforeAll(async () => {
+  stage = await httpStage();
+});
+afterAll(() => stage.close());
+
+describe('the Origin of a request', () => {
+  it('is refused on every call when it is of another site, before anything else', async () => {
+    for (const call of LIVE_CALLS) {
+      for (const origin of ['https://evil.example', 'null', 'http://localhost:8081', 'http://localhost:8080/', '']) {
+        const { status, envelope } = await stage.send(call, { body: {}, headers: { origin } });
+        expect([call.name, origin, status, envelope]).toEqual([
+          call.name,
+          origin,
+          403,
+          { code: 403, msg: '请求来源不被允许' },
+        ]);
+      }
+    }
+  });
+
+  it('is taken when it is configured, when there is none, and for reading', async () => {
+    for (const origin of ORIGINS) {
+      expect((await stage.send(getAllSetting, { headers: { origin } })).status).toBe(200);
+    }
+    expect((await stage.send(getAllSetting)).status).toBe(200);
+    const read = await stage.app.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } });
+    expect(read.statusCode).toBe(200);
+    expect(read.headers['access-control-allow-origin']).toBeUndefined();
+  });
+});
+
+describe('the headers of every answer', () => {
+  const CSP = {
+    'default-src': "'none'",
+    'script-src': "'self' 'wasm-unsafe-eval'",
+    'style-src': "'self'",
+    'img-src': "'self' data: blob:",
+    'connect-src': "'self' ws://localhost:8080 wss://tern.example",
+    'worker-src': "'self'",
+    'manifest-src': "'self'",
+    'font-src': "'self'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+    'frame-ancestors': "'none'",
+    'form-action': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': 'tern',
+  };
+
+  it.each([
+    ['a success', '/api/common/serverTime', {}, 200],
+    ['a refusal', '/api/user/getInfo', {}, 401],
+    ['a foreign origin', '/api/common/serverTime', { origin: 'https://evil.example' }, 403],
+    ['an unknown path', '/nope', {}, 404],
+  ])('forbid everything that is not needed: %s', async (_, url, headers, status) => {
+    const answer = await stage.app.inject({ method: 'POST', url, headers });
+    expect(answer.statusCode).toBe(status);
+    const policy = Object.fromEntries(
+      String(answer.headers['content-security-policy'])
+        .split(';')
+        .map((directive) => [directive.slice(0, directive.indexOf(' ')), directive.slice(directive.indexOf(' ') + 1)]),
+    );
+    expect(policy).toEqual(CSP);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(answer.headers['permissions-policy']).toContain('geolocation=()');
+    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(answer.headers).not.toHaveProperty('server');
+  });
+
+  it('let the inline blocks of the page run by the hash of their bytes, and nothing else inline', async () => {
+    const { securityHeaders } = await import('../../../server/http/security-headers.ts');
+    const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const html =
+      '<html><head><style media="all">a{}</style><script>\n one()\n</script><script type="module" src="/x.js"></script>' +
+      '<script nonce="">two()</script></head></html>';
+    const { contentSecurityPolicy } = securityHeaders(html, ORIGINS);
+    expect(contentSecurityPolicy).toMatchObject({
+      directives: {
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", hash('\n one()\n'), hash('two()')],
+        styleSrc: ["'self'", hash('a{}')],
+      },
+    });
+  });
+});
+
+describe('rates', () => {
+  const order = {
+    coinSymbol: 'BTCUSDT',
+    betAmount: '10',
+    betContent: 1,
+    type: 30,
+    oddsVersion: 1,
+    clientOrderId: 'aaaaaaaa-0000-0000',
+  };
+  const limited = () => httpStage({ limits: { signIn: 4, orders: 2, others: 3 } }, stage);
+
+  it('are counted per address for public calls, each call for itself, and the answer says how long to wait', async () => {
+    const busy = await limited();
+    const from = async (call: typeof serverTime | typeof periodList, remoteAddress: string) => {
+      const answer = await busy.app.inject({ method: 'POST', url: call.path, remoteAddress });
+      return [
+        answer.statusCode,
+        answer.headers['retry-after'],
+        answer.json<{ msg: string; details?: object }>(),
+      ] as const;
+    };
+    for (let i = 0; i < 3; i++) expect((await from(serverTime, '10.0.0.1'))[0]).toBe(200);
+    const [status, retryAfter, envelope] = await from(serverTime, '10.0.0.1');
+    expect(status).toBe(429);
+    expect(Number(retryAfter)).toBeGreaterThan(0);
+    expect(envelope).toEqual({
+      code: 429,
+      msg: `请等待 ${retryAfter} 秒后重试`,
+      details: { seconds: retryAfter },
+    });
+    expect((await from(serverTime, '10.0.0.2'))[0]).toBe(200);
+    expect((await from(periodList, '10.0.0.1'))[0]).toBe(200);
+    await busy.close();
+  });
+
+  it('are counted per user for calls with a session, an alias together with its original', async () => {
+    const busy = await limited();
+    const first = await busy.signIn(1);
+    const second = await busy.signIn(2);
+    const place = async (call: typeof createSecondContractOrder | typeof submitSecondContract, token: string) =>
+      (await busy.send(call, { token, body: order })).status;
+    expect(await place(createSecondContractOrder, first.token)).toBe(200);
+    expect(await place(submitSecondContract, first.token)).toBe(200);
+    expect(await place(createSecondContractOrder, first.token)).toBe(429);
+    expect(await place(submitSecondContract, first.token)).toBe(429);
+    expect(await place(createSecondContractOrder, second.token)).toBe(200);
+    expect((await busy.send(getInfo, { token: first.token })).status).toBe(200);
+    await busy.close();
+  });
+
+  it('stop an address that tries tokens, before they are looked up', async () => {
+    const busy = await limited();
+    const statuses: number[] = [];
+    for (let i = 0; i < 40; i++) {
+      statuses.push((await busy.send(getInfo, { token: String(i).padStart(43, 'a') })).status);
+    }
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(401));
+    expect(statuses.slice(30)).toEqual(Array(10).fill(429));
+    await busy.close();
+  });
+
+  it('are low for sign-in messages', async () => {
+    const busy = await limited();
+    const body = { address: `0x${'1'.repeat(40)}`, chainId: 1, language: 'en' };
+    for (let i = 0; i < 4; i++) expect((await busy.send(nonce, { body })).status).toBe(200);
+    expect((await busy.send(nonce, { body })).status).toBe(429);
+    await busy.close();
+  });
+});
+
+describe('what goes wrong inside', () => {
+  it('is answered without a detail and logged without a token, a query or a body', async () => {
+    const written: string[] = [];
+    const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+    const broken = await httpStage(
+      { secondContracts: { ...scriptedSecondContracts(), create: () => Promise.reject(new Error('no such table')) } },
+      stage,
+    );
+    const { token } = await broken.signIn(1);
+    const answer = await broken.send(createSecondContractOrder, {
+      token,
+      body: {
+        coinSymbol: 'BTCUSDT',
+        betAmount: '777.77',
+        betContent: 1,
+        type: 30,
+        oddsVersion: 1,
+        clientOrderId: 'secretkey-00000000',
+      },
+    });
+    await broken.send(createSecondContractOrder, { token, query: 'pwd=hunter2', body: {} });
+    await broken.send(getInfo, { token: `x${token}`, query: 'pwd=hunter2' });
+    await broken.close();
+    write.mockRestore();
+
+    expect([answer.status, answer.envelope]).toEqual([500, { code: 500, msg: '操作失败' }]);
+    const log = written.join('');
+    expect(log).toContain(createSecondContractOrder.path);
+    for (const secret of [token, 'hunter2', 'pwd', '777.77', 'secretkey']) expect(log).not.toContain(secret);
+  });
+});
+
+describe('bytes that are no request', () => {
+  let port: number;
+  beforeAll(async () => {
+    await stage.app.listen({ host: '127.0.0.1', port: 0 });
+    ({ port } = stage.app.server.address() as AddressInfo);
+  });
+
+  const exchange = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      let answer = '';
+      const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (chunk) => (answer += String(chunk)));
+      socket.on('end', () => resolve(answer));
+      socket.on('error', reject);
+    });
+
+  it.each([
+    ['garbage', 'hello\r\n\r\n', 400],
+    ['a header over 16 kB', `GET /api/health HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
+    ['two lengths', 'POST /kline HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}', 400],
+    [
+      'a length and chunks',
+      'POST /kline HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+      400,
+    ],
+    ['bare line feeds', 'GET /api/health HTTP/1.1\nHost: x\n\n', 400],
+  ])('get an envelope and are let go: %s', async (_, bytes, status) => {
+    const answer = await exchange(bytes);
+    expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code: status === 431 ? 413 : 400 });
+  });
+});

@@ -1,0 +1,272 @@
+import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check';
+import { sql } from 'kysely';
+import type { TObject, TSchema } from 'typebox';
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../../protocol/call.ts';
+import type { Envelope } from '../../../protocol/envelope.ts';
+import { restFixture } from '../../fixtures/fixtures.ts';
+import { httpStage } from './http-stage.ts';
+import type { HttpStage, Sent } from './http-stage.ts';
+import { LIVE_CALLS } from './live-calls.ts';
+
+let stage: HttpStage;
+let token: string;
+beforeAll(async () => {
+  stage = await httpStage();
+  ({ token } = await stage.signIn(1));
+});
+afterAll(() => stage.close());
+
+/** Logging out would end the session the other tests use; its own refusals are tested with no field to get wrong. */
+const CALLS = LIVE_CALLS.filter(({ name }) => name !== 'loginOut').map((call) => [call.name, call] as const);
+const WITH_QUERY = CALLS.filter(([, call]) => call.query);
+const WITH_BODY = CALLS.filter(([, call]) => call.body);
+
+/** What each field is replaced by: wrong types, numbers that are no numbers, texts that mean something elsewhere. */
+const BAD_VALUES: readonly unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  1e21,
+  Number.MAX_SAFE_INTEGER + 2,
+  [],
+  ['btcusdt'],
+  {},
+  { $gt: 0 },
+  '',
+  ' ',
+  '-1',
+  '+1',
+  '1e5',
+  '0x10',
+  'NaN',
+  'Infinity',
+  '1,5',
+  '1.',
+  '.5',
+  '007',
+  '0.1234567890123456789',
+  '1'.repeat(40),
+  '１２',
+  'x'.repeat(5000),
+  '\0',
+  '\u202e',
+  '../../etc/passwd',
+  "' or '1'='1",
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  '😀'.repeat(20),
+];
+
+function expectRefusal(answer: { status: number; text: string; envelope: Envelope | null }, status: number) {
+  expect([answer.status, answer.envelope?.code, answer.text.slice(0, 200)]).toEqual([
+    status,
+    status,
+    expect.any(String),
+  ]);
+  expect(answer.envelope).not.toHaveProperty('data');
+  expect(answer.text).not.toMatch(/at .*\.(ts|js):\d|stack|typebox|fastify|FST_/i);
+}
+
+const recorded = (call: Call): Sent => {
+  const { params, query, body } = restFixture(call.name).request;
+  return {
+    ...(params ? { params } : {}),
+    ...(query ? { query } : {}),
+    ...(call.body ? { body } : {}),
+    ...(call.access === 'user' ? { token } : {}),
+  };
+};
+
+/** The schema is the oracle: what it takes must get through to the business, what it does not take must be a 400. */
+async function expectBySchema(call: Call, schema: TSchema, part: 'body' | 'query', value: unknown, sent: Sent) {
+  const answer = await stage.send(call, sent);
+  if (Check(schema, value)) expect([part, value, answer.status]).toEqual([part, value, 200]);
+  else expectRefusal(answer, 400);
+}
+
+describe.each(WITH_BODY)('the body of %s', (_, call) => {
+  const schema = call.body as TObject;
+  const valid = restFixture(call.name).request.body as Record<string, unknown>;
+
+  it('is refused with any field missing, of another type or of another form', async () => {
+    for (const field of Object.keys(schema.properties)) {
+      const { [field]: _left, ...without } = valid;
+      await expectBySchema(call, schema, 'body', without, { ...recorded(call), body: without });
+      for (const bad of BAD_VALUES) {
+        const body = { ...valid, [field]: bad };
+        await expectBySchema(call, schema, 'body', body, { ...recorded(call), body });
+      }
+    }
+  });
+
+  it('is refused with a field more', async () => {
+    for (const field of ['extra', 'userId', 'isAdmin', 'toString']) {
+      expectRefusal(await stage.send(call, { ...recorded(call), body: { ...valid, [field]: 1 } }), 400);
+    }
+  });
+
+  it('is refused when it is no object, or none at all', async () => {
+    for (const body of ['[]', 'null', '1', '"text"', 'true', '[{}]']) {
+      expectRefusal(await stage.send(call, { ...recorded(call), body }), 400);
+    }
+    const { body: _left, ...without } = recorded(call);
+    expectRefusal(await stage.send(call, without), 400);
+  });
+
+  it('may be any JSON at all: never a server error', async () => {
+    await assert(
+      asyncProperty(
+        jsonValue({ maxDepth: 3 }),
+        constantFrom(...Object.keys(schema.properties)),
+        async (value, field) => {
+          const body = { ...valid, [field]: value };
+          // What JSON cannot carry unchanged (-0) is compared as it arrives.
+          const arriving: unknown = JSON.parse(JSON.stringify(body));
+          if (Object.hasOwn(Object(value) as object, '__proto__')) return;
+          await expectBySchema(call, schema, 'body', arriving, { ...recorded(call), body });
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe.each(WITH_QUERY)('the query of %s', (_, call) => {
+  const schema = call.query as TObject;
+  const valid = (restFixture(call.name).request.query ?? {}) as Record<string, string>;
+
+  it('is refused with any field missing or of another form', async () => {
+    for (const field of Object.keys(schema.properties)) {
+      const { [field]: _left, ...without } = valid;
+      await expectBySchema(call, schema, 'query', without, { ...recorded(call), query: without });
+      for (const bad of BAD_VALUES) {
+        const query = { ...valid, [field]: String(bad) };
+        await expectBySchema(call, schema, 'query', query, { ...recorded(call), query });
+      }
+    }
+  });
+
+  it('is refused with a field twice', async () => {
+    for (const field of Object.keys(schema.properties)) {
+      const value = encodeURIComponent(valid[field] ?? '1');
+      expectRefusal(await stage.send(call, { ...recorded(call), query: `${field}=${value}&${field}=${value}` }), 400);
+      expectRefusal(await stage.send(call, { ...recorded(call), query: `${field}[]=${value}` }), 400);
+    }
+  });
+});
+
+describe.each(CALLS)('%s', (_, call) => {
+  it('is refused with a query field nobody asked for', async () => {
+    for (const field of ['extra', '__proto__', 'constructor', 'toString']) {
+      const { query } = recorded(call);
+      const search = new URLSearchParams(query as Record<string, string>);
+      search.set(field, '1');
+      expectRefusal(await stage.send(call, { ...recorded(call), query: search.toString() }), 400);
+    }
+  });
+
+  it('is refused with a body that is not JSON', async () => {
+    for (const body of ['{', '{]', '{"a":1,}', "{'a':1}", 'NaN', '{"a":1}{', '"', '[1,', 'undefined', '\0']) {
+      const answer = await stage.send(call, { ...recorded(call), body });
+      expectRefusal(answer, 400);
+      expect(answer.text).not.toContain('JSON');
+    }
+  });
+
+  it('is refused with keys that would change prototypes', async () => {
+    for (const body of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"isAdmin":true}}}',
+      '{"a":{"__proto__":null}}',
+      String.raw`{"\u005f_proto__":1}`,
+    ]) {
+      expectRefusal(await stage.send(call, { ...recorded(call), body }), 400);
+    }
+    expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined();
+  });
+
+  it('is refused with a body over 64 kB, by what it says and by what it is', async () => {
+    const body = JSON.stringify({ filler: 'x'.repeat(64 * 1024) });
+    expectRefusal(await stage.send(call, { ...recorded(call), body }), 413);
+    expectRefusal(await stage.send(call, { ...recorded(call), body: '['.repeat(70_000) }), 413);
+    expectRefusal(await stage.send(call, { ...recorded(call), body: '['.repeat(60_000) }), 400);
+  });
+
+  it('is refused with a body of another type', async () => {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'application/xml',
+      'application/jsonx',
+      'nonsense',
+    ]) {
+      const answer = await stage.send(call, { ...recorded(call), body: '{}', headers: { 'content-type': type } });
+      expectRefusal(answer, 415);
+    }
+  });
+
+  it('answers other methods like an unknown path', async () => {
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const answer = await stage.app.inject({ method, url: call.path.replace(':dictType', 'id_type') });
+      expect([method, answer.statusCode, answer.json()]).toEqual([method, 404, { code: 404, msg: '数据不存在' }]);
+    }
+  });
+});
+
+describe.each(CALLS.filter(([, call]) => call.access === 'user'))('%s, which needs a session,', (_, call) => {
+  it('is refused before anything else without a token, with a wrong one and with two', async () => {
+    const { token: _mine, ...anonymous } = recorded(call);
+    expectRefusal(await stage.send(call, anonymous), 401);
+    for (const wrong of [
+      '',
+      'x',
+      'a'.repeat(43),
+      `${token}x`,
+      token.slice(1),
+      `Bearer ${token}`,
+      `${token}, ${token}`,
+    ]) {
+      const answer = await stage.send(call, { ...anonymous, token: wrong });
+      expectRefusal(answer, 401);
+      expect(answer.envelope?.msg).toBe('登录已过期，请重新登录');
+    }
+    expectRefusal(await stage.send(call, { ...anonymous, body: '{' }), 401);
+    expectRefusal(await stage.send(call, { ...anonymous, query: `satoken=${token}&token=${token}` }), 401);
+  });
+
+  it('is refused with a token that has expired', async () => {
+    const { token: expired } = await stage.signIn(2);
+    const owner = await stage.sessions.userOf(expired);
+    if (!owner.ok) throw new Error(owner.reason);
+    await sql`update session set expires_at = now() where id = ${owner.sessionId}`.execute(stage.db);
+    expectRefusal(await stage.send(call, { ...recorded(call), token: expired }), 401);
+  });
+});
+
+describe('paths', () => {
+  it.each(['/', '/api', '/api/', '/nope', '/api/user/getInfo/', '/api/user/GETINFO', '/..%2f..%2fetc', '//'])(
+    'that are none are not found: %s',
+    async (url) => {
+      const answer = await stage.app.inject({ method: 'POST', url });
+      expect([answer.statusCode, answer.json()]).toEqual([404, { code: 404, msg: '数据不存在' }]);
+    },
+  );
+
+  it.each([
+    '/api/common/type/',
+    '/api/common/type/%',
+    '/api/common/type/%zz',
+    '/%E0%A4%A',
+    '/api/common/type/%00',
+    `/api/common/type/${'a'.repeat(41)}`,
+  ])('that cannot be read are malformed: %s', async (url) => {
+    const answer = await stage.app.inject({ method: 'POST', url });
+    expect([answer.statusCode, answer.json()]).toEqual([400, { code: 400, msg: '请求参数错误' }]);
+  });
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import { sql } from 'kysely';
+import type { Call } from '../../../protocol/call.ts';
+import type { Envelope } from '../../../protocol/envelope.ts';
+import { register } from '../../../protocol/rest/user.ts';
+import { createMails } from '../../../server/content/mails.ts';
+import { buildApp } from '../../../server/http/app.ts';
+import type { HttpParts } from '../../../server/http/app.ts';
+import { createSessions } from '../../../server/identity/sessions.ts';
+import { createSignIn } from '../../../server/identity/sign-in.ts';
+import { createUserInfo } from '../../../server/identity/user-info.ts';
+import { systemClock } from '../../../server/infra/clock.ts';
+import { openDatabase } from '../../../server/infra/db.ts';
+import type { Db } from '../../../server/infra/db.ts';
+import { createLedger } from '../../../server/ledger/ledger.ts';
+import { walletOf } from '../identity/sign-in-stage.ts';
+import { scriptedMarket } from './scripted-market.ts';
+import { scriptedSecondContracts } from './scripted-second-contracts.ts';
+
+export const ORIGINS = ['http://localhost:8080', 'https://tern.example'] as const;
+/** High enough that no test meets them by accident. */
+const NO_LIMITS = { signIn: 1e6, orders: 1e6, others: 1e6 };
+
+export interface Sent {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>> | string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** JSON unless it is text already. */
+  readonly body?: unknown;
+  readonly token?: string;
+}
+
+async function openStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'tern-http-'));
+  const database = await openDatabase(folder);
+  return {
+    db: database.db,
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * The whole HTTP side on a real database and ledger, with a market that stands still.
+ * @param host a stage whose database is used too, since making one takes seconds
+ */
+export async function httpStage(change: Partial<HttpParts> = {}, host?: { readonly db: Db }) {
+  const store = host ? { db: host.db, close: () => Promise.resolve() } : await openStore();
+  const { db } = store;
+  const ledger = createLedger();
+  const market = scriptedMarket();
+  const mails = createMails(db);
+  const sessions = createSessions(db);
+  const signIn = createSignIn({
+    db,
+    clock: systemClock,
+    sessions,
+    origins: ORIGINS,
+    async onCreated(trx, userId, language) {
+      await ledger.grantPlayFunds(trx, userId);
+      await mails.sendWelcome(trx, userId, language);
+    },
+  });
+  const app = await buildApp({
+    config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 } },
+    clock: systemClock,
+    sessions,
+    signIn,
+    userInfo: createUserInfo({ db, clock: systemClock, ledger, usdtPrice: market.usdtPrice }),
+    mails,
+    market,
+    secondContracts: scriptedSecondContracts(),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    distDir: null,
+    limits: NO_LIMITS,
+    ...change,
+  });
+
+  /** Sends a request as it stands, well-formed or not. */
+  async function send(call: Pick<Call, 'method' | 'path'>, { params, query, headers, body, token }: Sent = {}) {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+    const search = typeof query === 'string' ? query : new URLSearchParams(query).toString();
+    const options: InjectOptions = {
+      method: call.method,
+      url: search === '' ? path : `${path}?${search}`,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { satoken: token }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const answer = await app.inject(options);
+    const envelope = envelopeOf(answer.body);
+    const { data, rows } = envelope ?? {};
+    return { status: answer.statusCode, headers: answer.headers, text: answer.body, envelope, data, rows };
+  }
+
+  return {
+    app,
+    db,
+    sessions,
+    send,
+    /** Signs in over HTTP with the wallet of this number. */
+    async signIn(walletNumber: number) {
+      const wallet = walletOf(walletNumber);
+      const offered = await signIn.offer({ address: wallet.address, chainId: 1, language: 'en' }, undefined);
+      if (!offered.ok) throw new Error(offered.refusal);
+      const { message } = offered.value;
+      const body = { message, signature: await wallet.signMessage(message), walletType: 'demo' };
+      const { data, text } = await send(register, { body });
+      if (!data) throw new Error(text);
+      const session = data as { satoken: string; userId: string };
+      return { token: session.satoken, userId: session.userId, address: wallet.address };
+    },
+    async close() {
+      await app.close();
+      await store.close();
+    },
+  };
+}
+
+export type HttpStage = Awaited<ReturnType<typeof httpStage>>;
+
+function envelopeOf(text: string): Envelope | null {
+  try {
+    return JSON.parse(text) as Envelope;
+  } catch {
+    return null;
+  }
+}
