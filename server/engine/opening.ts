@@ -1,0 +1,125 @@
+import { done, refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import { InsufficientBalance } from '../ledger/errors.ts';
+import { amountText, parseAmount } from '../ledger/amount.ts';
+import type { ChainedTick } from '../market/market.ts';
+import { advance, byClientKey, countSince, hasOpened, insertOpening } from './second-order-store.ts';
+import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
+import type { SecondContractParts } from './second-contract.ts';
+import { holdStake, returnStake } from './stake-postings.ts';
+import { DAILY_ORDERS_MAX } from './terms.ts';
+import type { TickWaiters } from './tick-waiters.ts';
+
+/** An order opens at the first tick after acceptance if that is at most this much later (server.md section 6.3). */
+export const OPENING_WAIT_MS = 1000;
+const DAY_MS = 86_400_000;
+
+/** Leaves the transaction, which rolls it back, with an answer for the user. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly outcome: Outcome<never>;
+
+  constructor(outcome: Outcome<never>) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}
+
+function refusalOf(error: unknown): Outcome<never> {
+  if (error instanceof Refused) return error.outcome;
+  if (!(error instanceof InsufficientBalance)) throw error;
+  const { current, required } = error;
+  const shortage = amountText(parseAmount(required) - parseAmount(current));
+  return refused('insufficientBalance', { current, required, shortage });
+}
+
+export interface Opening {
+  /**
+   * First transaction: the row and the held stake, or neither.
+   * @returns null when the user's client key is taken
+   */
+  accept(order: AcceptedOrder, stake: bigint): Promise<Outcome<null> | null>;
+  /**
+   * Waits for the opening tick, then the second transaction: open, or refused with the stake back (`notOpenYet`).
+   * Any number of calls for one order, one wait; whatever a restart left over ends the same way, from the tick log.
+   */
+  finish(order: AcceptedOrder): Promise<Outcome<OpenedRow>>;
+  /** True while `finish` works on this order. */
+  isBusy(orderId: string): boolean;
+  /** When all that is under way has ended, well or badly. */
+  settled(): Promise<void>;
+}
+
+/** @param opened told of every order that has just opened, after the commit */
+export function createOpening(
+  { db, ledger, clock }: Pick<SecondContractParts, 'db' | 'ledger' | 'clock'>,
+  waiters: TickWaiters,
+  opened: (row: OpenedRow) => void,
+): Opening {
+  const underWay = new Map<string, Promise<Outcome<OpenedRow>>>();
+
+  async function accept(order: AcceptedOrder, stake: bigint): Promise<Outcome<null> | null> {
+    const { id, user_id: userId, accepted_ms: acceptedMs } = order;
+    try {
+      return await db.transaction().execute(async (trx) => {
+        if (!(await insertOpening(trx, order))) return null;
+        await ledger.post(trx, { key: `open:${id}`, kind: 'stake', ref: id, postings: holdStake(userId, stake) });
+        // After the posting, whose row lock lets one order of a user through at a time.
+        const today = await countSince(trx, userId, acceptedMs - (acceptedMs % DAY_MS));
+        if (today > DAILY_ORDERS_MAX) throw new Refused(refused('tradeCountExceeded'));
+        return done(null);
+      });
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  async function open(order: AcceptedOrder, tick: ChainedTick): Promise<SecondOrderRow | undefined> {
+    return db.transaction().execute((trx) =>
+      advance(trx, order.id, 'opening', 'open', {
+        open_seq: tick.seq,
+        open_ms: tick.ts,
+        open_price: tick.price,
+        open_hash: tick.hash,
+        due_ms: tick.ts + order.period_s * 1000,
+      }),
+    );
+  }
+
+  async function refuse(order: AcceptedOrder): Promise<SecondOrderRow | undefined> {
+    const { id, user_id: userId } = order;
+    return db.transaction().execute(async (trx) => {
+      const row = await advance(trx, id, 'opening', 'refused', {});
+      const postings = returnStake(userId, parseAmount(order.stake));
+      if (row !== undefined) await ledger.post(trx, { key: `refund:${id}`, kind: 'refund', ref: id, postings });
+      return row;
+    });
+  }
+
+  async function conclude(order: AcceptedOrder): Promise<Outcome<OpenedRow>> {
+    const patienceMs = order.accepted_ms + OPENING_WAIT_MS - clock.now();
+    const tick = await waiters.firstAfter(order.symbol, order.accepted_seq, patienceMs);
+    const inTime = tick !== null && tick.ts <= order.accepted_ms + OPENING_WAIT_MS;
+    const moved = await (inTime ? open(order, tick) : refuse(order));
+    // Without a row somebody else was first; then the order says how that ended.
+    const row = moved ?? (await byClientKey(db, order.user_id, order.client_order_id));
+    if (row === undefined || !hasOpened(row)) return refused('notOpenYet');
+    if (moved !== undefined) opened(row);
+    return done(row);
+  }
+
+  return {
+    accept,
+    finish: (order) => {
+      const busy = underWay.get(order.id);
+      if (busy !== undefined) return busy;
+      const work = conclude(order).finally(() => underWay.delete(order.id));
+      underWay.set(order.id, work);
+      return work;
+    },
+    isBusy: (orderId) => underWay.has(orderId),
+    settled: async () => {
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}

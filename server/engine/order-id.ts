@@ -1,0 +1,26 @@
+import { randomInt } from 'node:crypto';
+
+const TIME_DIGITS = 9;
+const COUNT_DIGITS = 3;
+const COUNT_END = 36 ** COUNT_DIGITS;
+const RANDOM_DIGITS = 6;
+
+const base36 = (value: number, digits: number): string => value.toString(36).padStart(digits, '0');
+
+/** Order ids that sort by time as plain text: 9 digits of epoch ms, 3 of a counter, 6 random ones, base 36. */
+export function createOrderIds(): (nowMs: number) => string {
+  let lastMs = 0;
+  let count = 0;
+  return (nowMs) => {
+    // Never behind an id already given, even when the clock was set back.
+    count = nowMs > lastMs ? 0 : count + 1;
+    lastMs = Math.max(lastMs, nowMs);
+    if (count === COUNT_END) {
+      lastMs++;
+      count = 0;
+    }
+    return (
+      base36(lastMs, TIME_DIGITS) + base36(count, COUNT_DIGITS) + base36(randomInt(36 ** RANDOM_DIGITS), RANDOM_DIGITS)
+    );
+  };
+}

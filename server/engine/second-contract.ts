@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyOf } from '../../protocol/call.ts';
+import type { selectOrderList } from '../../protocol/rest/second-contract.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Db } from '../infra/db.ts';
+import { log } from '../infra/log.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import { amountText } from '../ledger/amount.ts';
+import type { Ledger } from '../ledger/ledger.ts';
+import type { ChainedTick, Market } from '../market/market.ts';
+import { createOpening } from './opening.ts';
+import { createOrderIds } from './order-id.ts';
+import { pageOf } from './paging.ts';
+import { byClientKey, hasOpened, openingOrders, ordersOf } from './second-order-store.ts';
+import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
+import { currentOrder, openedOrder } from './second-order-wire.ts';
+import type { SecondOrderWire } from './second-order-wire.ts';
+import { createSettling } from './settling.ts';
+import { ODDS_VERSION, PERIODS, RULE_ID } from './terms.ts';
+import { bodyHashOf, stakeOf, ticketOf } from './ticket.ts';
+import type { CreateRequest, Ticket } from './ticket.ts';
+import { createTickWaiters } from './tick-waiters.ts';
+
+export type { SecondOrderWire } from './second-order-wire.ts';
+
+const POLL_MS = 1000;
+
+/** Up/down trades: accepted, opened at a tick nobody knew, settled by published ticks, paid through the ledger. */
+export interface SecondContracts {
+  periods(): typeof PERIODS;
+  /**
+   * Opens an order; answers once it is open, at most about a second later. A repeat with the same client key and body
+   * gets the first answer again, another body `keyReused`.
+   * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum, tradeAboveMaximum,
+   * notOpenYet, marketStale, insufficientBalance (details current, required, shortage), tradeCountExceeded, keyReused,
+   * unavailable (not started, or stopping).
+   */
+  create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
+  /** The user's orders, newest first: `status` 0 open, 1 settled. Orders that never opened are in neither list. */
+  list(
+    userId: string,
+    request: BodyOf<typeof selectOrderList>,
+  ): Promise<{ rows: readonly SecondOrderWire[]; total: number }>;
+  /** Told after the commit that opened or settled an order. Returns how to stop listening. */
+  onChange(listener: (userId: string, order: SecondOrderWire) => void): () => void;
+  /** Settles, voids or goes on with what the last run left; then follows ticks and polls the rows every second. */
+  start(): Promise<void>;
+  /** Lets what is under way end; orders stay open in the database. Stop this before the market. */
+  stop(): Promise<void>;
+}
+
+export interface SecondContractParts {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly clock: Clock;
+}
+
+export function createSecondContracts(parts: SecondContractParts): SecondContracts {
+  const { db, market, clock } = parts;
+  const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
+  const nextId = createOrderIds();
+  const waiters = createTickWaiters(market);
+
+  const tell = (row: OpenedRow): void => {
+    const order = currentOrder(row);
+    for (const listener of listeners) {
+      try {
+        listener(row.user_id, order);
+      } catch (error) {
+        log.error('order listener failed', error);
+      }
+    }
+  };
+  const settling = createSettling(parts, tell);
+  const opening = createOpening(parts, waiters, (row) => {
+    settling.expect(row.symbol, row.due_ms);
+    tell(row);
+  });
+
+  const creating = new Set<Promise<unknown>>();
+  /** Ends the polling and unlistens; null while stopped. */
+  let running: { end(): Promise<void> } | null = null;
+
+  const answerOf = (opened: Outcome<OpenedRow>): Outcome<SecondOrderWire> =>
+    opened.ok ? done(openedOrder(opened.value)) : opened;
+
+  async function answerAgain(row: SecondOrderRow, bodyHash: string): Promise<Outcome<SecondOrderWire>> {
+    if (row.body_hash !== bodyHash) return refused('keyReused');
+    if (row.state === 'opening') return answerOf(await opening.finish(row));
+    return hasOpened(row) ? done(openedOrder(row)) : refused('notOpenYet');
+  }
+
+  async function place(userId: string, key: string, hash: string, ticket: Ticket): Promise<Outcome<SecondOrderWire>> {
+    const acceptedMs = clock.now();
+    const order: AcceptedOrder = {
+      id: nextId(acceptedMs),
+      user_id: userId,
+      client_order_id: key,
+      body_hash: hash,
+      symbol: ticket.symbol,
+      direction: ticket.direction,
+      stake: amountText(ticket.stake),
+      odds: ticket.odds,
+      odds_version: ODDS_VERSION,
+      period_s: ticket.periodS,
+      rule_id: RULE_ID,
+      accepted_seq: market.lastTick(ticket.symbol)?.seq ?? 0,
+      accepted_ms: acceptedMs,
+    };
+    const accepted = await opening.accept(order, ticket.stake);
+    if (accepted === null) {
+      // Two requests with one key at the same moment: the other one has the order.
+      const row = await byClientKey(db, userId, key);
+      return row === undefined ? refused('operationFailed') : answerAgain(row, hash);
+    }
+    return accepted.ok ? answerOf(await opening.finish(order)) : accepted;
+  }
+
+  async function create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>> {
+    const stake = stakeOf(request.betAmount);
+    if (!stake.ok) return stake;
+    const hash = bodyHashOf(request, stake.value);
+    const known = await byClientKey(db, userId, request.clientOrderId);
+    if (known !== undefined) return answerAgain(known, hash);
+    const ticket = ticketOf(request, stake.value, market);
+    return ticket.ok ? place(userId, request.clientOrderId, hash, ticket.value) : ticket;
+  }
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      try {
+        for (const row of await openingOrders(db)) {
+          if (!opening.isBusy(row.id) && row.accepted_ms + POLL_MS < clock.now()) await opening.finish(row);
+        }
+        await settling.sweepAll();
+      } catch (error) {
+        log.error('order poll failed', error);
+      }
+      await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  return {
+    periods: () => PERIODS,
+    create: (userId, request) => {
+      if (running === null) return Promise.resolve(refused('unavailable'));
+      const work = create(userId, request).finally(() => creating.delete(work));
+      creating.add(work);
+      return work;
+    },
+    list: async (userId, request) => {
+      const state = request.status === 0 ? 'open' : 'settled';
+      const { rows, total } = await ordersOf(db, userId, state, request.id, pageOf(request));
+      return { rows: rows.map(currentOrder), total };
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      if (running !== null) return;
+      const unlisten = market.onTick((tick: ChainedTick) => {
+        waiters.onTick(tick);
+        settling.onTick(tick);
+      });
+      const abort = new AbortController();
+      // What waits for its opening tick goes on by itself; whoever asks again with its key hears how it ended.
+      for (const row of await openingOrders(db)) {
+        opening.finish(row).catch((error: unknown) => log.error('restoring an order failed', error));
+      }
+      await settling.sweepAll();
+      const polling = poll(abort.signal);
+      running = {
+        end: async () => {
+          abort.abort();
+          await polling;
+          await Promise.allSettled(creating);
+          await opening.settled();
+          unlisten();
+          await settling.settled();
+        },
+      };
+    },
+    stop: async () => {
+      const ending = running;
+      running = null;
+      await ending?.end();
+    },
+  };
+}

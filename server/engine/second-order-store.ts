@@ -1,0 +1,144 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Db } from '../infra/db.ts';
+import type { Page } from './paging.ts';
+
+/** Row of `second_order`; see 002_second_order.sql. Numeric columns are decimal text, times epoch ms. */
+interface SecondOrderTable {
+  id: string;
+  user_id: string;
+  client_order_id: string;
+  body_hash: string;
+  state: 'opening' | 'open' | 'settled' | 'refused';
+  symbol: MarketSymbol;
+  direction: 1 | 2;
+  stake: string;
+  odds: string;
+  odds_version: number;
+  period_s: number;
+  rule_id: string;
+  accepted_seq: number;
+  accepted_ms: number;
+  open_seq: number | null;
+  open_ms: number | null;
+  open_price: string | null;
+  open_hash: string | null;
+  due_ms: number | null;
+  result: 'win' | 'loss' | 'tie' | 'void' | null;
+  close_seq: number | null;
+  close_ms: number | null;
+  close_price: string | null;
+  close_hash: string | null;
+  payout: string | null;
+  settled_ms: number | null;
+  void_reason: string | null;
+}
+
+type Tables = { second_order: SecondOrderTable };
+
+export type SecondOrderRow = Selectable<SecondOrderTable>;
+type OpeningFields = 'open_seq' | 'open_ms' | 'open_price' | 'open_hash' | 'due_ms';
+type NonNull<T, K extends keyof T> = T & { [P in K]: NonNullable<T[P]> };
+/** A row that has opened; the schema keeps these columns filled from then on. */
+export type OpenedRow = NonNull<SecondOrderRow, OpeningFields>;
+
+type AcceptedFields = Exclude<
+  keyof SecondOrderTable,
+  OpeningFields | 'state' | 'result' | `close_${string}` | 'payout' | 'settled_ms' | 'void_reason'
+>;
+export type AcceptedOrder = Pick<SecondOrderTable, AcceptedFields>;
+
+export const hasOpened = (row: SecondOrderRow): row is OpenedRow => row.open_seq !== null;
+
+const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
+
+/** @returns false when the user already has an order under this client key */
+export async function insertOpening(trx: Transaction<object>, order: AcceptedOrder): Promise<boolean> {
+  const result = await narrow(trx)
+    .insertInto('second_order')
+    .values({ ...order, state: 'opening' })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_order_id']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Orders of a user accepted at or after `sinceMs`, the ones that never opened left out. */
+export async function countSince(db: Db, userId: string, sinceMs: number): Promise<number> {
+  const { count } = await narrow(db)
+    .selectFrom('second_order')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('accepted_ms', '>=', sinceMs)
+    .where('state', '<>', 'refused')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export const byClientKey = (db: Db, userId: string, clientOrderId: string): Promise<SecondOrderRow | undefined> =>
+  narrow(db)
+    .selectFrom('second_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+
+/**
+ * Moves an order from one state to the next, once: of several that try, one gets the row back, the others undefined.
+ * @param fields  the columns that the new state fills
+ */
+export const advance = (
+  trx: Transaction<object>,
+  id: string,
+  from: 'opening' | 'open',
+  to: 'open' | 'refused' | 'settled',
+  fields: Partial<Omit<SecondOrderTable, AcceptedFields | 'state'>>,
+): Promise<SecondOrderRow | undefined> =>
+  narrow(trx)
+    .updateTable('second_order')
+    .set({ ...fields, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .returningAll()
+    .executeTakeFirst();
+
+export const openingOrders = (db: Db): Promise<readonly SecondOrderRow[]> =>
+  narrow(db).selectFrom('second_order').selectAll().where('state', '=', 'opening').orderBy('id').execute();
+
+/** Open orders of a market due at or before `timeMs`, the longest due first. */
+export async function dueOrders(db: Db, symbol: MarketSymbol, timeMs: number): Promise<readonly OpenedRow[]> {
+  const rows = await narrow(db)
+    .selectFrom('second_order')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('symbol', '=', symbol)
+    .where('due_ms', '<=', timeMs)
+    .orderBy('due_ms')
+    .orderBy('id')
+    .execute();
+  return rows.filter(hasOpened);
+}
+
+/** The next due time of each market that has open orders. */
+export async function nextDueTimes(db: Db): Promise<readonly { symbol: MarketSymbol; dueMs: number }[]> {
+  return narrow(db)
+    .selectFrom('second_order')
+    .select((e) => ['symbol', e.fn.min<number>('due_ms').as('dueMs')])
+    .where('state', '=', 'open')
+    .groupBy('symbol')
+    .execute();
+}
+
+/** One page of a user's orders, newest first, and how many there are in all. */
+export async function ordersOf(
+  db: Db,
+  userId: string,
+  state: 'open' | 'settled',
+  id: string | undefined,
+  page: Page,
+): Promise<{ rows: readonly OpenedRow[]; total: number }> {
+  let mine = narrow(db).selectFrom('second_order').where('user_id', '=', userId).where('state', '=', state);
+  if (id !== undefined) mine = mine.where('id', '=', id);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  return { rows: rows.filter(hasOpened), total };
+}

@@ -1,0 +1,140 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { log } from '../infra/log.ts';
+import { amountText, parseAmount } from '../ledger/amount.ts';
+import type { Posting } from '../ledger/ledger.ts';
+import type { ChainedTick } from '../market/market.ts';
+import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-store.ts';
+import type { OpenedRow } from './second-order-store.ts';
+import type { SecondContractParts } from './second-contract.ts';
+import { settle, SETTLE_WINDOW_MS } from './settlement.ts';
+import type { Verdict } from './settlement.ts';
+import { payWin, returnStake, takeStake, winPayout } from './stake-postings.ts';
+
+/** A tick stamped within the window may reach us a little after it; only then is it certain that there is none. */
+const DELIVERY_GRACE_MS = 1000;
+
+function movesOf(
+  order: OpenedRow,
+  result: Verdict<ChainedTick>['result'],
+): { payout: bigint; postings: readonly Posting[] } {
+  const stake = parseAmount(order.stake);
+  const odds = parseAmount(order.odds);
+  if (result === 'win') return { payout: winPayout(stake, odds), postings: payWin(order.user_id, stake, odds) };
+  if (result === 'loss') return { payout: 0n, postings: takeStake(order.user_id, stake) };
+  return { payout: stake, postings: returnStake(order.user_id, stake) };
+}
+
+const closeFields = (verdict: Verdict<ChainedTick>) =>
+  verdict.result === 'void'
+    ? { void_reason: verdict.voidReason }
+    : {
+        close_seq: verdict.close.seq,
+        close_ms: verdict.close.ts,
+        close_price: verdict.close.price,
+        close_hash: verdict.close.hash,
+      };
+
+export interface Settling {
+  /** Called for every tick. Costs one comparison until an order falls due. */
+  onTick(tick: ChainedTick): void;
+  /** Called when an order opens. */
+  expect(symbol: MarketSymbol, dueMs: number): void;
+  /** Settles or voids what is due by the rows in the database, which know more than memory. */
+  sweepAll(): Promise<void>;
+  /** When the sweep under way has ended. */
+  settled(): Promise<void>;
+}
+
+/** @param closed told of every order that has just been settled, after the commit */
+export function createSettling(
+  { db, ledger, market, clock }: SecondContractParts,
+  closed: (row: OpenedRow) => void,
+): Settling {
+  /** Earliest due time of the open orders of a market, as far as known here; only a reason to look. */
+  const nextDue = new Map<MarketSymbol, number>();
+  const wanted = new Set<MarketSymbol>();
+  let sweeping: Promise<void> | null = null;
+
+  const expect = (symbol: MarketSymbol, dueMs: number): void => {
+    nextDue.set(symbol, Math.min(dueMs, nextDue.get(symbol) ?? Infinity));
+  };
+
+  /** One transaction: the guarded row and the money. Of several at once one does both, the others nothing. */
+  async function close(order: OpenedRow, verdict: Verdict<ChainedTick>): Promise<void> {
+    const { payout, postings } = movesOf(order, verdict.result);
+    const row = await db.transaction().execute(async (trx) => {
+      const settled = await advance(trx, order.id, 'open', 'settled', {
+        result: verdict.result,
+        ...closeFields(verdict),
+        payout: amountText(payout),
+        settled_ms: clock.now(),
+      });
+      if (settled !== undefined) {
+        await ledger.post(trx, { key: `settle:${order.id}`, kind: verdict.result, ref: order.id, postings });
+      }
+      return settled;
+    });
+    if (row !== undefined && hasOpened(row)) closed(row);
+  }
+
+  async function conclude(order: OpenedRow): Promise<void> {
+    const { before, after } = await market.ticksAround(order.symbol, order.due_ms);
+    const mayStillCome = clock.now() <= order.due_ms + SETTLE_WINDOW_MS + DELIVERY_GRACE_MS;
+    if (after === null && mayStillCome) return;
+    const terms = { direction: order.direction, openPrice: order.open_price, dueMs: order.due_ms };
+    await close(order, settle(terms, before, after));
+  }
+
+  async function sweep(symbol: MarketSymbol): Promise<void> {
+    const feedMs = market.lastTick(symbol)?.ts ?? 0;
+    for (const order of await dueOrders(db, symbol, Math.max(feedMs, clock.now()))) {
+      // One order that cannot be settled must not hold up those behind it; the next poll tries it again.
+      await conclude(order).catch((error: unknown) => log.error('settling failed', error, { order: order.id }));
+    }
+  }
+
+  async function sweepWanted(): Promise<void> {
+    try {
+      while (wanted.size > 0) {
+        const symbols = [...wanted];
+        wanted.clear();
+        for (const symbol of symbols) {
+          // Forgotten before the rows are read: an order that opens meanwhile puts its own time back.
+          nextDue.delete(symbol);
+          await sweep(symbol).catch((error: unknown) => log.error('settling failed', error, { symbol }));
+        }
+        for (const { symbol, dueMs } of await nextDueTimes(db)) expect(symbol, dueMs);
+      }
+    } catch (error) {
+      // The orders are rows: the next poll finds them again.
+      log.error('settling failed', error);
+    } finally {
+      sweeping = null;
+    }
+  }
+
+  const want = (symbol: MarketSymbol): Promise<void> => {
+    wanted.add(symbol);
+    return (sweeping ??= sweepWanted());
+  };
+
+  return {
+    onTick: (tick) => {
+      const dueMs = nextDue.get(tick.symbol);
+      if (dueMs === undefined || tick.ts <= dueMs) return;
+      nextDue.delete(tick.symbol);
+      void want(tick.symbol);
+    },
+    expect,
+    sweepAll: async () => {
+      for (const { symbol, dueMs } of await nextDueTimes(db)) {
+        expect(symbol, dueMs);
+        if (dueMs <= clock.now()) void want(symbol);
+      }
+      await sweeping;
+    },
+    settled: async () => {
+      await sweeping;
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { ChainedTick, Market } from '../market/market.ts';
+
+interface Waiter {
+  readonly seq: number;
+  resolve(tick: ChainedTick): void;
+}
+
+/** Orders that wait for the first tick after their acceptance. */
+export interface TickWaiters {
+  /** Called for every tick, in order. Costs one lookup where nobody waits. */
+  onTick(tick: ChainedTick): void;
+  /**
+   * The first tick of a market with a larger seq, published or still to come; null when none came within `patienceMs`.
+   * Listening begins with the call itself, so that no tick slips through between it and a later await.
+   */
+  firstAfter(symbol: MarketSymbol, seq: number, patienceMs: number): Promise<ChainedTick | null>;
+}
+
+export function createTickWaiters(market: Market): TickWaiters {
+  const bySymbol = new Map<MarketSymbol, Set<Waiter>>();
+
+  const add = (symbol: MarketSymbol, waiter: Waiter): void => {
+    const waiters = bySymbol.get(symbol);
+    if (waiters === undefined) bySymbol.set(symbol, new Set([waiter]));
+    else waiters.add(waiter);
+  };
+  const remove = (symbol: MarketSymbol, waiter: Waiter): void => {
+    const waiters = bySymbol.get(symbol);
+    if (waiters?.delete(waiter) && waiters.size === 0) bySymbol.delete(symbol);
+  };
+
+  return {
+    onTick: (tick) => {
+      const waiters = bySymbol.get(tick.symbol);
+      if (waiters === undefined) return;
+      for (const waiter of waiters) if (tick.seq > waiter.seq) waiter.resolve(tick);
+    },
+    firstAfter: async (symbol, seq, patienceMs) => {
+      const heard = Promise.withResolvers<ChainedTick | null>();
+      const waiter = { seq, resolve: heard.resolve };
+      const timer = setTimeout(() => heard.resolve(null), Math.max(0, patienceMs));
+      add(symbol, waiter);
+      try {
+        // The log first: a tick published before this call comes before any that the listener hears.
+        return (await market.tickAfterSeq(symbol, seq)) ?? (await heard.promise);
+      } finally {
+        clearTimeout(timer);
+        remove(symbol, waiter);
+      }
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '../../protocol/call.ts';
+import type { createSecondContractOrder } from '../../protocol/rest/second-contract.ts';
+import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../ledger/amount.ts';
+import type { Market } from '../market/market.ts';
+import { ODDS_VERSION, oddsOf, STAKE_MAX, STAKE_MIN } from './terms.ts';
+
+export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
+
+/** A request whose terms are on offer. */
+export interface Ticket {
+  readonly symbol: MarketSymbol;
+  readonly direction: 1 | 2;
+  readonly periodS: number;
+  readonly odds: DecimalText;
+  /** Scaled by 10^18, at most 8 decimals. */
+  readonly stake: bigint;
+}
+
+/** A stake that a user may name: plain decimal, at most 8 decimals. Never rounded. */
+export function stakeOf(amount: CreateRequest['betAmount']): Outcome<bigint> {
+  const text = decimalTextOf(amount);
+  if (text === null) return refused('malformed', { field: 'betAmount' });
+  const stake = parseAmount(text);
+  return fitsDecimals(stake, ASSET_DECIMALS)
+    ? done(stake)
+    : refused('tooManyDecimals', { field: 'betAmount', decimals: String(ASSET_DECIMALS) });
+}
+
+/** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one stake. */
+export function bodyHashOf(request: CreateRequest, stake: bigint): string {
+  const { coinSymbol, betContent, type, oddsVersion } = request;
+  const parts = [coinSymbol, amountText(stake), betContent, type, oddsVersion];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** Checks a request against what is on offer right now. */
+export function ticketOf(request: CreateRequest, stake: bigint, market: Market): Outcome<Ticket> {
+  const rules = market.rulesOf(request.coinSymbol);
+  if (rules === undefined || !rules.secondContract) return refused('symbolUnknown');
+  const odds = oddsOf(request.type);
+  if (odds === undefined) return refused('periodUnknown');
+  if (request.oddsVersion !== ODDS_VERSION) return refused('oddsChanged', { oddsVersion: String(ODDS_VERSION) });
+  if (stake < parseAmount(STAKE_MIN)) return refused('tradeBelowMinimum', { minimum: STAKE_MIN });
+  if (stake > parseAmount(STAKE_MAX)) return refused('tradeAboveMaximum', { maximum: STAKE_MAX });
+  if (!rules.open) return refused('notOpenYet');
+  if (market.isStale(rules.symbol)) return refused('marketStale');
+  return done({ symbol: rules.symbol, direction: request.betContent, periodS: request.type, odds, stake });
+}

@@ -1,0 +1,103 @@
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * One process per data folder: two PGlites on one store lose rows without an error (server.md section 1).
+ *
+ * Each process creates a claim, `lock.<pid>.<start time>.<boot>`, exclusively, and only then looks for the claims of others.
+ * Of two that start at once at least one sees the other, so never both go on. The name says who holds it for ever:
+ * a claim is removed by others only when that very process, not just its number, is gone. No heartbeat: a long query
+ * would look like death.
+ */
+const CLAIM = /^lock\.(\d+)\.(\w+)\.(\w+)$/;
+const TRIES = 4;
+const LONGEST_PAUSE_MS = 150;
+
+const hasProc = existsSync('/proc/self/stat');
+
+/** Identifies this run of the machine, since start times count from its boot. */
+const boot = (): string => (hasProc ? readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').slice(0, 8) : 'any');
+
+/** Start of a process in clock ticks after boot; null when it is gone. Where there is no /proc, `any` for each that answers. */
+function startOf(pid: number): string | null {
+  if (!hasProc) return answers(pid) ? 'any' : null;
+  try {
+    // The second field is the program's name in brackets and may itself hold spaces and brackets.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A killed process that nobody has waited for, with its last thread gone, writes no more.
+    if (fields[0] === 'Z' && readdirSync(`/proc/${pid}/task`).length <= 1) return null;
+    return fields[19] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function answers(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+interface Claim {
+  readonly name: string;
+  readonly pid: number;
+  readonly live: boolean;
+}
+
+function claimOf(name: string): Claim | null {
+  const [, pid, start, bootId] = CLAIM.exec(name) ?? [];
+  if (pid === undefined) return null;
+  return { name, pid: Number(pid), live: bootId === boot() && startOf(Number(pid)) === start };
+}
+
+/** @returns the live claims of others; those of the dead are removed on the way */
+async function rivals(dir: string, own: string): Promise<readonly Claim[]> {
+  const others = (await readdir(dir)).filter((name) => name !== own).map(claimOf);
+  const claims = others.filter((claim) => claim !== null);
+  for (const dead of claims.filter((claim) => !claim.live)) await rm(join(dir, dead.name), { force: true });
+  return claims.filter((claim) => claim.live);
+}
+
+/** Frees the folder. */
+export type Unlock = () => Promise<void>;
+
+/**
+ * Takes the folder for this process; creates it when missing.
+ * @throws Error naming the process that holds it
+ */
+export async function lockDirectory(dir: string): Promise<Unlock> {
+  await mkdir(dir, { recursive: true });
+  const name = `lock.${process.pid}.${startOf(process.pid) ?? 'any'}.${boot()}`;
+  const file = join(dir, name);
+  const unlock = (): Promise<void> => rm(file, { force: true });
+  for (let tries = 1; ; tries++) {
+    await createExclusively(file, dir);
+    const holder = (await rivals(dir, name))[0];
+    if (holder === undefined) return unlock;
+    await unlock();
+    if (tries === TRIES) {
+      throw new Error(
+        `${dir} is in use by process ${holder.pid}. Stop that one or choose another DATA_DIR. ` +
+          `If no such server runs, delete ${join(dir, holder.name)}`,
+      );
+    }
+    // The holder may itself be one that is about to give way: two that started at the same moment.
+    await pause(Math.random() * LONGEST_PAUSE_MS);
+  }
+}
+
+async function createExclusively(file: string, dir: string): Promise<void> {
+  try {
+    const handle = await open(file, 'wx');
+    await handle.close();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    throw new Error(`${dir} is already open in this process`, { cause: error });
+  }
+}

@@ -1,0 +1,14 @@
+import type { RefusalName } from '../../protocol/errors.ts';
+
+/**
+ * Answer of a business operation. A refusal is expected and costs no exception; the http part turns its name into
+ * code and `msg`. Exceptions are left for what nobody can act on: a broken invariant, a lost database.
+ */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: RefusalName; readonly details?: Record<string, string> };
+
+export const done = <T>(value: T): Outcome<T> => ({ ok: true, value });
+
+export const refused = (refusal: RefusalName, details?: Record<string, string>): Outcome<never> =>
+  details === undefined ? { ok: false, refusal } : { ok: false, refusal, details };

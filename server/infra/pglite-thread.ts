@@ -1,0 +1,95 @@
+import { Worker } from 'node:worker_threads';
+import type { QueryAnswer, QueryFailure, WorkerReply, WorkerRequest } from './pglite-messages.ts';
+
+/** A statement that PostgreSQL refused. `code` is its SQLSTATE: decide on that, never on the text. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+
+  constructor(failure: QueryFailure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.detail = failure.detail;
+    this.constraint = failure.constraint;
+    this.table = failure.table;
+  }
+}
+
+/** The store is closed, its thread died, or nobody got a turn on it for too long. The http part answers 503. */
+export class DatabaseGone extends Error {
+  override readonly name = 'DatabaseGone';
+}
+
+type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+interface Waiter {
+  resolve(answer: QueryAnswer): void;
+  reject(error: Error): void;
+}
+
+/** The main-thread end of one store. */
+export interface PgliteThread {
+  query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
+  /** Several statements, no parameters. */
+  script(sql: string): Promise<void>;
+  /** Writes a checkpoint and ends the thread. Calls after it fail with DatabaseGone. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the thread and opens the store in `dir`, which is created when missing.
+ * @throws Error when the store does not open
+ */
+export async function startPgliteThread(dir: string): Promise<PgliteThread> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dir } });
+  const waiting = new Map<number, Waiter>();
+  let lastId = 0;
+  let gone: DatabaseGone | null = null;
+
+  const lose = (reason: string): void => {
+    gone ??= new DatabaseGone(reason);
+    for (const waiter of waiting.values()) waiter.reject(gone);
+    waiting.clear();
+  };
+  worker.on('message', (reply: WorkerReply) => {
+    const waiter = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    if (reply.ok) waiter?.resolve(reply.answer);
+    else waiter?.reject(new QueryError(reply.failure));
+  });
+  worker.on('error', (error) => lose(`the database thread failed: ${error.message}`));
+  worker.on('exit', () => lose('the database thread has ended'));
+
+  const answerTo = (id: number): Promise<QueryAnswer> =>
+    new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const ask = (request: Unnumbered<WorkerRequest>): Promise<QueryAnswer> => {
+    if (gone !== null) return Promise.reject(gone);
+    const id = ++lastId;
+    const answer = answerTo(id);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, not a window: it has none
+    worker.postMessage({ ...request, id });
+    return answer;
+  };
+
+  try {
+    await answerTo(0);
+  } catch (error) {
+    await worker.terminate();
+    throw new Error(`the store in ${dir} does not open`, { cause: error });
+  }
+  return {
+    query: (sql, parameters) => ask({ op: 'query', sql, parameters }),
+    script: async (sql) => {
+      await ask({ op: 'script', sql });
+    },
+    close: async () => {
+      if (gone !== null) return;
+      const closing = ask({ op: 'close' });
+      gone = new DatabaseGone('the database is closed');
+      await closing.finally(() => worker.terminate());
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { Db } from '../infra/db.ts';
+import { available, ISSUANCE } from './accounts.ts';
+import type { AccountName, Book } from './accounts.ts';
+import { amountText, parseAmount, SCALE, signedAmountText } from './amount.ts';
+import { ledgerErrorOf } from './errors.ts';
+
+/**
+ * A transaction begun on `Db` itself. A narrowed one does not fit (Kysely's tables type is invariant), so begin on `Db`
+ * and narrow inside: `db.transaction().execute(async (trx) => { await ledger.post(trx, …); trx.withTables<MyTables>()… })`.
+ */
+export type LedgerTransaction = Transaction<object>;
+
+/** One line of a journal. `amount` is scaled by 10^18: positive comes in, negative goes out, zero is left out. */
+export interface Posting {
+  readonly account: AccountName;
+  readonly asset: string;
+  readonly amount: bigint;
+}
+
+/** One money event. Per asset the amounts sum to zero. `key` names the event for ever: `settle:<id>`. */
+export interface Journal {
+  readonly key: string;
+  readonly kind: string;
+  /** Id of what caused it. */
+  readonly ref: string;
+  readonly postings: readonly Posting[];
+}
+
+export interface Balance {
+  readonly asset: string;
+  readonly book: Book;
+  readonly available: DecimalText;
+  readonly locked: DecimalText;
+}
+
+export interface Ledger {
+  /**
+   * Writes one journal inside the caller's transaction.
+   * @returns `replayed` when a journal with this key and the same content is already there; then nothing moved
+   * @throws InsufficientBalance when a user account would go below zero
+   * @throws JournalKeyReused when the key names another content
+   */
+  post(trx: LedgerTransaction, journal: Journal): Promise<'posted' | 'replayed'>;
+  /** All balances of a user, by book, then asset. Assets never touched are left out. */
+  balancesOf(db: Db, userId: string): Promise<readonly Balance[]>;
+  /** Play money of a new account, from issuance: spot 5000 USDT and 500 EUR, contract 5000 USDT. Once per user. */
+  grantPlayFunds(trx: LedgerTransaction, userId: string): Promise<void>;
+}
+
+const PLAY_FUNDS = [
+  { book: 'spot', asset: 'USDT', amount: 5000n * SCALE },
+  { book: 'spot', asset: 'EUR', amount: 500n * SCALE },
+  { book: 'contract', asset: 'USDT', amount: 5000n * SCALE },
+] as const;
+
+async function post(trx: LedgerTransaction, journal: Journal): Promise<'posted' | 'replayed'> {
+  const postings = journal.postings.map(({ account, asset, amount }) => ({
+    ...account,
+    asset,
+    amount: signedAmountText(amount, 18),
+  }));
+  try {
+    const { rows } = await sql<{ result: 'posted' | 'replayed' }>`
+      select ledger_post(${journal.key}, ${journal.kind}, ${journal.ref}, ${JSON.stringify(postings)}::jsonb) as result
+    `.execute(trx);
+    return rows[0]!.result;
+  } catch (error) {
+    throw ledgerErrorOf(error);
+  }
+}
+
+async function balancesOf(db: Db, userId: string): Promise<readonly Balance[]> {
+  const { rows } = await sql<{ asset: string; book: Book; available: string; locked: string }>`
+    select asset, book,
+      coalesce(sum(balance) filter (where kind = 'available'), 0)::text as available,
+      coalesce(sum(balance) filter (where kind = 'held'), 0)::text as locked
+    from account where owner = ${userId} and book <> 'system'
+    group by asset, book order by book, asset
+  `.execute(db);
+  return rows.map((row) => ({
+    asset: row.asset,
+    book: row.book,
+    available: amountText(parseAmount(row.available)),
+    locked: amountText(parseAmount(row.locked)),
+  }));
+}
+
+async function grantPlayFunds(trx: LedgerTransaction, userId: string): Promise<void> {
+  const postings = PLAY_FUNDS.flatMap(({ book, asset, amount }) => [
+    { account: ISSUANCE, asset, amount: -amount },
+    { account: available(userId, book), asset, amount },
+  ]);
+  await post(trx, { key: `grant:${userId}`, kind: 'grant', ref: userId, postings });
+}
+
+export const createLedger = (): Ledger => ({ post, balancesOf, grantPlayFunds });

@@ -1,0 +1,46 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSecondContracts } from '../../../server/engine/second-contract.ts';
+import { openDatabase } from '../../../server/infra/db.ts';
+import { createLedger } from '../../../server/ledger/ledger.ts';
+import { createClockedMarket, fastClock } from './clocked-market.ts';
+import { requestOf, USERS } from './kill-nine-requests.ts';
+
+/**
+ * The process that is killed: database, ledger and engine, and users who place orders without pause.
+ * After each commit it hears of, it appends a line to the side file; only then does the user do anything else.
+ * On standard output: `ready`, then a dot for each order that was answered.
+ * Arguments: data folder, side file, origin of time.
+ */
+const [, , dataDir, sideFile, origin] = process.argv;
+if (dataDir === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+
+const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
+
+const clock = fastClock(Number(origin));
+const market = createClockedMarket(Number(origin), clock);
+const ledger = createLedger();
+const { db } = await openDatabase(dataDir);
+for (const userId of USERS) await db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+await market.start();
+const engine = createSecondContracts({ db, ledger, market, clock });
+engine.onChange((_, order) => {
+  if (order.status === 1) note({ settled: order });
+});
+await engine.start();
+process.stdout.write('ready\n');
+
+const ordersWithoutPause = async (userId: string): Promise<never> => {
+  for (;;) {
+    const key = randomUUID();
+    note({ sent: key, userId });
+    const answer = await engine.create(userId, requestOf(key));
+    if (answer.ok) {
+      note({ opened: answer.value, userId });
+      process.stdout.write('.');
+    }
+    await pause(randomInt(10));
+  }
+};
+await Promise.all([...USERS, ...USERS, ...USERS].map(ordersWithoutPause));

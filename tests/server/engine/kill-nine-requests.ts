@@ -1,0 +1,17 @@
+import { ODDS_VERSION } from '../../../server/engine/terms.ts';
+import type { CreateRequest } from '../../../server/engine/ticket.ts';
+
+export const USERS: readonly string[] = ['ann', 'ben', 'cat'];
+
+/** The request that belongs to a key: whoever finds the key in the side file can send the very same again. */
+export function requestOf(clientOrderId: string): CreateRequest {
+  const digit = Number.parseInt(clientOrderId.slice(0, 2), 16);
+  return {
+    coinSymbol: 'BTCUSDT',
+    betAmount: `${1 + (digit % 3)}.0000000${digit % 10}`,
+    betContent: digit % 2 === 0 ? 1 : 2,
+    type: 30,
+    oddsVersion: ODDS_VERSION,
+    clientOrderId,
+  };
+}

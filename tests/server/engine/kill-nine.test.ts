@@ -1,0 +1,174 @@
+import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSecondContracts } from '../../../server/engine/second-contract.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
+import { settle } from '../../../server/engine/settlement.ts';
+import { openDatabase } from '../../../server/infra/db.ts';
+import type { Database } from '../../../server/infra/db.ts';
+import { createLedger } from '../../../server/ledger/ledger.ts';
+import type { Market } from '../../../server/market/market.ts';
+import { freshDataDir } from '../infra/fresh-database.ts';
+import { booksWrong } from '../ledger/reconcile.ts';
+import { createClockedMarket, fastClock } from './clocked-market.ts';
+import { requestOf, USERS } from './kill-nine-requests.ts';
+import { rulesFor } from './scripted-market.ts';
+
+const CHILD = fileURLToPath(new URL('./kill-nine-child.ts', import.meta.url));
+const KILLS = 20;
+const MOST_ANSWERS = 15;
+const SYMBOL = rulesFor('BTCUSDT').symbol;
+
+interface Note {
+  readonly sent?: string;
+  readonly opened?: SecondOrderWire;
+  readonly settled?: SecondOrderWire;
+  readonly userId: string;
+}
+
+let dataDir: string;
+let notes: readonly Note[] = [];
+let database: Database;
+let market: Market;
+let engine: SecondContracts;
+
+/** Runs the child until it has answered a random number of orders, a moment longer, then kills it. */
+async function killOnce(originMs: number, sideFile: string): Promise<void> {
+  const child = spawn(process.execPath, [CHILD, dataDir, sideFile, String(originMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exit = once(child, 'exit');
+  const enough = randomInt(1, MOST_ANSWERS + 1);
+  let said = '';
+  const answered = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (said.split('.').length > enough) resolve();
+    });
+  });
+  await Promise.race([answered, exit]);
+  expect(said, 'the child comes up after every kill').toMatch(/^ready/);
+  await pause(randomInt(30));
+  child.kill('SIGKILL');
+  await exit;
+}
+
+/** Complete lines only: the kill may have cut the last one. */
+async function readNotes(sideFile: string): Promise<readonly Note[]> {
+  const lines = (await readFile(sideFile, 'utf8')).split('\n');
+  return lines.flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Note];
+    } catch {
+      return [];
+    }
+  });
+}
+
+beforeAll(async () => {
+  dataDir = await freshDataDir();
+  const sideFile = join(dataDir, 'side-file');
+  const originMs = Date.now();
+  for (let kill = 0; kill < KILLS; kill++) await killOnce(originMs, sideFile);
+  notes = await readNotes(sideFile);
+
+  const clock = fastClock(originMs);
+  market = createClockedMarket(originMs, clock);
+  database = await openDatabase(dataDir);
+  await market.start();
+  engine = createSecondContracts({ db: database.db, ledger: createLedger(), market, clock });
+  await engine.start();
+  const pending = sql<{ n: number }>`select count(*) as n from second_order where state in ('opening', 'open')`;
+  while ((await pending.execute(database.db)).rows[0]?.n !== 0) await pause(50);
+}, 240_000);
+
+afterAll(async () => {
+  await engine?.stop();
+  await market?.stop();
+  await database?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+interface EndedRow {
+  readonly id: string;
+  readonly user_id: string;
+  readonly client_order_id: string;
+  readonly state: string;
+}
+const allOrders = async (): Promise<readonly EndedRow[]> =>
+  (await sql<EndedRow>`select id, user_id, client_order_id, state from second_order`.execute(database.db)).rows;
+
+it('the runs did something worth killing', () => {
+  expect(notes.filter((note) => note.opened).length).toBeGreaterThanOrEqual(KILLS);
+  expect(notes.filter((note) => note.settled).length).toBeGreaterThan(0);
+});
+
+it('no order that was answered is lost or changed', async () => {
+  for (const { opened, userId } of notes) {
+    if (opened === undefined) continue;
+    const { rows } = await engine.list(userId, { status: 1, id: opened.id });
+    expect(rows[0]).toMatchObject({ ...opened, status: 1 });
+  }
+});
+
+it('no result that was told is changed', async () => {
+  const byId = new Map<string, SecondOrderWire>();
+  for (const userId of USERS) {
+    const { rows } = await engine.list(userId, { status: 1, pageSize: 100_000 });
+    for (const order of rows) byId.set(order.id, order);
+  }
+  for (const { settled } of notes) if (settled !== undefined) expect(byId.get(settled.id)).toEqual(settled);
+});
+
+it('the books are right and nothing is held any more', async () => {
+  expect(await booksWrong(database.db)).toEqual([]);
+  const { rows } = await sql`select owner, balance from account where kind = 'held' and balance <> 0`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+it('every order ended exactly once: one journal took the stake, one decided it', async () => {
+  const { rows } = await sql<{ id: string; state: string; keys: string[] }>`
+    select o.id, o.state, array_agg(j.key order by j.id) as keys
+    from second_order o left join journal j on j.ref = o.id group by o.id, o.state
+  `.execute(database.db);
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { id, state, keys } of rows) {
+    expect(['settled', 'refused']).toContain(state);
+    expect(keys).toEqual([`open:${id}`, `${state === 'settled' ? 'settle' : 'refund'}:${id}`]);
+  }
+  const { rows: strays } = await sql`
+    select key from journal where kind <> 'grant' and not exists (select 1 from second_order where id = ref)
+  `.execute(database.db);
+  expect(strays).toEqual([]);
+});
+
+it('every result follows from the published ticks', async () => {
+  for (const userId of USERS) {
+    for (const order of (await engine.list(userId, { status: 1, pageSize: 100_000 })).rows) {
+      const { before, after } = await market.ticksAround(SYMBOL, order.dueTime);
+      const direction = order.betContent === 1 ? 1 : 2;
+      const verdict = settle({ direction, openPrice: order.openPrice, dueMs: order.dueTime }, before, after);
+      expect(order.result).toBe(verdict.result);
+    }
+  }
+});
+
+it('a request that was sent but never answered has one outcome, and asking again does not add another', async () => {
+  const answered = new Set(notes.map((note) => note.opened?.clientOrderId));
+  const before = await allOrders();
+  const unanswered = before.filter((order) => !answered.has(order.client_order_id));
+  for (const order of unanswered) {
+    const again = await engine.create(order.user_id, requestOf(order.client_order_id));
+    if (order.state === 'refused') expect(again).toEqual({ ok: false, refusal: 'notOpenYet' });
+    else expect(again).toMatchObject({ ok: true, value: { id: order.id } });
+  }
+  expect(await allOrders()).toHaveLength(before.length);
+});

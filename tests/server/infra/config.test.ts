@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from '../../../server/infra/config.ts';
+
+it('needs nothing: every setting has a default', () => {
+  expect(readConfig({})).toEqual({
+    port: 8080,
+    dataDir: '.data',
+    origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+    market: { kind: 'sim', seed: null, rate: 1 },
+  });
+});
+
+it('an empty variable counts as unset', () => {
+  expect(readConfig({ PORT: '', DATA_DIR: ' ', ORIGINS: '', MARKET_SEED: '', MARKET_REPLAY: '' })).toEqual(
+    readConfig({}),
+  );
+});
+
+it('reads every setting', () => {
+  expect(
+    readConfig({
+      PORT: '9000',
+      DATA_DIR: '/d',
+      ORIGINS: 'https://a.example, http://b.example:81',
+      MARKET_SEED: 's',
+      MARKET_RATE: '2.5',
+    }),
+  ).toEqual({
+    port: 9000,
+    dataDir: '/d',
+    origins: ['https://a.example', 'http://b.example:81'],
+    market: { kind: 'sim', seed: 's', rate: 2.5 },
+  });
+  expect(readConfig({ MARKET_REPLAY: 'x-1m.csv', MARKET_REPLAY_SPEED: '60' }).market).toEqual({
+    kind: 'replay',
+    file: 'x-1m.csv',
+    speed: 60,
+  });
+});
+
+it('the default origins follow the port', () => {
+  expect(readConfig({ PORT: '1234' }).origins).toEqual(['http://localhost:1234', 'http://127.0.0.1:1234']);
+});
+
+describe('refuses with a text that names the variable and its value', () => {
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '8080x'],
+    ['PORT', '0x50'],
+    ['PORT', '1e3'],
+    ['PORT', 'NaN'],
+    ['MARKET_RATE', '0'],
+    ['MARKET_RATE', '1001'],
+    ['MARKET_RATE', 'fast'],
+    ['MARKET_RATE', '1e2'],
+    ['MARKET_RATE', 'Infinity'],
+    ['ORIGINS', '*'],
+    ['ORIGINS', 'localhost:8080'],
+    ['ORIGINS', 'https://a.example/'],
+    ['ORIGINS', 'https://A.example'],
+    ['ORIGINS', 'https://a.example:443'],
+    ['ORIGINS', 'ftp://a.example'],
+    ['ORIGINS', 'javascript:alert(1)'],
+    ['ORIGINS', 'https://user@a.example'],
+  ])('%s=%s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(name);
+    expect(() => readConfig({ [name]: value })).toThrow(value);
+  });
+
+  it('an origin missing between commas', () => {
+    expect(() => readConfig({ ORIGINS: 'https://a.example,,https://b.example' })).toThrow('ORIGINS');
+  });
+
+  it.each([
+    [{ MARKET_REPLAY_SPEED: '2' }, 'MARKET_REPLAY_SPEED has no effect without MARKET_REPLAY'],
+    [{ MARKET_REPLAY: 'f', MARKET_SEED: 's' }, 'MARKET_SEED has no effect with MARKET_REPLAY'],
+    [{ MARKET_REPLAY: 'f', MARKET_RATE: '2' }, 'MARKET_RATE has no effect with MARKET_REPLAY'],
+  ])('a setting that would do nothing: %o', (env, text) => {
+    expect(() => readConfig(env)).toThrow(text);
+  });
+});
+
+it('whatever the environment holds, it is read or refused with an Error', () => {
+  const names = ['PORT', 'DATA_DIR', 'ORIGINS', 'MARKET_SEED', 'MARKET_RATE', 'MARKET_REPLAY', 'MARKET_REPLAY_SPEED'];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'binary' })), (env) => {
+      try {
+        const config = readConfig(env);
+        expect(Number.isInteger(config.port) && config.origins.length > 0).toBe(true);
+      } catch (error) {
+        expect(error).toBeInstanceOf(Error);
+        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|MARKET_\w+) /);
+      }
+    }),
+  );
+});
