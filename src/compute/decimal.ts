@@ -1,0 +1,103 @@
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { checked, textOfUnits, toUnits } from './decimal-parts.ts';
+import type { AnyDecimal } from './decimal-parts.ts';
+import { divideRounded, placeOf } from './rounding.ts';
+import type { Rounding } from './rounding.ts';
+
+/**
+ * Exact sums on decimal text for a handful of values on the main thread: the plain twin of the WASM module, on BigInt.
+ * Results are the shortest text (`3`, not `3.00`); `amountText` pads for the screen. All functions throw RangeError for
+ * text that is no decimal, for more than 18 decimals and on overflow (18 integer digits), and never return minus zero.
+ */
+const ONE = 10n ** 18n;
+
+/** Where all operands are unsigned and the operation cannot leave that set, neither can the result. */
+type Same<A extends AnyDecimal, B extends AnyDecimal> = A | B extends DecimalText ? DecimalText : SignedDecimalText;
+
+/** Checks and normalises what a person or a JSON number gave: `decimal('025')` throws, `decimal(1e-7)` is `0.0000001`. */
+export function decimal(value: string | number): DecimalText {
+  const units = toUnits(String(value));
+  if (units < 0n) throw new RangeError('negative amount');
+  return textOfUnits(units) as DecimalText;
+}
+
+export const add = <A extends AnyDecimal, B extends AnyDecimal>(a: A, b: B): Same<A, B> =>
+  textOfUnits(toUnits(a) + toUnits(b)) as Same<A, B>;
+
+/** a − b. May be negative: `signedDecimalTextOf` and `decimalTextOf` of protocol tell the two apart. */
+export const sub = (a: AnyDecimal, b: AnyDecimal): SignedDecimalText =>
+  textOfUnits(toUnits(a) - toUnits(b)) as SignedDecimalText;
+
+/** a × b, rounded once to `decimals` places. */
+export const mul = <A extends AnyDecimal, B extends AnyDecimal>(
+  a: A,
+  b: B,
+  decimals: number,
+  rounding: Rounding,
+): Same<A, B> => {
+  const place = placeOf(decimals);
+  return textOfUnits(divideRounded(toUnits(a) * toUnits(b), ONE * place, rounding) * place) as Same<A, B>;
+};
+
+/** A quotient, and whether it stands for a division by zero: its value is then 0 and a screen shows "—" (G10, decision 73). */
+export interface Quotient<T extends AnyDecimal> {
+  readonly value: T;
+  readonly dividedByZero: boolean;
+}
+
+/** a ÷ b, rounded once to `decimals` places. */
+export function div<A extends AnyDecimal, B extends AnyDecimal>(
+  a: A,
+  b: B,
+  decimals: number,
+  rounding: Rounding,
+): Quotient<Same<A, B>> {
+  const place = placeOf(decimals);
+  const [dividend, divisor] = [toUnits(a), toUnits(b)];
+  if (divisor === 0n) return { value: '0' as Same<A, B>, dividedByZero: true };
+  const numerator = (divisor < 0n ? -dividend : dividend) * ONE;
+  const quotient = divideRounded(numerator, (divisor < 0n ? -divisor : divisor) * place, rounding);
+  return { value: textOfUnits(checked(quotient * place)) as Same<A, B>, dividedByZero: false };
+}
+
+/** −1 when a < b, 0 when equal (`1` and `1.0` are), 1 when a > b. */
+export function compare(a: AnyDecimal, b: AnyDecimal): -1 | 0 | 1 {
+  const difference = toUnits(a) - toUnits(b);
+  if (difference === 0n) return 0;
+  return difference < 0n ? -1 : 1;
+}
+
+export const min = <T extends AnyDecimal>(a: T, b: T): T => (compare(a, b) <= 0 ? a : b);
+export const max = <T extends AnyDecimal>(a: T, b: T): T => (compare(a, b) >= 0 ? a : b);
+
+/** `a` with at most `decimals` places. */
+export const round = <A extends AnyDecimal>(a: A, decimals: number, rounding: Rounding): Same<A, A> => {
+  const place = placeOf(decimals);
+  return textOfUnits(divideRounded(toUnits(a), place, rounding) * place) as Same<A, A>;
+};
+
+/** Places that matter: 2 for `0.0100`. Limits what may be typed (G6, G13). */
+export const decimalsOf = (a: AnyDecimal): number => textOfUnits(toUnits(a)).split('.')[1]?.length ?? 0;
+
+function stepUnits(step: DecimalText): bigint {
+  const units = toUnits(step);
+  if (units <= 0n) throw new RangeError('step must be positive');
+  return units;
+}
+
+/** The largest multiple of `step` that is not above `amount`. @throws RangeError also when `step` is 0 */
+export function floorToStep(amount: DecimalText, step: DecimalText): DecimalText {
+  const [units, size] = [toUnits(amount), stepUnits(step)];
+  return textOfUnits(units - (units % size)) as DecimalText;
+}
+
+/** @throws RangeError also when `step` is 0 */
+export const isMultipleOfStep = (amount: DecimalText, step: DecimalText): boolean =>
+  toUnits(amount) % stepUnits(step) === 0n;
+
+/** `percent` of `amount`: percentOf('80', 25, 2, 'down') is `20`. @throws RangeError also for a negative percent */
+export const percentOf = (amount: DecimalText, percent: number, decimals: number, rounding: Rounding): DecimalText => {
+  const place = placeOf(decimals);
+  const numerator = toUnits(amount) * toUnits(decimal(percent));
+  return textOfUnits(divideRounded(numerator, 100n * ONE * place, rounding) * place) as DecimalText;
+};

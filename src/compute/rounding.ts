@@ -1,0 +1,23 @@
+/**
+ * halfEven: inside the app, no drift (decision 74). At payment (G11): up = away from zero, for what the user pays;
+ * down = towards zero, for what the user receives.
+ */
+export type Rounding = 'halfEven' | 'up' | 'down';
+
+/** numerator ÷ divisor as a whole number. `divisor` > 0. */
+export function divideRounded(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
+  const quotient = numerator / divisor; // BigInt division truncates towards zero
+  const rest = numerator % divisor;
+  if (rest === 0n || rounding === 'down') return quotient;
+  const away = quotient + (numerator < 0n ? -1n : 1n);
+  if (rounding === 'up') return away;
+  const twice = 2n * (rest < 0n ? -rest : rest);
+  if (twice === divisor) return quotient % 2n === 0n ? quotient : away;
+  return twice > divisor ? away : quotient;
+}
+
+/** 10^(18 − decimals): one unit of the last kept place. @throws RangeError unless decimals is a whole number 0 … 18 */
+export function placeOf(decimals: number): bigint {
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > 18) throw new RangeError('decimals must be 0 … 18');
+  return 10n ** BigInt(18 - decimals);
+}

@@ -1,0 +1,91 @@
+import type { DepthColumns } from '../decode/depth-columns.ts';
+import type { Timers } from '../timers.ts';
+import { createBook } from './book.ts';
+import type { Book } from './book.ts';
+
+/** No snapshot for this long: the book is unavailable (B9). */
+export const SNAPSHOT_MS = 5000;
+
+export type BookStatus = 'loading' | 'ready' | 'unavailable';
+
+export interface BookChannelParts {
+  timers: Timers;
+  /** Subscribes again, for a fresh snapshot. */
+  renew(): void;
+  /** Rows or status changed. */
+  onChange(): void;
+  onGap(): void;
+}
+
+export interface BookChannel {
+  readonly book: Book;
+  readonly status: BookStatus;
+  /** Starts empty, for a new symbol or a retry; a snapshot is expected. */
+  open(): void;
+  close(): void;
+  /** `bids` null: a damaged message. */
+  depth(first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  /** The socket came back and subscriptions were sent again. Known rows stay until the snapshot. */
+  resubscribed(): void;
+}
+
+/** The one book that is shown: snapshot, then deltas; a gap or a damaged delta asks for a snapshot again. */
+export function createBookChannel(parts: BookChannelParts): BookChannel {
+  const book = createBook();
+  let status: BookStatus = 'loading';
+  let following = false;
+  let timer: number | null = null;
+
+  function stopWaiting(): void {
+    if (timer !== null) parts.timers.clearTimer(timer);
+    timer = null;
+  }
+  function expectSnapshot(): void {
+    following = false;
+    stopWaiting();
+    timer = parts.timers.setTimer(() => {
+      timer = null;
+      status = 'unavailable';
+      book.clear();
+      parts.onChange();
+    }, SNAPSHOT_MS);
+  }
+  function startOver(): void {
+    parts.onGap();
+    expectSnapshot();
+    parts.renew();
+  }
+
+  return {
+    book,
+    get status() {
+      return status;
+    },
+    open() {
+      book.clear();
+      status = 'loading';
+      expectSnapshot();
+      parts.onChange();
+    },
+    close() {
+      stopWaiting();
+      following = false;
+      book.clear();
+    },
+    resubscribed: expectSnapshot,
+    depth(first, last, bids, asks) {
+      if (bids && asks && first === 0) {
+        stopWaiting();
+        following = true;
+        status = 'ready';
+        book.applySnapshot(last, bids, asks);
+        parts.onChange();
+        return;
+      }
+      if (!following) return; // Deltas on their way before the snapshot.
+      const outcome = bids && asks ? book.applyDelta(first, last, bids, asks) : 'gap';
+      if (outcome === 'applied') parts.onChange();
+      else if (outcome === 'gap') startOver();
+    },
+  };
+}

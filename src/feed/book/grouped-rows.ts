@@ -1,0 +1,40 @@
+import type { BookSide } from './book-side.ts';
+
+/** Rows of one side as shown. */
+export interface GroupedRows {
+  readonly prices: Float64Array;
+  readonly sizes: Float64Array;
+  /** Cumulative size from the best row to this one. */
+  readonly totals: Float64Array;
+  count: number;
+}
+
+export const createGroupedRows = (rows: number): GroupedRows => ({
+  prices: new Float64Array(rows),
+  sizes: new Float64Array(rows),
+  totals: new Float64Array(rows),
+  count: 0,
+});
+
+/**
+ * Gathers levels into rows of `groupScaled` price units, cut to as many rows as `out` holds (B4, B5). A row stands at
+ * the price a taker reaches at worst: bids round down, asks up, so a grouped book never looks better than it is.
+ */
+export function groupRows(side: BookSide, groupScaled: number, out: GroupedRows): void {
+  const rounding = side.order === 1 ? Math.ceil : Math.floor;
+  let row = -1;
+  let total = 0;
+  for (let i = 0; i < side.count; i++) {
+    const price = rounding(side.prices[i]! / groupScaled) * groupScaled;
+    if (row < 0 || out.prices[row] !== price) {
+      if (row + 1 === out.prices.length) break;
+      row++;
+      out.prices[row] = price;
+      out.sizes[row] = 0;
+    }
+    out.sizes[row] = out.sizes[row]! + side.sizes[i]!;
+    total += side.sizes[i]!;
+    out.totals[row] = total;
+  }
+  out.count = row + 1;
+}

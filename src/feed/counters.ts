@@ -1,0 +1,25 @@
+/** What the feed counts for diagnostics; nothing dropped goes uncounted. */
+export interface Counters {
+  messages: number;
+  /** Not JSON, not an object, or fields of the wrong kind. */
+  garbage: number;
+  oversized: number;
+  /** A type, symbol or interval we do not know. */
+  unknown: number;
+  /** Rows that came twice (decision 7). */
+  duplicates: number;
+  /** Sequence numbers missing. */
+  gaps: number;
+  /** Prices left out because the buffer was full (decision 14). */
+  overflow: number;
+}
+
+export const newCounters = (): Counters => ({
+  messages: 0,
+  garbage: 0,
+  oversized: 0,
+  unknown: 0,
+  duplicates: 0,
+  gaps: 0,
+  overflow: 0,
+});

@@ -1,0 +1,221 @@
+import { isInterval } from '../../../protocol/units/interval.ts';
+import type { Interval } from '../../../protocol/units/interval.ts';
+import { scaledOf } from '../../compute/scaled.ts';
+import type { Counters } from '../counters.ts';
+import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
+import type { DepthColumns } from './depth-columns.ts';
+import { decodeKlineRow, KLINE_WIDTH } from './kline-row.ts';
+import { kindOf } from './message-kinds.ts';
+import type { SymbolTable } from './symbol-table.ts';
+
+/**
+ * Where decoded messages go, as numbers: markets are indices of the symbol table, prices and sizes scaled integers,
+ * times server epoch ms. Arrays handed over are reused: read them before returning.
+ */
+export interface FeedSink {
+  /** One price change. `stream` is how it came: all of TRADE has no gaps, DETAIL is only the latest. `side` 1: a buyer took. */
+  tick(
+    stream: 'DETAIL' | 'TRADE',
+    symbol: number,
+    seq: number,
+    timeMs: number,
+    price: number,
+    size: number,
+    side: 1 | -1,
+  ): void;
+  /** 24 h summary. Prices scaled; volumes plain floats. */
+  summary(
+    symbol: number,
+    timeMs: number,
+    last: number,
+    open: number,
+    high: number,
+    low: number,
+    volume: number,
+    quoteVolume: number,
+  ): void;
+  stale(symbol: number, stale: boolean): void;
+  /** One kline, as `decodeKlineRow` fills it. */
+  kline(symbol: number, interval: Interval, kline: Float64Array): void;
+  /** `first` 0: a snapshot. `bids` and `asks` null: the message was damaged, so the book is no longer known. */
+  depth(symbol: number, first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  orders(rows: readonly unknown[]): void;
+  auth(ok: boolean, msg: string): void;
+  pong(sentMs: number, serverMs: number): void;
+}
+
+/** Far above the largest honest message (5 000 markets in one DETAIL); more is an attack or a fault. */
+const MAX_LENGTH = 4_000_000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+const statisticOf = (value: unknown): number => (typeof value === 'string' && value !== '' ? Number(value) : NaN);
+
+export interface Decoder {
+  /** Reads one message of the socket. Never throws: what cannot be read is dropped and counted. */
+  decode(data: unknown): void;
+}
+
+/** From JSON to numbers, checking everything: the only place where server text enters the feed. */
+export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Counters): Decoder {
+  const kline = new Float64Array(KLINE_WIDTH);
+  const bids = createDepthColumns();
+  const asks = createDepthColumns();
+
+  /** The market's index, or −1 and counted. */
+  function marketOf(fields: Fields): number {
+    const index = symbols.indexOfWire(fields['symbol']);
+    if (index < 0) counters.unknown++;
+    return index;
+  }
+
+  function eachRow(message: Fields, read: (row: Fields) => boolean): void {
+    const rows = message['data'];
+    if (!Array.isArray(rows)) {
+      counters.garbage++;
+      return;
+    }
+    for (const row of rows as unknown[]) if (!isFields(row) || !read(row)) counters.garbage++;
+  }
+
+  function readTick(stream: 'DETAIL' | 'TRADE', row: Fields): boolean {
+    const index = marketOf(row);
+    if (index < 0) return true;
+    const { priceDecimals, sizeDecimals } = symbols.at(index);
+    const { seq, ts, side } = row;
+    const price = scaledOf(row['price'], priceDecimals);
+    const size = scaledOf(row['qty'], sizeDecimals);
+    if (!isWhole(seq) || seq === 0 || !isWhole(ts) || !(price > 0) || !(size >= 0)) return false;
+    sink.tick(stream, index, seq, ts, price, size, side === 2 ? -1 : 1);
+    return true;
+  }
+  const readDetail = (row: Fields) => readTick('DETAIL', row);
+  const readTrade = (row: Fields) => readTick('TRADE', row);
+
+  function readSummary(row: Fields): boolean {
+    const index = marketOf(row);
+    if (index < 0) return true;
+    const { priceDecimals } = symbols.at(index);
+    const last = scaledOf(row['lastPrice'], priceDecimals);
+    const open = scaledOf(row['openPrice'], priceDecimals);
+    const high = scaledOf(row['highPrice'], priceDecimals);
+    const low = scaledOf(row['lowPrice'], priceDecimals);
+    const volume = statisticOf(row['volume']);
+    const quoteVolume = statisticOf(row['quoteVolume']);
+    const time = row['closeTime'];
+    const complete = last > 0 && open > 0 && high >= low && low > 0 && volume >= 0 && quoteVolume >= 0;
+    if (!complete || !isWhole(time)) return false;
+    sink.summary(index, time, last, open, high, low, volume, quoteVolume);
+    return true;
+  }
+
+  function readStale(row: Fields): boolean {
+    const index = marketOf(row);
+    if (index >= 0) sink.stale(index, row['stale'] === true);
+    return true;
+  }
+
+  function readKlines(message: Fields): void {
+    const index = marketOf(message);
+    const { interval, data } = message;
+    if (index < 0) return;
+    if (!isInterval(interval)) {
+      counters.unknown++;
+      return;
+    }
+    if (!Array.isArray(data)) {
+      counters.garbage++;
+      return;
+    }
+    for (const row of data as unknown[]) {
+      if (decodeKlineRow(row, kline)) sink.kline(index, interval, kline);
+      else counters.garbage++;
+    }
+  }
+
+  function readDepth(message: Fields): void {
+    const index = marketOf(message);
+    if (index < 0) return;
+    const scale = symbols.at(index);
+    const { first, last } = message;
+    const readable =
+      isWhole(first) &&
+      isWhole(last) &&
+      first <= last &&
+      decodeDepthSide(message['bids'], scale, bids) &&
+      decodeDepthSide(message['asks'], scale, asks);
+    if (readable) {
+      sink.depth(index, first, last, bids, asks);
+      return;
+    }
+    counters.garbage++;
+    sink.depth(index, 0, 0, null, null);
+  }
+
+  function readPong(message: Fields): void {
+    const { sent, serverTime } = message;
+    if (typeof sent === 'number' && isWhole(serverTime)) sink.pong(sent, serverTime);
+  }
+
+  function readOrders(message: Fields): void {
+    const rows = message['data'];
+    if (Array.isArray(rows)) sink.orders(rows as readonly unknown[]);
+    else counters.garbage++;
+  }
+
+  function dispatch(message: Fields): void {
+    switch (kindOf(message['type'])) {
+      case 'DETAIL':
+        return eachRow(message, readDetail);
+      case 'TRADE':
+        return eachRow(message, readTrade);
+      case 'TICKER':
+        return eachRow(message, readSummary);
+      case 'STATUS':
+        return eachRow(message, readStale);
+      case 'KLINE':
+        return readKlines(message);
+      case 'DEPTH':
+        return readDepth(message);
+      case 'ORDER':
+        return readOrders(message);
+      case 'AUTH':
+        return sink.auth(message['ok'] === true, typeof message['msg'] === 'string' ? message['msg'] : '');
+      case 'pong':
+        return readPong(message);
+      // Not delivered; the socket has noted the time already (decision 5). A refused subscription changes nothing here.
+      case 'HEARTBEAT':
+      case 'ping':
+      case 'ERROR':
+        return;
+      case null:
+        counters.unknown++;
+    }
+  }
+
+  return {
+    decode(data) {
+      counters.messages++;
+      if (typeof data !== 'string') {
+        counters.garbage++;
+        return;
+      }
+      if (data.length > MAX_LENGTH) {
+        counters.oversized++;
+        return;
+      }
+      let message: unknown;
+      try {
+        message = JSON.parse(data);
+      } catch {
+        counters.garbage++;
+        return;
+      }
+      if (isFields(message)) dispatch(message);
+      else counters.garbage++;
+    },
+  };
+}

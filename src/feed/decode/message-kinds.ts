@@ -1,0 +1,30 @@
+import type { ServerMessage } from '../../../protocol/stream/server.ts';
+
+export type MessageKind = ServerMessage['type'] | 'ping';
+
+/** Types of the wire and the kinds of the specification's other list (decision 8). */
+const KINDS: Readonly<Record<string, MessageKind>> = {
+  DETAIL: 'DETAIL',
+  price: 'DETAIL',
+  TRADE: 'TRADE',
+  trade: 'TRADE',
+  TICKER: 'TICKER',
+  ticker: 'TICKER',
+  KLINE: 'KLINE',
+  kline: 'KLINE',
+  candle: 'KLINE',
+  DEPTH: 'DEPTH',
+  STATUS: 'STATUS',
+  ORDER: 'ORDER',
+  order: 'ORDER',
+  AUTH: 'AUTH',
+  ERROR: 'ERROR',
+  HEARTBEAT: 'HEARTBEAT',
+  ping: 'ping',
+  pong: 'pong',
+};
+const byType = new Map(Object.entries(KINDS));
+
+/** Null for a type we do not know. */
+export const kindOf = (type: unknown): MessageKind | null =>
+  typeof type === 'string' ? (byType.get(type) ?? null) : null;

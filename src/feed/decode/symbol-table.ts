@@ -1,0 +1,51 @@
+import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+
+/** What reading a market's numbers needs. */
+export interface MarketScale {
+  readonly symbol: MarketSymbol;
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+  /** Tick size × 10^priceDecimals. */
+  readonly tickScaled: number;
+}
+
+export interface SymbolTable {
+  /** Index of a symbol as spelt on the wire (any case); −1 when unknown. Hot: once per row, allocates nothing for lower case. */
+  indexOfWire(wire: unknown): number;
+  indexOf(symbol: string): number;
+  at(index: number): MarketScale;
+  readonly size: number;
+  /** Adds new markets at the end and updates known ones in place: an index, once given, stays. */
+  add(list: readonly MarketScale[]): void;
+}
+
+/** Numbers for names: inside the feed a market is its index, so that columns hold its state. */
+export function createSymbolTable(): SymbolTable {
+  const rows: MarketScale[] = [];
+  const byWire = new Map<string, number>();
+  const bySymbol = new Map<string, number>();
+  return {
+    indexOfWire(wire) {
+      if (typeof wire !== 'string') return -1;
+      return byWire.get(wire) ?? bySymbol.get(wire) ?? -1;
+    },
+    indexOf: (symbol) => bySymbol.get(symbol) ?? -1,
+    at: (index) => rows[index]!,
+    get size() {
+      return rows.length;
+    },
+    add(list) {
+      for (const scale of list) {
+        const known = bySymbol.get(scale.symbol);
+        if (known !== undefined) {
+          rows[known] = scale;
+          continue;
+        }
+        bySymbol.set(scale.symbol, rows.length);
+        byWire.set(toWireSymbol(scale.symbol), rows.length);
+        rows.push(scale);
+      }
+    },
+  };
+}

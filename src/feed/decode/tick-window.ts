@@ -1,0 +1,64 @@
+/** Remembers the newest 256 sequence numbers of every market as bits, like an anti-replay window. */
+const BITS = 256;
+const WORDS = BITS / 32;
+
+export interface TickWindow {
+  /**
+   * True the first time a sequence number is seen, false for a repeat and for one older than the window.
+   * Hot: once per tick; allocates only when a higher symbol index appears.
+   */
+  isNew(symbolIndex: number, seq: number): boolean;
+  /** A new socket may be another server: numbers start over. */
+  reset(): void;
+}
+
+/** DETAIL ticks come again as TRADE, in either order; each may count once (decision 7). */
+export function createTickWindow(): TickWindow {
+  let highest = new Float64Array(0);
+  let words = new Uint32Array(0);
+
+  function grow(toSize: number): void {
+    const size = Math.max(64, 2 * toSize);
+    const grownHighest = new Float64Array(size);
+    grownHighest.set(highest);
+    const grownWords = new Uint32Array(size * WORDS);
+    grownWords.set(words);
+    highest = grownHighest;
+    words = grownWords;
+  }
+
+  /** Bits live at seq modulo 256; when the window moves up, the places it newly covers are cleared. */
+  function moveUp(symbolIndex: number, from: number, to: number): void {
+    if (to - from >= BITS) {
+      words.fill(0, symbolIndex * WORDS, (symbolIndex + 1) * WORDS);
+      return;
+    }
+    for (let seq = from + 1; seq <= to; seq++) {
+      const bit = seq % BITS;
+      const word = symbolIndex * WORDS + (bit >>> 5);
+      words[word] = words[word]! & ~(1 << (bit & 31));
+    }
+  }
+
+  return {
+    isNew(symbolIndex, seq) {
+      if (symbolIndex >= highest.length) grow(symbolIndex + 1);
+      const top = highest[symbolIndex]!;
+      if (seq <= top - BITS) return false;
+      if (seq > top) {
+        moveUp(symbolIndex, top, seq);
+        highest[symbolIndex] = seq;
+      }
+      const bit = seq % BITS;
+      const word = symbolIndex * WORDS + (bit >>> 5);
+      const mask = 1 << (bit & 31);
+      if ((words[word]! & mask) !== 0) return false;
+      words[word] = words[word]! | mask;
+      return true;
+    },
+    reset() {
+      highest.fill(0);
+      words.fill(0);
+    },
+  };
+}

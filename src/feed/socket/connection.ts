@@ -1,0 +1,231 @@
+import type { Timers } from '../timers.ts';
+import { backoffMs, DOUBLING } from './backoff.ts';
+import type { Backoff } from './backoff.ts';
+
+/** The part of WebSocket that we use. */
+export interface SocketLike {
+  send(text: string): void;
+  close(code?: number): void;
+}
+
+/** What a socket tells; events of one that was replaced are ignored. */
+export interface SocketEvents {
+  onOpen(): void;
+  onMessage(data: unknown): void;
+  onClose(code: number): void;
+}
+
+export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting' | 'error';
+
+export interface ConnectionConfig {
+  readonly backoff: Backoff;
+  /** Failed attempts before `error` (spec section 9). */
+  readonly attempts: number;
+  /** Up this long counts as success and resets the attempts (decision 2). */
+  readonly steadyMs: number;
+  readonly pingMs: number;
+  /** Silent this long is dead (decision 4). */
+  readonly deadMs: number;
+  /** A socket that neither opens nor fails by then is given up. */
+  readonly openMs: number;
+  /** After waking up a silent socket has this long to answer a ping. */
+  readonly wakeMs: number;
+}
+
+export const CONNECTION: ConnectionConfig = {
+  backoff: DOUBLING,
+  attempts: 5,
+  steadyMs: 5000,
+  pingMs: 30_000,
+  deadMs: 45_000,
+  openMs: 20_000,
+  wakeMs: 5000,
+};
+
+/** Pings right after opening give the clock its three round trips (S4). */
+const FIRST_PINGS_MS = [0, 1000, 2000];
+const CLOSE_NORMAL = 1000;
+/** Our own code for a silent socket (decision 4). */
+export const CLOSE_DEAD = 4000;
+
+export interface ConnectionParts {
+  /** May throw, which counts as a failed attempt. */
+  openSocket(events: SocketEvents): SocketLike;
+  timers: Timers;
+  /** 0 … 1 */
+  random(): number;
+  /** The text of one ping. */
+  ping(): string;
+  onStatus(status: Status, attempt: number): void;
+  /** The socket is open: send what it should know. */
+  onOpen(): void;
+  /** Every message, heartbeats too. */
+  onMessage(data: unknown): void;
+  config?: ConnectionConfig;
+}
+
+export interface Connection {
+  readonly status: Status;
+  /** When the last message came, monotone ms. */
+  readonly lastMessageMs: number;
+  /** Opens a fresh series of attempts; ignored while a socket is open or opening. */
+  connect(): void;
+  /** Foreground or online again: a fresh series unless disconnected by hand; an open but silent socket is tested. */
+  wake(): void;
+  /** Closes normally and does not come back by itself. */
+  disconnect(): void;
+  /** Drops the socket and opens another at once: the only way to end the authority of a token. */
+  restart(): void;
+  /** False when not connected: nothing is queued. */
+  send(text: string): boolean;
+}
+
+/**
+ * One socket that comes back by itself: the state machine of spec section 4 with decisions 1-6.
+ * Any close but a normal one leads to a retry; after five failed ones it waits in `error` for `connect` or `wake`.
+ */
+export function createConnection(parts: ConnectionParts): Connection {
+  const config = parts.config ?? CONNECTION;
+  const { timers } = parts;
+  let socket: SocketLike | null = null;
+  let status: Status = 'disconnected';
+  let attempt = 0;
+  let lastMessageMs = -Infinity;
+  const running = new Set<number>();
+
+  function later(run: () => void, delayMs: number): void {
+    const timer = timers.setTimer(() => {
+      running.delete(timer);
+      run();
+    }, delayMs);
+    running.add(timer);
+  }
+  function clearTimers(): void {
+    for (const timer of running) timers.clearTimer(timer);
+    running.clear();
+  }
+  function setStatus(next: Status): void {
+    status = next;
+    parts.onStatus(next, next === 'reconnecting' ? attempt : 0);
+  }
+
+  function dropSocket(code: number): void {
+    clearTimers();
+    if (!socket) return;
+    const old = socket;
+    socket = null;
+    old.close(code);
+  }
+
+  function lost(code: number): void {
+    dropSocket(code);
+    if (code === CLOSE_NORMAL) {
+      setStatus('disconnected');
+      return;
+    }
+    if (attempt >= config.attempts) {
+      setStatus('error');
+      return;
+    }
+    attempt++;
+    setStatus('reconnecting');
+    later(open, backoffMs(config.backoff, attempt, parts.random()));
+  }
+
+  function ping(): void {
+    socket?.send(parts.ping());
+  }
+  function pingForever(): void {
+    later(() => {
+      ping();
+      pingForever();
+    }, config.pingMs);
+  }
+  /** Re-armed for what is left, so that messages only note the time. */
+  function watchSilence(delayMs: number): void {
+    later(() => {
+      const leftMs = config.deadMs - (timers.nowMs() - lastMessageMs);
+      if (leftMs <= 0) lost(CLOSE_DEAD);
+      else watchSilence(leftMs);
+    }, delayMs);
+  }
+
+  function opened(): void {
+    clearTimers();
+    lastMessageMs = timers.nowMs();
+    setStatus('connected');
+    later(() => {
+      attempt = 0;
+    }, config.steadyMs);
+    for (const afterMs of FIRST_PINGS_MS) later(ping, afterMs);
+    pingForever();
+    watchSilence(config.deadMs);
+    parts.onOpen();
+  }
+
+  function open(): void {
+    const own: { socket: SocketLike | null } = { socket: null };
+    const isCurrent = () => own.socket !== null && own.socket === socket;
+    try {
+      own.socket = socket = parts.openSocket({
+        onOpen: () => isCurrent() && opened(),
+        onMessage(data) {
+          if (!isCurrent()) return;
+          lastMessageMs = timers.nowMs();
+          parts.onMessage(data);
+        },
+        onClose: (code) => isCurrent() && lost(code),
+      });
+      later(() => lost(CLOSE_DEAD), config.openMs);
+    } catch {
+      lost(CLOSE_DEAD);
+    }
+  }
+
+  function startSeries(): void {
+    clearTimers();
+    attempt = 0;
+    setStatus('connecting');
+    open();
+  }
+
+  function testSilent(): void {
+    const wokenMs = timers.nowMs();
+    ping();
+    later(() => {
+      if (status === 'connected' && lastMessageMs < wokenMs) lost(CLOSE_DEAD);
+    }, config.wakeMs);
+  }
+
+  return {
+    get status() {
+      return status;
+    },
+    get lastMessageMs() {
+      return lastMessageMs;
+    },
+    connect() {
+      if (!socket) startSeries();
+    },
+    wake() {
+      if (status === 'disconnected') return;
+      if (!socket) startSeries();
+      else if (status === 'connected') testSilent();
+      else attempt = 0;
+    },
+    disconnect() {
+      dropSocket(CLOSE_NORMAL);
+      setStatus('disconnected');
+    },
+    restart() {
+      if (status === 'disconnected') return;
+      dropSocket(CLOSE_NORMAL);
+      startSeries();
+    },
+    send(text) {
+      if (status !== 'connected' || !socket) return false;
+      socket.send(text);
+      return true;
+    },
+  };
+}

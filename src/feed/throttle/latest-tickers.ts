@@ -1,0 +1,192 @@
+import type { Counters } from '../counters.ts';
+
+/** Newest state of every market as columns, indexed by the symbol table. NaN: unknown. Prices scaled. */
+export interface TickerColumns {
+  last: Float64Array;
+  open24h: Float64Array;
+  high24h: Float64Array;
+  low24h: Float64Array;
+  volume: Float64Array;
+  quoteVolume: Float64Array;
+  tickTimeMs: Float64Array;
+  /** Sign of the last move that was flushed. */
+  direction: Int8Array;
+  stale: Uint8Array;
+}
+
+export interface LatestTickersParts {
+  counters: Counters;
+  /** Rows of hidden markets that may wait (decision 14). */
+  bufferSize(): number;
+  /** A market has news; visible ones are flushed at the full rate. */
+  onNews(visible: boolean): void;
+}
+
+export interface LatestTickers {
+  readonly columns: TickerColumns;
+  tick(symbol: number, seq: number, timeMs: number, price: number): void;
+  summary(
+    symbol: number,
+    timeMs: number,
+    last: number,
+    open: number,
+    high: number,
+    low: number,
+    volume: number,
+    quoteVolume: number,
+  ): void;
+  stale(symbol: number, stale: boolean): void;
+  /** Those that became visible are news at once. */
+  setVisible(symbols: readonly number[]): void;
+  /** Moves the indices with news into `into`, oldest first, and settles their direction. */
+  take(visible: boolean, into: number[]): void;
+  /** A new socket: sequence numbers may start over. */
+  resetSequences(): void;
+}
+
+const START_ROWS = 64;
+const float = (rows: number) => new Float64Array(rows).fill(NaN);
+
+function grown(from: Float64Array, rows: number): Float64Array<ArrayBuffer> {
+  const column = float(rows);
+  column.set(from);
+  return column;
+}
+
+/** The latest price of each market wins; what lies between two flushes is never drawn (spec section 7). */
+export function createLatestTickers({ counters, bufferSize, onNews }: LatestTickersParts): LatestTickers {
+  const columns: TickerColumns = {
+    last: float(START_ROWS),
+    open24h: float(START_ROWS),
+    high24h: float(START_ROWS),
+    low24h: float(START_ROWS),
+    volume: float(START_ROWS),
+    quoteVolume: float(START_ROWS),
+    tickTimeMs: float(START_ROWS),
+    direction: new Int8Array(START_ROWS),
+    stale: new Uint8Array(START_ROWS),
+  };
+  let lastSeq = new Float64Array(START_ROWS);
+  let lastFlushed = float(START_ROWS);
+  let isVisible = new Uint8Array(START_ROWS);
+  let isNews = new Uint8Array(START_ROWS);
+  const visibleNews: number[] = [];
+  const otherNews: number[] = [];
+  let visibleNow: readonly number[] = [];
+
+  function bytes<T extends Int8Array | Uint8Array>(from: T, to: T): T {
+    to.set(from);
+    return to;
+  }
+
+  function ensure(symbol: number): void {
+    if (symbol < columns.last.length) return;
+    const rows = 2 * (symbol + 1);
+    columns.last = grown(columns.last, rows);
+    columns.open24h = grown(columns.open24h, rows);
+    columns.high24h = grown(columns.high24h, rows);
+    columns.low24h = grown(columns.low24h, rows);
+    columns.volume = grown(columns.volume, rows);
+    columns.quoteVolume = grown(columns.quoteVolume, rows);
+    columns.tickTimeMs = grown(columns.tickTimeMs, rows);
+    columns.direction = bytes(columns.direction, new Int8Array(rows));
+    columns.stale = bytes(columns.stale, new Uint8Array(rows));
+    lastFlushed = grown(lastFlushed, rows);
+    const seqs = new Float64Array(rows);
+    seqs.set(lastSeq);
+    lastSeq = seqs;
+    isVisible = bytes(isVisible, new Uint8Array(rows));
+    isNews = bytes(isNews, new Uint8Array(rows));
+  }
+
+  /** Oldest half of the waiting hidden markets; their columns keep the newest value for the next news (decision 14). */
+  function dropOldestHalf(): void {
+    const dropped = otherNews.splice(0, Math.ceil(otherNews.length / 2));
+    for (const symbol of dropped) isNews[symbol] = 0;
+    counters.overflow += dropped.length;
+  }
+
+  function news(symbol: number): void {
+    if (isNews[symbol] === 1) return;
+    isNews[symbol] = 1;
+    const visible = isVisible[symbol] === 1;
+    if (visible) visibleNews.push(symbol);
+    else {
+      if (otherNews.length >= bufferSize()) dropOldestHalf();
+      otherNews.push(symbol);
+    }
+    onNews(visible);
+  }
+
+  function setLast(symbol: number, timeMs: number, price: number): void {
+    columns.last[symbol] = price;
+    columns.tickTimeMs[symbol] = timeMs;
+    // NaN compares false: an unknown extreme stays unknown until the summary comes.
+    if (price > columns.high24h[symbol]!) columns.high24h[symbol] = price;
+    if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
+  }
+
+  function settleDirection(symbol: number): void {
+    const move = columns.last[symbol]! - lastFlushed[symbol]!;
+    if (move > 0) columns.direction[symbol] = 1;
+    else if (move < 0) columns.direction[symbol] = -1;
+    lastFlushed[symbol] = columns.last[symbol]!;
+  }
+
+  return {
+    columns,
+    tick(symbol, seq, timeMs, price) {
+      ensure(symbol);
+      if (seq <= lastSeq[symbol]!) return;
+      lastSeq[symbol] = seq;
+      setLast(symbol, timeMs, price);
+      news(symbol);
+    },
+    summary(symbol, timeMs, last, open, high, low, volume, quoteVolume) {
+      ensure(symbol);
+      columns.open24h[symbol] = open;
+      columns.high24h[symbol] = high;
+      columns.low24h[symbol] = low;
+      columns.volume[symbol] = volume;
+      columns.quoteVolume[symbol] = quoteVolume;
+      const knownMs = columns.tickTimeMs[symbol]!;
+      if (knownMs >= timeMs)
+        setLast(symbol, knownMs, columns.last[symbol]!); // a tick was quicker: keep its extremes
+      else setLast(symbol, timeMs, last);
+      news(symbol);
+    },
+    stale(symbol, stale) {
+      ensure(symbol);
+      columns.stale[symbol] = stale ? 1 : 0;
+      news(symbol);
+    },
+    setVisible(symbols) {
+      for (const symbol of visibleNow) isVisible[symbol] = 0;
+      visibleNow = symbols;
+      for (const symbol of symbols) {
+        ensure(symbol);
+        isVisible[symbol] = 1;
+        if (isNews[symbol] === 1) {
+          const waiting = otherNews.indexOf(symbol);
+          if (waiting >= 0) otherNews.splice(waiting, 1);
+          else continue; // waits among the visible already
+          isNews[symbol] = 0;
+        } else if (Object.is(columns.last[symbol], lastFlushed[symbol])) continue;
+        news(symbol);
+      }
+    },
+    take(visible, into) {
+      const waiting = visible ? visibleNews : otherNews;
+      into.length = 0;
+      for (const symbol of waiting) {
+        isNews[symbol] = 0;
+        settleDirection(symbol);
+        into.push(symbol);
+      }
+      waiting.length = 0;
+    },
+    resetSequences() {
+      lastSeq.fill(0);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** Order inside a frame: new data into signals, text that follows signals, then pixels of charts. */
+export const PHASES = ['apply', 'text', 'chart'] as const;
+export type Phase = (typeof PHASES)[number];
+/** @param nowMs the frame's time, ms since the time origin of this thread */
+export type FrameTask = (nowMs: number) => void;
+
+export interface FrameLoopParts {
+  /** Asks for one frame; the answer is a handle for `cancelFrame`, never 0. */
+  requestFrame(callback: (nowMs: number) => void): number;
+  cancelFrame(handle: number): void;
+  /** Hears what a task threw; the other tasks of the frame still run. */
+  report(error: unknown): void;
+}
+
+export interface FrameLoop {
+  /**
+   * Runs `task` once in the next frame, however often it is asked for before. A task of a later phase asked for while
+   * a frame runs still belongs to that frame; one of the running or an earlier phase waits for the next.
+   */
+  schedule(phase: Phase, task: FrameTask): void;
+  /** Forgets a task that was not run yet. */
+  cancel(phase: Phase, task: FrameTask): void;
+  /** No frames while hidden; what waits runs in the first frame after it is shown again. */
+  setHidden(hidden: boolean): void;
+}
+
+/** One loop per thread. Between frames with nothing to do it asks for none: an idle page draws 0 frames. */
+export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
+  const waiting: Record<Phase, Set<FrameTask>> = { apply: new Set(), text: new Set(), chart: new Set() };
+  // Swapped with the waiting set while a phase runs, so that a task may ask for itself again without running twice.
+  const running: Record<Phase, Set<FrameTask>> = { apply: new Set(), text: new Set(), chart: new Set() };
+  let handle = 0;
+  let hidden = false;
+
+  const hasWork = () => PHASES.some((phase) => waiting[phase].size > 0);
+  const request = () => {
+    if (handle === 0 && !hidden && hasWork()) handle = parts.requestFrame(frame);
+  };
+
+  function runPhase(phase: Phase, nowMs: number): void {
+    const tasks = waiting[phase];
+    if (tasks.size === 0) return;
+    waiting[phase] = running[phase];
+    running[phase] = tasks;
+    for (const task of tasks) {
+      try {
+        task(nowMs);
+      } catch (error) {
+        parts.report(error);
+      }
+    }
+    tasks.clear();
+  }
+
+  function frame(nowMs: number): void {
+    for (const phase of PHASES) runPhase(phase, nowMs);
+    handle = 0;
+    request();
+  }
+
+  return {
+    schedule(phase, task) {
+      waiting[phase].add(task);
+      request();
+    },
+    cancel(phase, task) {
+      waiting[phase].delete(task);
+      running[phase].delete(task);
+    },
+    setHidden(next) {
+      hidden = next;
+      if (hidden && handle !== 0) {
+        parts.cancelFrame(handle);
+        handle = 0;
+      }
+      request();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { createBookChannel } from '../feed/book/book-channel.ts';
+import type { BookChannelParts } from '../feed/book/book-channel.ts';
+import { createGroupedRows, groupRows } from '../feed/book/grouped-rows.ts';
+import type { GroupedRows } from '../feed/book/grouped-rows.ts';
+import type { DepthColumns } from '../feed/decode/depth-columns.ts';
+import type { BookFlush, BookWish } from './messages.ts';
+
+/** Rows per side that a page may ask for. */
+const ROWS_MAX = 200;
+
+export interface BookView {
+  /** The market whose book is followed; null for none. */
+  readonly symbol: MarketSymbol | null;
+  /**
+   * Follows another book, or groups and cuts the same one otherwise. Asking again for one that is unavailable starts over.
+   * @returns true when a new subscription is needed
+   */
+  want(wish: BookWish | null): boolean;
+  depth(first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  resubscribed(): void;
+  /** @param tickScaled  tick size × 10^priceDecimals */
+  flush(tickScaled: number): BookFlush | null;
+  close(): void;
+}
+
+function writeSide(into: Float64Array, at: number, { prices, sizes, totals, count }: GroupedRows): void {
+  into.set(prices.subarray(0, count), at);
+  into.set(sizes.subarray(0, count), at + count);
+  into.set(totals.subarray(0, count), at + 2 * count);
+}
+
+/** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
+export function createBookView(parts: BookChannelParts): BookView {
+  const channel = createBookChannel(parts);
+  let wish: BookWish | null = null;
+  let bids = createGroupedRows(0);
+  let asks = createGroupedRows(0);
+
+  function resize(rows: number): void {
+    const wanted = Math.min(Math.max(0, Math.floor(rows)), ROWS_MAX);
+    if (bids.prices.length === wanted) return;
+    bids = createGroupedRows(wanted);
+    asks = createGroupedRows(wanted);
+  }
+
+  return {
+    get symbol() {
+      return wish?.symbol ?? null;
+    },
+    want(next) {
+      const before = wish;
+      wish = next;
+      if (!next) {
+        channel.close();
+        return false;
+      }
+      resize(next.rows);
+      const sameBook = before?.symbol === next.symbol;
+      if (sameBook && channel.status !== 'unavailable') {
+        parts.onChange();
+        return false;
+      }
+      channel.open();
+      return sameBook;
+    },
+    depth: channel.depth,
+    resubscribed() {
+      if (wish) channel.resubscribed();
+    },
+    flush(tickScaled) {
+      if (!wish) return null;
+      const { symbol, grouping } = wish;
+      const { status, book } = channel;
+      if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(2) };
+      groupRows(book.bids, tickScaled * grouping, bids);
+      groupRows(book.asks, tickScaled * grouping, asks);
+      const rows = new Float64Array(2 + 3 * (bids.count + asks.count));
+      rows[0] = bids.count;
+      rows[1] = asks.count;
+      writeSide(rows, 2, bids);
+      writeSide(rows, 2 + 3 * bids.count, asks);
+      return { symbol, status, grouping, rows };
+    },
+    close: channel.close,
+  };
+}

@@ -1,0 +1,77 @@
+import type { KlineColumns } from '../chart/kline-source.ts';
+import { decodeKlineRow, KLINE_WIDTH } from '../feed/decode/kline-row.ts';
+import type { Interval } from '../../protocol/units/interval.ts';
+
+/** The most the call answers (spec section 9). */
+export const KLINE_LIMIT = 1000;
+/** Production time-out of calls (decision 20). */
+const TIMEOUT_MS = 15_000;
+
+export interface HistoryRequest {
+  /** Lower case, as on this border (decision 18). */
+  readonly wireSymbol: string;
+  readonly interval: Interval;
+  readonly limit: number;
+  /** Only klines that open before this time; absent: up to the open one. */
+  readonly endMs?: number;
+}
+
+/** Rows in ascending open time; what is no kline or out of order is left out. */
+function columnsOf(rows: readonly unknown[], endMs: number): KlineColumns {
+  const kline = new Float64Array(KLINE_WIDTH);
+  const columns = Array.from({ length: KLINE_WIDTH }, () => new Float64Array(rows.length));
+  let count = 0;
+  let lastMs = -Infinity;
+  for (const row of rows) {
+    if (!decodeKlineRow(row, kline) || kline[0]! <= lastMs || kline[0]! >= endMs) continue;
+    lastMs = kline[0]!;
+    for (let column = 0; column < KLINE_WIDTH; column++) columns[column]![count] = kline[column]!;
+    count++;
+  }
+  const [openTimeMs, open, high, low, close, volume] = columns.map((column) => column.subarray(0, count)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  return { openTimeMs, open, high, low, close, volume };
+}
+
+/**
+ * Klines by POST /kline. Public, so it carries no token; it runs where the chart runs, which is why `api` is not used.
+ * @throws Error when there is no usable answer, in time or at all
+ */
+export async function fetchHistory(
+  apiBase: string,
+  { wireSymbol, interval, limit, endMs }: HistoryRequest,
+  signal: AbortSignal,
+): Promise<KlineColumns> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
+  const stop = () => abort.abort();
+  signal.addEventListener('abort', stop);
+  try {
+    const response = await fetch(`${apiBase}/kline`, {
+      method: 'POST',
+      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        symbol: wireSymbol,
+        interval,
+        market: 'binance',
+        limit,
+        ...(endMs === undefined ? {} : { end: endMs }),
+      }),
+      signal: abort.signal,
+      credentials: 'omit',
+    });
+    const answer = (await response.json()) as { code?: unknown; data?: { historyKline?: unknown } } | null;
+    const rows = answer?.data?.historyKline;
+    if (!response.ok || String(answer?.code) !== '200' || !Array.isArray(rows)) throw new Error('no klines');
+    return columnsOf(rows as readonly unknown[], endMs ?? Infinity);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+  }
+}

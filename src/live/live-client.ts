@@ -1,0 +1,192 @@
+import { effect } from '@preact/signals-core';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { frameLoop } from '../frame/frame.ts';
+import { scaledOf } from '../compute/scaled.ts';
+import { settings } from '../level/level.ts';
+import { applySample, forgetSamples } from '../signals/clock.ts';
+import { connectionStore } from '../signals/connection.ts';
+import { ordersStore } from '../signals/orders.ts';
+import type { SymbolInfo } from '../signals/symbols.ts';
+import { createFlushApplier } from './apply-flush.ts';
+import { openLink } from './link.ts';
+import type { WorkerEvents } from './link.ts';
+import type { FeedSettings, FromLive, View } from './messages.ts';
+import { trustedWorkerUrl } from './trusted-worker-url.ts';
+
+export interface LiveParts {
+  /** `wss://host/ws`; a random client uuid is added (spec section 7). */
+  readonly socketUrl: string;
+  /** `https://host`, for the history of charts. */
+  readonly apiBase: string;
+  /** One changed up/down order of the signed-in user, unchecked: decode it with `api`. Also while the page is hidden. */
+  onOrder(order: unknown): void;
+  /** The answer to `authenticate`. */
+  onAuth(ok: boolean, msg: string): void;
+  /** The socket is up again after it was down: ask again for what may have been missed. */
+  onReconnected(): void;
+}
+
+/** The main thread's handle of the live side. One per page. */
+export interface LiveClient {
+  /**
+   * What the visible views need; replaces the last wish. Visible symbols are flushed at the level's full rate, all others
+   * slowly. Wishing again for a book that is `unavailable` asks for it again (B9).
+   */
+  want(view: View): void;
+  /** Tells the decimals of the markets; prices flow only for symbols told. */
+  setSymbols(list: readonly SymbolInfo[]): void;
+  /** Starts private events for this token; null ends them. */
+  authenticate(token: string | null): void;
+  /** A fresh series of connection attempts, unless connected (decision 3). */
+  reconnect(): void;
+  /** Closes normally and forgets all subscriptions; `reconnect` and a new `want` start again. */
+  disconnect(): void;
+  /** Hands over one end of a chart's channel; the chart runs where the feed runs. */
+  openChart(port: MessagePort): void;
+  stop(): void;
+}
+
+const AGE_PERIOD_MS = 1000;
+const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
+
+const feedSettings = (): FeedSettings => {
+  const { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = settings.value;
+  return { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll };
+};
+
+function createWorker({ onMessage, onError }: WorkerEvents): Worker | null {
+  if (typeof Worker !== 'function') return null;
+  const worker = new Worker(trustedWorkerUrl, { type: 'module', name: 'live' });
+  worker.addEventListener('message', ({ data }: MessageEvent<FromLive>) => onMessage(data));
+  worker.addEventListener('error', onError);
+  return worker;
+}
+
+/** Starts the feed, in a worker where one starts, and keeps the signals up to date until `stop`. */
+export function startLive(parts: LiveParts): LiveClient {
+  const flushes = createFlushApplier();
+  let view = EMPTY_VIEW;
+  let followed: readonly MarketSymbol[] = [];
+  let wasConnected = false;
+
+  const applyWaiting = () => flushes.apply();
+
+  function hearStatus({ status, attempt }: Extract<FromLive, { kind: 'connection' }>): void {
+    connectionStore.applyStatus(status, attempt);
+    if (status !== 'connected') return;
+    if (wasConnected) parts.onReconnected();
+    wasConnected = true;
+  }
+
+  function hear(message: FromLive): void {
+    switch (message.kind) {
+      case 'flush':
+        connectionStore.applyAlive(message.aliveAgoMs);
+        flushes.add(message);
+        frameLoop.schedule('apply', applyWaiting);
+        return;
+      case 'orders':
+        for (const order of message.orders) parts.onOrder(order);
+        return;
+      case 'connection':
+        hearStatus(message);
+        return;
+      case 'alive':
+        connectionStore.applyAlive(message.agoMs);
+        connectionStore.applyCounters(message.counters);
+        return;
+      case 'pong':
+        connectionStore.applyPing(message.receivedMs - message.sentMs);
+        applySample(message.sentMs, message.receivedMs, message.serverMs);
+        return;
+      case 'auth':
+        parts.onAuth(message.ok, message.msg);
+        return;
+      case 'ready':
+        return;
+    }
+  }
+
+  const link = openLink({
+    createWorker,
+    startLocal: async (toMain) => (await import('./live-worker.ts')).startLiveSide(toMain),
+    hear,
+  });
+  const sendView = () => link.post({ kind: 'want', view, followed });
+
+  link.post({
+    kind: 'start',
+    socketUrl: parts.socketUrl,
+    apiBase: parts.apiBase,
+    settings: feedSettings(),
+    visible: !document.hidden,
+  });
+
+  const wake = () => link.post({ kind: 'wake' });
+  const setOnline = () => {
+    connectionStore.applyOnline(navigator.onLine);
+    if (navigator.onLine) wake();
+  };
+  function setVisible(): void {
+    const visible = !document.hidden;
+    frameLoop.setHidden(!visible);
+    if (visible) {
+      forgetSamples();
+      connectionStore.applyShown();
+    }
+    link.post({ kind: 'visible', visible });
+    if (visible) wake();
+  }
+  // Frozen pages (back/forward cache) come back without a visibility change.
+  const onPageShow = (event: PageTransitionEvent) => event.persisted && setVisible();
+  document.addEventListener('visibilitychange', setVisible);
+  addEventListener('pageshow', onPageShow);
+  addEventListener('online', setOnline);
+  addEventListener('offline', setOnline);
+  frameLoop.setHidden(document.hidden);
+  connectionStore.applyOnline(navigator.onLine);
+
+  const ageTimer = setInterval(() => {
+    if (!document.hidden) connectionStore.refreshAge();
+  }, AGE_PERIOD_MS);
+  const stopSettings = effect(() => link.post({ kind: 'settings', settings: feedSettings() }));
+  const stopFollowing = effect(() => {
+    const open = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
+    followed = [...open];
+    sendView();
+  });
+
+  return {
+    want(next) {
+      view = next;
+      sendView();
+    },
+    setSymbols(list) {
+      flushes.addSymbols(list.map(({ symbol }) => symbol));
+      link.post({
+        kind: 'symbols',
+        list: list.map(({ symbol, priceDecimals, sizeDecimals, tickSize }) => ({
+          symbol,
+          priceDecimals,
+          sizeDecimals,
+          tickScaled: scaledOf(tickSize, priceDecimals),
+        })),
+      });
+    },
+    authenticate: (token) => link.post({ kind: 'token', token }),
+    reconnect: () => link.post({ kind: 'connect' }),
+    disconnect: () => link.post({ kind: 'disconnect' }),
+    openChart: (port) => link.post({ kind: 'chart', port }, [port]),
+    stop() {
+      stopSettings();
+      stopFollowing();
+      clearInterval(ageTimer);
+      document.removeEventListener('visibilitychange', setVisible);
+      removeEventListener('pageshow', onPageShow);
+      removeEventListener('online', setOnline);
+      removeEventListener('offline', setOnline);
+      frameLoop.cancel('apply', applyWaiting);
+      link.close();
+    },
+  };
+}

@@ -1,0 +1,336 @@
+import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
+import type { Static } from 'typebox';
+import { serveChart } from '../chart/host/serve-chart.ts';
+import { newCounters } from '../feed/counters.ts';
+import { createDecoder } from '../feed/decode/decode-message.ts';
+import type { FeedSink } from '../feed/decode/decode-message.ts';
+import { createSequenceGaps } from '../feed/decode/sequence-gaps.ts';
+import { createSymbolTable } from '../feed/decode/symbol-table.ts';
+import { createTickWindow } from '../feed/decode/tick-window.ts';
+import { createConnection } from '../feed/socket/connection.ts';
+import type { SocketEvents, SocketLike } from '../feed/socket/connection.ts';
+import { createSubscriptions } from '../feed/socket/subscriptions.ts';
+import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
+import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
+import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
+import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
+import type { Timers } from '../feed/timers.ts';
+import { frameLoop } from '../frame/frame.ts';
+import { applySample, serverNowMs } from '../signals/clock.ts';
+import { TRADES_KEPT } from '../signals/trades.ts';
+import { createBookView } from './book-view.ts';
+import { clientUuid } from './client-uuid.ts';
+import { createKlineFeed } from './kline-source.ts';
+import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
+import { packTickers } from './pack-tickers.ts';
+import { topicsOf, visibleSymbols } from './topics.ts';
+
+/** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
+const OTHERS_PERIODS = 10;
+const ALIVE_MS = 1000;
+
+export interface LiveSideParts {
+  timers: Timers;
+  openSocket(url: string, events: SocketEvents): SocketLike;
+}
+
+const systemParts: LiveSideParts = {
+  timers: {
+    nowMs: () => performance.now(),
+    setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
+    clearTimer: (timer) => clearTimeout(timer),
+  },
+  openSocket(url, { onOpen, onMessage, onClose }) {
+    const socket = new WebSocket(url);
+    socket.addEventListener('open', onOpen);
+    socket.addEventListener('message', ({ data }) => onMessage(data));
+    socket.addEventListener('close', ({ code }) => onClose(code));
+    return socket;
+  },
+};
+
+/**
+ * Everything between the socket and the main thread, on one screen: connection → decode → columns → flush, and klines to
+ * the charts that run here too. Runs in the live worker, or with the same code on the main thread.
+ * @param post  hands a message to the main thread, with the buffers that move
+ * @returns     takes the main thread's messages; `start` comes first
+ */
+export function startLiveSide(
+  post: (message: FromLive, transfer: Transferable[]) => void,
+  { timers, openSocket }: LiveSideParts = systemParts,
+): (message: ToLive) => void {
+  const uuid = clientUuid();
+  let socketUrl = '';
+  let apiBase = '';
+  let settings: FeedSettings | null = null;
+  let view: View = { symbols: [], book: null, trades: null };
+  let followed: Extract<ToLive, { kind: 'want' }>['followed'] = [];
+  let token: string | null = null;
+  let toldToken: string | null = null;
+  let visible = true;
+  let aliveMs = -Infinity;
+  let tradesFresh = true;
+  let bookIndex = -1;
+  let tradesIndex = -1;
+
+  // What the feed keeps.
+  const counters = newCounters();
+  const symbols = createSymbolTable();
+  const window = createTickWindow();
+  const gaps = createSequenceGaps();
+  const trades = createRecentTrades(TRADES_KEPT);
+  const tickers = createLatestTickers({
+    counters,
+    bufferSize: () => settings?.bufferSize ?? Infinity,
+    onNews: (isVisible) => schedule.mark(isVisible ? 'price' : 'others'),
+  });
+  const book = createBookView({
+    timers,
+    renew: () => view.book && subscriptions.renew({ type: 'DEPTH', symbol: view.book.symbol }),
+    onChange: () => schedule.mark('book'),
+    onGap: () => counters.gaps++,
+  });
+  const klines = createKlineFeed({ symbols, apiBase: () => apiBase, onTopics: () => subscribe() });
+
+  // Socket → columns.
+  const sink: FeedSink = {
+    tick(stream, symbol, seq, timeMs, price, size, side) {
+      if (stream === 'TRADE') counters.gaps += gaps.note(symbol, seq);
+      if (!window.isNew(symbol, seq)) {
+        counters.duplicates++;
+        return;
+      }
+      tickers.tick(symbol, seq, timeMs, price);
+      if (klines.tick(symbol, seq, timeMs, price)) schedule.mark('lastCandle');
+      if (symbol !== tradesIndex) return;
+      trades.add(seq, timeMs, price, size, side);
+      schedule.mark('trades');
+    },
+    summary: tickers.summary,
+    stale: tickers.stale,
+    kline(symbol, interval, kline) {
+      if (klines.kline(symbol, interval, kline)) schedule.mark('klines');
+    },
+    depth(symbol, first, last, bids, asks) {
+      if (symbol === bookIndex) book.depth(first, last, bids, asks);
+    },
+    // Money: past every throttle, also while hidden (decision 14).
+    orders: (orders) => post({ kind: 'orders', orders }, []),
+    auth: (ok, msg) => post({ kind: 'auth', ok, msg }, []),
+    pong(sentMs, serverMs) {
+      const receivedMs = Date.now();
+      applySample(sentMs, receivedMs, serverMs);
+      post({ kind: 'pong', sentMs, receivedMs, serverMs }, []);
+    },
+  };
+  const decoder = createDecoder(symbols, sink, counters);
+
+  const connection = createConnection({
+    timers,
+    random: Math.random,
+    openSocket: (events) => openSocket(`${socketUrl}/${uuid}`, events),
+    ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
+    onStatus: (status, attempt) => post({ kind: 'connection', status, attempt }, []),
+    onOpen() {
+      window.reset();
+      gaps.reset();
+      tickers.resetSequences();
+      tradesFresh = true;
+      toldToken = null;
+      authenticate();
+      subscriptions.resend();
+      book.resubscribed();
+      klines.load(true);
+    },
+    onMessage(data) {
+      decoder.decode(data);
+      tellAlive();
+    },
+  });
+  const subscriptions = createSubscriptions({ timers, send: connection.send });
+
+  function tellAlive(): void {
+    const nowMs = timers.nowMs();
+    if (!visible || nowMs - aliveMs < ALIVE_MS) return;
+    aliveMs = nowMs;
+    post({ kind: 'alive', agoMs: 0, counters: { ...counters } }, []);
+  }
+
+  function authenticate(): void {
+    if (token === toldToken || connection.status !== 'connected') return;
+    // Only a new socket ends the authority of a token.
+    if (toldToken !== null) connection.restart();
+    else if (token !== null) {
+      const message: Static<typeof Authenticate> = { op: 'auth', token };
+      if (connection.send(JSON.stringify(message))) toldToken = token;
+    }
+  }
+
+  /** Puts the wishes of pages, orders and charts into force. */
+  function subscribe(): void {
+    // Rows of markets that are not told yet could not be read.
+    if (!settings || symbols.size === 0) return;
+    const wish = {
+      subscribeAll: settings.subscribeAll,
+      view,
+      followed,
+      chartTopics: klines.topics(),
+      chartSymbols: klines.symbols(),
+    };
+    tickers.setVisible(
+      visibleSymbols(wish)
+        .map(symbols.indexOf)
+        .filter((index) => index >= 0),
+    );
+    subscriptions.replace(topicsOf(wish));
+  }
+
+  function want(next: View): void {
+    if (next.trades !== view.trades) {
+      trades.clear();
+      tradesFresh = true;
+    }
+    view = next;
+    indexView();
+    const again = book.want(next.book);
+    subscribe();
+    if (again && next.book) subscriptions.renew({ type: 'DEPTH', symbol: next.book.symbol });
+    if (tradesFresh) schedule.mark('trades');
+  }
+
+  function indexView(): void {
+    bookIndex = view.book ? symbols.indexOf(view.book.symbol) : -1;
+    tradesIndex = view.trades ? symbols.indexOf(view.trades) : -1;
+  }
+
+  // Columns → main thread, and klines → charts.
+  const schedule = createFlushSchedule({
+    timers,
+    periodMs: (kind) => periodOf(kind, settings),
+    flush(kinds) {
+      if (kinds.has('klines')) klines.flushKlines();
+      if (kinds.has('lastCandle')) klines.flushLast();
+      flushToMain(kinds);
+    },
+  });
+
+  const visibleMoved: number[] = [];
+  const othersMoved: number[] = [];
+  function takeTickers(kinds: ReadonlySet<FlushKind>): Float64Array<ArrayBuffer> | null {
+    visibleMoved.length = 0;
+    othersMoved.length = 0;
+    if (kinds.has('price')) tickers.take(true, visibleMoved);
+    if (kinds.has('others')) tickers.take(false, othersMoved);
+    for (const symbol of othersMoved) visibleMoved.push(symbol);
+    return visibleMoved.length === 0 ? null : packTickers(tickers.columns, visibleMoved);
+  }
+
+  function flushToMain(kinds: ReadonlySet<FlushKind>): void {
+    const transfer: Transferable[] = [];
+    const prices = takeTickers(kinds);
+    if (prices) transfer.push(prices.buffer);
+    const rows = kinds.has('book') && bookIndex >= 0 ? book.flush(symbols.at(bookIndex).tickScaled) : null;
+    if (rows) transfer.push(rows.rows.buffer as ArrayBuffer);
+    let prints = null;
+    if (kinds.has('trades') && view.trades) {
+      prints = { symbol: view.trades, rows: trades.take(), fresh: tradesFresh };
+      tradesFresh = false;
+      transfer.push(prints.rows.buffer);
+    }
+    if (transfer.length === 0) return;
+    const aliveAgoMs = timers.nowMs() - connection.lastMessageMs;
+    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, aliveAgoMs }, transfer);
+  }
+
+  function setVisible(next: boolean): void {
+    visible = next;
+    schedule.setPaused(!visible);
+    frameLoop.setHidden(!visible);
+  }
+
+  function stop(): void {
+    connection.disconnect();
+    schedule.stop();
+    klines.stop();
+    book.close();
+  }
+
+  return (message) => {
+    switch (message.kind) {
+      case 'start':
+        ({ socketUrl, apiBase, settings } = message);
+        setVisible(message.visible);
+        connection.connect();
+        return;
+      case 'settings':
+        settings = message.settings;
+        subscribe();
+        return;
+      case 'symbols':
+        symbols.add(message.list);
+        indexView();
+        subscribe();
+        klines.load(false);
+        return;
+      case 'want':
+        followed = message.followed;
+        want(message.view);
+        return;
+      case 'token':
+        token = message.token;
+        authenticate();
+        return;
+      case 'chart':
+        serveChart(message.port, klines.source, {
+          requestFrame: (draw) => frameLoop.schedule('chart', draw),
+          nowMs: serverNowMs,
+        });
+        return;
+      case 'visible':
+        setVisible(message.visible);
+        return;
+      case 'connect':
+        connection.connect();
+        return;
+      case 'wake':
+        connection.wake();
+        return;
+      case 'disconnect':
+        connection.disconnect();
+        subscriptions.replace([]);
+        return;
+      case 'stop':
+        stop();
+    }
+  };
+}
+
+function periodOf(kind: FlushKind, settings: FeedSettings | null): number {
+  if (!settings) return Infinity;
+  switch (kind) {
+    case 'price':
+    case 'lastCandle':
+      return settings.priceMs;
+    case 'others':
+      return settings.priceMs * OTHERS_PERIODS;
+    case 'book':
+      return settings.bookMs;
+    case 'trades':
+      return settings.orderMs;
+    case 'klines':
+      return settings.klineMs;
+  }
+}
+
+/** The part of a dedicated worker's scope that we use; the DOM library types only the page's scope. */
+interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToLive>) => void): void;
+  postMessage(message: FromLive, transfer: Transferable[]): void;
+}
+
+if (typeof document === 'undefined' && typeof self !== 'undefined') {
+  const scope = self as unknown as WorkerScope;
+  const hear = startLiveSide((message, transfer) => scope.postMessage(message, transfer));
+  scope.addEventListener('message', ({ data }) => hear(data));
+  scope.postMessage({ kind: 'ready' }, []);
+}

@@ -1,0 +1,97 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { LevelSettings } from '../level/settings.ts';
+import type { BookStatus } from '../signals/book.ts';
+import type { FeedCounters } from '../signals/connection.ts';
+import type { ConnectionStatus } from '../signals/data-age.ts';
+
+/** The settings of the device level that the worker needs; it cannot read the page's signals. */
+export type FeedSettings = Pick<
+  LevelSettings,
+  'priceMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'bufferSize' | 'subscribeAll'
+>;
+
+/** What the worker must know of a market to read its numbers. */
+export interface SymbolScale {
+  readonly symbol: MarketSymbol;
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+  /** Tick size × 10^priceDecimals. */
+  readonly tickScaled: number;
+}
+
+export interface BookWish {
+  readonly symbol: MarketSymbol;
+  /** Rows are grouped by this many ticks (B4). */
+  readonly grouping: number;
+  /** Rows per side. */
+  readonly rows: number;
+}
+
+/** What the visible views need. */
+export interface View {
+  readonly symbols: readonly MarketSymbol[];
+  readonly book: BookWish | null;
+  readonly trades: MarketSymbol | null;
+}
+
+/** Main thread → live side. */
+export type ToLive =
+  | {
+      readonly kind: 'start';
+      readonly socketUrl: string;
+      readonly apiBase: string;
+      readonly settings: FeedSettings;
+      readonly visible: boolean;
+    }
+  | { readonly kind: 'settings'; readonly settings: FeedSettings }
+  | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
+  /** `followed`: symbols of open orders, wanted whatever is visible (decision 11). */
+  | { readonly kind: 'want'; readonly view: View; readonly followed: readonly MarketSymbol[] }
+  | { readonly kind: 'token'; readonly token: string | null }
+  | { readonly kind: 'chart'; readonly port: MessagePort }
+  | { readonly kind: 'visible'; readonly visible: boolean }
+  /** A tap on reconnect. */
+  | { readonly kind: 'connect' }
+  /** `online`, or the page came back to the foreground (decision 3). */
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'disconnect' }
+  | { readonly kind: 'stop' };
+
+export interface BookFlush {
+  readonly symbol: MarketSymbol;
+  readonly status: BookStatus;
+  readonly grouping: number;
+  /** As `BookStore.apply` takes it. */
+  readonly rows: Float64Array;
+}
+
+export interface TradesFlush {
+  readonly symbol: MarketSymbol;
+  /** As `TradeStore.apply` takes them. */
+  readonly rows: Float64Array;
+  readonly fresh: boolean;
+}
+
+/** Everything that pixels need since the last flush, in one message; its arrays are transferred, not copied. */
+export interface Flush {
+  readonly kind: 'flush';
+  /** As `TickerStore.apply` takes it; the first column indexes the symbols in the order they were first told. */
+  readonly tickers: Float64Array | null;
+  readonly book: BookFlush | null;
+  readonly trades: TradesFlush | null;
+  /** Since the last message from the server. */
+  readonly aliveAgoMs: number;
+}
+
+/** Live side → main thread. */
+export type FromLive =
+  | { readonly kind: 'ready' }
+  | Flush
+  | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
+  /** At most once a second; also while nothing else flows. */
+  | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
+  /** Device epoch ms at sending and receiving a ping, and the server's clock in its answer. */
+  | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }
+  /** As decoded from JSON, unchecked. Never held back, also while hidden. */
+  | { readonly kind: 'orders'; readonly orders: readonly unknown[] }
+  | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string };

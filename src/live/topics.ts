@@ -1,0 +1,41 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Topic } from '../feed/socket/subscriptions.ts';
+import type { View } from './messages.ts';
+
+/** Markets subscribed one by one; the server allows 200 subscriptions in all. */
+const SINGLE_MAX = 150;
+
+export interface TopicWish {
+  /** Every market's prices and trades, or only those named (decision 11). */
+  readonly subscribeAll: boolean;
+  readonly view: View;
+  /** Markets of open orders. */
+  readonly followed: readonly MarketSymbol[];
+  readonly chartTopics: readonly Topic[];
+  readonly chartSymbols: readonly MarketSymbol[];
+}
+
+/** The markets whose prices are on screen or decide about money. */
+export const visibleSymbols = ({ view, followed, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
+  ...new Set([
+    ...followed,
+    ...chartSymbols,
+    ...(view.book ? [view.book.symbol] : []),
+    ...(view.trades ? [view.trades] : []),
+    ...view.symbols,
+  ]),
+];
+
+/** What to subscribe to, the most visible first. TICKER is always for all markets: lists sort by it, and it is slow. */
+export function topicsOf(wish: TopicWish): readonly Topic[] {
+  const { subscribeAll, view, chartTopics } = wish;
+  const book: Topic[] = view.book ? [{ type: 'DEPTH', symbol: view.book.symbol }] : [];
+  const always: Topic[] = [...chartTopics, ...book, { type: 'TICKER' }];
+  if (subscribeAll) return [...always, { type: 'DETAIL' }, { type: 'TRADE' }];
+  const details = visibleSymbols(wish).slice(0, SINGLE_MAX);
+  return [
+    ...always,
+    ...(view.trades ? [{ type: 'TRADE', symbol: view.trades } as const] : []),
+    ...details.map((symbol) => ({ type: 'DETAIL', symbol }) as const),
+  ];
+}

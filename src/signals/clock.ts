@@ -1,0 +1,91 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+
+/** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
+const SAMPLES_KEPT = 3;
+
+export interface ClockParts {
+  /** Monotone ms of this thread: it ticks on when somebody sets the device's clock. */
+  monotoneMs(): number;
+  /** The device's own epoch ms. */
+  deviceMs(): number;
+  setTimer(run: () => void, delayMs: number): number;
+  clearTimer(timer: number): void;
+}
+
+export interface ServerClock {
+  /**
+   * The server's epoch ms. Never goes back once `synced`, so no remaining time ever grows: where a better estimate is
+   * behind, it waits until time has caught up. Before the first sample it is the device's clock.
+   */
+  serverNowMs(): number;
+  /** Whole server epoch seconds; changes on the server's second, and only while somebody reads it. */
+  readonly secondTick: ReadonlySignal<number>;
+  /** A sample has arrived. */
+  readonly synced: ReadonlySignal<boolean>;
+  /** One round trip: device epoch ms at sending and receiving, and what the server's clock said in between. */
+  applySample(sentMs: number, receivedMs: number, serverMs: number): void;
+  /** The page slept: older samples may be wrong, since the monotone clock stops in some sleeping phones. */
+  forgetSamples(): void;
+}
+
+/** What one round trip proves: server − monotone time lies between `low` and `high`. */
+interface OffsetBounds {
+  readonly low: number;
+  readonly high: number;
+}
+
+const widthOf = (bounds: OffsetBounds) => bounds.high - bounds.low;
+const overlap = (a: OffsetBounds, b: OffsetBounds) => a.low <= b.high && b.low <= a.high;
+
+export function createServerClock(parts: ClockParts): ServerClock {
+  let samples: OffsetBounds[] = [];
+  let offsetMs = 0;
+  let latestMs = -Infinity;
+  const synced = signal(false);
+
+  function serverNowMs(): number {
+    if (!synced.peek()) return parts.deviceMs();
+    latestMs = Math.max(latestMs, parts.monotoneMs() + offsetMs);
+    return Math.floor(latestMs);
+  }
+
+  let timer = 0;
+  const secondTick = signal(0, {
+    watched: () => tick(),
+    unwatched: () => parts.clearTimer(timer),
+  });
+  function tick(): void {
+    const nowMs = serverNowMs();
+    secondTick.value = Math.floor(nowMs / 1000);
+    timer = parts.setTimer(tick, 1000 - (nowMs % 1000));
+  }
+
+  return {
+    serverNowMs,
+    secondTick,
+    synced,
+    applySample(sentMs, receivedMs, serverMs) {
+      if (!(receivedMs >= sentMs && Number.isFinite(serverMs))) return;
+      const deviceToMonotone = parts.deviceMs() - parts.monotoneMs();
+      const sample = { low: serverMs - receivedMs + deviceToMonotone, high: serverMs - sentMs + deviceToMonotone };
+      // Samples that cannot both be true: one clock was set in between, so only the new one counts.
+      samples = [sample, ...samples.filter((older) => overlap(older, sample))].slice(0, SAMPLES_KEPT);
+      const best = samples.reduce((a, b) => (widthOf(b) < widthOf(a) ? b : a));
+      offsetMs = (best.low + best.high) / 2;
+      synced.value = true;
+    },
+    forgetSamples() {
+      samples = [];
+    },
+  };
+}
+
+const clock = createServerClock({
+  monotoneMs: () => performance.now(),
+  deviceMs: () => Date.now(),
+  setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
+  clearTimer: (timer) => clearTimeout(timer),
+});
+
+export const { serverNowMs, secondTick, synced: clockSynced, applySample, forgetSamples } = clock;

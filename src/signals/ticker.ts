@@ -1,0 +1,118 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+
+/** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
+export interface TickerSignals {
+  readonly last: ReadonlySignal<number>;
+  /** Last move: 1 up, −1 down, 0 none seen yet. */
+  readonly direction: ReadonlySignal<-1 | 0 | 1>;
+  /** Price 24 h ago, highest and lowest since. */
+  readonly open24h: ReadonlySignal<number>;
+  readonly high24h: ReadonlySignal<number>;
+  readonly low24h: ReadonlySignal<number>;
+  /** Rolling 24 h, base and quote asset. Statistics: plain floats, never money. */
+  readonly volume: ReadonlySignal<number>;
+  readonly quoteVolume: ReadonlySignal<number>;
+  /** Against open24h, in percent; NaN unknown. */
+  readonly changePercent: ReadonlySignal<number>;
+  /** Server epoch ms of the last tick. */
+  readonly tickTimeMs: ReadonlySignal<number>;
+  /** The market has had no tick for 5 s: no trading, price grey. */
+  readonly stale: ReadonlySignal<boolean>;
+}
+
+/** Columns of one ticker row, as the live worker packs them. */
+export const TICKER_COLUMNS = {
+  symbolIndex: 0,
+  last: 1,
+  direction: 2,
+  open24h: 3,
+  high24h: 4,
+  low24h: 5,
+  volume: 6,
+  quoteVolume: 7,
+  tickTimeMs: 8,
+  stale: 9,
+} as const;
+export const TICKER_WIDTH = 10;
+
+export interface TickerStore {
+  /** The same object for one symbol forever, so a list row may hold it. */
+  of(symbol: MarketSymbol): TickerSignals;
+  /**
+   * Rows of `TICKER_WIDTH` numbers each, with the symbols their first column points to. One batch: readers run once,
+   * however many symbols moved. Rows of an unknown index are skipped.
+   */
+  apply(rows: Float64Array, symbols: readonly MarketSymbol[]): void;
+}
+
+interface WritableTicker extends TickerSignals {
+  readonly last: Signal<number>;
+  readonly direction: Signal<-1 | 0 | 1>;
+  readonly open24h: Signal<number>;
+  readonly high24h: Signal<number>;
+  readonly low24h: Signal<number>;
+  readonly volume: Signal<number>;
+  readonly quoteVolume: Signal<number>;
+  readonly tickTimeMs: Signal<number>;
+  readonly stale: Signal<boolean>;
+}
+
+function emptyTicker(): WritableTicker {
+  const last = signal(NaN);
+  const open24h = signal(NaN);
+  return {
+    last,
+    direction: signal<-1 | 0 | 1>(0),
+    open24h,
+    high24h: signal(NaN),
+    low24h: signal(NaN),
+    volume: signal(NaN),
+    quoteVolume: signal(NaN),
+    changePercent: computed(() => (open24h.value > 0 ? ((last.value - open24h.value) / open24h.value) * 100 : NaN)),
+    tickTimeMs: signal(NaN),
+    stale: signal(false),
+  };
+}
+
+/** Signals compare with ===, and NaN is never equal to itself: unknown written over unknown would wake every reader. */
+function write(target: Signal<number>, value: number): void {
+  if (!Object.is(target.peek(), value)) target.value = value;
+}
+
+const C = TICKER_COLUMNS;
+
+function writeTicker(ticker: WritableTicker, rows: Float64Array, at: number): void {
+  write(ticker.last, rows[at + C.last]!);
+  ticker.direction.value = Math.sign(rows[at + C.direction]!) as -1 | 0 | 1;
+  write(ticker.open24h, rows[at + C.open24h]!);
+  write(ticker.high24h, rows[at + C.high24h]!);
+  write(ticker.low24h, rows[at + C.low24h]!);
+  write(ticker.volume, rows[at + C.volume]!);
+  write(ticker.quoteVolume, rows[at + C.quoteVolume]!);
+  write(ticker.tickTimeMs, rows[at + C.tickTimeMs]!);
+  ticker.stale.value = rows[at + C.stale] === 1;
+}
+
+export function createTickerStore(): TickerStore {
+  const bySymbol = new Map<MarketSymbol, WritableTicker>();
+  function of(symbol: MarketSymbol): WritableTicker {
+    let ticker = bySymbol.get(symbol);
+    if (!ticker) bySymbol.set(symbol, (ticker = emptyTicker()));
+    return ticker;
+  }
+  return {
+    of,
+    apply(rows, symbols) {
+      batch(() => {
+        for (let at = 0; at + TICKER_WIDTH <= rows.length; at += TICKER_WIDTH) {
+          const symbol = symbols[rows[at + C.symbolIndex]!];
+          if (symbol !== undefined) writeTicker(of(symbol), rows, at);
+        }
+      });
+    },
+  };
+}
+
+export const tickerStore = createTickerStore();

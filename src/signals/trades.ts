@@ -1,0 +1,80 @@
+import { batch, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+
+/** Public trades kept of the chosen market. */
+export const TRADES_KEPT = 50;
+/** Numbers of one trade row: seq, price, size, time, side. */
+export const TRADE_WIDTH = 5;
+
+/**
+ * Newest public trades of one market as columns, newest first. Same object forever; the columns change with `version`.
+ * Prices are scaled by priceDecimals, sizes by sizeDecimals.
+ */
+export interface TradeColumns {
+  readonly seqs: Float64Array;
+  readonly prices: Float64Array;
+  readonly sizes: Float64Array;
+  /** Server epoch ms. */
+  readonly timesMs: Float64Array;
+  /** Who took: 1 a buyer, −1 a seller. */
+  readonly sides: Int8Array;
+  readonly count: number;
+}
+
+export interface TradeStore {
+  readonly rows: TradeColumns;
+  readonly version: ReadonlySignal<number>;
+  readonly symbol: ReadonlySignal<MarketSymbol | null>;
+  /**
+   * Adds rows of `TRADE_WIDTH` numbers, each at the place of its seq.
+   * @param fresh  empty the list first: another market, or the line was down in between
+   */
+  apply(symbol: MarketSymbol, rows: Float64Array, fresh: boolean): void;
+}
+
+export function createTradeStore(): TradeStore {
+  const rows = {
+    seqs: new Float64Array(TRADES_KEPT),
+    prices: new Float64Array(TRADES_KEPT),
+    sizes: new Float64Array(TRADES_KEPT),
+    timesMs: new Float64Array(TRADES_KEPT),
+    sides: new Int8Array(TRADES_KEPT),
+    count: 0,
+  };
+  const version = signal(0);
+  const symbol = signal<MarketSymbol | null>(null);
+
+  function insert(seq: number, price: number, size: number, timeMs: number, side: number): void {
+    let row = 0; // nearly always the place: trades come in order
+    while (row < rows.count && rows.seqs[row]! > seq) row++;
+    if (row === TRADES_KEPT) return;
+    for (const column of [rows.seqs, rows.prices, rows.sizes, rows.timesMs, rows.sides]) {
+      column.copyWithin(row + 1, row, TRADES_KEPT - 1);
+    }
+    rows.seqs[row] = seq;
+    rows.prices[row] = price;
+    rows.sizes[row] = size;
+    rows.timesMs[row] = timeMs;
+    rows.sides[row] = side === 1 ? 1 : -1;
+    rows.count = Math.min(rows.count + 1, TRADES_KEPT);
+  }
+
+  return {
+    rows,
+    version,
+    symbol,
+    apply(ofSymbol, added, fresh) {
+      if (fresh || symbol.peek() !== ofSymbol) rows.count = 0;
+      for (let at = 0; at + TRADE_WIDTH <= added.length; at += TRADE_WIDTH) {
+        insert(added[at]!, added[at + 1]!, added[at + 2]!, added[at + 3]!, added[at + 4]!);
+      }
+      batch(() => {
+        symbol.value = ofSymbol;
+        version.value = version.peek() + 1;
+      });
+    },
+  };
+}
+
+export const tradeStore = createTradeStore();

@@ -1,0 +1,113 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createFlushSchedule } from '../../../../src/feed/throttle/flush-schedule.ts';
+import type { FlushKind } from '../../../../src/feed/throttle/flush-schedule.ts';
+import { createFakeTimers } from '../fake-timers.ts';
+
+function stage(periods: Partial<Record<string, number>> = { price: 200, book: 500 }) {
+  const timers = createFakeTimers();
+  const flushes: string[] = [];
+  const startMs = timers.nowMs();
+  const schedule = createFlushSchedule({
+    timers,
+    periodMs: (kind) => periods[kind] ?? 100,
+    flush: (kinds) => flushes.push(`${timers.nowMs() - startMs}: ${[...kinds].sort().join(' ')}`),
+  });
+  return { timers, flushes, schedule, periods };
+}
+
+describe('flush schedule', () => {
+  it('flushes the first news at once and the next ones once per period', () => {
+    const { timers, flushes, schedule } = stage();
+    for (let ms = 0; ms < 990; ms += 10) {
+      schedule.mark('price');
+      timers.advance(10);
+    }
+    expect(flushes).toEqual(['0: price', '200: price', '400: price', '600: price', '800: price']);
+  });
+
+  it('sets no timer while there is no news', () => {
+    const { timers, schedule } = stage();
+    schedule.mark('price');
+    timers.advance(5000);
+    expect(timers.pending).toBe(0);
+  });
+
+  it('lets a kind join a flush that happens anyway once half of its period is over', () => {
+    const { timers, flushes, schedule } = stage();
+    for (let ms = 0; ms < 1000; ms += 5) {
+      schedule.mark('price');
+      schedule.mark('book');
+      timers.advance(5);
+    }
+    expect(flushes).toEqual([
+      '0: book price',
+      '200: price',
+      '400: book price',
+      '600: price',
+      '800: book price',
+      '1000: price',
+    ]);
+  });
+
+  it('never flushes a kind more often than its period on average, nor leaves news lying for over one and a half', () => {
+    const marks = fc.array(
+      fc.record({
+        kind: fc.constantFrom<FlushKind>('price', 'book', 'trades'),
+        afterMs: fc.integer({ min: 0, max: 400 }),
+      }),
+      { maxLength: 200 },
+    );
+    const periods = { price: 200, book: 500, trades: 300 };
+    fc.assert(
+      fc.property(marks, (steps) => {
+        const { timers, flushes, schedule } = stage(periods);
+        let passedMs = 0;
+        for (const { kind, afterMs } of steps) {
+          timers.advance(afterMs);
+          passedMs += afterMs;
+          schedule.mark(kind);
+        }
+        timers.advance(750);
+        for (const [kind, periodMs] of Object.entries(periods)) {
+          const turns = flushes.filter((line) => line.includes(kind)).length;
+          expect(turns).toBeLessThanOrEqual((passedMs + 750) / periodMs + 2);
+          if (steps.some((step) => step.kind === kind)) expect(turns).toBeGreaterThan(0);
+        }
+        expect(timers.pending).toBe(0);
+      }),
+    );
+  });
+
+  it('reads the period each time: the level may change', () => {
+    const { timers, flushes, schedule, periods } = stage();
+    schedule.mark('price');
+    timers.advance(0);
+    periods['price'] = 1000;
+    schedule.mark('price');
+    timers.advance(999);
+    expect(flushes).toHaveLength(1);
+    timers.advance(1);
+    expect(flushes).toHaveLength(2);
+  });
+
+  it('is silent while paused and catches up at once', () => {
+    const { timers, flushes, schedule } = stage();
+    schedule.setPaused(true);
+    schedule.mark('price');
+    timers.advance(10_000);
+    expect(flushes).toEqual([]);
+    schedule.setPaused(false);
+    timers.advance(0);
+    expect(flushes).toEqual(['10000: price']);
+  });
+
+  it('does nothing after stop', () => {
+    const { timers, flushes, schedule } = stage();
+    schedule.mark('price');
+    schedule.stop();
+    schedule.mark('book');
+    timers.advance(1000);
+    expect(flushes).toEqual([]);
+  });
+});

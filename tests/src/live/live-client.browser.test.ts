@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { startLive } from '../../../src/live/live-client.ts';
+import type { LiveClient } from '../../../src/live/live-client.ts';
+import { bookStore } from '../../../src/signals/book.ts';
+import { clockSynced, serverNowMs } from '../../../src/signals/clock.ts';
+import { connectionStore } from '../../../src/signals/connection.ts';
+import type { SymbolInfo } from '../../../src/signals/symbols.ts';
+import { tickerStore } from '../../../src/signals/ticker.ts';
+import { tradeStore } from '../../../src/signals/trades.ts';
+
+const BTC = 'BTCUSDT' as MarketSymbol;
+const INFO: SymbolInfo = {
+  symbol: BTC,
+  base: 'BTC',
+  quote: 'USDT',
+  name: 'Bitcoin',
+  priceDecimals: 2,
+  sizeDecimals: 5,
+  tickSize: '0.01' as DecimalText,
+  stepSize: '0.00001' as DecimalText,
+  minNotional: '5' as DecimalText,
+  open: true,
+  category: 'major',
+  secondContract: true,
+  sort: 1,
+};
+
+/** The exchange's end of the socket. */
+class FakeWebSocket extends EventTarget {
+  static readonly opened: FakeWebSocket[] = [];
+  readonly sent: Record<string, unknown>[] = [];
+  readonly url: string;
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeWebSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {}
+  say(message: unknown): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+describe('live client without workers', () => {
+  let live: LiveClient;
+  const orders: unknown[] = [];
+  let reconnections = 0;
+
+  beforeEach(() => {
+    vi.stubGlobal('Worker', undefined);
+    vi.stubGlobal('WebSocket', FakeWebSocket);
+    FakeWebSocket.opened.length = 0;
+    live = startLive({
+      socketUrl: 'ws://host/ws',
+      apiBase: 'http://host',
+      onOrder: (order) => orders.push(order),
+      onAuth() {},
+      onReconnected: () => reconnections++,
+    });
+  });
+  afterEach(() => {
+    live.stop();
+    vi.unstubAllGlobals();
+  });
+
+  it('carries ticks, book, trades, clock and orders into the signals with the same code', async () => {
+    live.setSymbols([INFO]);
+    live.want({ symbols: [BTC], book: { symbol: BTC, grouping: 1, rows: 10 }, trades: BTC });
+    await vi.waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1));
+    const socket = FakeWebSocket.opened[0]!;
+    socket.dispatchEvent(new Event('open'));
+    expect(connectionStore.status.value).toBe('connected');
+    expect(socket.sent.some(({ op, type }) => op === 'subscribe' && type === 'DEPTH')).toBe(true);
+
+    const tick = { symbol: 'btcusdt', seq: 1, ts: 5, price: '64000.10', qty: '0.5', side: 2, hash: 'a'.repeat(64) };
+    socket.say({ type: 'TRADE', serverTime: 5, data: [tick] });
+    socket.say({
+      type: 'DEPTH',
+      serverTime: 5,
+      symbol: 'btcusdt',
+      first: 0,
+      last: 1,
+      bids: [['64000.00', '1']],
+      asks: [],
+    });
+    socket.say({ type: 'ORDER', serverTime: 5, data: [{ id: 'o1' }] });
+    socket.say({ type: 'pong', sent: Date.now(), serverTime: Date.now() + 3_600_000 });
+
+    expect(orders).toEqual([{ id: 'o1' }]);
+    await vi.waitFor(() => expect(tickerStore.of(BTC).last.value).toBe(6_400_010));
+    await vi.waitFor(() => expect([tradeStore.rows.count, tradeStore.rows.sides[0]]).toEqual([1, -1]));
+    await vi.waitFor(() => expect([bookStore.status.value, bookStore.bids.prices[0]]).toEqual(['ready', 6_400_000]));
+    expect(connectionStore.age.value).toBe('live');
+    expect(clockSynced.value).toBe(true);
+    expect(serverNowMs()).toBeGreaterThan(Date.now() + 3_500_000);
+    expect(reconnections).toBe(0);
+  });
+});

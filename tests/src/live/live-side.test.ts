@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import { startLiveSide } from '../../../src/live/live-worker.ts';
+import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/signals/ticker.ts';
+import { createSocketFactory } from '../feed/fake-socket.ts';
+import { createFakeTimers } from '../feed/fake-timers.ts';
+
+const BTC = 'BTCUSDT' as MarketSymbol;
+const ETH = 'ETHUSDT' as MarketSymbol;
+const SCALES: readonly SymbolScale[] = [BTC, ETH].map((symbol) => ({
+  symbol,
+  priceDecimals: 2,
+  sizeDecimals: 4,
+  tickScaled: 1,
+}));
+const VIEW: View = { symbols: [BTC], book: { symbol: BTC, grouping: 10, rows: 5 }, trades: BTC };
+const hash = 'a'.repeat(64);
+const tick = (symbol: string, seq: number, price: string) => ({
+  symbol,
+  seq,
+  ts: 1000 + seq,
+  price,
+  qty: '0.5',
+  side: 1,
+  hash,
+});
+
+type Kind = FromLive['kind'];
+
+function stage(settings: FeedSettings = LEVEL_SETTINGS[0]) {
+  const timers = createFakeTimers();
+  const factory = createSocketFactory();
+  const heard: FromLive[] = [];
+  const urls: string[] = [];
+  const tell = startLiveSide((message) => heard.push(message), {
+    timers,
+    openSocket(url, events) {
+      urls.push(url);
+      return factory.open(events);
+    },
+  });
+  const of = <K extends Kind>(kind: K) =>
+    heard.filter((message): message is Extract<FromLive, { kind: K }> => message.kind === kind);
+  const start = () => {
+    tell({ kind: 'start', socketUrl: 'ws://host/ws', apiBase: 'http://host', settings, visible: true });
+    tell({ kind: 'symbols', list: SCALES });
+    tell({ kind: 'want', view: VIEW, followed: [] });
+    factory.last.open();
+    timers.advance(0);
+    heard.length = 0;
+  };
+  const sent = () => factory.last.sent.map((text) => JSON.parse(text) as Record<string, unknown>);
+  const tickerRows = () =>
+    of('flush').flatMap(({ tickers }) =>
+      tickers
+        ? Array.from({ length: tickers.length / TICKER_WIDTH }, (_, row) => {
+            const at = row * TICKER_WIDTH;
+            return `${tickers[at + TICKER_COLUMNS.symbolIndex]} ${tickers[at + TICKER_COLUMNS.last]}`;
+          })
+        : [],
+    );
+  return { timers, factory, heard, urls, tell, of, start, sent, tickerRows };
+}
+
+describe('live side', () => {
+  it('connects to a random client uuid and keeps it', () => {
+    const { urls, factory, timers, start } = stage();
+    start();
+    expect(urls[0]).toMatch(/^ws:\/\/host\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    factory.last.drop(1006);
+    timers.advance(2000);
+    expect(urls[1]).toBe(urls[0]);
+  });
+
+  it('subscribes to everything at level 0 and only to what is visible above it', () => {
+    const all = stage();
+    all.start();
+    const types = all.sent().filter(({ op }) => op === 'subscribe');
+    expect(types.map(({ type, symbol }) => [type, symbol])).toEqual([
+      ['DEPTH', 'btcusdt'],
+      ['TICKER', undefined],
+      ['DETAIL', undefined],
+      ['TRADE', undefined],
+    ]);
+    const few = stage(LEVEL_SETTINGS[2]);
+    few.start();
+    few.tell({ kind: 'want', view: VIEW, followed: [ETH] });
+    few.timers.advance(5000);
+    expect(
+      few
+        .sent()
+        .filter(({ op }) => op === 'subscribe')
+        .map(({ type, symbol }) => [type, symbol]),
+    ).toEqual([
+      ['DEPTH', 'btcusdt'],
+      ['TICKER', undefined],
+      ['TRADE', 'btcusdt'],
+      ['DETAIL', 'btcusdt'],
+      ['DETAIL', 'ethusdt'],
+    ]);
+  });
+
+  it('follows a change of the level', () => {
+    const { tell, sent, timers, start } = stage();
+    start();
+    tell({ kind: 'settings', settings: LEVEL_SETTINGS[1] });
+    timers.advance(5000);
+    expect(
+      sent()
+        .filter(({ op }) => op === 'unsubscribe')
+        .map(({ type, symbol }) => [type, symbol]),
+    ).toEqual([
+      ['DETAIL', undefined],
+      ['TRADE', undefined],
+    ]);
+  });
+
+  it('sends one message per flush with the latest price of visible markets, the others ten times slower', () => {
+    const { timers, factory, of, tickerRows, start } = stage();
+    start();
+    for (let seq = 1; seq <= 99; seq++) {
+      factory.last.say({
+        type: 'DETAIL',
+        data: [tick('btcusdt', seq, `${seq}.00`), tick('ethusdt', seq, `${seq}.00`)],
+      });
+      timers.advance(10);
+    }
+    // 1 s of ticks: BTC at 0, 200, 400, 600 and 800 ms; ETH once at the start.
+    expect(tickerRows().filter((row) => row.startsWith('0 '))).toHaveLength(5);
+    expect(tickerRows().filter((row) => row.startsWith('1 '))).toHaveLength(1);
+    timers.advance(2000);
+    expect(tickerRows().at(-1)).toBe('1 9900');
+    expect(of('flush').every(({ aliveAgoMs }) => aliveAgoMs >= 0)).toBe(true);
+  });
+
+  it('counts a tick that comes as DETAIL and as TRADE once', () => {
+    const { timers, factory, of, start } = stage();
+    start();
+    factory.last.say({ type: 'DETAIL', data: [tick('btcusdt', 3, '3.00')] });
+    factory.last.say({ type: 'TRADE', data: [1, 2, 3].map((seq) => tick('btcusdt', seq, `${seq}.00`)) });
+    timers.advance(1000);
+    const seqs = of('flush').flatMap(({ trades }) => (trades ? [...trades.rows].filter((_, i) => i % 5 === 0) : []));
+    expect([...seqs].sort()).toEqual([1, 2, 3]);
+  });
+
+  it('groups and cuts the book, and subscribes again after a gap', () => {
+    const { timers, factory, of, sent, start } = stage();
+    start();
+    const depth = { type: 'DEPTH', symbol: 'btcusdt' };
+    factory.last.say({
+      ...depth,
+      first: 0,
+      last: 5,
+      bids: [
+        ['1.05', '1'],
+        ['1.01', '2'],
+        ['0.99', '4'],
+      ],
+      asks: [['1.11', '1']],
+    });
+    timers.advance(1000);
+    const book = of('flush').find((flush) => flush.book?.status === 'ready')?.book;
+    expect(book).toMatchObject({ symbol: BTC, status: 'ready', grouping: 10 });
+    expect([...book!.rows]).toEqual([2, 1, 100, 90, 30_000, 40_000, 30_000, 70_000, 120, 10_000, 10_000]);
+    factory.last.sent.length = 0;
+    factory.last.say({ ...depth, first: 9, last: 9, bids: [], asks: [] });
+    expect(sent().map(({ op, type }) => [op, type])).toEqual([
+      ['unsubscribe', 'DEPTH'],
+      ['subscribe', 'DEPTH'],
+    ]);
+  });
+
+  it('says that the book is unavailable, and asks again when it is wanted again', () => {
+    const { timers, of, tell, sent, factory, start } = stage();
+    start();
+    timers.advance(6000);
+    expect(of('flush').at(-1)?.book?.status).toBe('unavailable');
+    factory.last.sent.length = 0;
+    tell({ kind: 'want', view: VIEW, followed: [] });
+    timers.advance(100);
+    expect(of('flush').at(-1)?.book?.status).toBe('loading');
+    expect(sent().map(({ op }) => op)).toEqual(['unsubscribe', 'subscribe']);
+  });
+
+  it('hands orders over at once, also while hidden, and nothing else then', () => {
+    const { timers, factory, of, heard, tell, start } = stage();
+    start();
+    tell({ kind: 'visible', visible: false });
+    factory.last.say({ type: 'ORDER', data: [{ id: 'a' }] });
+    factory.last.say({ type: 'DETAIL', data: [tick('btcusdt', 1, '1.00')] });
+    timers.advance(3000);
+    expect(of('orders').map(({ orders }) => orders)).toEqual([[{ id: 'a' }]]);
+    expect(of('flush')).toEqual([]);
+    expect(heard.map(({ kind }) => kind)).toEqual(['orders']);
+    tell({ kind: 'visible', visible: true });
+    timers.advance(0);
+    expect(of('flush')).toHaveLength(1);
+  });
+
+  it('authenticates on every socket and ends the authority of a token by a new socket', () => {
+    const { timers, factory, tell, sent, start } = stage();
+    const auths = () =>
+      sent()
+        .filter(({ op }) => op === 'auth')
+        .map(({ token }) => token);
+    start();
+    tell({ kind: 'token', token: 'first' });
+    expect(auths()).toEqual(['first']);
+    factory.last.drop(1006);
+    timers.advance(2000);
+    factory.last.open();
+    expect(auths()).toEqual(['first']);
+    const signedIn = factory.last;
+    tell({ kind: 'token', token: null });
+    expect(signedIn.closedWith).toBe(1000);
+    factory.last.open();
+    expect(auths()).toEqual([]);
+  });
+
+  it('sends everything again to a new socket and starts the trades afresh', () => {
+    const { timers, factory, of, sent, start } = stage();
+    start();
+    factory.last.say({ type: 'TRADE', data: [tick('btcusdt', 900, '9.00')] });
+    timers.advance(1000);
+    factory.last.drop(1001);
+    timers.advance(2000);
+    factory.last.open();
+    expect(sent().filter(({ op }) => op === 'subscribe')).toHaveLength(4);
+    factory.last.say({ type: 'TRADE', data: [tick('btcusdt', 1, '1.00')] });
+    timers.advance(1000);
+    const trades = of('flush')
+      .map((flush) => flush.trades)
+      .filter((flush) => flush !== null);
+    expect(trades.at(-1)).toMatchObject({ fresh: true });
+    expect(trades.at(-1)!.rows[0]).toBe(1);
+  });
+
+  it('reports that it is alive once a second, with its counters', () => {
+    const { timers, factory, of, start } = stage();
+    start();
+    for (let i = 0; i < 30; i++) {
+      factory.last.say(i % 2 === 0 ? { type: 'HEARTBEAT', serverTime: 1 } : 'garbage');
+      timers.advance(100);
+    }
+    expect(of('alive')).toHaveLength(3);
+    expect(of('alive').at(-1)!.counters.garbage).toBe(10);
+  });
+
+  it('passes clock samples and answers to auth on', () => {
+    const { factory, of, start } = stage();
+    start();
+    factory.last.say({ type: 'pong', sent: 5, serverTime: 77 });
+    factory.last.say({ type: 'AUTH', ok: false, msg: 'gone' });
+    expect(of('pong')[0]).toMatchObject({ sentMs: 5, serverMs: 77 });
+    expect(of('auth')[0]).toEqual({ kind: 'auth', ok: false, msg: 'gone' });
+  });
+
+  it('forgets its subscriptions only on a manual disconnect', () => {
+    const { timers, factory, tell, sent, start } = stage();
+    start();
+    tell({ kind: 'disconnect' });
+    timers.advance(60_000);
+    expect(factory.sockets).toHaveLength(1);
+    tell({ kind: 'connect' });
+    factory.last.open();
+    expect(sent().filter(({ op }) => op === 'subscribe')).toEqual([]);
+  });
+
+  it('leaves no timer behind when stopped', () => {
+    const { timers, tell, start } = stage();
+    start();
+    tell({ kind: 'stop' });
+    expect(timers.pending).toBe(0);
+  });
+});

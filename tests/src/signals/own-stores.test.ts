@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { createAccountStore } from '../../../src/signals/account.ts';
+import { createPreferences } from '../../../src/signals/preferences.ts';
+import { createSessionStore } from '../../../src/signals/session.ts';
+import { readRaw, writeRaw } from '../../../src/signals/storage.ts';
+
+const BTC = 'BTCUSDT' as MarketSymbol;
+let stored: Map<string, string>;
+let broken = false;
+
+beforeEach(() => {
+  stored = new Map();
+  broken = false;
+  const guard = () => {
+    if (broken) throw new DOMException('denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', {
+    getItem(key: string) {
+      guard();
+      return stored.get(key) ?? null;
+    },
+    setItem(key: string, value: string) {
+      guard();
+      stored.set(key, value);
+    },
+    removeItem(key: string) {
+      guard();
+      stored.delete(key);
+    },
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('storage', () => {
+  it('keeps a mirror in memory when the browser refuses, and never throws', () => {
+    broken = true;
+    writeRaw('authToken', 'abc');
+    expect(readRaw('authToken')).toBe('abc');
+    writeRaw('authToken', null);
+    expect(readRaw('authToken')).toBeNull();
+  });
+});
+
+describe('session', () => {
+  const user = { userId: 'u1', address: '0xAb', walletKind: 'demo' } as const;
+
+  it('survives a reload under the two raw keys', () => {
+    createSessionStore().applySignIn('token-1', user);
+    expect(stored.get('authToken')).toBe('token-1');
+    expect(JSON.parse(stored.get('currentUser')!)).toEqual(user);
+    const next = createSessionStore();
+    expect([next.token.value, next.currentUser.value, next.signedIn.value]).toEqual(['token-1', user, true]);
+    expect(next.confirmed.value).toBe(false);
+    next.applyConfirmed(true);
+    expect(next.confirmed.value).toBe(true);
+    next.applySignOut();
+    expect([stored.size, next.token.value, next.confirmed.value]).toEqual([0, null, false]);
+  });
+
+  it.each(['', 'null', '{', '[]', '{"userId":5}', '{"userId":"u","address":"0x","walletKind":"other"}'])(
+    'is none when the stored user is %j, even with a token',
+    (text) => {
+      stored.set('authToken', 'token-1');
+      stored.set('currentUser', text);
+      expect(createSessionStore().signedIn.value).toBe(false);
+    },
+  );
+
+  it('cannot be confirmed while signed out', () => {
+    const session = createSessionStore();
+    session.applyConfirmed(true);
+    expect(session.confirmed.value).toBe(false);
+  });
+});
+
+describe('preferences', () => {
+  it('persist under their prefix as JSON', () => {
+    const first = createPreferences();
+    first.chooseTheme('dark');
+    first.toggleFavourite(BTC);
+    first.chooseBookGrouping(BTC, 100);
+    expect(stored.get('__persisted__theme')).toBe('"dark"');
+    const again = createPreferences();
+    expect(again.theme.value).toBe('dark');
+    expect(again.favourites.value).toEqual([BTC]);
+    expect(again.bookGroupingOf(BTC).value).toBe(100);
+    again.toggleFavourite(BTC);
+    expect(createPreferences().favourites.value).toEqual([]);
+  });
+
+  it('fall back to their defaults when storage holds nonsense', () => {
+    stored.set('__persisted__theme', '"pink"');
+    stored.set('__persisted__palette', '{');
+    stored.set('__persisted__favourites', '[5,"x","btcusdt",null]');
+    stored.set('__persisted__bookGrouping', '{"BTCUSDT":7,"ETHUSDT":10}');
+    stored.set('__persisted__chartInterval', '"TWO_MIN"');
+    const preferences = createPreferences();
+    expect(preferences.theme.value).toBe('system');
+    expect(preferences.palette.value).toBe('default');
+    expect(preferences.favourites.value).toEqual([BTC]);
+    expect(preferences.bookGroupingOf(BTC).value).toBe(1);
+    expect(preferences.bookGroupingOf('ETHUSDT' as MarketSymbol).value).toBe(10);
+    expect(preferences.chartInterval.value).toBe('ONE_MIN');
+  });
+});
+
+describe('account', () => {
+  it('knows no balance before it is told, which is not zero', () => {
+    const account = createAccountStore();
+    expect([account.total.value, account.changeToday.value]).toEqual([null, null]);
+    expect(account.availableOf('USDT', 'contract').value).toBeNull();
+  });
+
+  it('sums exactly and finds what is available', () => {
+    const account = createAccountStore();
+    const held = (asset: string, book: 'spot' | 'contract', amount: string, value: string) => ({
+      asset,
+      account: book,
+      available: amount as DecimalText,
+      locked: '0' as DecimalText,
+      valueUsdt: value as DecimalText,
+    });
+    account.apply({
+      userId: 'u1',
+      address: '0x',
+      walletType: 'demo',
+      level: 0,
+      email: '',
+      phone: '',
+      realName: '',
+      country: '',
+      primaryVerified: false,
+      advancedVerified: false,
+      balances: [held('USDT', 'spot', '0.1', '0.1'), held('USDT', 'contract', '0.2', '0.2')],
+      openingTotal: '0.5' as DecimalText,
+    });
+    expect(account.total.value).toBe('0.3');
+    expect(account.changeToday.value).toBe('-0.2');
+    expect(account.availableOf('USDT', 'contract').value).toBe('0.2');
+    expect(account.availableOf('BTC', 'spot').value).toBe('0');
+    account.clear();
+    expect(account.total.value).toBeNull();
+  });
+});
