@@ -1,0 +1,54 @@
+import type { ChartTheme } from '../theme.ts';
+
+/** Amber of the shorter moving average: 3:1 against both grounds, unlike any up or down colour. */
+const FIRST_STUDY = '#c48208';
+
+/** Any CSS colour as #rrggbb, by the one parser that knows them all; transparency is dropped. */
+function colourReader(): (colour: string, fallback: string) => string {
+  const context = document.createElement('canvas').getContext('2d');
+  return (colour, fallback) => {
+    if (!context || colour === '') return fallback;
+    context.fillStyle = fallback;
+    context.fillStyle = colour;
+    const text = String(context.fillStyle);
+    if (text.startsWith('#')) return text;
+    const parts = (/\d+(\.\d+)?/g[Symbol.match](text) ?? []).slice(0, 3);
+    return `#${parts.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`;
+  };
+}
+
+/** The tokens in force on `element`. Missing ones fall back to the light theme, so that the chart also works without our styles. */
+export function readTheme(element: HTMLElement, compact: boolean): ChartTheme {
+  const style = getComputedStyle(element);
+  const read = colourReader();
+  const token = (name: string, fallback: string) => read(style.getPropertyValue(name).trim(), fallback);
+  const rootFontPx = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  return {
+    // The compact chart lies on the sheet as a quiet tile of the page's colour.
+    background: compact ? token('--bg', '#f1f3f6') : token('--card', '#ffffff'),
+    line: token('--line', '#e3e7ed'),
+    ink: token('--ink', '#0f141b'),
+    ink2: token('--ink-2', '#55606e'),
+    ink3: token('--ink-3', '#616b78'),
+    up: token('--up', '#07795a'),
+    upTint: token('--up-bg', '#e3f4ee'),
+    down: token('--down', '#c8243a'),
+    downTint: token('--down-bg', '#fdebed'),
+    onFill: token('--on-side', '#ffffff'),
+    studies: [FIRST_STUDY, token('--accent', '#2459d6')],
+    fontFamily: style.fontFamily || 'sans-serif',
+    textScale: rootFontPx / 16,
+  };
+}
+
+/** Calls back whenever the tokens may have changed: attributes of the root element, or the system's colour scheme. */
+export function watchTheme(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true });
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,31 @@
+import type { AnyCanvas } from '../layers/renderer.ts';
+import type { Surface } from './messages.ts';
+
+/** Canvases that could not be handed over, for a painter on this same thread. */
+const localCanvases = new Map<number, HTMLCanvasElement>();
+let lastLocalId = 0;
+
+/** Whether canvases can be painted by another thread here. */
+export function canTransferCanvas(): boolean {
+  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
+    return false;
+  }
+  // Safari 16.2 and 16.3 have the class without a 2D context.
+  return new OffscreenCanvas(1, 1).getContext('2d') !== null;
+}
+
+/** Gives a canvas element away. Only once for each element: a transferred canvas cannot be transferred again. */
+export function surfaceOf(canvas: HTMLCanvasElement, transferable: boolean): Surface {
+  if (transferable) return { offscreen: canvas.transferControlToOffscreen() };
+  localCanvases.set(++lastLocalId, canvas);
+  return { localId: lastLocalId };
+}
+
+/** The other end of `surfaceOf`. @throws Error when a local canvas is asked for on another thread, or twice */
+export function canvasOf(surface: Surface): AnyCanvas {
+  if ('offscreen' in surface) return surface.offscreen;
+  const canvas = localCanvases.get(surface.localId);
+  if (!canvas) throw new Error('this canvas lives on another thread');
+  localCanvases.delete(surface.localId);
+  return canvas;
+}

@@ -1,0 +1,48 @@
+import type { Interval } from '../../protocol/units/interval.ts';
+
+/** Which klines a chart shows. */
+export interface KlineKey {
+  readonly symbol: string;
+  readonly interval: Interval;
+}
+
+/**
+ * Klines as equally long columns, oldest first, open times strictly ascending.
+ * Prices are plain numbers in the quote asset and volumes in the base asset: for drawing only, never for money.
+ */
+export interface KlineColumns {
+  /** [n] epoch ms */
+  readonly openTimeMs: Float64Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+}
+
+/**
+ * Where a source puts its klines. Every call checks its data and throws RangeError without changing anything when
+ * a value is NaN or infinite, a low is over its open, close or high, a volume is negative, or times do not ascend.
+ */
+export interface KlineSink {
+  /** The newest klines; replaces everything. `columns` is copied. May be empty. Again after a reconnect: the view stays. */
+  reset(columns: KlineColumns, priceDecimals: number): void;
+  /** The whole last kline again, or the next one. One older than the last is refused. */
+  update(openTimeMs: number, open: number, high: number, low: number, close: number, volume: number): void;
+  /** The answer to `loadOlder`: klines before all known ones. Empty: there are none. The view does not move (K7). */
+  prepend(columns: KlineColumns): void;
+  /** Nothing could be loaded; `reason` is for logs. Before the first `reset` the chart offers to try again. */
+  fail(reason: string): void;
+}
+
+export interface KlineSubscription {
+  /** Asks for earlier klines. Never asked again before `prepend` or `fail` answered. */
+  loadOlder(): void;
+  close(): void;
+}
+
+/** Anything that can feed a chart: the live worker's feed, or plain arrays (README). */
+export interface KlineSource {
+  /** Answers by `reset` (soon, not necessarily before it returns), then `update`s until closed. */
+  open(key: KlineKey, sink: KlineSink): KlineSubscription;
+}

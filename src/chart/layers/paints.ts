@@ -1,0 +1,34 @@
+import type { ChartTheme } from '../theme.ts';
+import type { Paint } from './draw-list.ts';
+import { PAINTS } from './draw-list.ts';
+
+/** How much of the candle colour a volume column keeps; mixed once, so that nothing has to be blended per frame. */
+const VOLUME_SHARE = 0.35;
+
+const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
+
+/** [r, g, b], 0 … 255. @throws RangeError unless `#rrggbb` */
+export function rgbOf(colour: string): readonly [number, number, number] {
+  const [, r, g, b] = HEX.exec(colour) ?? [];
+  if (r === undefined || g === undefined || b === undefined) throw new RangeError(`colour ${colour} is not #rrggbb`);
+  return [parseInt(r, 16), parseInt(g, 16), parseInt(b, 16)];
+}
+
+/** `share` of `colour` over `ground`, both #rrggbb. */
+export function mixed(colour: string, ground: string, share: number): string {
+  const under = rgbOf(ground);
+  const parts = rgbOf(colour).map((part, i) => Math.round(part * share + under[i]! * (1 - share)));
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Colours by paint number, as CSS text. */
+export function paintsOf(theme: ChartTheme): readonly string[] {
+  const derived: Record<Paint, string> = {
+    ...theme,
+    upVolume: mixed(theme.up, theme.background, VOLUME_SHARE),
+    downVolume: mixed(theme.down, theme.background, VOLUME_SHARE),
+    study0: theme.studies[0],
+    study1: theme.studies[1],
+  };
+  return PAINTS.map((name) => derived[name]);
+}

@@ -1,0 +1,78 @@
+import type { ChartMark } from '../marks.ts';
+import type { PriceScale } from '../scale/price-scale.ts';
+import type { ChartNumbers } from '../scale/price-text.ts';
+import type { ChartTimes } from '../scale/time-text.ts';
+import type { ZoneOffset } from '../scale/time-ticks.ts';
+import type { TimeView } from '../scale/time-view.ts';
+import type { SeriesStore } from '../store/series-store.ts';
+import type { Layout } from './layout.ts';
+import type { TextStyle } from './draw-list.ts';
+
+/** Width of a text in device px. */
+export type MeasureText = (text: string, style: TextStyle) => number;
+
+/** All that the layers read to draw one frame. The series holds at least one candle. */
+export interface Scene {
+  readonly series: SeriesStore;
+  readonly intervalMs: number;
+  readonly view: TimeView;
+  readonly layout: Layout;
+  readonly scale: PriceScale;
+  /** Largest volume in sight. */
+  readonly maxVolume: number;
+  readonly columns: Columns;
+  readonly compact: boolean;
+  /** Periods of the moving averages. */
+  readonly averages: readonly number[];
+  readonly marks: readonly ChartMark[];
+  /** Crosshair: a candle index and a height in device px. */
+  readonly cursor: { readonly index: number; readonly y: number } | null;
+  readonly nowMs: number;
+  readonly numbers: ChartNumbers;
+  readonly times: ChartTimes;
+  readonly offsetOf: ZoneOffset;
+  readonly measure: MeasureText;
+}
+
+/** The pyramid level that is drawn and its nodes in sight. At most one node per CSS px, whatever n is. */
+export interface Columns {
+  readonly level: number;
+  /** Nodes [from, to) of that level. */
+  readonly from: number;
+  readonly to: number;
+  /** Device px from node to node, and the centre of node `from`. */
+  readonly spacing: number;
+  readonly firstX: number;
+}
+
+/** Device px: below two there is no gap, and colours run into one another. */
+const MIN_SPACING = 2;
+
+/** X in device px of the centre of candle `index` (may be fractional or in the future). */
+export const centreOf = (scene: Pick<Scene, 'view' | 'layout'>, index: number): number =>
+  scene.layout.plotRight - (scene.view.rightIndex - index - 0.5) * scene.view.candlePx * scene.layout.dpr;
+
+export function columnsOf(series: SeriesStore, view: TimeView, layout: Layout): Columns {
+  const candle = view.candlePx * layout.dpr;
+  const leftIndex = view.rightIndex - layout.plotRight / candle;
+  const leastSpacing = Math.max(MIN_SPACING, layout.dpr);
+  let level = 0;
+  while (level + 1 < series.levels.length && candle * 2 ** level < leastSpacing) level++;
+  const span = 1 << level;
+  const fromSlot = Math.max(series.first, Math.floor(leftIndex)) + series.origin;
+  const toSlot = Math.min(series.end, Math.ceil(view.rightIndex)) + series.origin;
+  const from = fromSlot >> level;
+  const to = toSlot > fromSlot ? ((toSlot - 1) >> level) + 1 : from;
+  const firstIndex = (from << level) - series.origin;
+  return {
+    level,
+    from,
+    to,
+    spacing: candle * span,
+    firstX: layout.plotRight - (view.rightIndex - firstIndex - span / 2) * candle,
+  };
+}
+
+/** Candle index that a column stands for: the last one in it. */
+export const lastIndexOf = (series: SeriesStore, columns: Columns, node: number): number =>
+  Math.min(series.end, ((node + 1) << columns.level) - series.origin) - 1;

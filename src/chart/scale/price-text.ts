@@ -1,0 +1,61 @@
+const MINUS = '−';
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+/** From this many zeros after the point on they are folded to a count (G7). */
+const FOLDED_ZEROS = 4;
+const CACHED = 500;
+
+const withRealMinus = (text: string) => text.replace('-', MINUS);
+
+const subscript = (n: number) => [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
+
+/** `0.0000012` → `0.0₅12`; other texts unchanged. `point` is the locale's decimal sign. */
+export function foldZeros(text: string, point: string): string {
+  const [whole = '', fraction = ''] = text.split(point);
+  const zeros = fraction.length - fraction.replace(/^0+/, '').length;
+  const folds = /^\D*0$/.test(whole) && zeros >= FOLDED_ZEROS && zeros < fraction.length;
+  return folds ? `${whole}${point}0${subscript(zeros)}${fraction.slice(zeros)}` : text;
+}
+
+/** Numbers as a chart writes them: always Latin digits, a real minus sign (G9), the reader's separators. */
+export interface ChartNumbers {
+  /** A price with the market's decimals, zeros folded (G6, G7). */
+  price(price: number): string;
+  /** `+1.25%`; — when unknown (G10). */
+  change(fraction: number): string;
+  /** Compact, 3 significant digits (G8). */
+  volume(volume: number): string;
+}
+
+/** @param locale BCP 47; an unknown one falls back to the engine's default. */
+export function chartNumbers(locale: string, priceDecimals: number): ChartNumbers {
+  const [language] = Intl.NumberFormat.supportedLocalesOf([locale]);
+  const base = { numberingSystem: 'latn' };
+  const prices = new Intl.NumberFormat(language, {
+    ...base,
+    minimumFractionDigits: priceDecimals,
+    maximumFractionDigits: priceDecimals,
+  });
+  const changes = new Intl.NumberFormat(language, {
+    ...base,
+    style: 'percent',
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: 'exceptZero',
+  });
+  const volumes = new Intl.NumberFormat(language, { ...base, notation: 'compact', maximumSignificantDigits: 3 });
+  const point = prices.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  const cache = new Map<number, string>();
+  return {
+    price(price) {
+      let text = cache.get(price);
+      if (text === undefined) {
+        if (cache.size >= CACHED) cache.clear();
+        text = foldZeros(withRealMinus(prices.format(price)), point);
+        cache.set(price, text);
+      }
+      return text;
+    },
+    change: (fraction) => (Number.isFinite(fraction) ? withRealMinus(changes.format(fraction)) : '—'),
+    volume: (volume) => volumes.format(volume),
+  };
+}

@@ -1,0 +1,283 @@
+import { Profiler, StrictMode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CandleChart } from '../../../src/chart/candle-chart.tsx';
+import type { CandleChartProps, ChartHandle } from '../../../src/chart/candle-chart.tsx';
+import { serveChart } from '../../../src/chart/host/serve-chart.ts';
+import type { KlineSource } from '../../../src/chart/kline-source.ts';
+import { chooseLevel } from '../../../src/level/level.ts';
+import '../../../src/styles/tokens.css';
+import { arraySource } from './support/array-source.ts';
+import { columnsFrom, randomWalk } from './support/klines.ts';
+import { pixelsOf, shareOf } from './support/pixels.ts';
+
+const MINUTE_MS = 60_000;
+const NOW_MS = Date.UTC(2026, 10, 21, 10, 22, 18);
+const END_MS = Date.UTC(2026, 10, 21, 10, 22);
+const ROWS = randomWalk({ count: 1500, endMs: END_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
+const RECENT = ROWS.slice(500);
+
+const TEXTS: CandleChartProps['texts'] = {
+  label: 'BTC/USDT price chart',
+  loading: 'Loading',
+  empty: 'No candles yet',
+  failed: 'Could not load',
+  retry: 'Try again',
+  live: 'Live',
+  open: 'Open',
+  high: 'High',
+  low: 'Low',
+  close: 'Close',
+  change: 'Change',
+  volume: 'Volume',
+};
+
+/** Painters started by a test, with the frames each asked for. */
+let frames = 0;
+const stops: (() => void)[] = [];
+
+const painting = (source: KlineSource) => (port: MessagePort) => {
+  const requestFrame = (draw: (timeMs: number) => void) => {
+    frames++;
+    requestAnimationFrame(draw);
+  };
+  stops.push(serveChart(port, source, { requestFrame, nowMs: () => NOW_MS }));
+};
+
+function Chart(props: Partial<CandleChartProps> & { source: KlineSource }) {
+  const { source, ...rest } = props;
+  return (
+    <div style={{ width: 390, height: rest.compact ? 96 : 340 }}>
+      <CandleChart
+        symbol="BTCUSDT"
+        interval="ONE_MIN"
+        texts={TEXTS}
+        locale="en"
+        openPort={painting(source)}
+        {...rest}
+      />
+    </div>
+  );
+}
+
+const canvases = () => [...document.querySelectorAll('canvas')];
+const part = (name: string) => document.querySelector<HTMLElement>(`[data-part='${name}']`)!;
+const surface = () => document.querySelector<HTMLElement>("[role='application']")!;
+const image = () => pixelsOf(canvases()[0]!);
+const GREEN = '#07795a';
+const painted = () => vi.waitFor(() => expect(shareOf(image(), GREEN)).toBeGreaterThan(0.002), { timeout: 5000 });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+beforeEach(() => {
+  frames = 0;
+  document.documentElement.dataset['theme'] = 'light';
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  chooseLevel(null);
+  history.replaceState(null, '', location.pathname);
+});
+
+describe('the candle chart', () => {
+  it('draws candles, and twice the effects of StrictMode still leave one canvas and one subscription', async () => {
+    const source = arraySource(RECENT);
+    await render(
+      <StrictMode>
+        <Chart source={source} />
+      </StrictMode>,
+    );
+    await painted();
+    expect(canvases()).toHaveLength(1);
+    await vi.waitFor(() => expect(source.opened.length - source.closed).toBe(1));
+    expect(part('note').dataset['state']).toBe('ready');
+  });
+
+  it('renders React no more than at its mount, whatever ticks, gestures and readouts come', async () => {
+    const source = arraySource(RECENT);
+    let commits = 0;
+    await render(
+      <Profiler id="chart" onRender={() => void commits++}>
+        <Chart source={source} />
+      </Profiler>,
+    );
+    await painted();
+    const before = commits;
+    for (let i = 0; i < 300; i++) {
+      const close = 67_052.5 + (i % 7);
+      source.sink.update(END_MS, 67_050, 67_060, 67_040, close, i);
+      if (i % 100 === 0) await pause(20);
+    }
+    surface().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Shift>}{ArrowLeft}{/Shift}');
+    await vi.waitFor(() => expect(part('readout').hidden).toBe(false));
+    expect(commits).toBe(before);
+  });
+
+  it('repaints in the colours of a theme or palette chosen later', async () => {
+    await render(<Chart source={arraySource(RECENT)} />);
+    await painted();
+    document.documentElement.dataset['theme'] = 'dark';
+    await vi.waitFor(() => expect(shareOf(image(), '#141920')).toBeGreaterThan(0.5));
+    document.documentElement.dataset['palette'] = 'blueOrange';
+    await vi.waitFor(() => expect(shareOf(image(), '#6fb4ff')).toBeGreaterThan(0.002));
+    delete document.documentElement.dataset['palette'];
+  });
+
+  it('caps the resolution by the level and keeps the view when the level changes', async () => {
+    await render(<Chart source={arraySource(RECENT)} />);
+    await painted();
+    surface().focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    await vi.waitFor(() => expect(part('live').hidden).toBe(false));
+    chooseLevel(3);
+    await pause(100);
+    expect(canvases()[0]!.width).toBe(390);
+    expect(part('live').hidden).toBe(false);
+    await painted();
+  });
+
+  it('shows the readout under the mouse, on the other side, and takes it away (K4)', async () => {
+    await render(
+      <>
+        <Chart source={arraySource(RECENT)} />
+        <p>below the chart</p>
+      </>,
+    );
+    await painted();
+    await userEvent.hover(surface(), { position: { x: 60, y: 120 } });
+    await vi.waitFor(() => expect(part('readout').hidden).toBe(false));
+    expect(part('readout').dataset['side']).toBe('right');
+    expect(part('readout').textContent).toMatch(/Open[\d,.]+High[\d,.]+Low[\d,.]+Close[\d,.]+Change[+−\d.%]+Volume/);
+    await userEvent.hover(document.querySelector('p')!);
+    await vi.waitFor(() => expect(part('readout').hidden).toBe(true));
+  });
+
+  it('loads history when scrolled there, then jumps back to live (K7)', async () => {
+    const source = arraySource(RECENT);
+    await render(<Chart source={source} />);
+    await painted();
+    expect(part('live').hidden).toBe(true);
+    surface().focus();
+    for (let i = 0; i < 130 && source.olderAsked === 0; i++) await userEvent.keyboard('{ArrowLeft}');
+    await vi.waitFor(() => expect(source.olderAsked).toBe(1));
+    await vi.waitFor(() => expect(part('older').hidden).toBe(false));
+    source.sink.prepend(columnsFrom(ROWS.slice(0, 500)));
+    await vi.waitFor(() => expect(part('older').hidden).toBe(true));
+    expect(source.olderAsked).toBe(1);
+    await userEvent.click(part('live'));
+    await vi.waitFor(() => expect(part('live').hidden).toBe(true));
+  });
+
+  it('tells that it loads, that there is nothing, that it failed, and tries again', async () => {
+    const source = arraySource(null);
+    await render(<Chart source={source} />);
+    await vi.waitFor(() => expect(source.opened).toHaveLength(1));
+    expect(part('note').dataset['state']).toBe('loading');
+    source.sink.fail('no network');
+    await vi.waitFor(() => expect(part('note').dataset['state']).toBe('failed'));
+    await userEvent.click(document.querySelector('button[data-for="failed"]')!);
+    await vi.waitFor(() => expect(source.opened).toHaveLength(2));
+    source.sink.reset(columnsFrom([]), 1);
+    await vi.waitFor(() => expect(part('note').dataset['state']).toBe('empty'));
+    source.sink.update(END_MS, 5, 6, 4, 5, 1);
+    await vi.waitFor(() => expect(part('note').dataset['state']).toBe('ready'));
+  });
+
+  it('survives a refused kline: the source hears the error, the picture stays', async () => {
+    const source = arraySource(RECENT);
+    await render(<Chart source={source} />);
+    await painted();
+    expect(() => source.sink.update(END_MS, NaN, 1, 1, 1, 1)).toThrow(RangeError);
+    expect(() => source.sink.update(1, 1, 1, 1, 1, 1)).toThrow(RangeError);
+    source.sink.update(END_MS, 67_050, 67_060, 67_040, 67_055, 1);
+    await painted();
+  });
+
+  it('opens other klines for another interval and drops what comes late for the former', async () => {
+    const source = arraySource(RECENT);
+    const openPort = painting(source);
+    const { rerender } = await render(<Chart source={source} openPort={openPort} />);
+    await painted();
+    const former = source.sink;
+    await rerender(<Chart source={source} openPort={openPort} interval="FIVE_MIN" />);
+    await vi.waitFor(() => expect(source.opened.map((key) => key.interval)).toEqual(['ONE_MIN', 'FIVE_MIN']));
+    expect(source.closed).toBe(1);
+    former.reset(columnsFrom([]), 1);
+    await pause(50);
+    expect(part('note').dataset['state']).toBe('ready');
+  });
+
+  it('draws nothing while it is off-screen, and the newest candle when it comes back (K11)', async () => {
+    const source = arraySource(RECENT);
+    await render(<Chart source={source} />);
+    await painted();
+    const holder = document.querySelector<HTMLElement>('[role="application"]')!.closest<HTMLElement>('[style]')!;
+    holder.style.transform = 'translateY(-5000px)';
+    await pause(300);
+    const before = frames;
+    for (let i = 0; i < 50; i++) source.sink.update(END_MS, 67_050, 67_090, 67_040, 67_050 + i / 10, i);
+    await pause(300);
+    expect(frames).toBe(before);
+    holder.style.transform = '';
+    await vi.waitFor(() => expect(frames).toBeGreaterThan(before));
+  });
+
+  it('gives the last 30 candles and a summary to its user (K12)', async () => {
+    const handle: { current: ChartHandle | null } = { current: null };
+    await render(<Chart source={arraySource(RECENT)} ref={handle} />);
+    await painted();
+    const data = await handle.current!.readData();
+    expect(data.rows).toHaveLength(30);
+    expect(data.summary!.last).toBe('67,052.5');
+  });
+
+  it('has neither gestures nor buttons in its compact form, and no focus (T4)', async () => {
+    await render(<Chart source={arraySource(RECENT)} compact />);
+    await painted();
+    expect(document.querySelector('[data-part="live"]')).toBeNull();
+    expect(document.querySelector('[tabindex]')).toBeNull();
+  });
+
+  it('draws the same on the main thread where canvases cannot be handed over', async () => {
+    const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'transferControlToOffscreen')!;
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+    try {
+      const source = arraySource(RECENT);
+      const { unmount } = await render(<Chart source={source} />);
+      await painted();
+      source.sink.update(END_MS + MINUTE_MS, 67_050, 67_060, 67_040, 67_055, 1);
+      await unmount();
+      await vi.waitFor(() => expect(source.closed).toBe(source.opened.length));
+    } finally {
+      Object.defineProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen', original);
+    }
+  });
+
+  it('goes over to pixi on a second canvas, shown after its first frame, when the address asks for it', async () => {
+    history.replaceState(null, '', '?renderer=pixi');
+    await render(<Chart source={arraySource(RECENT)} />);
+    await painted();
+    await vi.waitFor(() => expect(document.querySelector('[data-renderer="pixi"]')).not.toBeNull(), {
+      timeout: 10_000,
+    });
+    expect(canvases()).toHaveLength(1);
+    await painted();
+  });
+
+  it('leaves nothing behind after 30 mounts and unmounts', async () => {
+    const source = arraySource(RECENT);
+    for (let i = 0; i < 30; i++) {
+      const { unmount } = await render(<Chart source={source} />);
+      if (i % 10 === 0) await painted();
+      await unmount();
+    }
+    await vi.waitFor(() => expect(source.closed).toBe(source.opened.length));
+    expect(canvases()).toHaveLength(0);
+    await pause(100);
+    const before = frames;
+    await pause(300);
+    expect(frames).toBe(before);
+  });
+});
