@@ -1,0 +1,51 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+
+/** Sockets one address may have open at a time (server.md section 7). */
+const SOCKETS_PER_ADDRESS = 20;
+/** `/ws/{client uuid}`, any UUID version. */
+const PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export type Refused = 'path' | 'origin' | 'address';
+
+const STATUS: Readonly<Record<Refused | 'closing', string>> = {
+  path: '404 Not Found',
+  origin: '403 Forbidden',
+  address: '429 Too Many Requests',
+  closing: '503 Service Unavailable',
+};
+
+/** Answers an upgrade request with plain HTTP and hangs up. */
+export function refuse(stream: Duplex, reason: Refused | 'closing'): void {
+  stream.end(`HTTP/1.1 ${STATUS[reason]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Who may open a socket. Counts the open ones by address. */
+export interface Admission {
+  /** Null when welcome. Only browsers send Origin, and they always do: without one it is no page of another site. */
+  judge(request: IncomingMessage): Refused | null;
+  enter(address: string): void;
+  leave(address: string): void;
+}
+
+export const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
+
+export function admission(origins: readonly string[]): Admission {
+  const open = new Map<string, number>();
+  return {
+    judge(request) {
+      if (!PATH.test(request.url ?? '')) return 'path';
+      const { origin } = request.headers;
+      if (origin !== undefined && !origins.includes(origin)) return 'origin';
+      return (open.get(addressOf(request)) ?? 0) >= SOCKETS_PER_ADDRESS ? 'address' : null;
+    },
+    enter(address) {
+      open.set(address, (open.get(address) ?? 0) + 1);
+    },
+    leave(address) {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+const FINAL_TEXT = 0x81;
+
+/**
+ * One WebSocket text frame from server to client (RFC 6455 section 5.2: final, unmasked, uncompressed).
+ * Built once per message and written to every socket: the bytes are the same for all of them.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headerBytes = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerBytes + length);
+  frame[0] = FINAL_TEXT;
+  if (headerBytes === 2) {
+    frame[1] = length;
+  } else if (headerBytes === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headerBytes, 'utf8');
+  return frame;
+}

@@ -1,0 +1,226 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Compile } from 'typebox/compile';
+import type { RawData, WebSocket } from 'ws';
+import { WebSocketServer } from 'ws';
+import { REFUSALS } from '../../protocol/errors.ts';
+import type { Subscription } from '../../protocol/stream/client.ts';
+import { ClientMessage } from '../../protocol/stream/client.ts';
+import { marketSymbolOf, toWireSymbol } from '../../protocol/units/market-symbol.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { SecondContracts } from '../engine/second-contract.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import type { Market } from '../market/market.ts';
+import { addressOf, admission, refuse } from './admission.ts';
+import { channelKey, channelOf, channelTable } from './channels.ts';
+import { LiveSocket } from './live-socket.ts';
+import type { LiveStats } from './live-stats.ts';
+import { emptyStats } from './live-stats.ts';
+import { marketChannels } from './market-channels.ts';
+import { messageFrame } from './messages.ts';
+import { privateEvents } from './private-events.ts';
+
+const FLUSH_MS = 100;
+const HEARTBEAT_MS = 15_000;
+const MAX_MESSAGE_BYTES = 4096;
+const MAX_SUBSCRIPTIONS = 200;
+/** Close code for a server that goes away; clients come back with jitter. */
+const GOING_AWAY = 1001;
+/** A client that does not answer the closing handshake is hung up on. */
+const CLOSE_WAIT_MS = 1000;
+const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
+
+const clientMessage = Compile(ClientMessage);
+
+export interface LiveParts {
+  readonly market: Market;
+  readonly secondContracts: SecondContracts;
+  readonly sessions: Sessions;
+  readonly config: Config;
+  readonly clock: Clock;
+}
+
+export interface Live {
+  /** Tells every client to come back (1001), waits for them briefly, then hangs up. */
+  close(): Promise<void>;
+  stats(): LiveStats;
+}
+
+function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
+  if (isBinary) return null;
+  try {
+    const value: unknown = JSON.parse(String(data));
+    return clientMessage.Check(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of server.md section 7. */
+export function attachLive(server: Server, { market, secondContracts, sessions, config, clock }: LiveParts): Live {
+  const counts = emptyStats();
+  const sockets = new Set<LiveSocket>();
+  const admitted = admission(config.origins);
+  const channels = channelTable();
+  const marketData = marketChannels(market, channels);
+  const events = privateEvents({ sessions, secondContracts, clock, sockets });
+  const webSockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  });
+  let statusChanges = new Map<MarketSymbol, boolean>();
+  const stopStatus = market.onStatus((symbol, stale) => statusChanges.set(symbol, stale));
+  let nextHeartbeatMs = clock.now() + HEARTBEAT_MS;
+  let closing = false;
+
+  const statusFrame = (changes: Iterable<readonly [MarketSymbol, boolean]>, nowMs: number): Buffer => {
+    const data = [...changes].map(([symbol, stale]) => ({ symbol: toWireSymbol(symbol), stale }));
+    return messageFrame({ type: 'STATUS', serverTime: nowMs, data });
+  };
+
+  function refuseSubscription(socket: LiveSocket, msg: string): void {
+    counts.refusedSubscriptions += 1;
+    socket.send(messageFrame({ type: 'ERROR', serverTime: clock.now(), msg }));
+  }
+
+  function subscribe(socket: LiveSocket, message: Subscription): void {
+    const rules = message.symbol === undefined ? null : market.rulesOf(marketSymbolOf(message.symbol) ?? '');
+    if (rules === undefined) return refuseSubscription(socket, REFUSALS.symbolUnknown.msg);
+    const channel = channelOf(message, rules?.symbol ?? null);
+    if (!channel) return refuseSubscription(socket, REFUSALS.malformed.msg);
+    if (message.op === 'unsubscribe') return channels.remove(channel, socket);
+    if (socket.channels.size >= MAX_SUBSCRIPTIONS && !socket.channels.has(channelKey(channel))) {
+      return refuseSubscription(socket, TOO_MANY_MSG);
+    }
+    // First the present state: what is still pending for earlier listeners is part of it.
+    marketData.greet(channel, socket, clock.now());
+    channels.add(channel, socket);
+  }
+
+  function receive(socket: LiveSocket, data: RawData, isBinary: boolean): void {
+    const nowMs = clock.now();
+    socket.seen(nowMs);
+    if (!socket.takeCredit(nowMs)) {
+      counts.tooFast += 1;
+      return;
+    }
+    const message = parsed(data, isBinary);
+    if (!message) {
+      counts.garbage += 1;
+      return;
+    }
+    counts.messages += 1;
+    if ('token' in message) {
+      void events.authenticate(socket, message.token);
+    } else if ('op' in message) {
+      subscribe(socket, message);
+    } else {
+      const { sent } = message;
+      socket.send(messageFrame({ type: 'pong', serverTime: nowMs, ...(sent === undefined ? {} : { sent }) }));
+    }
+  }
+
+  function welcome(ws: WebSocket, stream: Duplex, address: string): void {
+    const socket = new LiveSocket(ws, stream, clock.now());
+    sockets.add(socket);
+    admitted.enter(address);
+    ws.on('message', (data, isBinary) => receive(socket, data, isBinary));
+    ws.on('pong', () => socket.seen(clock.now()));
+    ws.on('error', (error) => {
+      if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') counts.oversized += 1;
+      else counts.garbage += 1;
+    });
+    ws.on('close', () => {
+      sockets.delete(socket);
+      admitted.leave(address);
+      channels.removeAll(socket);
+      counts.conflated += socket.conflated;
+    });
+    const stale = market.symbols().filter(({ symbol }) => market.isStale(symbol));
+    if (stale.length > 0) {
+      const changes = stale.map(({ symbol }) => [symbol, true] as const);
+      socket.send(statusFrame(changes, clock.now()));
+    }
+  }
+
+  function onUpgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+    // A client that hangs up before it is answered is no concern of ours.
+    stream.on('error', () => {});
+    const refused = closing ? 'closing' : admitted.judge(request);
+    if (refused) {
+      counts.refusedUpgrades += 1;
+      refuse(stream, refused);
+      return;
+    }
+    const address = addressOf(request);
+    webSockets.handleUpgrade(request, stream, head, (ws) => welcome(ws, stream, address));
+  }
+
+  function broadcast(frame: Buffer): void {
+    for (const socket of sockets) socket.send(frame);
+  }
+
+  function beat(nowMs: number): void {
+    nextHeartbeatMs = nowMs + HEARTBEAT_MS;
+    broadcast(messageFrame({ type: 'HEARTBEAT', serverTime: nowMs }));
+    // Browsers answer a protocol ping even while a page's timers sleep: the sign of life that counts.
+    for (const { open, ws } of sockets) if (open) ws.ping();
+  }
+
+  function cutFaulty(socket: LiveSocket, nowMs: number): void {
+    const fault = socket.fault(nowMs);
+    if (fault === null) return;
+    if (fault === 'slow') counts.cutSlow += 1;
+    else counts.cutSilent += 1;
+    socket.ws.terminate();
+  }
+
+  function flush(): void {
+    const nowMs = clock.now();
+    for (const socket of sockets) socket.cork();
+    if (statusChanges.size > 0) broadcast(statusFrame(statusChanges, nowMs));
+    statusChanges = new Map();
+    marketData.flush(nowMs);
+    if (nowMs >= nextHeartbeatMs) beat(nowMs);
+    for (const socket of sockets) {
+      socket.uncork();
+      socket.checkQueue(nowMs);
+      cutFaulty(socket, nowMs);
+    }
+  }
+
+  server.on('upgrade', onUpgrade);
+  const timer = setInterval(flush, FLUSH_MS);
+
+  return {
+    async close() {
+      if (closing) return;
+      closing = true;
+      clearInterval(timer);
+      marketData.close();
+      events.close();
+      stopStatus();
+      const leaving = [...sockets].map(({ ws }) => ({
+        ws,
+        closed: new Promise<void>((resolve) => {
+          ws.once('close', () => resolve());
+        }),
+      }));
+      for (const { ws } of leaving) ws.close(GOING_AWAY);
+      const impatience = setTimeout(() => {
+        for (const { ws } of leaving) ws.terminate();
+      }, CLOSE_WAIT_MS);
+      await Promise.all(leaving.map(({ closed }) => closed));
+      clearTimeout(impatience);
+    },
+
+    stats() {
+      const waiting = [...sockets].reduce((sum, { conflated }) => sum + conflated, 0);
+      return { ...counts, sockets: sockets.size, conflated: counts.conflated + waiting };
+    },
+  };
+}

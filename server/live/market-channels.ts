@@ -1,0 +1,164 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
+import type { BookDelta, ChainedTick, Market } from '../market/market.ts';
+import type { Channel, ChannelTable } from './channels.ts';
+import { channelKey } from './channels.ts';
+import { mergeDepth } from './depth-batch.ts';
+import type { LiveSocket } from './live-socket.ts';
+import { messageFrame, tickFrame, tickText } from './messages.ts';
+
+const TICKER_MS = 1000;
+
+/** Turns what the market tells into one frame per channel and flush. */
+export interface MarketChannels {
+  /** Present state of a channel for a listener about to join: ticker, last tick, open kline, whole book. TRADE has none. */
+  greet(channel: Channel, socket: LiveSocket, nowMs: number): void;
+  /** Sends everything that came since the last flush. */
+  flush(nowMs: number): void;
+  /** Stops listening to the market. */
+  close(): void;
+}
+
+export function marketChannels(market: Market, channels: ChannelTable): MarketChannels {
+  /** Every tick since the last flush, in the order of arrival. */
+  let ticks: ChainedTick[] = [];
+  const depths = new Map<MarketSymbol, BookDelta>();
+  const tickedSinceTicker = new Set<MarketSymbol>();
+  /** Open time of the kline that listeners of a channel know as the open one. */
+  const openKlines = new Map<string, number>();
+  let nextTickerMs = 0;
+
+  const unlisten = [
+    market.onTick((tick) => {
+      ticks.push(tick);
+      tickedSinceTicker.add(tick.symbol);
+    }),
+    market.onDepth((symbol, delta) => {
+      if (channels.listeners(`DEPTH ${symbol}`).size === 0) return;
+      const earlier = depths.get(symbol);
+      depths.set(symbol, earlier ? mergeDepth(earlier, delta) : delta);
+    }),
+  ];
+
+  /** One frame to all listeners of a market's channel, except those who get the same from the channel of all markets. */
+  function publish(type: string, symbol: MarketSymbol | null, build: () => Buffer): void {
+    const key = symbol === null ? type : `${type} ${symbol}`;
+    const sockets = channels.listeners(key);
+    if (sockets.size === 0) return;
+    const frame = build();
+    for (const socket of sockets) {
+      if (symbol === null || !socket.channels.has(type)) socket.sendMarket(key, frame);
+    }
+  }
+
+  function flushTicks(nowMs: number): void {
+    const bySymbol = new Map<MarketSymbol, string[]>();
+    const all = ticks.map((tick) => {
+      const text = tickText(tick);
+      const texts = bySymbol.get(tick.symbol);
+      if (texts) texts.push(text);
+      else bySymbol.set(tick.symbol, [text]);
+      return text;
+    });
+    publish('TRADE', null, () => tickFrame('TRADE', nowMs, all));
+    publish('DETAIL', null, () => {
+      const newest = [...bySymbol.values()].map((texts) => texts.at(-1)!);
+      return tickFrame('DETAIL', nowMs, newest);
+    });
+    for (const [symbol, texts] of bySymbol) {
+      publish('TRADE', symbol, () => tickFrame('TRADE', nowMs, texts));
+      publish('DETAIL', symbol, () => tickFrame('DETAIL', nowMs, texts.slice(-1)));
+    }
+    flushKlines(new Set(bySymbol.keys()), nowMs);
+  }
+
+  function klineFrame(channel: Extract<Channel, { type: 'KLINE' }>, rows: number, nowMs: number): Buffer {
+    const { symbol, interval } = channel;
+    const data = [...market.klines(symbol, interval, rows)];
+    openKlines.set(channelKey(channel), data.at(-1)?.[0] ?? 0);
+    return messageFrame({ type: 'KLINE', serverTime: nowMs, symbol: toWireSymbol(symbol), interval, data });
+  }
+
+  function flushKlines(ticked: ReadonlySet<MarketSymbol>, nowMs: number): void {
+    for (const channel of channels.klines()) {
+      if (!ticked.has(channel.symbol)) continue;
+      const key = channelKey(channel);
+      const openMs = market.klines(channel.symbol, channel.interval, 1)[0]?.[0] ?? 0;
+      // When a new kline has opened, the one that just closed goes out once more, final.
+      const frame = klineFrame(channel, openMs > (openKlines.get(key) ?? openMs) ? 2 : 1, nowMs);
+      for (const socket of channels.listeners(key)) socket.sendMarket(key, frame);
+    }
+  }
+
+  function flushTickers(nowMs: number): void {
+    const tickers = [...tickedSinceTicker].map((symbol) => ({ symbol, ticker: market.ticker(symbol) }));
+    tickedSinceTicker.clear();
+    if (tickers.length === 0) return;
+    publish('TICKER', null, () =>
+      messageFrame({ type: 'TICKER', serverTime: nowMs, data: tickers.map(({ ticker }) => ticker) }),
+    );
+    for (const { symbol, ticker } of tickers) {
+      publish('TICKER', symbol, () => messageFrame({ type: 'TICKER', serverTime: nowMs, data: [ticker] }));
+    }
+  }
+
+  const depthFrame = (symbol: MarketSymbol, delta: BookDelta, nowMs: number): Buffer =>
+    messageFrame({ type: 'DEPTH', serverTime: nowMs, symbol: toWireSymbol(symbol), ...delta });
+
+  const snapshotFrame = (symbol: MarketSymbol, nowMs: number): Buffer =>
+    depthFrame(symbol, { first: 0, ...market.bookSnapshot(symbol) }, nowMs);
+
+  function flushDepth(symbol: MarketSymbol, nowMs: number): void {
+    const delta = depths.get(symbol);
+    depths.delete(symbol);
+    if (!delta) return;
+    const key = `DEPTH ${symbol}`;
+    const frame = depthFrame(symbol, delta, nowMs);
+    for (const socket of channels.listeners(key)) {
+      // A slow reader lost deltas: it starts again from a whole book.
+      socket.sendMarket(key, frame, () => snapshotFrame(symbol, nowMs));
+    }
+  }
+
+  function flushDepths(nowMs: number): void {
+    for (const symbol of depths.keys()) flushDepth(symbol, nowMs);
+  }
+
+  return {
+    greet(channel, socket, nowMs) {
+      const key = channelKey(channel);
+      if (channel.type === 'DEPTH') {
+        // Whoever listened before gets what is pending, so that the snapshot and the next delta fit for everybody.
+        flushDepth(channel.symbol, nowMs);
+        socket.forget(key);
+        socket.send(snapshotFrame(channel.symbol, nowMs));
+      } else if (channel.type === 'KLINE') {
+        const known = openKlines.get(key);
+        socket.send(klineFrame(channel, 1, nowMs));
+        // Those who listened before have yet to hear of a kline that closed since the last flush.
+        if (known !== undefined && channels.listeners(key).size > 0) openKlines.set(key, known);
+      } else if (channel.type === 'TICKER') {
+        const symbols = channel.symbol === null ? market.symbols().map(({ symbol }) => symbol) : [channel.symbol];
+        const data = symbols.map((symbol) => market.ticker(symbol));
+        socket.send(messageFrame({ type: 'TICKER', serverTime: nowMs, data }));
+      } else if (channel.type === 'DETAIL') {
+        const symbols = channel.symbol === null ? market.symbols().map(({ symbol }) => symbol) : [channel.symbol];
+        const last = symbols.map((symbol) => market.lastTick(symbol)).filter((tick) => tick !== undefined);
+        if (last.length > 0) socket.send(tickFrame('DETAIL', nowMs, last.map(tickText)));
+      }
+    },
+
+    flush(nowMs) {
+      if (ticks.length > 0) flushTicks(nowMs);
+      ticks = [];
+      flushDepths(nowMs);
+      if (nowMs < nextTickerMs) return;
+      nextTickerMs = nowMs + TICKER_MS;
+      flushTickers(nowMs);
+    },
+
+    close() {
+      for (const stop of unlisten) stop();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Static } from 'typebox';
+import type {
+  AuthMessage,
+  DepthMessage,
+  DetailMessage,
+  HeartbeatMessage,
+  KlineMessage,
+  OrderMessage,
+  PongMessage,
+  RefusedMessage,
+  StatusMessage,
+  Tick,
+  TickerMessage,
+  TradeMessage,
+} from '../../protocol/stream/server.ts';
+import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
+import type { ChainedTick } from '../market/market.ts';
+import { textFrame } from './frame.ts';
+
+type OutgoingMessage =
+  | Static<typeof AuthMessage>
+  | Static<typeof DepthMessage>
+  | Static<typeof HeartbeatMessage>
+  | Static<typeof KlineMessage>
+  | Static<typeof OrderMessage>
+  | Static<typeof PongMessage>
+  | Static<typeof RefusedMessage>
+  | Static<typeof StatusMessage>
+  | Static<typeof TickerMessage>;
+
+/** Any message as a frame; the type keeps it to what protocol/stream promises. */
+export const messageFrame = (message: OutgoingMessage): Buffer => textFrame(JSON.stringify(message));
+
+/** A tick as it stands in DETAIL and TRADE messages. Hot: once per tick that anybody hears of. */
+export const tickText = ({ symbol, seq, ts, price, qty, side, hash }: ChainedTick): string =>
+  JSON.stringify({ symbol: toWireSymbol(symbol), seq, ts, price, qty, side, hash } satisfies Static<typeof Tick>);
+
+type TickMessage = Static<typeof DetailMessage> | Static<typeof TradeMessage>;
+
+/** DETAIL or TRADE from tick texts, so that a tick is put into text once although it goes out on several channels. */
+export const tickFrame = (type: TickMessage['type'], serverTime: number, ticks: readonly string[]): Buffer =>
+  textFrame(`{"type":"${type}","serverTime":${serverTime},"data":[${ticks.join(',')}]}`);

@@ -1,0 +1,56 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { TakerSide } from './tick.ts';
+
+/** One price change as an adapter reports it, before it is checked, numbered and chained. */
+export interface FeedTick {
+  readonly symbol: MarketSymbol;
+  /** Epoch ms. */
+  readonly ts: number;
+  /** In ticks of the market. */
+  readonly price: number;
+  /** In lots of the market. */
+  readonly qty: number;
+  readonly side: TakerSide;
+}
+
+/** One row of a book: price in ticks, quantity in lots. In a change, quantity 0 removes the row. */
+export interface FeedLevel {
+  readonly price: number;
+  readonly qty: number;
+}
+
+export interface FeedBook {
+  readonly bids: readonly FeedLevel[];
+  readonly asks: readonly FeedLevel[];
+}
+
+/** What was published last for a symbol, so that a feed may continue from it. */
+export interface FeedHead {
+  readonly seq: number;
+  readonly ts: number;
+  readonly price: number;
+}
+
+/** `ended`: no tick will come any more, the symbol is stale at once. */
+export type FeedHealth = 'live' | 'ended';
+
+/**
+ * A source of prices (server.md section 5). An adapter has no timer of its own: the market calls `turn` about every
+ * 50 ms, and the adapter reports all that happened up to `nowMs`. So one timer serves all symbols, ticks reach the log
+ * in batches, and a test drives a feed by hand.
+ */
+export interface Feed {
+  /** Goes into every hash: which feed a tick came from. At most 40 bytes. */
+  readonly source: string;
+  readonly symbols: readonly MarketSymbol[];
+  /** Called once before the first turn; `headOf` is null for a symbol that never ticked. */
+  start(nowMs: number, headOf: (symbol: MarketSymbol) => FeedHead | null): void;
+  turn(nowMs: number): void;
+  /** Ticks of one symbol come in order of time. */
+  onTick(listener: (tick: FeedTick) => void): void;
+  /** Changes applied in order to an earlier snapshot give the present one. */
+  onDepth(listener: (symbol: MarketSymbol, change: FeedBook) => void): void;
+  /** Bids descend, asks ascend; never crossed. */
+  snapshot(symbol: MarketSymbol): FeedBook;
+  health(symbol: MarketSymbol): FeedHealth;
+}

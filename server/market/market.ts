@@ -1,0 +1,404 @@
+import { readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { Interval } from '../../protocol/units/interval.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import type { Db } from '../infra/db.ts';
+import { log } from '../infra/log.ts';
+import type { TickerWire } from './candles.ts';
+import type { MarketRules } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
+import type { Feed, FeedBook, FeedLevel, FeedTick } from './feed.ts';
+import type { KlineRowWire } from './kline.ts';
+import { marketStore } from './market-store.ts';
+import { MINUTE_MS, minuteOf } from './minute-series.ts';
+import { firstPriceOf, replayFeed } from './replay-feed.ts';
+import type { Recording } from './replay-file.ts';
+import { parseRecording, replaySymbol } from './replay-file.ts';
+import { textFromScaled } from './scaled.ts';
+import { simFeed } from './sim-feed.ts';
+import type { SymbolMarket } from './symbol-market.ts';
+import { KEPT_MINUTES, symbolMarket } from './symbol-market.ts';
+import type { LoggedTick } from './tick-log.ts';
+import type { ChainedTick } from './tick.ts';
+
+export type { TickerWire } from './candles.ts';
+export type { MarketRules } from './catalogue.ts';
+export type { KlineRowWire } from './kline.ts';
+export type { ChainedTick } from './tick.ts';
+
+/** Price and quantity as decimal text. */
+export type BookLevelText = [price: string, qty: string];
+
+/** Whole book after update `last`; bids descend, asks ascend, at least 200 levels a side. */
+export interface BookSnapshot {
+  readonly last: number;
+  readonly bids: BookLevelText[];
+  readonly asks: BookLevelText[];
+}
+
+/** Updates `first` to `last`, both included: the levels that changed with their new quantity, 0 = gone. */
+export interface BookDelta {
+  readonly first: number;
+  readonly last: number;
+  readonly bids: BookLevelText[];
+  readonly asks: BookLevelText[];
+}
+
+/** Undoes a registration. Calling it twice is harmless. */
+export type Unlisten = () => void;
+
+/** Everything the rest of the server knows about prices. Methods that take a symbol throw RangeError for an unknown one. */
+export interface Market {
+  /** Recovers chain heads and candles, then lets the feeds run. Throws when the tick log and the database do not belong together. */
+  start(): Promise<void>;
+  /** Ends the feeds and writes the closed candles; no tick is published afterwards. */
+  stop(): Promise<void>;
+  /** All markets, ascending by `sort`. */
+  symbols(): readonly MarketRules[];
+  /** Upper case; undefined when there is no such market. */
+  rulesOf(symbol: string): MarketRules | undefined;
+  lastTick(symbol: MarketSymbol): ChainedTick | undefined;
+  /** No tick for 5 s: second contracts are closed (server.md section 5). */
+  isStale(symbol: MarketSymbol): boolean;
+  /** Chain value before tick 1, and the time it was fixed. Publish it: every later hash follows from it. */
+  genesisOf(symbol: MarketSymbol): { readonly timeMs: number; readonly hash: string };
+  /** Called in order of `seq` per symbol, after the tick is in the append-only log. */
+  onTick(listener: (tick: ChainedTick) => void): Unlisten;
+  onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
+  /** First tick with a larger seq, or null when it has not come yet. */
+  tickAfterSeq(symbol: MarketSymbol, seq: number): Promise<ChainedTick | null>;
+  /** `before`: last tick with ts <= timeMs; `after`: first with ts > timeMs. Adjacent in the chain when both are there. */
+  ticksAround(symbol: MarketSymbol, timeMs: number): Promise<{ before: ChainedTick | null; after: ChainedTick | null }>;
+  /**
+   * Klines ascending by open time, at most `limit` (1 … 1000). Without `endMs` the last one is still open;
+   * with it, only klines that close at or before `endMs`. Minutes without a tick are left out.
+   */
+  klines(symbol: MarketSymbol, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
+  /** Rolling 24 h summary: the open minute and the 1440 before it. */
+  ticker(symbol: MarketSymbol): TickerWire;
+  bookSnapshot(symbol: MarketSymbol): BookSnapshot;
+  onDepth(listener: (symbol: MarketSymbol, delta: BookDelta) => void): Unlisten;
+  /** Last price of the asset in USDT, `1` for USDT itself, null for an asset without a market. */
+  usdtPrice(asset: string): DecimalText | null;
+}
+
+export interface MarketParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** A market whose loop somebody else turns: `createMarket` by timer, a test by hand. */
+export interface DrivenMarket extends Market {
+  /** Publishes all that happened up to the clock's now, then writes closed candles when some are due. */
+  turn(): void;
+}
+
+/** One loop for all symbols and feeds. */
+const TURN_MS = 50;
+const STALE_MS = 5000;
+/** A minute's candles are written this long after its end, and again after a failure. */
+const SAVE_DELAY_MS = 2000;
+/** Read before `start` ends: a full day for the tickers. Older candles follow in the background, in steps of this. */
+const WARM_MINUTES = 1500;
+const LATER_MINUTES = 360;
+
+interface Play {
+  readonly symbol: MarketSymbol;
+  readonly name: string;
+  readonly recording: Recording;
+  readonly speed: number;
+}
+
+async function playOf(config: Config['market']): Promise<Play | null> {
+  if (config.kind === 'sim') return null;
+  const symbol = replaySymbol(config.file);
+  const entry = CATALOGUE.find(({ rules }) => rules.symbol === symbol);
+  if (!entry) throw new Error(`no market ${symbol} for the replay file ${config.file}`);
+  const recording = parseRecording(await readFile(config.file, 'utf8'), entry.rules);
+  const name = basename(config.file, extname(config.file)).slice(0, 30);
+  return { symbol, name, recording, speed: config.speed };
+}
+
+function feedsOf(config: Config['market'], play: Play | null, seed: string): readonly Feed[] {
+  const simulated = CATALOGUE.filter(({ rules }) => rules.symbol !== play?.symbol);
+  const feeds: Feed[] = [simFeed(simulated, { seed, rate: config.kind === 'sim' ? config.rate : 1 })];
+  const entry = CATALOGUE.find(({ rules }) => rules.symbol === play?.symbol);
+  if (play && entry) feeds.push(replayFeed(entry, play.recording, { name: play.name, seed, speed: play.speed }));
+  return feeds;
+}
+
+/** Listeners of one kind. One that throws is logged once and harms neither the others nor the loop. */
+function listenerList<Args extends readonly unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>();
+  const faulty = new WeakSet<(...args: Args) => void>();
+  return {
+    add(listener: (...args: Args) => void): Unlisten {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    tell(...args: Args): void {
+      for (const listener of listeners) {
+        try {
+          listener(...args);
+        } catch (error) {
+          // A hundred ticks a second would be a hundred lines a second.
+          if (!faulty.has(listener)) log.error('market listener failed', error);
+          faulty.add(listener);
+        }
+      }
+    },
+  };
+}
+
+/** What is known about one market once it runs. */
+interface Running {
+  readonly market: SymbolMarket;
+  readonly feed: Feed;
+  /** What listeners were told last. */
+  stale: boolean;
+  /** Number of book updates so far in this run. */
+  depthId: number;
+}
+
+export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMarket {
+  const store = marketStore(db);
+  const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
+  const running = new Map<MarketSymbol, Running>();
+  const tickListeners = listenerList<[tick: ChainedTick]>();
+  const depthListeners = listenerList<[symbol: MarketSymbol, delta: BookDelta]>();
+  const statusListeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
+  let feeds: readonly Feed[] = [];
+  let feedTicks = new Map<MarketSymbol, FeedTick[]>();
+  let feedDepths: { readonly symbol: MarketSymbol; readonly change: FeedBook }[] = [];
+  let savedMinute = 0;
+  let nextSaveMs = 0;
+  let saving: Promise<void> = Promise.resolve();
+  let restoring: Promise<void> = Promise.resolve();
+  let stopped = false;
+  /** Markets whose invented last day is still to be made: one a turn, so that the first visitor finds all of them ready. */
+  const cold: SymbolMarket[] = [];
+
+  function runningOf(symbol: MarketSymbol): Running {
+    const state = running.get(symbol);
+    if (!state) throw new RangeError(`no market ${symbol}`);
+    return state;
+  }
+
+  function isStale({ market, feed }: Running, nowMs: number): boolean {
+    const head = market.head();
+    return !head || nowMs - head.tick.ts > STALE_MS || feed.health(head.tick.symbol) === 'ended';
+  }
+
+  function tellStatus(nowMs: number): void {
+    for (const [symbol, state] of running) {
+      const stale = isStale(state, nowMs);
+      if (stale === state.stale) continue;
+      state.stale = stale;
+      statusListeners.tell(symbol, stale);
+    }
+  }
+
+  function levelTexts(levels: readonly FeedLevel[], rules: MarketRules): BookLevelText[] {
+    return levels.map(({ price, qty }) => [
+      textFromScaled(price, rules.priceDecimals),
+      textFromScaled(qty, rules.sizeDecimals),
+    ]);
+  }
+
+  function publishTicks(): void {
+    const batches = feedTicks;
+    feedTicks = new Map();
+    const published: LoggedTick[] = [];
+    // All logs first: whoever hears of a tick may look up any other tick of the same turn.
+    for (const [symbol, ticks] of batches) {
+      const { market, feed } = runningOf(symbol);
+      published.push(...market.publish(ticks, feed.source));
+    }
+    for (const { tick } of published) tickListeners.tell(tick);
+  }
+
+  function publishDepths(): void {
+    const changes = feedDepths;
+    feedDepths = [];
+    for (const { symbol, change } of changes) {
+      const state = runningOf(symbol);
+      const { rules } = state.market.entry;
+      state.depthId += 1;
+      const bids = levelTexts(change.bids, rules);
+      const asks = levelTexts(change.asks, rules);
+      depthListeners.tell(symbol, { first: state.depthId, last: state.depthId, bids, asks });
+    }
+  }
+
+  async function save(minute: number): Promise<void> {
+    const unsaved = [...running.values()].map(({ market }) => market.unsaved(minute));
+    const checkpoints = unsaved.map(({ checkpoint }) => checkpoint).filter((checkpoint) => checkpoint !== null);
+    await store.save(
+      unsaved.flatMap(({ minutes }) => minutes),
+      checkpoints,
+    );
+    for (const part of unsaved) part.markSaved();
+    for (const { market } of running.values()) market.forgetOld(minute);
+    savedMinute = minute;
+  }
+
+  /** Starts writing when a minute has ended and its last ticks are surely in. */
+  function saveWhenDue(nowMs: number): void {
+    const minute = minuteOf(nowMs);
+    if (minute <= savedMinute || nowMs < nextSaveMs || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
+    // Not before the next due time, so that two never run at once and a broken database is not hammered.
+    nextSaveMs = Number.POSITIVE_INFINITY;
+    saving = save(minute)
+      .catch((error: unknown) => log.error('candles not written', error))
+      .finally(() => {
+        nextSaveMs = nowMs + SAVE_DELAY_MS;
+      });
+  }
+
+  const restoreMinutes = (from: number, to: number): Promise<void> =>
+    store.minutes(from, to, (symbol, minute, candle) => running.get(symbol)?.market.restore(minute, candle));
+
+  /** Candles older than the warm ones, newest first; nobody waits for them. */
+  async function restoreOlder(newest: number, oldest: number): Promise<void> {
+    for (let to = newest; to >= oldest; to -= LATER_MINUTES) {
+      if (stopped) return;
+      await restoreMinutes(Math.max(oldest, to - LATER_MINUTES + 1), to);
+    }
+  }
+
+  async function openMarkets(play: Play | null, seed: string, nowMs: number): Promise<number> {
+    const wanted = CATALOGUE.map(({ rules, sim }) => ({
+      rules,
+      anchorTicks: rules.symbol === play?.symbol ? firstPriceOf(play.recording) : sim.anchorTicks,
+    }));
+    const geneses = await store.genesis(wanted, nowMs);
+    let oldest = nowMs;
+    for (const entry of CATALOGUE) {
+      const { symbol } = entry.rules;
+      const genesis = geneses.get(symbol)!;
+      const feed = feeds.find(({ symbols }) => symbols.includes(symbol))!;
+      const market = symbolMarket(entry, genesis, seed, join(config.dataDir, 'ticks', symbol));
+      running.set(symbol, { market, feed, stale: true, depthId: 0 });
+      oldest = Math.min(oldest, genesis.timeMs);
+    }
+    return minuteOf(oldest);
+  }
+
+  const market: DrivenMarket = {
+    async start() {
+      const nowMs = clock.now();
+      const minute = minuteOf(nowMs);
+      const play = await playOf(config.market);
+      const seed = await store.seed(config.market.kind === 'sim' ? config.market.seed : null);
+      feeds = feedsOf(config.market, play, seed);
+      const firstMinute = await openMarkets(play, seed, nowMs);
+      const checkpoints = await store.checkpoints();
+      const warmFrom = minute - WARM_MINUTES;
+      // At the same time: stored minutes end where the ticks to be added up begin.
+      await Promise.all([
+        checkpoints.size > 0 && restoreMinutes(warmFrom, minute),
+        ...[...running].map(([symbol, state]) => state.market.recover(checkpoints.get(symbol))),
+      ]);
+      savedMinute = minute;
+      cold.push(...[...running.values()].map((state) => state.market).toReversed());
+      for (const feed of feeds) {
+        feed.onTick((tick) => {
+          const batch = feedTicks.get(tick.symbol);
+          if (batch) batch.push(tick);
+          else feedTicks.set(tick.symbol, [tick]);
+        });
+        feed.onDepth((symbol, change) => feedDepths.push({ symbol, change }));
+        feed.start(clock.now(), (symbol) => {
+          const head = runningOf(symbol).market.head();
+          return head && { seq: head.tick.seq, ts: head.tick.ts, price: head.price };
+        });
+      }
+      if (checkpoints.size === 0) return;
+      const keptFrom = Math.max(firstMinute, minute - KEPT_MINUTES);
+      restoring = restoreOlder(warmFrom - 1, keptFrom).catch((error: unknown) =>
+        log.error('older candles not read', error),
+      );
+    },
+
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      await Promise.all([saving, restoring]);
+      if (running.size > 0) await save(minuteOf(clock.now()));
+      for (const { market } of running.values()) market.close();
+    },
+
+    turn() {
+      if (stopped) return;
+      const nowMs = clock.now();
+      // First the old state, so that a hold-up of the process is told as what it was: a gap.
+      tellStatus(nowMs);
+      for (const feed of feeds) feed.turn(nowMs);
+      publishTicks();
+      tellStatus(nowMs);
+      publishDepths();
+      saveWhenDue(nowMs);
+      cold.pop()?.ticker(nowMs);
+    },
+
+    symbols: () => CATALOGUE.map(({ rules }) => rules),
+    rulesOf: (symbol) => rulesBySymbol.get(symbol),
+    lastTick: (symbol) => runningOf(symbol).market.head()?.tick,
+    isStale: (symbol) => isStale(runningOf(symbol), clock.now()),
+    genesisOf: (symbol) => runningOf(symbol).market.genesis,
+    onTick: (listener) => tickListeners.add(listener),
+    onStatus: (listener) => statusListeners.add(listener),
+    onDepth: (listener) => depthListeners.add(listener),
+
+    async tickAfterSeq(symbol, seq) {
+      return (await runningOf(symbol).market.afterSeq(seq))?.tick ?? null;
+    },
+
+    async ticksAround(symbol, timeMs) {
+      const { before, after } = await runningOf(symbol).market.around(timeMs);
+      return { before: before?.tick ?? null, after: after?.tick ?? null };
+    },
+
+    klines(symbol, interval, limit, endMs) {
+      return runningOf(symbol).market.klines(clock.now(), interval, limit, endMs);
+    },
+
+    ticker: (symbol) => runningOf(symbol).market.ticker(clock.now()),
+
+    bookSnapshot(symbol) {
+      const { feed, depthId, market } = runningOf(symbol);
+      const book = feed.snapshot(symbol);
+      const { rules } = market.entry;
+      return { last: depthId, bids: levelTexts(book.bids, rules), asks: levelTexts(book.asks, rules) };
+    },
+
+    usdtPrice(asset) {
+      if (asset === 'USDT') return '1' as DecimalText;
+      const rules = rulesBySymbol.get(`${asset}USDT`);
+      const state = rules && running.get(rules.symbol);
+      return state ? textFromScaled(state.market.lastPrice(clock.now()), rules.priceDecimals) : null;
+    },
+  };
+  return market;
+}
+
+/** The market of a running server: one timer turns it from `start` to `stop`. */
+export function createMarket(parts: MarketParts): Market {
+  const market = createDrivenMarket(parts);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    ...market,
+    async start() {
+      await market.start();
+      timer = setInterval(market.turn, TURN_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await market.stop();
+    },
+  };
+}

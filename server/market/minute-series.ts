@@ -1,0 +1,134 @@
+/** Prices in ticks, volumes in lots, quote sums in ticks × lots. Whole numbers below 2^53. */
+export interface Minute {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+  readonly quoteVolume: number;
+  readonly trades: number;
+  readonly takerVolume: number;
+  readonly takerQuoteVolume: number;
+}
+
+export const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
+
+/** Columns of a row, in this order; a row with 0 trades is a minute without a tick. */
+export const OPEN = 0;
+export const HIGH = 1;
+export const LOW = 2;
+export const CLOSE = 3;
+export const VOLUME = 4;
+export const QUOTE_VOLUME = 5;
+export const TRADES = 6;
+export const TAKER_VOLUME = 7;
+export const TAKER_QUOTE_VOLUME = 8;
+const COLUMNS = 9;
+
+export const minuteOf = (timeMs: number): number => Math.floor(timeMs / MINUTE_MS);
+
+/** Where a minute lies: `data[at + CLOSE]` is its close. */
+export interface MinuteRow {
+  readonly data: Float64Array;
+  readonly at: number;
+}
+
+/**
+ * One-minute candles of one symbol, by minute number (epoch minutes), in blocks of a UTC day (100 kB each).
+ * Minutes never traded are simply absent: a gap stays a gap.
+ */
+export interface MinuteSeries {
+  /** Calls `visit` for each minute present in [from, to], ascending. Hot: no allocation per minute. */
+  each(from: number, to: number, visit: (minute: number, data: Float64Array, at: number) => void): void;
+  row(minute: number): MinuteRow | null;
+  set(minute: number, candle: Minute): void;
+  /** Folds one tick into its minute. */
+  addTick(minute: number, price: number, qty: number, takerBought: boolean): void;
+  /** The newest minute present in [from, to], or null. */
+  lastIn(from: number, to: number): number | null;
+  /** Forgets whole days before `minute`. */
+  dropBefore(minute: number): void;
+}
+
+export function minuteSeries(): MinuteSeries {
+  const days = new Map<number, Float64Array>();
+
+  function dayAt(minute: number): Float64Array {
+    const day = Math.floor(minute / DAY_MINUTES);
+    let data = days.get(day);
+    if (!data) {
+      data = new Float64Array(DAY_MINUTES * COLUMNS);
+      days.set(day, data);
+    }
+    return data;
+  }
+  const offsetOf = (minute: number): number => (minute % DAY_MINUTES) * COLUMNS;
+
+  return {
+    each(from, to, visit) {
+      for (let minute = from; minute <= to;) {
+        const day = Math.floor(minute / DAY_MINUTES);
+        const dayEnd = Math.min(to, day * DAY_MINUTES + DAY_MINUTES - 1);
+        const data = days.get(day);
+        if (data) {
+          for (let at = offsetOf(minute); minute <= dayEnd; minute += 1, at += COLUMNS) {
+            if (data[at + TRADES]! > 0) visit(minute, data, at);
+          }
+        }
+        minute = dayEnd + 1;
+      }
+    },
+
+    row(minute) {
+      const data = days.get(Math.floor(minute / DAY_MINUTES));
+      const at = offsetOf(minute);
+      return data && data[at + TRADES]! > 0 ? { data, at } : null;
+    },
+
+    set(minute, candle) {
+      const data = dayAt(minute);
+      const at = offsetOf(minute);
+      data[at + OPEN] = candle.open;
+      data[at + HIGH] = candle.high;
+      data[at + LOW] = candle.low;
+      data[at + CLOSE] = candle.close;
+      data[at + VOLUME] = candle.volume;
+      data[at + QUOTE_VOLUME] = candle.quoteVolume;
+      data[at + TRADES] = candle.trades;
+      data[at + TAKER_VOLUME] = candle.takerVolume;
+      data[at + TAKER_QUOTE_VOLUME] = candle.takerQuoteVolume;
+    },
+
+    addTick(minute, price, qty, takerBought) {
+      const data = dayAt(minute);
+      const at = offsetOf(minute);
+      const first = data[at + TRADES] === 0;
+      if (first) data[at + OPEN] = price;
+      if (first || price > data[at + HIGH]!) data[at + HIGH] = price;
+      if (first || price < data[at + LOW]!) data[at + LOW] = price;
+      data[at + CLOSE] = price;
+      data[at + VOLUME]! += qty;
+      data[at + QUOTE_VOLUME]! += price * qty;
+      data[at + TRADES]! += 1;
+      if (!takerBought) return;
+      data[at + TAKER_VOLUME]! += qty;
+      data[at + TAKER_QUOTE_VOLUME]! += price * qty;
+    },
+
+    lastIn(from, to) {
+      for (let minute = to; minute >= from; minute -= 1) {
+        const day = Math.floor(minute / DAY_MINUTES);
+        const data = days.get(day);
+        if (!data) minute = day * DAY_MINUTES;
+        else if (data[offsetOf(minute) + TRADES]! > 0) return minute;
+      }
+      return null;
+    },
+
+    dropBefore(minute) {
+      const firstKept = Math.floor(minute / DAY_MINUTES);
+      for (const day of days.keys()) if (day < firstKept) days.delete(day);
+    },
+  };
+}

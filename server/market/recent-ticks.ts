@@ -1,0 +1,51 @@
+import type { LoggedTick } from './tick-log.ts';
+
+/** Twice the longest up/down trade; older ticks come from the log. */
+const KEPT_MS = 600_000;
+/** Bounds the memory at high rates: 4096 ticks are ten minutes at seven a second. */
+const KEPT_TICKS = 4096;
+
+/** The newest ticks of one symbol without gaps, so that settlement seldom reads a file. */
+export interface RecentTicks {
+  push(tick: LoggedTick): void;
+  /** Undefined when it is not among those kept. */
+  bySeq(seq: number): LoggedTick | undefined;
+  /** The last tick with ts <= timeMs and the one after it; undefined when the former is not among those kept. */
+  around(timeMs: number): { before: LoggedTick; after: LoggedTick | null } | undefined;
+}
+
+export function recentTicks(): RecentTicks {
+  let kept: LoggedTick[] = [];
+  let start = 0;
+
+  /** Index of the first kept tick with ts > timeMs. */
+  function firstAfter(timeMs: number): number {
+    let low = start;
+    let high = kept.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (kept[middle]!.tick.ts <= timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  return {
+    push(tick) {
+      kept.push(tick);
+      const oldestTs = tick.tick.ts - KEPT_MS;
+      while (kept[start]!.tick.ts < oldestTs || kept.length - start > KEPT_TICKS) start += 1;
+      if (start < KEPT_TICKS) return;
+      kept = kept.slice(start);
+      start = 0;
+    },
+    bySeq(seq) {
+      const first = kept[start];
+      return first && seq >= first.tick.seq ? kept[start + seq - first.tick.seq] : undefined;
+    },
+    around(timeMs) {
+      const index = firstAfter(timeMs);
+      return index > start ? { before: kept[index - 1]!, after: kept[index] ?? null } : undefined;
+    },
+  };
+}

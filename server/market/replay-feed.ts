@@ -1,0 +1,111 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+import type { Feed, FeedBook, FeedTick } from './feed.ts';
+import { MINUTE_MS } from './minute-series.ts';
+import { randomFrom } from './random.ts';
+import type { RecordedTick, Recording } from './replay-file.ts';
+import { ticksOfCandle } from './replay-path.ts';
+import { simulatedBook } from './simulated-book.ts';
+import type { Touch } from './touch.ts';
+import { touchAround } from './touch.ts';
+
+const BOOK_MS = 250;
+/** Ticks later than this after a hold-up of the process are left out: a gap is a gap. */
+const CATCH_UP_MS = 1000;
+
+export interface ReplayOptions {
+  /** File name without folder and extension; stands in the source of every tick. */
+  readonly name: string;
+  readonly seed: string;
+  /** 1 = the recorded pace. */
+  readonly speed: number;
+}
+
+/** First price of a recording, in ticks: where an invented past has to end. */
+export const firstPriceOf = (recording: Recording): number =>
+  recording.kind === 'candles' ? recording.rows[0]!.open : recording.rows[0]!.price;
+
+/**
+ * A recorded market, played from its beginning at every start and only once: at the end the symbol goes stale, since
+ * prices that came round again would be no market. Candles at the recorded pace fall on whole minutes, so that they come
+ * out as recorded, and the play begins in the middle of its first minute.
+ */
+export function replayFeed(entry: CatalogueEntry, recording: Recording, options: ReplayOptions): Feed {
+  const { symbol } = entry.rules;
+  const random = randomFrom(`${options.seed}|replay|${symbol}`);
+  const book = simulatedBook(entry.rules, entry.sim, random);
+  const wholeMinutes = recording.kind === 'candles' && options.speed === 1;
+  const firstMs = recording.rows[0]!.timeMs;
+  const recordedStart = wholeMinutes ? Math.floor(firstMs / MINUTE_MS) * MINUTE_MS : firstMs;
+  let realStart = 0;
+  let lastPrice = firstPriceOf(recording);
+  let touch: Touch = touchAround(lastPrice, random);
+  let nextBookMs = 0;
+  let nextRow = 0;
+  /** Ticks of the present row that are still to come, oldest first from `nextTick` on. */
+  let ticks: readonly RecordedTick[] = [];
+  let nextTick = 0;
+  let onTick: (tick: FeedTick) => void = () => {};
+  let onDepth: (symbol: MarketSymbol, change: FeedBook) => void = () => {};
+
+  const realMs = (recordedMs: number): number => realStart + (recordedMs - recordedStart) / options.speed;
+
+  function peekTick(): RecordedTick | null {
+    while (nextTick >= ticks.length) {
+      if (nextRow >= recording.rows.length) return null;
+      // Each row draws from its own seed, so it is the same whatever came before it.
+      ticks =
+        recording.kind === 'ticks'
+          ? recording.rows.slice(nextRow, nextRow + 1)
+          : ticksOfCandle(
+              recording.rows[nextRow]!,
+              MINUTE_MS / options.speed,
+              randomFrom(`${options.seed}|replay|${symbol}|${recording.rows[nextRow]!.timeMs}`),
+            );
+      nextRow += 1;
+      nextTick = 0;
+    }
+    return ticks[nextTick]!;
+  }
+
+  function report(tick: RecordedTick, ts: number): void {
+    const side = tick.side ?? (random.uniform() < (tick.price >= lastPrice ? 0.68 : 0.32) ? 1 : 2);
+    const around = touchAround(tick.price, random);
+    const spread = Math.min(around.ask - around.bid, Math.max(1, tick.price - 1));
+    touch =
+      side === 1 && tick.price > spread
+        ? { bid: tick.price - spread, ask: tick.price }
+        : { bid: tick.price, ask: tick.price + spread };
+    lastPrice = tick.price;
+    onTick({ symbol, ts, price: tick.price, qty: tick.qty, side });
+  }
+
+  return {
+    source: `replay:${options.name}`,
+    symbols: [symbol],
+    start(nowMs) {
+      realStart = wholeMinutes ? Math.floor(nowMs / MINUTE_MS) * MINUTE_MS : nowMs;
+      nextBookMs = nowMs;
+      book.move(touch.bid, touch.ask);
+    },
+    turn(nowMs) {
+      for (let tick = peekTick(); tick; tick = peekTick()) {
+        const ts = Math.floor(realMs(tick.timeMs));
+        if (ts > nowMs) break;
+        nextTick += 1;
+        if (ts >= nowMs - CATCH_UP_MS) report(tick, ts);
+      }
+      if (nowMs < nextBookMs || peekTick() === null) return;
+      onDepth(symbol, book.move(touch.bid, touch.ask));
+      nextBookMs = nowMs + BOOK_MS;
+    },
+    onTick(listener) {
+      onTick = listener;
+    },
+    onDepth(listener) {
+      onDepth = listener;
+    },
+    snapshot: () => book.snapshot(),
+    health: () => (peekTick() === null ? 'ended' : 'live'),
+  };
+}

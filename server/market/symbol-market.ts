@@ -1,0 +1,200 @@
+import type { Interval } from '../../protocol/units/interval.ts';
+import { log } from '../infra/log.ts';
+import type { KlineRowWire } from './kline.ts';
+import type { TickerWire } from './candles.ts';
+import { candlesOf } from './candles.ts';
+import type { CatalogueEntry } from './catalogue.ts';
+import { genesisHash } from './chain.ts';
+import type { FeedTick } from './feed.ts';
+import { inventedHistory } from './history.ts';
+import type { Checkpoint, Genesis, StoredMinute } from './market-store.ts';
+import type { Minute } from './minute-series.ts';
+import {
+  CLOSE,
+  HIGH,
+  LOW,
+  minuteOf,
+  minuteSeries,
+  OPEN,
+  QUOTE_VOLUME,
+  TAKER_QUOTE_VOLUME,
+  TAKER_VOLUME,
+  TRADES,
+  VOLUME,
+} from './minute-series.ts';
+import { recentTicks } from './recent-ticks.ts';
+import { tickGuard } from './tick-guard.ts';
+import type { LoggedTick } from './tick-log.ts';
+import { openTickLog } from './tick-log.ts';
+
+/** How far back candles are served and held in memory, in minutes: two weeks. */
+export const KEPT_MINUTES = 14 * 1440;
+
+export interface TicksAround {
+  readonly before: LoggedTick | null;
+  readonly after: LoggedTick | null;
+}
+
+export interface UnsavedMinutes {
+  readonly minutes: readonly StoredMinute[];
+  /** The newest tick in them: ticks up to it need not be counted again after a restart. */
+  readonly checkpoint: Checkpoint | null;
+  /** To be called once both are in the database. */
+  markSaved(): void;
+}
+
+/** Everything about one market except its feed and its book: chain, log, candles. */
+export interface SymbolMarket {
+  readonly entry: CatalogueEntry;
+  readonly genesis: { readonly timeMs: number; readonly hash: string };
+  head(): LoggedTick | null;
+  /** Checks, numbers, chains, logs and counts ticks; returns those that are now published. */
+  publish(ticks: readonly FeedTick[], source: string): readonly LoggedTick[];
+  afterSeq(seq: number): Promise<LoggedTick | null>;
+  around(timeMs: number): Promise<TicksAround>;
+  klines(nowMs: number, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
+  ticker(nowMs: number): TickerWire;
+  /** Last price in ticks, also before the first tick. */
+  lastPrice(nowMs: number): number;
+  /** A minute of earlier runs, from the database. */
+  restore(minute: number, candle: Minute): void;
+  /**
+   * After a restart: checks that the log still holds the checkpoint and adds the ticks after it to the candles.
+   * @throws Error when log and checkpoint do not agree: going on would fork the published chain
+   */
+  recover(checkpoint: Checkpoint | undefined): Promise<void>;
+  /** What the database lacks of the minutes before `minute`, which must be over. */
+  unsaved(minute: number): UnsavedMinutes;
+  /** Forgets candles older than two weeks. */
+  forgetOld(minute: number): void;
+  close(): void;
+}
+
+export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: string, logDir: string): SymbolMarket {
+  const { rules } = entry;
+  const { symbol } = rules;
+  const hash = genesisHash(symbol, genesis.timeMs);
+  const tickLog = openTickLog(logDir, rules, hash);
+  const genesisMinute = minuteOf(genesis.timeMs);
+  const series = minuteSeries();
+  const start = { seed, genesisMinute, anchorTicks: genesis.anchorTicks };
+  const history = inventedHistory(rules, entry.sim, start, series);
+  const candles = candlesOf(rules, series, history, genesisMinute);
+  const guard = tickGuard();
+  const recent = recentTicks();
+  let savedThrough = genesisMinute - 1;
+  /** The last tick of the minute before the newest one. */
+  let endOfMinute: LoggedTick | null = null;
+
+  function count(logged: LoggedTick, previous: LoggedTick | null): void {
+    const minute = minuteOf(logged.tick.ts);
+    if (previous && minuteOf(previous.tick.ts) < minute) endOfMinute = previous;
+    series.addTick(minute, logged.price, logged.qty, logged.tick.side === 1);
+  }
+
+  function accepted(ticks: readonly FeedTick[]): readonly FeedTick[] {
+    const kept: FeedTick[] = [];
+    let lastTs = tickLog.head()?.tick.ts ?? 0;
+    for (const tick of ticks) {
+      const verdict = guard.judge(tick);
+      if (verdict === 'accepted') {
+        // Time never goes back, even when the system clock does.
+        lastTs = Math.max(lastTs, tick.ts);
+        kept.push(lastTs === tick.ts ? tick : { ...tick, ts: lastTs });
+      } else {
+        log.warn('tick quarantined', { symbol, verdict, price: tick.price, ts: tick.ts });
+      }
+    }
+    return kept;
+  }
+
+  return {
+    entry,
+    genesis: { timeMs: genesis.timeMs, hash },
+    head: () => tickLog.head(),
+
+    publish(ticks, source) {
+      let previous = tickLog.head();
+      const logged = tickLog.append(accepted(ticks), source);
+      for (const tick of logged) {
+        count(tick, previous);
+        recent.push(tick);
+        previous = tick;
+      }
+      return logged;
+    },
+
+    async afterSeq(seq) {
+      const next = Math.max(seq, 0) + 1;
+      const newest = tickLog.head();
+      if (!newest || newest.tick.seq < next) return null;
+      return recent.bySeq(next) ?? tickLog.bySeq(next);
+    },
+
+    async around(timeMs) {
+      return recent.around(timeMs) ?? tickLog.around(timeMs);
+    },
+
+    klines: (nowMs, interval, limit, endMs) => candles.klines(nowMs, interval, limit, endMs),
+    ticker: (nowMs) => candles.ticker(nowMs, tickLog.head()?.tick.ts ?? null),
+    lastPrice: (nowMs) => candles.lastPrice(nowMs),
+    restore: (minute, candle) => series.set(minute, candle),
+
+    async recover(checkpoint) {
+      const first = tickLog.firstHash();
+      if (first !== null && first !== hash) {
+        throw new Error(
+          `the tick log of ${symbol} does not belong to this database: use another DATA_DIR or remove it whole`,
+        );
+      }
+      const seq = checkpoint?.seq ?? 0;
+      if (checkpoint) {
+        const logged = await tickLog.bySeq(seq);
+        if (logged?.tick.hash !== checkpoint.hash) {
+          throw new Error(
+            `the tick log of ${symbol} lacks published tick ${seq}: it is never continued with other ticks`,
+          );
+        }
+        savedThrough = minuteOf(logged.tick.ts);
+        endOfMinute = logged;
+      }
+      let previous = endOfMinute;
+      for await (const logged of tickLog.from(seq + 1)) {
+        count(logged, previous);
+        previous = logged;
+      }
+    },
+
+    unsaved(minute) {
+      const newest = tickLog.head();
+      // Only after the system clock was set back: wait until it has caught up with the ticks.
+      if (newest && minuteOf(newest.tick.ts) > minute) return { minutes: [], checkpoint: null, markSaved() {} };
+      const minutes: StoredMinute[] = [];
+      series.each(savedThrough + 1, minute - 1, (at, data, row) => {
+        const candle: Minute = {
+          open: data[row + OPEN]!,
+          high: data[row + HIGH]!,
+          low: data[row + LOW]!,
+          close: data[row + CLOSE]!,
+          volume: data[row + VOLUME]!,
+          quoteVolume: data[row + QUOTE_VOLUME]!,
+          trades: data[row + TRADES]!,
+          takerVolume: data[row + TAKER_VOLUME]!,
+          takerQuoteVolume: data[row + TAKER_QUOTE_VOLUME]!,
+        };
+        minutes.push({ symbol, minute: at, candle });
+      });
+      const last = newest && minuteOf(newest.tick.ts) < minute ? newest : endOfMinute;
+      return {
+        minutes,
+        checkpoint: last && { symbol, seq: last.tick.seq, hash: last.tick.hash },
+        markSaved() {
+          savedThrough = Math.max(savedThrough, minute - 1);
+        },
+      };
+    },
+
+    forgetOld: (minute) => series.dropBefore(minute - KEPT_MINUTES),
+    close: () => tickLog.close(),
+  };
+}

@@ -1,0 +1,30 @@
+import type { FeedTick } from './feed.ts';
+import { fitsRecord } from './tick-file.ts';
+
+/** A price further than this from the last accepted one is not believed (server.md section 5). */
+const BAND = 0.1;
+/** After this long in quarantine the market has been stale and every open trade is void: the new price level counts. */
+const NEW_LEVEL_MS = 60_000;
+
+export type Verdict = 'accepted' | 'band' | 'malformed';
+
+/** Decides which ticks of one symbol may be published. The band starts afresh with each start of the feed. */
+export interface TickGuard {
+  judge(tick: FeedTick): Verdict;
+}
+
+export function tickGuard(): TickGuard {
+  let price = 0;
+  let ts = 0;
+  return {
+    judge(tick) {
+      const whole = Number.isSafeInteger(tick.price) && Number.isSafeInteger(tick.qty) && Number.isSafeInteger(tick.ts);
+      if (!whole || tick.price <= 0 || tick.qty <= 0 || !fitsRecord(tick.price, tick.qty)) return 'malformed';
+      const inBand = Math.abs(tick.price - price) <= price * BAND;
+      if (price > 0 && !inBand && tick.ts - ts < NEW_LEVEL_MS) return 'band';
+      price = tick.price;
+      ts = tick.ts;
+      return 'accepted';
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+
+/** Who took: 1 the buyer, 2 the seller. */
+export type TakerSide = 1 | 2;
+
+/** One published price change. Never changed and never removed once listeners have heard of it (server.md section 9, promise 5). */
+export interface ChainedTick {
+  readonly symbol: MarketSymbol;
+  /** Counts from 1 per symbol, without gaps, over the whole life of the data folder. */
+  readonly seq: number;
+  /** Epoch ms; never goes back within one symbol. */
+  readonly ts: number;
+  /** Quote asset per 1 base, with exactly the decimals of the market. */
+  readonly price: DecimalText;
+  /** Base asset, with exactly the decimals of the market. */
+  readonly qty: DecimalText;
+  readonly side: TakerSide;
+  /** Which feed it came from: `sim`, `replay:btcusdt-1m`. */
+  readonly source: string;
+  /** Lower-case hex of the chain value after this tick, see chain.ts. */
+  readonly hash: string;
+}

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { onTestFinished } from 'vitest';
+import { WebSocket } from 'ws';
+import { Compile } from 'typebox/compile';
+import { ServerMessage } from '../../../protocol/stream/server.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
+import type { Sessions } from '../../../server/identity/sessions.ts';
+import { attachLive } from '../../../server/live/live.ts';
+import type { Live } from '../../../server/live/live.ts';
+import { CATALOGUE } from '../../../server/market/catalogue.ts';
+import type { BookDelta, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
+
+export const BTC = 'BTCUSDT' as MarketSymbol;
+export const ETH = 'ETHUSDT' as MarketSymbol;
+export const ORIGIN = 'http://tern.example';
+const START_MS = 1_795_000_020_000;
+
+/** A market that does what a test says, tick by tick. */
+export function puppetMarket() {
+  const rules = CATALOGUE.map((entry) => entry.rules);
+  const tickListeners = new Set<(tick: ChainedTick) => void>();
+  const depthListeners = new Set<(symbol: MarketSymbol, delta: BookDelta) => void>();
+  const statusListeners = new Set<(symbol: MarketSymbol, stale: boolean) => void>();
+  const last = new Map<MarketSymbol, ChainedTick>();
+  const stale = new Set<MarketSymbol>();
+  let depthId = 0;
+  /** Size of the book in levels a side: large ones fill a slow reader's queue soon. */
+  let bookLevels = 2;
+  let openMs = START_MS - (START_MS % 60_000);
+
+  const listen = <L>(set: Set<L>, listener: L) => {
+    set.add(listener);
+    return () => set.delete(listener);
+  };
+  const kline = (timeMs: number, price: string): KlineRowWire => [
+    timeMs,
+    price,
+    price,
+    price,
+    price,
+    '1',
+    timeMs + 59_999,
+    '1',
+    1,
+    '1',
+    '1',
+    '0',
+  ];
+  const levels = (from: number, step: number): [string, string][] =>
+    Array.from({ length: bookLevels }, (_, i) => [(from + i * step).toFixed(2), `${depthId + 1}.00000`]);
+
+  const market: Market = {
+    start: async () => {},
+    stop: async () => {},
+    symbols: () => rules,
+    rulesOf: (symbol) => rules.find((rule) => rule.symbol === symbol),
+    lastTick: (symbol) => last.get(symbol),
+    isStale: (symbol) => stale.has(symbol),
+    genesisOf: () => ({ timeMs: 0, hash: '' }),
+    onTick: (listener) => listen(tickListeners, listener),
+    onDepth: (listener) => listen(depthListeners, listener),
+    onStatus: (listener) => listen(statusListeners, listener),
+    tickAfterSeq: async () => null,
+    ticksAround: async () => ({ before: null, after: null }),
+    klines: (symbol, _interval, limit) =>
+      [kline(openMs - 60_000, '1'), kline(openMs, last.get(symbol)?.price ?? '1')].slice(-limit),
+    ticker: (symbol) => ({
+      symbol: symbol.toLowerCase(),
+      lastPrice: last.get(symbol)?.price ?? '1',
+      openPrice: '1',
+      highPrice: '1',
+      lowPrice: '1',
+      volume: '1',
+      quoteVolume: '1',
+      closeTime: START_MS,
+    }),
+    bookSnapshot: () => ({ last: depthId, bids: levels(100, -0.01), asks: levels(101, 0.01) }),
+    usdtPrice: () => null,
+  };
+
+  return {
+    market,
+    tick(symbol: MarketSymbol, price = '90000.00'): ChainedTick {
+      const tick: ChainedTick = {
+        symbol,
+        seq: (last.get(symbol)?.seq ?? 0) + 1,
+        ts: START_MS,
+        price: price as DecimalText,
+        qty: '0.10000' as DecimalText,
+        side: 1,
+        source: 'puppet',
+        hash: 'ab'.repeat(32),
+      };
+      last.set(symbol, tick);
+      for (const listener of tickListeners) listener(tick);
+      return tick;
+    },
+    depth(symbol: MarketSymbol, delta: Pick<BookDelta, 'bids' | 'asks'>): void {
+      depthId += 1;
+      for (const listener of depthListeners) listener(symbol, { first: depthId, last: depthId, ...delta });
+    },
+    status(symbol: MarketSymbol, isStale: boolean): void {
+      if (isStale) stale.add(symbol);
+      else stale.delete(symbol);
+      for (const listener of statusListeners) listener(symbol, isStale);
+    },
+    nextKline(): void {
+      openMs += 60_000;
+    },
+    enlargeBook(size: number): void {
+      bookLevels = size;
+    },
+    depthId: () => depthId,
+  };
+}
+
+/** Sessions by token text: `ok-anna` belongs to anna until it is ended. */
+function puppetSessions() {
+  const ended = new Map<string, 'tokenInvalid' | 'loggedInElsewhere'>();
+  const listeners = new Set<(sessionId: string) => void>();
+  let broken = false;
+  const sessions: Sessions = {
+    async userOf(token) {
+      if (broken) throw new Error('the store is away');
+      const reason = ended.get(token);
+      if (reason) return { ok: false, reason };
+      const userId = /^ok-([a-z]+)-/.exec(token)?.[1];
+      return userId ? { ok: true, userId, sessionId: `session of ${token}` } : { ok: false, reason: 'tokenInvalid' };
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    sessions,
+    breakStore: () => {
+      broken = true;
+    },
+    end(token: string, reason: 'tokenInvalid' | 'loggedInElsewhere'): void {
+      ended.set(token, reason);
+      for (const listener of listeners) listener(`session of ${token}`);
+    },
+  };
+}
+
+function puppetContracts() {
+  const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
+  const secondContracts: Pick<SecondContracts, 'onChange'> = {
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    secondContracts: secondContracts as SecondContracts,
+    change(userId: string, order: SecondOrderWire): void {
+      for (const listener of listeners) listener(userId, order);
+    },
+  };
+}
+
+/** Waits for something that no message tells. The test's own time-out is the only limit. */
+export async function eventually(ready: () => boolean): Promise<void> {
+  while (!ready()) await pause(10);
+}
+
+export type AnyMessage = { readonly type: string } & Readonly<Record<string, unknown>>;
+const serverMessage = Compile(ServerMessage);
+
+/** A client that remembers every message and lets a test wait for the one it needs. Each one is checked against protocol/stream. */
+export class TestClient {
+  readonly ws: WebSocket;
+  readonly received: AnyMessage[] = [];
+  closeCode: number | null = null;
+  #wake: () => void = () => {};
+
+  constructor(ws: WebSocket) {
+    this.ws = ws;
+    ws.on('message', (data) => {
+      const message: unknown = JSON.parse(String(data));
+      if (!serverMessage.Check(message)) throw new Error(`not of the protocol: ${String(data).slice(0, 300)}`);
+      this.received.push(message as AnyMessage);
+      this.#wake();
+    });
+    ws.on('close', (code) => {
+      this.closeCode = code;
+      this.#wake();
+    });
+    ws.on('error', () => {});
+  }
+
+  send(message: unknown): void {
+    this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  ofType(type: string): AnyMessage[] {
+    return this.received.filter((message) => message.type === type);
+  }
+
+  /** Waits until `ready` returns something. The test's own time-out is the only limit. */
+  async until<T>(ready: () => T | undefined | false | null): Promise<T> {
+    for (;;) {
+      const value = ready();
+      if (value !== undefined && value !== false && value !== null) return value;
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+  }
+
+  next(type: string, count = 1): Promise<AnyMessage> {
+    return this.until(() => this.ofType(type)[count - 1]);
+  }
+
+  /** All that was sent before this call has been handled when it resolves: messages are answered in order. */
+  async settled(): Promise<void> {
+    const sent = Math.random();
+    this.send({ type: 'ping', sent });
+    await this.until(() => this.ofType('pong').some((pong) => pong['sent'] === sent));
+  }
+}
+
+/** A real HTTP server with the live part on it, everything behind it played by puppets. */
+export async function liveStage() {
+  let nowMs = START_MS;
+  const puppet = puppetMarket();
+  const people = puppetSessions();
+  const contracts = puppetContracts();
+  const server = createServer();
+  const live: Live = attachLive(server, {
+    market: puppet.market,
+    secondContracts: contracts.secondContracts,
+    sessions: people.sessions,
+    config: { port: 0, dataDir: '', origins: [ORIGIN], market: { kind: 'sim', seed: null, rate: 1 } },
+    clock: { now: () => nowMs },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  onTestFinished(async () => {
+    await live.close();
+    server.close();
+    server.closeAllConnections();
+  });
+
+  const socketTo = (path: string, headers: Record<string, string> = {}): WebSocket =>
+    new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+
+  return {
+    live,
+    ...puppet,
+    ...people,
+    ...contracts,
+    passTime(ms: number): void {
+      nowMs += ms;
+    },
+    /** The HTTP status a refused upgrade gets. */
+    async refusal(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+      const ws = socketTo(path, headers);
+      ws.on('error', () => {});
+      const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode?: number }];
+      ws.terminate();
+      return response.statusCode;
+    },
+    async connect(headers: Record<string, string> = { origin: ORIGIN }): Promise<TestClient> {
+      const ws = socketTo(`/ws/${randomUUID()}`, headers);
+      const client = new TestClient(ws);
+      await once(ws, 'open');
+      return client;
+    },
+  };
+}

@@ -1,0 +1,229 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Interval } from '../../../protocol/units/interval.ts';
+import { INTERVAL_MS, INTERVALS, klineOpenMs } from '../../../protocol/units/interval.ts';
+import { candlesOf } from '../../../server/market/candles.ts';
+import { HISTORY_MINUTES, inventedHistory } from '../../../server/market/history.ts';
+import type { Kline, KlineRowWire } from '../../../server/market/kline.ts';
+import { klineRow, rollUp } from '../../../server/market/kline.ts';
+import { CLOSE, HIGH, LOW, minuteOf, minuteSeries, OPEN } from '../../../server/market/minute-series.ts';
+import { textFromScaled } from '../../../server/market/scaled.ts';
+import { entryFor } from './market-support.ts';
+
+const { rules, sim } = entryFor('BTCUSDT');
+const GENESIS_MS = Date.UTC(2026, 10, 20, 7, 13, 20);
+const genesisMinute = minuteOf(GENESIS_MS);
+const start = { seed: 'candles', genesisMinute, anchorTicks: sim.anchorTicks };
+
+interface ModelTick {
+  readonly ts: number;
+  readonly price: number;
+  readonly qty: number;
+  readonly bought: boolean;
+}
+
+function marketWith(ticks: readonly ModelTick[]) {
+  const series = minuteSeries();
+  const history = inventedHistory(rules, sim, start, series);
+  for (const { ts, price, qty, bought } of ticks) series.addTick(minuteOf(ts), price, qty, bought);
+  return { series, history, candles: candlesOf(rules, series, history, genesisMinute) };
+}
+
+/** The slow, obvious way: group ticks by kline and add them up. */
+function modelKlines(ticks: readonly ModelTick[], interval: Interval): Kline[] {
+  return [...Map.groupBy(ticks, ({ ts }) => klineOpenMs(ts, interval))].map(([openMs, group]) => {
+    const prices = group.map(({ price }) => price);
+    const taken = group.filter(({ bought }) => bought);
+    const quote = (list: readonly ModelTick[]) =>
+      list.reduce((sum, { price, qty }) => sum + BigInt(price) * BigInt(qty), 0n);
+    const volume = (list: readonly ModelTick[]) => list.reduce((sum, { qty }) => sum + qty, 0);
+    return {
+      openMs,
+      open: prices[0]!,
+      high: Math.max(...prices),
+      low: Math.min(...prices),
+      close: prices.at(-1)!,
+      volume: volume(group),
+      quoteVolume: quote(group),
+      trades: group.length,
+      takerVolume: volume(taken),
+      takerQuoteVolume: quote(taken),
+    };
+  });
+}
+
+/** Ticks that begin four weeks after genesis, so that no invented minute is in reach of the intervals asked for. */
+const LIVE_START_MS = GENESIS_MS + 28 * 86_400_000;
+const drawnTicks = fc
+  .array(
+    fc.record({
+      pauseMs: fc.oneof(fc.nat(20_000), fc.nat(3_600_000), fc.nat(90_000_000)),
+      price: fc.integer({ min: 1, max: 20_000_000 }),
+      qty: fc.integer({ min: 1, max: 500_000 }),
+      bought: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 120 },
+  )
+  .map((drawn) => {
+    let ts = LIVE_START_MS;
+    return drawn.map(({ pauseMs, price, qty, bought }): ModelTick => {
+      ts += pauseMs;
+      return { ts, price, qty, bought };
+    });
+  });
+
+const rowsOf = (klines: readonly Kline[], interval: Interval): KlineRowWire[] =>
+  klines.map((kline) => klineRow(kline, interval, rules));
+
+describe('klines', () => {
+  it.each(INTERVALS)('of %s are what adding up the ticks gives, and the last one is open', (interval) => {
+    fc.assert(
+      fc.property(drawnTicks, fc.integer({ min: 1, max: 40 }), (ticks, limit) => {
+        const { candles } = marketWith(ticks);
+        const nowMs = ticks.at(-1)!.ts;
+        const expected = rowsOf(modelKlines(ticks, interval), interval);
+        const wanted = Math.min(limit, expected.length);
+        const got = candles.klines(nowMs, interval, wanted);
+        expect(got).toEqual(expected.slice(expected.length - wanted));
+        // Asked again: the cached part of the open kline must not change anything.
+        expect(candles.klines(nowMs, interval, wanted)).toEqual(got);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('up to an end are those that have closed by then', () => {
+    fc.assert(
+      fc.property(
+        drawnTicks,
+        fc.constantFrom(...INTERVALS),
+        fc.nat(120),
+        fc.integer({ min: -1, max: 1 }),
+        (ticks, interval, which, offset) => {
+          const { candles } = marketWith(ticks);
+          const nowMs = ticks.at(-1)!.ts;
+          const all = rowsOf(modelKlines(ticks, interval), interval);
+          // Ends just before, at and after the last millisecond of a kline.
+          const end = all[which % all.length]![6] + offset;
+          const expected = all.filter((row) => row[6] <= end).slice(-5);
+          if (expected.length < 5) return;
+          expect(candles.klines(nowMs, interval, 5, end)).toEqual(expected);
+        },
+      ),
+    );
+  });
+
+  it('come out the same rolled up at once or step by step', () => {
+    fc.assert(
+      fc.property(drawnTicks, (ticks) => {
+        const minutes = modelKlines(ticks, 'ONE_MIN');
+        let steps: readonly Kline[] = minutes;
+        for (const interval of INTERVALS) {
+          steps = rollUp(steps, interval);
+          expect(steps).toEqual(rollUp(minutes, interval));
+          expect(steps).toEqual(modelKlines(ticks, interval));
+        }
+      }),
+    );
+  });
+
+  it('leave out minutes without a tick instead of filling them', () => {
+    const first: ModelTick = { ts: LIVE_START_MS, price: 100, qty: 1, bought: true };
+    const { candles } = marketWith([first, { ...first, ts: LIVE_START_MS + 10 * 60_000 }]);
+    const rows = candles.klines(LIVE_START_MS + 10 * 60_000, 'ONE_MIN', 2);
+    expect(rows[1]![0] - rows[0]![0]).toBe(10 * 60_000);
+  });
+});
+
+describe('the 24 h ticker', () => {
+  it('is what adding up the ticks of the open minute and the 1440 before it gives', () => {
+    fc.assert(
+      fc.property(drawnTicks, fc.nat(100_000_000), (ticks, laterMs) => {
+        const { candles } = marketWith(ticks);
+        const nowMs = ticks.at(-1)!.ts + laterMs;
+        const fromMs = (minuteOf(nowMs) - 1440) * 60_000;
+        const inside = ticks.filter(({ ts }) => ts >= fromMs);
+        const before = ticks.findLast(({ ts }) => ts < fromMs && ts >= fromMs - 86_400_000);
+        const lastPrice = ticks.at(-1)!.price;
+        const prices = inside.map(({ price }) => price);
+        const quote = inside.reduce((sum, { price, qty }) => sum + BigInt(price) * BigInt(qty), 0n);
+        const price = (value: number) => textFromScaled(value, rules.priceDecimals);
+        expect(candles.ticker(nowMs, ticks.at(-1)!.ts)).toEqual({
+          symbol: 'btcusdt',
+          lastPrice: price(lastPrice),
+          openPrice: price(before?.price ?? prices[0] ?? lastPrice),
+          highPrice: price(prices.length > 0 ? Math.max(...prices) : lastPrice),
+          lowPrice: price(prices.length > 0 ? Math.min(...prices) : lastPrice),
+          volume: textFromScaled(
+            inside.reduce((sum, { qty }) => sum + qty, 0),
+            rules.sizeDecimals,
+          ),
+          quoteVolume: textFromScaled(quote, rules.priceDecimals + rules.sizeDecimals),
+          closeTime: ticks.at(-1)!.ts,
+        });
+      }),
+    );
+  });
+
+  it('follows each tick within the same minute', () => {
+    const { candles, series } = marketWith([{ ts: LIVE_START_MS, price: 500, qty: 2, bought: true }]);
+    expect(candles.ticker(LIVE_START_MS, LIVE_START_MS).highPrice).toBe('5.00');
+    series.addTick(minuteOf(LIVE_START_MS), 700, 1, false);
+    expect(candles.ticker(LIVE_START_MS, LIVE_START_MS)).toMatchObject({
+      highPrice: '7.00',
+      lastPrice: '7.00',
+      volume: '0.00003',
+    });
+  });
+});
+
+describe('the invented past', () => {
+  it('is seven days of minutes without a gap that end at the anchor price', () => {
+    const { candles } = marketWith([]);
+    const rows: KlineRowWire[] = [];
+    let end = GENESIS_MS;
+    for (;;) {
+      const older = candles.klines(GENESIS_MS, 'ONE_MIN', 1000, end);
+      if (older.length === 0) break;
+      rows.unshift(...older);
+      end = older[0]![0] - 1;
+    }
+    expect(rows).toHaveLength(HISTORY_MINUTES);
+    expect(rows.at(-1)![4]).toBe(textFromScaled(sim.anchorTicks, rules.priceDecimals));
+    expect(rows.at(-1)![6]).toBe(genesisMinute * 60_000 - 1);
+    for (const [i, row] of rows.entries()) {
+      const [open, high, low, close] = [row[1], row[2], row[3], row[4]].map(Number) as [number, number, number, number];
+      expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true);
+      if (i > 0) {
+        expect(row[0] - rows[i - 1]![0]).toBe(60_000);
+        expect(row[1]).toBe(rows[i - 1]![4]);
+      }
+    }
+  });
+
+  it('is the same however it is asked for, and another for another seed', () => {
+    const whole = marketWith([]);
+    whole.history.reachBack(0);
+    const bits = marketWith([]);
+    for (const minutes of [1, 1, 59, 1440, 3000, 3000]) bits.history.reachBack(genesisMinute - minutes);
+    bits.candles.klines(GENESIS_MS, 'ONE_WEEK', 10);
+    const other = minuteSeries();
+    inventedHistory(rules, sim, { ...start, seed: 'other' }, other).reachBack(0);
+    const prices = (series: ReturnType<typeof minuteSeries>): number[] => {
+      const list: number[] = [];
+      series.each(genesisMinute - HISTORY_MINUTES, genesisMinute, (_minute, data, at) =>
+        list.push(data[at + OPEN]!, data[at + HIGH]!, data[at + LOW]!, data[at + CLOSE]!),
+      );
+      return list;
+    };
+    expect(prices(bits.series)).toEqual(prices(whole.series));
+    expect(prices(other)).not.toEqual(prices(whole.series));
+  });
+
+  it('reaches every interval: a week of hours, seven or eight days', () => {
+    const { candles } = marketWith([]);
+    expect(candles.klines(GENESIS_MS, 'ONE_HOUR', 1000)).toHaveLength(7 * 24 + 1);
+    expect(candles.klines(GENESIS_MS, 'ONE_DAY', 1000)).toHaveLength(8);
+    expect(INTERVAL_MS.ONE_DAY * 7).toBe(HISTORY_MINUTES * 60_000);
+  });
+});
