@@ -83,6 +83,7 @@ async function exchange<C extends Call, T>(
   const language = parts.lang ?? settings.language();
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
+  if (parts.signal?.aborted) abort.abort('caller');
   parts.signal?.addEventListener('abort', () => abort.abort('caller'), { once: true });
   const { context } = endpoint;
   let status = 0;

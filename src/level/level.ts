@@ -21,6 +21,9 @@ const fromAddress = typeof location === 'undefined' ? null : levelOf(new URLSear
 
 const manual = signal<Level | null>(typeof localStorage === 'undefined' ? null : storedLevel());
 
+/** The person's own choice; null is automatic. */
+export const chosenLevel: ReadonlySignal<Level | null> = manual;
+
 /** The level in force: address, then the person's own choice, then 0. */
 export const level: ReadonlySignal<Level> = computed(() => fromAddress ?? manual.value ?? 0);
 

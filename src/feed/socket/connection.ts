@@ -117,8 +117,10 @@ export function createConnection(parts: ConnectionParts): Connection {
     old.close(code);
   }
 
+  /** The socket is gone: comes back unless it was closed normally. */
   function lost(code: number): void {
-    dropSocket(code);
+    clearTimers();
+    socket = null;
     if (code === CLOSE_NORMAL) {
       setStatus('disconnected');
       return;
@@ -130,6 +132,11 @@ export function createConnection(parts: ConnectionParts): Connection {
     attempt++;
     setStatus('reconnecting');
     later(open, backoffMs(config.backoff, attempt, parts.random()));
+  }
+
+  function giveUp(): void {
+    dropSocket(CLOSE_DEAD);
+    lost(CLOSE_DEAD);
   }
 
   function ping(): void {
@@ -145,7 +152,7 @@ export function createConnection(parts: ConnectionParts): Connection {
   function watchSilence(delayMs: number): void {
     later(() => {
       const leftMs = config.deadMs - (timers.nowMs() - lastMessageMs);
-      if (leftMs <= 0) lost(CLOSE_DEAD);
+      if (leftMs <= 0) giveUp();
       else watchSilence(leftMs);
     }, delayMs);
   }
@@ -176,7 +183,7 @@ export function createConnection(parts: ConnectionParts): Connection {
         },
         onClose: (code) => isCurrent() && lost(code),
       });
-      later(() => lost(CLOSE_DEAD), config.openMs);
+      later(giveUp, config.openMs);
     } catch {
       lost(CLOSE_DEAD);
     }
@@ -193,7 +200,7 @@ export function createConnection(parts: ConnectionParts): Connection {
     const wokenMs = timers.nowMs();
     ping();
     later(() => {
-      if (status === 'connected' && lastMessageMs < wokenMs) lost(CLOSE_DEAD);
+      if (status === 'connected' && lastMessageMs < wokenMs) giveUp();
     }, config.wakeMs);
   }
 

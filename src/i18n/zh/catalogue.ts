@@ -5,8 +5,7 @@ import language from './language.json';
 import market from './market.json';
 import profile from './profile.json';
 import rules from './rules.json';
-import support from './support.json';
 import trade from './trade.json';
 import wallet from './wallet.json';
 
-export default { common, errors, home, language, market, profile, rules, support, trade, wallet };
+export default { common, errors, home, language, market, profile, rules, trade, wallet };

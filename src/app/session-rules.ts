@@ -1,0 +1,44 @@
+import { batch } from '@preact/signals-core';
+import { saysTokenInvalid } from '../api/token-invalid.ts';
+import { t } from '../i18n/translate.ts';
+import { refusalOf } from '../i18n/refusal-text.ts';
+import { PATHS } from '../pages/paths.ts';
+import { accountStore } from '../signals/account.ts';
+import { ordersStore } from '../signals/orders.ts';
+import { overlays } from '../signals/overlays.ts';
+import { sessionStore } from '../signals/session.ts';
+import { toast } from '../ui/toast.ts';
+
+export type Navigate = (path: string) => void;
+
+/** Why the exchange does not know this session any more. */
+export type EndReason = 'sessionExpired' | 'loggedInElsewhere';
+
+/** Spec section 8: auth is cleared and home shown within 100 ms, once at a time. */
+export const endReasonOf = (msg: string): EndReason =>
+  refusalOf('general', 401, msg) === 'loggedInElsewhere' ? 'loggedInElsewhere' : 'sessionExpired';
+
+/** Everything that belongs to the person goes; market data stays. */
+export function forgetPerson(): void {
+  batch(() => {
+    sessionStore.applySignOut();
+    accountStore.clear();
+    ordersStore.clear();
+  });
+}
+
+/**
+ * The server ended the session: clear, go home, say why, and offer to sign in. Nothing is signed by itself
+ * (decision 38). Calls that fail together end it once: the first one clears the token they were sent with.
+ */
+export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
+  forgetPerson();
+  navigate(PATHS.home);
+  toast(t(reason === 'loggedInElsewhere' ? 'errors.refusal.loggedInElsewhere' : 'errors.refusal.tokenInvalid'), {
+    kind: 'error',
+  });
+  overlays.openWalletSheet('expired');
+}
+
+/** Whether the answer to the socket's authentication ends the session, as an HTTP answer would. */
+export const socketEndsSession = (msg: string): boolean => saysTokenInvalid(200, 0, msg);

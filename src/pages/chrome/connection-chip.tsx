@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { connectionStore } from '../../signals/connection.ts';
+import type { DataAge } from '../../signals/data-age.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
+import styles from './connection-chip.module.css';
+import { useLive } from './live-context.ts';
+
+/** Tries of one series (decisions 1, 3). */
+const RECONNECT_LIMIT = 5;
+
+const TONES: Record<DataAge, Tone> = {
+  live: 'up',
+  delayed: 'warn',
+  stale: 'warn',
+  reconnecting: 'warn',
+  offline: 'down',
+};
+
+/** How old what you see is (G28). Renders on a change of state only, never per tick. A tap connects again when it is needed. */
+export function ConnectionChip() {
+  useSignals();
+  const { t } = useTranslation();
+  const live = useLive();
+  const age = connectionStore.age.value;
+  const attempt = connectionStore.attempt.value;
+  const text =
+    age !== 'reconnecting'
+      ? t(`common.age.${age}`)
+      : attempt === 0
+        ? t('common.age.connecting')
+        : t('common.age.reconnecting', { attempt, limit: RECONNECT_LIMIT });
+  const chip = (
+    <StatusChip tone={TONES[age]} dot>
+      {text}
+    </StatusChip>
+  );
+  if (age === 'live' || age === 'delayed') return chip;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      title={t('common.age.tapToReconnect')}
+      onClick={() => live.reconnect()}
+    >
+      {chip}
+    </button>
+  );
+}

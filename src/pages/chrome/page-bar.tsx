@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { NavBar } from '../../ui/nav-bar.tsx';
+import { ConnectionChip } from './connection-chip.tsx';
+import styles from './page-bar.module.css';
+import { useNavigation } from './use-navigation.ts';
+
+export interface PageBarProps {
+  title: ReactNode;
+  /** False on home, which nothing is behind. */
+  back?: boolean;
+  /** After the connection state. */
+  right?: ReactNode;
+  surface?: boolean;
+  /** Pages the desktop's top bar leads to do without a bar of their own there. */
+  section?: boolean;
+}
+
+/** The navigation bar every page wears: back, title, how live the data are, and what the page adds. */
+export function PageBar({ title, back = true, right, surface = false, section = false }: PageBarProps) {
+  const navigation = useNavigation();
+  return (
+    <div className={section ? styles.section : styles.page}>
+      <NavBar
+        title={title}
+        surface={surface}
+        {...(back ? { onBack: navigation.back } : {})}
+        right={
+          <>
+            {/* On the desktop the top bar shows it. */}
+            <span className={styles.chip}>
+              <ConnectionChip />
+            </span>
+            {right}
+          </>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { PATHS } from '../paths.ts';
+import { ConnectionChip } from './connection-chip.tsx';
+import styles from './top-bar.module.css';
+import { WalletButton } from './wallet-button.tsx';
+
+const SECTIONS = [
+  { path: PATHS.market, label: 'common.nav.markets' },
+  { path: PATHS.trade, label: 'common.nav.trade' },
+  { path: PATHS.rules, label: 'common.nav.rules' },
+  { path: PATHS.language, label: 'common.nav.language' },
+] as const;
+
+/** From 1100 px: the sections across the top (looks.md, desktop). Phones reach them from home. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <header className={`${styles.bar} on-card`}>
+      <Link to={PATHS.home} className={styles.brand}>
+        Tern
+      </Link>
+      <nav className={styles.sections} aria-label={t('common.nav.main')}>
+        {SECTIONS.map(({ path, label }) => (
+          <Link key={path} to={path} className={styles.section} aria-current={pathname === path ? 'page' : undefined}>
+            {t(label)}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.right}>
+        <ConnectionChip />
+        <WalletButton />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react';
+
+/** From here the desktop layout starts (looks.md). */
+const query = matchMedia('(min-width: 1100px)');
+
+const subscribe = (changed: () => void) => {
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+};
+
+/** True on the desktop layout; renders on a change of side only. */
+export const useDesktop = (): boolean => useSyncExternalStore(subscribe, () => query.matches);

@@ -1,0 +1,95 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useEffect, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { MiniChart } from '../../chart/mini/mini-chart.tsx';
+import { compactText } from '../../i18n/number-text.ts';
+import { preferences } from '../../signals/preferences.ts';
+import type { SymbolInfo } from '../../signals/symbols.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { ChangePill } from '../../ui/change-pill.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { tradePath } from '../paths.ts';
+import styles from './coin-row.module.css';
+import { miniCharts } from './mini-charts.ts';
+import { visibleRows } from './visible-rows.ts';
+
+/** Height of a row in px at 16 px type (H1); the virtual list places rows by it. */
+export const COIN_ROW_PX = 64;
+
+/** One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text, nothing renders. */
+export const CoinRow = memo(function CoinRow({ info, star = false }: { info: SymbolInfo; star?: boolean }) {
+  const { symbol } = info;
+  const ticker = tickerStore.of(symbol);
+  useEffect(() => visibleRows.add(symbol), [symbol]);
+  return (
+    <div className={star ? `${styles.row} ${styles.starred}` : styles.row}>
+      {star && <FavouriteStar info={info} />}
+      <Link to={tradePath(symbol)} className={styles.link}>
+        <CoinIcon asset={info.base} />
+        <span className={styles.names}>
+          <span className={styles.base}>{info.base}</span>
+          <span className={styles.name}>
+            {info.name}
+            {star && <RowVolume info={info} />}
+          </span>
+        </span>
+        <span className={styles.chart}>
+          <RowChart info={info} />
+        </span>
+        <PriceText of={ticker.last} decimals={info.priceDecimals} flash className={styles.price} />
+        <span className={styles.change}>
+          <RowState info={info} />
+        </span>
+      </Link>
+    </div>
+  );
+});
+
+/** Renders when its history arrives and when the day turns from gain to loss: some times an hour, not per tick. */
+function RowChart({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { symbol } = info;
+  const up = useMemo(() => computed(() => !(tickerStore.of(symbol).changePercent.value < 0)), [symbol]).value;
+  const closes = miniCharts.closesOf(symbol).value;
+  return closes && <MiniChart closes={closes} up={up} />;
+}
+
+/** Quote volume of the day; follows the ticker without rendering. */
+function RowVolume({ info }: { info: SymbolInfo }) {
+  const { quoteVolume } = tickerStore.of(info.symbol);
+  const text = useMemo(() => computed(() => ` · ${compactText(quoteVolume.value)}`), [quoteVolume]);
+  return <SignalText of={text} />;
+}
+
+/** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
+function RowState({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const ticker = tickerStore.of(info.symbol);
+  if (!info.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
+  if (ticker.stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
+  return <ChangePill of={ticker.changePercent} />;
+}
+
+function FavouriteStar({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const chosen = preferences.favourites.value.includes(info.symbol);
+  return (
+    <IconButton
+      icon="star"
+      size={20}
+      pressed={chosen}
+      fillPressed
+      className={styles.star}
+      label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: info.base })}
+      onClick={() => preferences.toggleFavourite(info.symbol)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Card } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { PageBar } from '../chrome/page-bar.tsx';
+import { useNavigation } from '../chrome/use-navigation.ts';
+import { WalletButton } from '../chrome/wallet-button.tsx';
+import { PATHS } from '../paths.ts';
+import { BalanceCard } from './balance-card.tsx';
+import { CoinList } from './coin-list.tsx';
+import { NoticeCard } from './notice-card.tsx';
+import styles from './markets.module.css';
+import { useCoinOrder } from './use-coin-order.ts';
+
+const GROUPS = ['all', 'favourites', 'gainers'] as const;
+type HomeGroup = (typeof GROUPS)[number];
+
+/** Route /: what I hold, announcements, markets (H1-H9). */
+export default function HomePage() {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const [group, setGroup] = useState<HomeGroup>('all');
+  const rows = useCoinOrder(group, '', null);
+  return (
+    <>
+      <PageBar title="Tern" back={false} section right={<WalletButton />} />
+      <main className={styles.page}>
+        <BalanceCard />
+        <NoticeCard />
+        <div className={styles.groups}>
+          <RadioGroup
+            look="chips"
+            label={t('market.tab.label')}
+            value={group}
+            onChange={(next) => setGroup(next)}
+            options={GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }))}
+          />
+          <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
+            {t('common.search')}
+          </button>
+        </div>
+        <Card padded={false}>
+          <CoinList
+            rows={rows}
+            label={t('home.list.label')}
+            scrollKey="home"
+            empty={{
+              text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
+              action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
+            }}
+          />
+        </Card>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { symbolStore } from '../../signals/symbols.ts';
+import { Card } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { PageBar } from '../chrome/page-bar.tsx';
+import { WalletButton } from '../chrome/wallet-button.tsx';
+import { CoinList } from './coin-list.tsx';
+import { nextSorting } from './coin-order.ts';
+import type { SortColumn, Sorting } from './coin-order.ts';
+import styles from './markets.module.css';
+import { useCoinOrder } from './use-coin-order.ts';
+
+const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];
+
+/** Route /pages/market/market: every market with search, favourites, server groups and sorting (H3-H5). */
+export default function MarketPage() {
+  useSignals();
+  const { t, i18n } = useTranslation();
+  const [asked] = useSearchParams();
+  const [group, setGroup] = useState('all');
+  const [query, setQuery] = useState('');
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const all = symbolStore.all.value;
+  const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
+  const rows = useCoinOrder(group, query, sorting);
+  const groupName = (category: string) =>
+    i18n.exists(`market.category.${category}`) ? t(`market.category.${category}` as 'market.category.major') : category;
+  const clear = () => {
+    setQuery('');
+    setGroup('all');
+  };
+  const emptyText =
+    query === '' && group === 'favourites' ? t('market.empty.favourites') : t('market.empty.search', { query });
+  return (
+    <>
+      <PageBar title={t('market.title')} section right={<WalletButton />} />
+      <main className={styles.page}>
+        <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={asked.has('search')} />
+        <div className={styles.groups}>
+          <RadioGroup
+            look="chips"
+            label={t('market.tab.label')}
+            value={group}
+            onChange={(next) => setGroup(next)}
+            options={[
+              { value: 'favourites', label: t('market.tab.favourites') },
+              { value: 'all', label: t('market.tab.all') },
+              ...categories.map((category) => ({ value: category, label: groupName(category) })),
+            ]}
+          />
+        </div>
+        <Card padded={false}>
+          <div className={styles.sorts}>
+            {COLUMNS.map((column) => (
+              <SortButton
+                key={column}
+                column={column}
+                sorting={sorting}
+                onPick={() => setSorting(nextSorting(sorting, column))}
+              />
+            ))}
+          </div>
+          <CoinList
+            rows={rows}
+            stars
+            label={t('market.title')}
+            scrollKey="market"
+            empty={{ text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } }}
+          />
+        </Card>
+        <p className="sr-only" aria-live="polite">
+          {t('market.results', { number: rows.length })}
+        </p>
+      </main>
+    </>
+  );
+}
+
+function SortButton({ column, sorting, onPick }: { column: SortColumn; sorting: Sorting | null; onPick(): void }) {
+  const { t } = useTranslation();
+  const chosen = sorting?.column === column;
+  const state = !chosen ? 'none' : sorting.descending ? 'descending' : 'ascending';
+  const name = t(`market.sort.${column}`);
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-state={state}
+      aria-label={t(`market.sort.${state}`, { column: name })}
+      onClick={onPick}
+    >
+      {name}
+      <span className={styles.sortMark} aria-hidden="true">
+        {state === 'ascending' ? '▲' : state === 'descending' ? '▼' : '↕'}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+
+/** Closing prices of a row's mini chart, oldest first; null while not loaded or not to be had. */
+export type Closes = ReadonlySignal<Float64Array | null>;
+
+export interface MiniChartLoader {
+  /** The same signal for one symbol forever. */
+  closesOf(symbol: MarketSymbol): Closes;
+  /** Rows now in view, top first; only these are fetched (H2). Replaces the last call. */
+  show(symbols: readonly MarketSymbol[]): void;
+}
+
+interface Parts {
+  /** Null when the market has no history or the call failed; asked again after `refreshMs`. */
+  readonly fetchCloses: (symbol: MarketSymbol) => Promise<Float64Array | null>;
+  readonly batch: () => number;
+  readonly pauseMs: () => number;
+  readonly refreshMs: number;
+  readonly now: () => number;
+}
+
+/** Loads mini charts a few at a time with a pause between batches (decision 16), so that a scroll never floods the line. */
+export function createMiniChartLoader({ fetchCloses, batch, pauseMs, refreshMs, now }: Parts): MiniChartLoader {
+  const closes = new Map<MarketSymbol, Signal<Float64Array | null>>();
+  const askedMs = new Map<MarketSymbol, number>();
+  let wanted: readonly MarketSymbol[] = [];
+  let running = false;
+
+  const signalOf = (symbol: MarketSymbol): Signal<Float64Array | null> => {
+    const known = closes.get(symbol);
+    if (known) return known;
+    const fresh = signal<Float64Array | null>(null);
+    closes.set(symbol, fresh);
+    return fresh;
+  };
+  const isDue = (symbol: MarketSymbol): boolean => now() - (askedMs.get(symbol) ?? -Infinity) >= refreshMs;
+
+  async function load(symbol: MarketSymbol): Promise<void> {
+    askedMs.set(symbol, now());
+    const found = await fetchCloses(symbol);
+    if (found) signalOf(symbol).value = found;
+  }
+
+  async function run(): Promise<void> {
+    running = true;
+    for (;;) {
+      const due = wanted.filter(isDue).slice(0, batch());
+      if (due.length === 0) break;
+      await Promise.all(due.map(load));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs()));
+    }
+    running = false;
+  }
+
+  return {
+    closesOf: signalOf,
+    show(symbols) {
+      wanted = symbols;
+      if (!running) void run();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { fetchCloses } from '../../api/fetch-klines.ts';
+import { settings } from '../../level/level.ts';
+import { createMiniChartLoader } from './mini-chart-loader.ts';
+
+/** Hourly closes of a mini chart: 15 h (H2, decision 15). */
+const POINTS = 15;
+const REFRESH_MS = 10 * 60_000;
+
+/** The mini charts of all lists: one cache, so that coming back to a page draws at once. */
+export const miniCharts = createMiniChartLoader({
+  fetchCloses: async (symbol) => {
+    const found = await fetchCloses(symbol, 'ONE_HOUR', POINTS);
+    return found.success && found.data.length > 1 ? found.data : null;
+  },
+  batch: () => settings.peek().miniBatch,
+  pauseMs: () => settings.peek().miniPauseMs,
+  refreshMs: REFRESH_MS,
+  now: Date.now,
+});

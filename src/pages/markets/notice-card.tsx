@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fetchNotices } from '../../api/fetch-notices.ts';
+import type { Notice } from '../../api/fetch-notices.ts';
+import { dateText } from '../../i18n/time-text.ts';
+import { reducedMotion } from '../../ui/motion.ts';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './notice-card.module.css';
+
+const TURN_MS = 5000;
+
+/** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). */
+export function NoticeCard() {
+  const { t, i18n } = useTranslation();
+  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const [at, setAt] = useState(0);
+  const [paused, setPaused] = useState(reducedMotion);
+  const [open, setOpen] = useState(false);
+  const count = notices.length;
+
+  useEffect(() => {
+    let wanted = true;
+    void fetchNotices(i18n.language).then((found) => {
+      if (!wanted || !found.success) return;
+      setNotices(found.data.rows);
+      setAt(0);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [i18n.language]);
+
+  const turn = useCallback((by: number) => setAt((now) => (now + by + count) % count), [count]);
+
+  useEffect(() => {
+    if (paused || open || count < 2) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) turn(1);
+    }, TURN_MS);
+    return () => clearInterval(timer);
+  }, [paused, open, count, turn]);
+
+  const notice = notices[at];
+  if (!notice) return null;
+  return (
+    <Card padded={false} label={t('home.notice.title')} className={styles.card}>
+      <button type="button" className={styles.line} onClick={() => setOpen(true)}>
+        <span className={styles.dot} aria-hidden="true" />
+        <span className={styles.title}>{notice.title}</span>
+      </button>
+      {count > 1 && (
+        <>
+          <IconButton
+            icon={paused ? 'play' : 'pause'}
+            size={16}
+            label={t(paused ? 'home.notice.play' : 'home.notice.pause')}
+            onClick={() => setPaused(!paused)}
+          />
+          <IconButton icon="forward" size={16} label={t('home.notice.next')} onClick={() => turn(1)} />
+        </>
+      )}
+      <Sheet open={open} onClose={() => setOpen(false)} title={notice.title}>
+        <p className={styles.time}>{dateText(notice.timeMs)}</p>
+        <p className={styles.content}>{notice.content}</p>
+        {count > 1 && (
+          <div className={styles.turner}>
+            <IconButton icon="back" label={t('home.notice.previous')} onClick={() => turn(-1)} />
+            <span className="num">{t('home.notice.position', { at: at + 1, total: count })}</span>
+            <IconButton icon="forward" label={t('home.notice.next')} onClick={() => turn(1)} />
+          </div>
+        )}
+      </Sheet>
+    </Card>
+  );
+}

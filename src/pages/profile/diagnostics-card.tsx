@@ -1,0 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import { language } from '../../i18n/translate.ts';
+import { level } from '../../level/level.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { loggedEvents } from '../../signals/event-log.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { copy } from '../../ui/copy.ts';
+import { toast } from '../../ui/toast.ts';
+import { diagnosticsText } from './diagnostics-text.ts';
+import styles from './profile.module.css';
+
+/** How the connection is doing, to read and to send (product.md 2.8). Renders when a counter moves, at most once a second. */
+export function DiagnosticsCard({ version }: { version: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const status = connectionStore.status.value;
+  const age = connectionStore.age.value;
+  const pingMs = connectionStore.pingMs.value;
+  const counters = connectionStore.counters.value;
+  const facts = [
+    ['connection', t(`profile.diagnostics.status.${status}`)],
+    ['age', t(`profile.diagnostics.ageName.${age}`)],
+    ['ping', Number.isFinite(pingMs) ? t('profile.diagnostics.pingMs', { ms: Math.round(pingMs) }) : UNKNOWN],
+    ['messages', counters.messages],
+    ['faulty', counters.garbage + counters.oversized],
+    ['strange', counters.unknown],
+    ['repeated', counters.duplicates],
+    ['missing', counters.gaps],
+    ['dropped', counters.overflow],
+  ] as const;
+
+  const onCopy = async () => {
+    const text = diagnosticsText({
+      version,
+      timeMs: Date.now(),
+      language: language.value,
+      level: level.value,
+      status,
+      attempt: connectionStore.attempt.value,
+      age,
+      pingMs,
+      counters,
+      userAgent: navigator.userAgent,
+      screen: `${innerWidth}×${innerHeight} @${devicePixelRatio}`,
+      events: loggedEvents(),
+    });
+    const done = await copy(text);
+    toast(t(done ? 'common.copied' : 'common.copyFailed'), { kind: done ? 'success' : 'error' });
+  };
+  return (
+    <Card label={t('profile.diagnostics.title')}>
+      <h2 className={styles.title}>{t('profile.diagnostics.title')}</h2>
+      <dl className={styles.lines}>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`profile.diagnostics.${key}`)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.note}>{t('profile.diagnostics.note')}</p>
+      <Button kind="quiet" size="small" wide onClick={() => void onCopy()}>
+        {t('profile.diagnostics.copy')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from 'react-i18next';
+import { chooseLevel, chosenLevel, level } from '../../level/level.ts';
+import type { Level } from '../../level/settings.ts';
+import { Card } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import styles from './profile.module.css';
+
+/** RadioGroup values are texts or numbers; no level is chosen under automatic. */
+const AUTO = -1;
+const LEVELS = [0, 1, 2, 3] as const satisfies readonly Level[];
+/** Keys of `profile.performance` by level. */
+const LEVEL_NAMES = ['full', 'lite', 'ultraLite', 'extreme'] as const;
+
+/** How much the app draws and asks for: by itself, or as the person says, with the level in force (product.md 4.2). */
+export function PerformanceCard() {
+  useSignals();
+  const { t } = useTranslation();
+  return (
+    <Card label={t('profile.performance.label')}>
+      <h2 className={styles.title}>{t('profile.performance.label')}</h2>
+      <RadioGroup<Level | typeof AUTO>
+        look="chips"
+        onCard
+        label={t('profile.performance.label')}
+        value={chosenLevel.value ?? AUTO}
+        onChange={(value) => chooseLevel(value === AUTO ? null : value)}
+        options={[
+          { value: AUTO, label: t('profile.performance.auto') },
+          ...LEVELS.map((value) => ({ value, label: t(`profile.performance.${LEVEL_NAMES[value]}`) })),
+        ]}
+      />
+      <p className={styles.note}>
+        {t('profile.performance.now', { name: t(`profile.performance.${LEVEL_NAMES[level.value]}`) })}
+        <br />
+        {t('profile.performance.note')}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { PageBar } from '../chrome/page-bar.tsx';
+import { RulesText } from '../chrome/rules-text.tsx';
+import { WalletButton } from '../chrome/wallet-button.tsx';
+import styles from './rules.module.css';
+
+/** Route /pages/rules/rules: public, without sign-in (product.md 2.1). */
+export default function RulesPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('common.nav.rules')} section right={<WalletButton />} />
+      <main className={styles.page}>
+        <RulesText />
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SymbolInfo } from '../../signals/symbols.ts';
+import { Card } from '../../ui/card.tsx';
+import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { OrderBook } from './book/order-book.tsx';
+import { ChartPanel } from './chart-panel.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
+import { OrdersPanel } from './orders-panel.tsx';
+import { PairButton } from './pair-button.tsx';
+import { TickerHeader } from './ticker-header.tsx';
+import { TicketPanel } from './ticket-panel.tsx';
+import styles from './trade.module.css';
+import { TradesList } from './trades-list.tsx';
+import { useMarketWish } from './use-market-wish.ts';
+
+const SIDE_VIEWS = ['book', 'trades'] as const;
+type SideView = (typeof SIDE_VIEWS)[number];
+
+const BOOK_ROWS = 10;
+const TRADE_ROWS = 24;
+
+/** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (looks.md). */
+export function DesktopTrade({ info }: { info: SymbolInfo }) {
+  const { t } = useTranslation();
+  const [view, setView] = useState<SideView>('book');
+  const askBook = useMarketWish(info, { bookRows: 2 * BOOK_ROWS, trades: view === 'trades' });
+  return (
+    <main className={styles.desktop}>
+      <Card padded={false} className={styles.chartCard}>
+        <div className={styles.desktopHead}>
+          <PairButton info={info} />
+          <FavouriteButton info={info} />
+          <TickerHeader info={info} />
+        </div>
+        <ChartPanel info={info} />
+      </Card>
+      <Card padded={false} className={styles.bookCard}>
+        <Tabs
+          id="side"
+          look="plain"
+          label={t('trade.tab.label')}
+          value={view}
+          onChange={(next) => setView(next)}
+          tabs={SIDE_VIEWS.map((key) => ({ key, label: t(`trade.tab.${key}`) }))}
+        />
+        <TabPanel id="side" value={view}>
+          {view === 'book' ? (
+            <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />
+          ) : (
+            <TradesList info={info} rows={TRADE_ROWS} />
+          )}
+        </TabPanel>
+      </Card>
+      <Card padded={false} className={styles.ticketCard}>
+        <TicketPanel key={info.symbol} info={info} />
+      </Card>
+      <Card padded={false} className={styles.ordersCard}>
+        <OrdersPanel />
+      </Card>
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { createSecondOrder } from '../../api/create-second-order.ts';
+import type { SecondOrderDraft } from '../../api/create-second-order.ts';
+import type { CallError } from '../../api/result.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { t } from '../../i18n/translate.ts';
+import { ordersStore } from '../../signals/orders.ts';
+import { announce } from '../../ui/announce.ts';
+import { refreshAccount } from '../chrome/account-load.ts';
+import { loadOrders } from '../chrome/orders-load.ts';
+import { orderSummary } from './order-words.ts';
+
+export type OrderRequest = Omit<SecondOrderDraft, 'clientOrderId'>;
+
+/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
+const underWay = signal<OrderRequest | null>(null);
+export const orderUnderWay: ReadonlySignal<OrderRequest | null> = underWay;
+
+/**
+ * The key of a request that got no answer. The same request sent again repeats it under this key, so that the exchange
+ * opens one trade at most; another request gets a key of its own.
+ */
+let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
+
+/** 128 random bits as hex; `crypto.randomUUID` is missing in older webviews and on plain http. */
+function newClientOrderId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
+export async function placeOrder(request: OrderRequest): Promise<CallError | null> {
+  if (underWay.peek()) return null;
+  underWay.value = request;
+  const body = JSON.stringify(request);
+  const clientOrderId = unanswered?.body === body ? unanswered.clientOrderId : newClientOrderId();
+  const answer = await createSecondOrder({ ...request, clientOrderId });
+  underWay.value = null;
+  if (answer.success) {
+    unanswered = null;
+    ordersStore.applyCreated(answer.data);
+    announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
+    void refreshAccount();
+    return null;
+  }
+  announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
+  const lost = answer.error.kind === 'network' || answer.error.kind === 'timeout';
+  unanswered = lost ? { body, clientOrderId } : null;
+  // It may have been opened all the same: look.
+  if (lost) void loadOrders().then(refreshAccount);
+  return answer.error;
+}

@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { gainText } from '../../i18n/number-text.ts';
+import { dateText, timeText } from '../../i18n/time-text.ts';
+import type { SettledOrder } from '../../signals/second-order.ts';
+import { Arrow } from '../../ui/arrow.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Link } from 'react-router-dom';
+import { countdownPath } from '../paths.ts';
+import styles from './settled-order-row.module.css';
+import { AMOUNT_DECIMALS, orderSummary, OUTCOME_TONE } from './order-words.ts';
+
+/** Height of a row in px at 16 px type; the virtual list places rows by it. */
+export const SETTLED_ROW_PX = 64;
+
+/** One settled trade of the history: what it was, how it ended, what it brought. Leads to its receipt. */
+export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order: SettledOrder }) {
+  const { t } = useTranslation();
+  const { outcome, profit } = order.settlement;
+  return (
+    <Link to={countdownPath(order.id)} className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.summary}>
+          <Arrow direction={order.direction} />
+          {orderSummary(t, order)}
+        </span>
+        <span
+          className={styles.quiet}
+        >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.gain}>{gainText(profit, AMOUNT_DECIMALS)}</span>
+        <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
+      </span>
+    </Link>
+  );
+});

@@ -1,0 +1,132 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../i18n/number-text.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { ChipGroup } from '../../ui/chip-group.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { breakEvenShare, expectedShare } from '../chrome/odds-figures.ts';
+import { PATHS } from '../paths.ts';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from './order-words.ts';
+import { receiveIfRight } from './ticket-figures.ts';
+import { SideLabel } from './side-label.tsx';
+import styles from './ticket.module.css';
+import { STAKE_DECIMALS } from './ticket-state.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const PARTS = [10, 25, 50, 75] as const;
+
+/** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
+export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
+  const { t } = useTranslation();
+  const { cycle, available } = ticket;
+  const limit = ticket.state.kind === 'min' || ticket.state.kind === 'max' ? ticket.state : null;
+  const error = limit
+    ? t(`trade.ticket.state.${limit.kind}`, { amount: exactText(limit.limit), unit: STAKE_UNIT })
+    : ticket.state.kind === 'short'
+      ? t('trade.ticket.state.insufficient', { unit: STAKE_UNIT })
+      : undefined;
+  return (
+    <div className={styles.form}>
+      <RadioGroup
+        look="segmented"
+        label={t('trade.ticket.direction')}
+        value={ticket.direction}
+        onChange={(direction) => ticket.choose({ direction })}
+        options={[
+          { value: 'up', label: <SideLabel direction="up" />, tone: 'up' },
+          { value: 'down', label: <SideLabel direction="down" />, tone: 'down' },
+        ]}
+      />
+      <RadioGroup
+        look="cards"
+        label={t('trade.ticket.cycle')}
+        value={cycle?.seconds ?? 0}
+        onChange={(periodSeconds) => ticket.choose({ periodSeconds })}
+        options={ticket.cycles.map(({ seconds, payoutRate }) => ({
+          value: seconds,
+          label: t('common.unit.seconds', { value: seconds }),
+          note: shareText(Number(payoutRate), 0),
+        }))}
+      />
+      <AmountField
+        label={t('trade.ticket.amount')}
+        labelEnd={
+          available === null
+            ? t('trade.ticket.availableUnknown')
+            : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT })
+        }
+        unit={STAKE_UNIT}
+        value={ticket.amount}
+        decimals={STAKE_DECIMALS}
+        onChange={(amount) => ticket.choose({ amount })}
+        error={error}
+        autofocus={autofocus}
+        hint={
+          cycle
+            ? t('trade.ticket.limits', {
+                min: exactText(cycle.stakeMin),
+                max: exactText(cycle.stakeMax),
+                unit: STAKE_UNIT,
+              })
+            : undefined
+        }
+      />
+      <ChipGroup
+        label={t('trade.ticket.shares')}
+        chips={[...PARTS, 100].map((percent) => ({
+          key: String(percent),
+          label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
+          name: t('trade.ticket.share', { percent: `${percent}%` }),
+          disabled: available === null,
+          onPick: () => ticket.choosePart(percent),
+        }))}
+      />
+      <Meaning ticket={ticket} />
+      {ticket.error && (
+        <p className={styles.refused} role="alert">
+          {failureText(ticket.error)}
+          {(ticket.error.kind === 'network' || ticket.error.kind === 'timeout') && ` ${t('trade.ticket.unsure')}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The odds in plain words, before anything is sent (S2). */
+function Meaning({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { cycle, stake } = ticket;
+  const expected = cycle ? expectedShare(cycle.payoutRate) : NaN;
+  const expectedText = Number.isNaN(expected)
+    ? UNKNOWN
+    : (expected < 0 ? MINUS : '') + shareText(Math.abs(expected), 1);
+  const rows = [
+    {
+      label: t('trade.ticket.receive'),
+      value:
+        cycle && stake
+          ? `${amountText(receiveIfRight(stake, cycle.payoutRate), AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`
+          : UNKNOWN,
+    },
+    { label: t('trade.ticket.breakEven'), value: cycle ? shareText(breakEvenShare(cycle.payoutRate), 1) : UNKNOWN },
+    { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },
+    { label: t('trade.ticket.tie'), value: t('trade.ticket.tieRule') },
+  ];
+  return (
+    <dl className={styles.meaning}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.line}>
+        <dt>{t('trade.ticket.source')}</dt>
+        <dd>
+          {t('trade.ticket.feed')} <Link to={PATHS.rules}>{t('trade.ticket.howSettles')}</Link>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SymbolInfo } from '../../signals/symbols.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { LiveChart } from './chart-panel.tsx';
+import { TicketButton } from './ticket-button.tsx';
+import type { Direction } from './ticket-draft.ts';
+import { TicketForm } from './ticket-form.tsx';
+import styles from './ticket.module.css';
+import { useTicket } from './use-ticket.ts';
+
+export interface TicketSheetProps {
+  info: SymbolInfo;
+  /** The side that was tapped; null: closed. */
+  side: Direction | null;
+  onClose(): void;
+  /** Something was refused after the sheet had closed: show it again with what was typed (O12). */
+  onReopen(side: Direction): void;
+}
+
+/** The up/down ticket on a phone: price and a small live chart stay in view while typing (T4). */
+export function TicketSheet({ info, side, onClose, onReopen }: TicketSheetProps) {
+  const { t } = useTranslation();
+  const ticket = useTicket(info);
+  const ticker = tickerStore.of(info.symbol);
+  const { choose } = ticket;
+  useEffect(() => {
+    if (side) choose({ direction: side });
+    // The side of the tap counts once; afterwards the ticket's own switch does.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [side]);
+  const submit = () => {
+    onClose();
+    void ticket.submit().then((opened) => {
+      if (!opened) onReopen(ticket.direction);
+    });
+  };
+  return (
+    <Sheet
+      open={side !== null}
+      onClose={onClose}
+      title={t('trade.ticket.title', { pair: `${info.base}/${info.quote}` })}
+      aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
+      footer={<TicketButton ticket={ticket} onSubmit={submit} />}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.preview}>
+          <LiveChart info={info} interval="ONE_MIN" compact />
+        </div>
+        <TicketForm ticket={ticket} />
+      </div>
+    </Sheet>
+  );
+}

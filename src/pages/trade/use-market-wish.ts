@@ -1,0 +1,32 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useMemo } from 'react';
+import { preferences } from '../../signals/preferences.ts';
+import type { SymbolInfo } from '../../signals/symbols.ts';
+import { useLive } from '../chrome/live-context.ts';
+
+export interface MarketWish {
+  /** Rows per side; 0 when no book is in view. */
+  readonly bookRows: number;
+  readonly trades: boolean;
+}
+
+/**
+ * Tells the live side what this market's views need.
+ * @returns asks once more, for a book that did not come (B9)
+ */
+export function useMarketWish({ symbol }: SymbolInfo, { bookRows, trades }: MarketWish): () => void {
+  useSignals();
+  const live = useLive();
+  const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
+  const wish = useCallback(
+    () =>
+      live.want({
+        symbols: [symbol],
+        book: bookRows > 0 ? { symbol, grouping, rows: bookRows } : null,
+        trades: trades ? symbol : null,
+      }),
+    [live, symbol, grouping, bookRows, trades],
+  );
+  useEffect(wish, [wish]);
+  return wish;
+}

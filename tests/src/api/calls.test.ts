@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Check } from 'typebox/value';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CALLS } from '../../../protocol/calls.ts';
+import type { Call } from '../../../protocol/call.ts';
+import { createSecondOrder } from '../../../src/api/create-second-order.ts';
+import { fetchCoins } from '../../../src/api/fetch-coins.ts';
+import { fetchNotices } from '../../../src/api/fetch-notices.ts';
+import { fetchCurrentSecondOrders, fetchSettledSecondOrders } from '../../../src/api/fetch-second-orders.ts';
+import { fetchSymbols } from '../../../src/api/fetch-symbols.ts';
+import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
+import { restFixture } from '../../fixtures/fixtures.ts';
+import { APP_CALLS } from './every-call.ts';
+import { fakeExchange, json } from './fake-exchange.ts';
+
+const callOf = (name: string): Call => CALLS.find((call) => call.name === name)!;
+/** A copy without the field, wherever it stands. */
+const without = (value: unknown, field: string): unknown =>
+  JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === field ? undefined : part)));
+const dataOf = async <T>(answer: Promise<{ success: true; data: T } | { success: false }>): Promise<T> => {
+  const found = await answer;
+  if (!found.success) throw new Error('the call failed');
+  return found.data;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it('the table holds every call of the app', () => {
+  const folder = new URL('../../../src/api/', import.meta.url);
+  const exported = readdirSync(folder)
+    .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+    .filter((source) => source.includes('const ENDPOINT:'))
+    .flatMap((source) => [...source.matchAll(/^export (?:const|async function) (\w+)/gm)].map(([, name]) => name));
+  expect(APP_CALLS.map(({ fn }) => fn).sort()).toEqual(exported.sort());
+});
+
+describe.each(APP_CALLS)('$fn', ({ call: name, run, needs }) => {
+  const call = callOf(name);
+  const fixture = restFixture(name);
+
+  it('sends what the contract asks for, where it asks for it', async () => {
+    const { sent } = fakeExchange(() => json(fixture.success));
+    await run();
+    const [request] = sent;
+    expect(sent).toHaveLength(1);
+    expect(request!.method).toBe(call.method);
+    expect(request!.path).toBe(call.path);
+    if (call.query) expect(Check(call.query, request!.query ?? {})).toBe(true);
+    else expect(request!.query).toBeUndefined();
+    if (call.body) expect(Check(call.body, request!.body)).toBe(true);
+    else expect(request!.body).toEqual({});
+    if (call.headers) expect(Check(call.headers, request!.headers)).toBe(true);
+    expect(request!.headers).toMatchObject({ lang: 'en', 'content-type': 'application/json' });
+  });
+
+  it('sends the token only where a user is needed', async () => {
+    const { sent, facts } = fakeExchange(() => json(fixture.success));
+    await run();
+    facts.token = null;
+    await run();
+    expect(sent.map(({ headers }) => headers['satoken'])).toEqual([
+      call.access === 'user' ? 'token-1' : undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([200, '200'])('reads the recorded answer with code %j', async (code) => {
+    fakeExchange(() => json({ ...fixture.success, code }));
+    const found = await run();
+    expect(found).toMatchObject({ success: true });
+  });
+
+  it('hands a refusal on with its code, words and facts', async () => {
+    const { ended } = fakeExchange(() => json(fixture.refusal));
+    const { code, msg, details = {} } = fixture.refusal;
+    const gone = code === 401 && call.access === 'user';
+    expect(await run()).toEqual({
+      success: false,
+      error: { kind: gone ? 'tokenInvalid' : 'refused', status: 200, context: call.errorContext, code, msg, details },
+    });
+    expect(ended).toEqual(gone ? [msg] : []);
+  });
+
+  if (needs !== undefined) {
+    it(`calls an answer without ${needs} malformed`, async () => {
+      fakeExchange(() => json(without(fixture.success, needs)));
+      expect(await run()).toMatchObject({ success: false, error: { kind: 'malformed', status: 200 } });
+    });
+  }
+});
+
+describe('what the app makes of the recordings', () => {
+  const answering = (name: string, change: (success: object) => object = (success) => success) =>
+    fakeExchange(() => json(change(restFixture(name).success)));
+
+  it('sends exactly the recorded requests', async () => {
+    for (const { call, run, fn } of APP_CALLS.filter(({ fn }) => !/CurrentSecondOrders|SettledSecondOrder$/.test(fn))) {
+      const { request, success } = restFixture(call);
+      const { sent } = fakeExchange(() => json(success));
+      await run();
+      expect([fn, sent[0]!.query, sent[0]!.body]).toEqual([fn, request.query, request.body ?? {}]);
+    }
+  });
+
+  it('an order that was just opened is in our words', async () => {
+    answering('createSecondContractOrder');
+    const created = APP_CALLS.find(({ fn }) => fn === 'createSecondOrder')!;
+    expect(await created.run()).toEqual({
+      success: true,
+      data: {
+        id: '01KAGZQ8M4T5W9',
+        symbol: 'BTCUSDT',
+        stake: '100',
+        direction: 'up',
+        periodSeconds: 30,
+        payoutRate: '0.85',
+        oddsVersion: 1,
+        ruleId: 'updown-1',
+        createdMs: 1_795_165_260_020,
+        openTick: {
+          price: '91240.52',
+          seq: 48_211,
+          timeMs: 1_795_165_260_140,
+          hash: 'dd9867b0b8fdc7d866ef0a3a95085b0f8d1a4a6a915078ce6d83450c40b69995',
+        },
+        dueMs: 1_795_165_290_140,
+        settlement: null,
+      },
+    });
+  });
+
+  it('down is 2 on the wire', async () => {
+    const { sent } = answering('createSecondContractOrder');
+    await createSecondOrder({
+      symbol: 'BTCUSDT' as never,
+      stake: '1' as never,
+      direction: 'down',
+      periodSeconds: 60,
+      oddsVersion: 1,
+      clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000002',
+    });
+    expect(sent[0]!.body).toMatchObject({ betContent: 2, betAmount: '1', type: 60 });
+  });
+
+  it('settled orders carry their outcome; a void one has no settle tick', async () => {
+    answering('selectOrderList');
+    const { rows, total } = await dataOf(fetchSettledSecondOrders(1, 10));
+    expect(total).toBe(rows.length);
+    expect(new Set(rows.map((order) => order.settlement!.outcome))).toEqual(new Set(['win', 'loss', 'tie', 'void']));
+    for (const { settlement } of rows) expect(settlement!.settleTick === null).toBe(settlement!.outcome === 'void');
+    expect(rows[0]!.settlement).toMatchObject({ outcome: 'win', payout: '185', profit: '85' });
+  });
+
+  it('an order with an outcome we do not know is malformed, not a loss', async () => {
+    answering(
+      'selectOrderList',
+      (success) => JSON.parse(JSON.stringify(success).replace('"win"', '"jackpot"')) as object,
+    );
+    expect(await fetchCurrentSecondOrders()).toMatchObject({ success: false, error: { kind: 'malformed' } });
+  });
+
+  it('coins hidden from home stay hidden, the others follow their sort', async () => {
+    answering('getCoinList');
+    expect((await dataOf(fetchCoins())).map((coin) => coin.asset)).toEqual(['BTC', 'ETH', 'SOL', 'PEPE']);
+  });
+
+  it('decimals come from tick and step size', async () => {
+    answering('symbolList');
+    const { rows } = await dataOf(fetchSymbols());
+    const decimals = Object.fromEntries(rows.map((row) => [row.symbol, [row.priceDecimals, row.sizeDecimals]]));
+    expect(decimals).toMatchObject({ BTCUSDT: [2, 5], ETHUSDT: [2, 4], SOLUSDT: [2, 3], DOGEUSDT: [5, 0] });
+  });
+
+  it('balances keep their exact text', async () => {
+    answering('getInfo');
+    const { balances, openingTotal } = await dataOf(fetchUserInfo());
+    expect(openingTotal).toBe('10579.12');
+    expect(balances[2]).toEqual({
+      asset: 'USDT',
+      account: 'contract',
+      available: '4887.5',
+      locked: '100',
+      valueUsdt: '4987.5',
+    });
+  });
+
+  it('announcements are asked for in English when the language has none', async () => {
+    const { success } = restFixture('noticeList');
+    const { sent } = fakeExchange(({ headers }) =>
+      json(headers['lang'] === 'en' ? success : { ...success, rows: [], total: 0 }),
+    );
+    const { rows } = await dataOf(fetchNotices('zh'));
+    expect(sent.map(({ headers }) => headers['lang'])).toEqual(['zh', 'en']);
+    expect(rows).toHaveLength(2);
+  });
+});

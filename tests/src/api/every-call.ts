@@ -1,0 +1,90 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { createSecondOrder } from '../../../src/api/create-second-order.ts';
+import { fetchCoins } from '../../../src/api/fetch-coins.ts';
+import { fetchCloses } from '../../../src/api/fetch-klines.ts';
+import { fetchMails } from '../../../src/api/fetch-mails.ts';
+import { fetchNonce } from '../../../src/api/fetch-nonce.ts';
+import { fetchNotices } from '../../../src/api/fetch-notices.ts';
+import { fetchPeriods } from '../../../src/api/fetch-periods.ts';
+import {
+  fetchCurrentSecondOrders,
+  fetchSettledSecondOrder,
+  fetchSettledSecondOrders,
+} from '../../../src/api/fetch-second-orders.ts';
+import { fetchServerTime } from '../../../src/api/fetch-server-time.ts';
+import { fetchSettings } from '../../../src/api/fetch-settings.ts';
+import { fetchSymbols } from '../../../src/api/fetch-symbols.ts';
+import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
+import { loginOut } from '../../../src/api/login-out.ts';
+import { markMailsRead } from '../../../src/api/mark-mails-read.ts';
+import { register } from '../../../src/api/register.ts';
+import type { CallResult } from '../../../src/api/result.ts';
+import { restFixture } from '../../fixtures/fixtures.ts';
+
+export interface AppCall {
+  /** Of the function in `src/api`. */
+  readonly fn: string;
+  /** Of the call in `protocol/`, whose recording answers it. */
+  readonly call: string;
+  run(): Promise<CallResult<unknown>>;
+  /** A field of the recorded answer whose loss must make the answer malformed; absent where nothing is read. */
+  readonly needs?: string;
+}
+
+const signed = restFixture('register').request.body as { message: string; signature: string };
+const asked = restFixture('nonce').request.body as { address: string; chainId: number; language: string };
+
+/** Every call of the app, with the arguments of the recording. */
+export const APP_CALLS: readonly AppCall[] = [
+  {
+    fn: 'createSecondOrder',
+    call: 'createSecondContractOrder',
+    needs: 'openPrice',
+    run: () =>
+      createSecondOrder({
+        symbol: 'BTCUSDT' as MarketSymbol,
+        stake: '100' as DecimalText,
+        direction: 'up',
+        periodSeconds: 30,
+        oddsVersion: 1,
+        clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000001',
+      }),
+  },
+  { fn: 'fetchCoins', call: 'getCoinList', needs: 'coinList', run: fetchCoins },
+  {
+    fn: 'fetchCloses',
+    call: 'kline',
+    needs: 'historyKline',
+    run: () => fetchCloses('BTCUSDT' as MarketSymbol, 'ONE_HOUR', 15),
+  },
+  { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails(1, 10) },
+  {
+    fn: 'fetchNonce',
+    call: 'nonce',
+    needs: 'expiresAt',
+    run: () => fetchNonce(asked.address, asked.chainId, asked.language),
+  },
+  { fn: 'fetchNotices', call: 'noticeList', needs: 'createTime', run: () => fetchNotices('en') },
+  { fn: 'fetchPeriods', call: 'periodList', needs: 'odds', run: fetchPeriods },
+  { fn: 'fetchCurrentSecondOrders', call: 'selectOrderList', needs: 'dueTime', run: fetchCurrentSecondOrders },
+  {
+    fn: 'fetchSettledSecondOrders',
+    call: 'selectOrderList',
+    needs: 'payout',
+    run: () => fetchSettledSecondOrders(1, 10),
+  },
+  {
+    fn: 'fetchSettledSecondOrder',
+    call: 'selectOrderList',
+    needs: 'profit',
+    run: () => fetchSettledSecondOrder('01KAGZQ8M4T5W9'),
+  },
+  { fn: 'fetchServerTime', call: 'serverTime', needs: 'serverTime', run: fetchServerTime },
+  { fn: 'fetchSettings', call: 'getAllSetting', needs: 'PLAYING_SETTING', run: fetchSettings },
+  { fn: 'fetchSymbols', call: 'symbolList', needs: 'tickSize', run: fetchSymbols },
+  { fn: 'fetchUserInfo', call: 'getInfo', needs: 'availableAmount', run: fetchUserInfo },
+  { fn: 'loginOut', call: 'loginOut', run: loginOut },
+  { fn: 'markMailsRead', call: 'mailUpdate', run: () => markMailsRead(['9001', '9002']) },
+  { fn: 'register', call: 'register', run: () => register(signed.message, signed.signature, 'metamask') },
+];

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { createMiniChartLoader } from '../../../src/pages/markets/mini-chart-loader.ts';
+
+const symbols = (count: number) => Array.from({ length: count }, (_, i) => `C${i}USDT` as MarketSymbol);
+
+describe('mini charts', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  const setUp = (answer: Float64Array | null = Float64Array.of(1, 2)) => {
+    const asked: MarketSymbol[][] = [[]];
+    const loader = createMiniChartLoader({
+      fetchCloses: (symbol) => {
+        asked.at(-1)!.push(symbol);
+        return Promise.resolve(answer);
+      },
+      batch: () => 3,
+      pauseMs: () => 100,
+      refreshMs: 60_000,
+      now: Date.now,
+    });
+    const pause = async () => {
+      asked.push([]);
+      await vi.advanceTimersByTimeAsync(100);
+    };
+    return { loader, asked, pause };
+  };
+
+  it('come in batches of three with a pause between, top row first', async () => {
+    const { loader, asked, pause } = setUp();
+    const rows = symbols(7);
+    loader.show(rows);
+    await pause();
+    await pause();
+    expect(asked.slice(0, 3)).toEqual([rows.slice(0, 3), rows.slice(3, 6), rows.slice(6)]);
+    expect(loader.closesOf(rows[6]!).value).toEqual(Float64Array.of(1, 2));
+  });
+
+  it('are only fetched for rows still in view', async () => {
+    const { loader, asked, pause } = setUp();
+    const rows = symbols(9);
+    loader.show(rows.slice(0, 6));
+    loader.show(rows.slice(6));
+    await pause();
+    expect(asked[1]).toEqual(rows.slice(6));
+  });
+
+  it('are not fetched again before they are old, and are after', async () => {
+    const { loader, asked, pause } = setUp();
+    loader.show(symbols(1));
+    await pause();
+    loader.show(symbols(1));
+    await pause();
+    expect(asked.flat()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    loader.show(symbols(1));
+    await pause();
+    expect(asked.flat()).toHaveLength(2);
+  });
+
+  it('stay empty when the call fails, without asking in a loop', async () => {
+    const { loader, asked, pause } = setUp(null);
+    loader.show(symbols(2));
+    await pause();
+    await pause();
+    expect(asked.flat()).toHaveLength(2);
+    expect(loader.closesOf(symbols(1)[0]!).value).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { LiveClient } from '../../../src/live/live-client.ts';
+import { LiveContext } from '../../../src/pages/chrome/live-context.ts';
+import { SignOutContext } from '../../../src/pages/chrome/sign-out-context.ts';
+import { OverlayHost } from '../../../src/ui/present.tsx';
+import { ToastHost } from '../../../src/ui/toast-host.tsx';
+
+/** What the shell gives a page, without a server behind it. */
+export function shellAround(path: string, element: ReactNode) {
+  const signOut = vi.fn(async () => {});
+  const router = createMemoryRouter(
+    [
+      { path, element },
+      { path: '*', element: <p>another page</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  const page = (
+    <LiveContext value={{ reconnect: vi.fn() } as unknown as LiveClient}>
+      <SignOutContext value={signOut}>
+        <RouterProvider router={router} />
+        <OverlayHost />
+        <ToastHost />
+      </SignOutContext>
+    </LiveContext>
+  );
+  return { page, router, signOut };
+}

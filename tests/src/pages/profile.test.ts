@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { balanceBooks, balanceDecimals } from '../../../src/pages/profile/balance-books.ts';
+import { diagnosticsText } from '../../../src/pages/profile/diagnostics-text.ts';
+import { VERSION } from '../../../src/pages/profile/version.ts';
+import type { AccountBook, AssetBalance } from '../../../src/signals/account.ts';
+import { NO_COUNTERS } from '../../../src/signals/connection.ts';
+
+it('the version is that of package.json', () => {
+  const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  expect(VERSION).toBe(version);
+});
+
+describe('balances by account', () => {
+  const cents = fc.nat({ max: 10_000_000 });
+  const balance: fc.Arbitrary<AssetBalance> = fc.record({
+    asset: fc.constantFrom('USDT', 'EUR', 'BTC'),
+    account: fc.constantFrom<AccountBook>('spot', 'contract', 'financial'),
+    available: fc.constant('1' as DecimalText),
+    locked: fc.constant('0' as DecimalText),
+    valueUsdt: cents.map((value) => (value / 100).toFixed(2) as DecimalText),
+  });
+
+  it('are always three accounts that hold every balance once, each with its exact sum', () =>
+    fc.assert(
+      fc.property(fc.array(balance), (balances) => {
+        const books = balanceBooks(balances);
+        expect(books.map(({ account }) => account)).toEqual(['spot', 'contract', 'financial']);
+        expect(books.flatMap((book) => book.balances)).toHaveLength(balances.length);
+        for (const { account, balances: own, valueUsdt } of books) {
+          expect(own).toEqual(balances.filter((held) => held.account === account));
+          const sum = own.reduce((cent, held) => cent + Math.round(Number(held.valueUsdt) * 100), 0);
+          expect(Math.round(Number(valueUsdt) * 100)).toBe(sum);
+        }
+      }),
+    ));
+
+  it('money is read in hundredths, coins with eight decimals', () => {
+    expect(['USDT', 'EUR', 'BTC'].map(balanceDecimals)).toEqual([2, 2, 8]);
+  });
+});
+
+describe('diagnostics as text', () => {
+  const facts = {
+    version: '1.2.3',
+    timeMs: Date.UTC(2026, 10, 21, 9, 0, 0),
+    language: 'zh',
+    level: 2,
+    status: 'connected',
+    attempt: 0,
+    age: 'live',
+    pingMs: 38.4,
+    counters: { ...NO_COUNTERS, messages: 10, gaps: 1 },
+    userAgent: 'Test/1.0',
+    screen: '375×667 @2',
+    events: [{ timeMs: Date.UTC(2026, 10, 21, 8, 59, 0), text: 'rejection: test' }],
+  };
+
+  it('are one fact a line, all counters included', () => {
+    expect(diagnosticsText(facts).split('\n')).toEqual([
+      'Tern 1.2.3',
+      'time 2026-11-21T09:00:00.000Z',
+      'language zh',
+      'level 2',
+      'connection connected, attempt 0',
+      'prices live',
+      'ping 38 ms',
+      'messages 10',
+      'garbage 0',
+      'oversized 0',
+      'unknown 0',
+      'duplicates 0',
+      'gaps 1',
+      'overflow 0',
+      'screen 375×667 @2',
+      'browser Test/1.0',
+      '2026-11-21T08:59:00.000Z rejection: test',
+    ]);
+  });
+
+  it('say unknown before the first ping', () => {
+    expect(diagnosticsText({ ...facts, pingMs: NaN })).toContain('ping unknown');
+  });
+});
