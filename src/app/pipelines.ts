@@ -38,6 +38,9 @@ export interface Pipelines {
 const CLOCK_TRIES = 3;
 const CLOCK_PERIOD_MS = 60_000;
 
+/** A session whose check got no answer is asked about this often: money actions wait for a good one (decision 27). */
+const CONFIRM_PERIOD_MS = 5_000;
+
 async function syncClock(): Promise<void> {
   for (let i = 0; i < CLOCK_TRIES; i++) {
     const sentMs = Date.now();
@@ -105,6 +108,14 @@ export function startPipelines({ apiBase, onSessionEnd, onSettled }: PipelinePar
     const token = sessionStore.token.value;
     live.authenticate(token);
     if (token !== null) void Promise.all([refreshAccount(), loadOrders()]);
+  });
+
+  effect(() => {
+    if (sessionStore.token.value === null || sessionStore.confirmed.value) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refreshAccount();
+    }, CONFIRM_PERIOD_MS);
+    return () => clearInterval(timer);
   });
 
   // A result moved money (spec section 4: user info is refreshed).

@@ -12,14 +12,14 @@ function storedLevel(): Level | null {
   try {
     return levelOf(localStorage.getItem(STORAGE_KEY));
   } catch {
-    return null; // Storage forbidden: the choice then lives for this page only.
+    return null; // No storage, or forbidden, when even naming it throws: the choice then lives for this page only.
   }
 }
 
 /** `?level=2` in the address wins over everything, for tests and support. */
 const fromAddress = typeof location === 'undefined' ? null : levelOf(new URLSearchParams(location.search).get('level'));
 
-const manual = signal<Level | null>(typeof localStorage === 'undefined' ? null : storedLevel());
+const manual = signal<Level | null>(storedLevel());
 
 /** The person's own choice; null is automatic. */
 export const chosenLevel: ReadonlySignal<Level | null> = manual;

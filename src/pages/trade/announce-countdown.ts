@@ -5,7 +5,7 @@ import { announce } from '../../ui/announce.ts';
 import { secondsLeftOf } from './seconds-left.ts';
 
 /** Spoken while the countdown is on the screen (P2); every second would drown everything else. */
-const SPOKEN_SECONDS = [10, 5];
+const SPOKEN_SECONDS = new Set([10, 5]);
 
 /** @returns stops speaking */
 export function announceCountdown(order: Pick<SecondOrder, 'dueMs'>, t: TFunction<'app'>): () => void {
@@ -13,7 +13,7 @@ export function announceCountdown(order: Pick<SecondOrder, 'dueMs'>, t: TFunctio
   const shownAt = left.peek();
   return effect(() => {
     const seconds = left.value;
-    if (SPOKEN_SECONDS.includes(seconds)) announce(t('trade.countdown.left', { number: seconds }));
+    if (SPOKEN_SECONDS.has(seconds)) announce(t('trade.countdown.left', { number: seconds }));
     // Opened after zero it is no news.
     else if (seconds === 0 && shownAt > 0) announce(t('trade.countdown.zero'));
   });

@@ -6,6 +6,7 @@ import { fetchSettledSecondOrder } from '../../api/fetch-second-orders.ts';
 import type { CallResult, Page } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { ordersStore } from '../../signals/orders.ts';
+import { overlays } from '../../signals/overlays.ts';
 import { isSettled } from '../../signals/second-order.ts';
 import type { SecondOrder } from '../../signals/second-order.ts';
 import { sessionStore } from '../../signals/session.ts';
@@ -56,6 +57,11 @@ function CountdownOf({ id }: { id: string }) {
           ) : (
             <RunningOrder order={order} />
           )
+        ) : !sessionStore.signedIn.value ? (
+          <EmptyState
+            text={t('trade.orders.signInFirst')}
+            action={{ label: t('trade.ticket.state.connect'), onPick: () => overlays.openWalletSheet() }}
+          />
         ) : search.state === 'searching' ? (
           <LoadingView onRetry={again} />
         ) : search.state === 'failed' ? (
