@@ -2,7 +2,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '../../protocol/call.ts';
 import type { ErrorContext } from '../../protocol/errors.ts';
 import type { CallError, CallResult, Page } from './result.ts';
 import { saysTokenInvalid } from './token-invalid.ts';
-import { list, record, WireError } from './wire.ts';
+import { integer, list, optional, record, WireError } from './wire.ts';
 import type { WireRecord } from './wire.ts';
 
 /**
@@ -55,13 +55,19 @@ function urlOf(base: string, path: string, request: AnyRequest): string {
   return `${base}${filled}${asked ? `?${asked}` : ''}`;
 }
 
+/** Empty for anything that is neither text nor number: JSON can hold an object that throws when read as text. */
+function codeText(envelope: WireRecord): string {
+  const code = envelope['code'];
+  return typeof code === 'string' || typeof code === 'number' ? String(code) : '';
+}
+
 function failure(context: ErrorContext, kind: CallError['kind'], status: number, body?: WireRecord): CallError {
   const details = typeof body?.['details'] === 'object' && body['details'] !== null ? body['details'] : {};
   return {
     kind,
     status,
     context,
-    code: Number(body?.['code'] ?? status) || 0,
+    code: (body && Number(codeText(body))) || status,
     msg: typeof body?.['msg'] === 'string' ? body['msg'] : '',
     details: details as Record<string, string>,
   };
@@ -103,7 +109,7 @@ async function exchange<C extends Call, T>(
     status = response.status;
     const envelope = record(await response.json(), 'envelope');
     // Compared as text: the wire may carry 200 or "200" (decision 24).
-    if (response.ok && String(envelope['code']) === '200') return { success: true, data: read(envelope) };
+    if (response.ok && codeText(envelope) === '200') return { success: true, data: read(envelope) };
     const error = failure(context, 'refused', status, envelope);
     if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg))
       return { success: false, error };
@@ -136,6 +142,5 @@ export const fetchRows = <C extends Call, T>(
 ): Promise<CallResult<Page<T>>> =>
   exchange(endpoint, request, (envelope) => {
     const rows = list(envelope['rows'], 'rows', read);
-    const total = Number(envelope['total']);
-    return { rows, total: Number.isSafeInteger(total) ? total : rows.length };
+    return { rows, total: optional(envelope, 'total', integer) ?? rows.length };
   });

@@ -14,13 +14,15 @@ export function CrashScreen() {
   const error = useRouteError();
   useEffect(() => logEvent(`page: ${String(error)}`), [error]);
   return (
-    <ErrorState
-      title={t('common.crash.title')}
-      detail={t('common.crash.detail')}
-      retryLabel={t('common.crash.action')}
-      onRetry={() => location.reload()}
-      technical={String(error)}
-    />
+    <main>
+      <ErrorState
+        title={t('common.crash.title')}
+        detail={t('common.crash.detail')}
+        retryLabel={t('common.crash.action')}
+        onRetry={() => location.reload()}
+        technical={String(error)}
+      />
+    </main>
   );
 }
 
@@ -30,11 +32,13 @@ export function NotFoundScreen() {
   return (
     <>
       <PageBar title="Tern" />
-      <EmptyState
-        icon="search"
-        text={t('common.notFound.title')}
-        action={{ label: t('common.notFound.action'), onPick: () => redirect(PATHS.home) }}
-      />
+      <main>
+        <EmptyState
+          icon="search"
+          text={t('common.notFound.title')}
+          action={{ label: t('common.notFound.action'), onPick: () => redirect(PATHS.home) }}
+        />
+      </main>
     </>
   );
 }

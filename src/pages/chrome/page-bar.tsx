@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { NavBar } from '../../ui/nav-bar.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import styles from './page-bar.module.css';
+import { useDesktop } from './use-desktop.ts';
 import { useNavigation } from './use-navigation.ts';
 
 export interface PageBarProps {
@@ -18,8 +19,14 @@ export interface PageBarProps {
 /** The navigation bar every page wears: back, title, how live the data are, and what the page adds. */
 export function PageBar({ title, back = true, right, surface = false, section = false }: PageBarProps) {
   const navigation = useNavigation();
+  // A page has one banner, and on the desktop that is the top bar: inside a section a header is none.
+  const desktop = useDesktop();
+  const Frame = desktop ? 'section' : 'div';
   return (
-    <div className={section ? styles.section : styles.page}>
+    <Frame
+      className={section ? styles.section : styles.page}
+      aria-label={desktop && typeof title === 'string' ? title : undefined}
+    >
       <NavBar
         title={title}
         surface={surface}
@@ -34,6 +41,6 @@ export function PageBar({ title, back = true, right, surface = false, section = 
           </>
         }
       />
-    </div>
+    </Frame>
   );
 }

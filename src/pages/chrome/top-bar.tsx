@@ -16,8 +16,12 @@ const SECTIONS = [
 export function TopBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
+  const section = SECTIONS.find(({ path }) => path === pathname);
+  const isHome = pathname === PATHS.home || pathname === PATHS.homeAlias;
   return (
     <header className={`${styles.bar} on-card`}>
+      {/* Its pages have no bar of their own here, so their heading for screen readers is here too. */}
+      {(section || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
       <Link to={PATHS.home} className={styles.brand}>
         Tern
       </Link>

@@ -24,12 +24,8 @@ export function WalletButton() {
   }
   const { address } = user;
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      onClick={() => go(PATHS.profile)}
-      aria-label={t('common.nav.profile')}
-    >
+    <button type="button" className={styles.chip} onClick={() => go(PATHS.profile)}>
+      <span className="sr-only">{t('common.nav.profile')} </span>
       {`${address.slice(0, SHOWN_START)}…${address.slice(-SHOWN_END)}`}
     </button>
   );

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.ts';
 import { PageBar } from '../chrome/page-bar.tsx';
-import styles from './language.module.css';
+import { PageBody } from '../chrome/page-body.tsx';
 
 const OPTIONS = AVAILABLE_LANGUAGES.map(({ code, name }) => ({
   value: code,
@@ -37,7 +37,7 @@ export default function LanguagePage() {
   return (
     <>
       <PageBar title={t('language.title')} section />
-      <main className={styles.page}>
+      <PageBody>
         <Card padded={false}>
           <RadioGroup
             look="list"
@@ -47,7 +47,7 @@ export default function LanguagePage() {
             options={OPTIONS}
           />
         </Card>
-      </main>
+      </PageBody>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
+import { PageBody } from '../chrome/page-body.tsx';
 import { useNavigation } from '../chrome/use-navigation.ts';
 import { WalletButton } from '../chrome/wallet-button.tsx';
 import { PATHS } from '../paths.ts';
@@ -24,7 +25,7 @@ export default function HomePage() {
   return (
     <>
       <PageBar title="Tern" back={false} section right={<WalletButton />} />
-      <main className={styles.page}>
+      <PageBody>
         <BalanceCard />
         <NoticeCard />
         <div className={styles.groups}>
@@ -50,7 +51,7 @@ export default function HomePage() {
             }}
           />
         </Card>
-      </main>
+      </PageBody>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
+import { PageBody } from '../chrome/page-body.tsx';
 import { WalletButton } from '../chrome/wallet-button.tsx';
 import { CoinList } from './coin-list.tsx';
 import { nextSorting } from './coin-order.ts';
@@ -38,7 +39,7 @@ export default function MarketPage() {
   return (
     <>
       <PageBar title={t('market.title')} section right={<WalletButton />} />
-      <main className={styles.page}>
+      <PageBody>
         <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={asked.has('search')} />
         <div className={styles.groups}>
           <RadioGroup
@@ -75,7 +76,7 @@ export default function MarketPage() {
         <p className="sr-only" aria-live="polite">
           {t('market.results', { number: rows.length })}
         </p>
-      </main>
+      </PageBody>
     </>
   );
 }

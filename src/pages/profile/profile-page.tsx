@@ -5,6 +5,7 @@ import { sessionStore } from '../../signals/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
+import { PageBody } from '../chrome/page-body.tsx';
 import { AccountCards } from './account-cards.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
@@ -25,7 +26,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageBar title={t('profile.title')} />
-      <main className={styles.page}>
+      <PageBody>
         {signedIn ? (
           <AccountCards />
         ) : (
@@ -43,7 +44,7 @@ export default function ProfilePage() {
         <DiagnosticsCard version={VERSION} />
         {signedIn && <SignOutButton />}
         <p className={styles.version}>{t('profile.version', { version: VERSION })}</p>
-      </main>
+      </PageBody>
     </>
   );
 }

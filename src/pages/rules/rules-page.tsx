@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PageBar } from '../chrome/page-bar.tsx';
+import { PageBody } from '../chrome/page-body.tsx';
 import { RulesText } from '../chrome/rules-text.tsx';
 import { WalletButton } from '../chrome/wallet-button.tsx';
-import styles from './rules.module.css';
 
 /** Route /pages/rules/rules: public, without sign-in (product.md 2.1). */
 export default function RulesPage() {
@@ -10,9 +10,9 @@ export default function RulesPage() {
   return (
     <>
       <PageBar title={t('common.nav.rules')} section right={<WalletButton />} />
-      <main className={styles.page}>
+      <PageBody>
         <RulesText />
-      </main>
+      </PageBody>
     </>
   );
 }

@@ -14,12 +14,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
+import { PageBody } from '../chrome/page-body.tsx';
 import { useLive } from '../chrome/live-context.ts';
 import { useNavigation } from '../chrome/use-navigation.ts';
 import { PATHS } from '../paths.ts';
 import { loadOrders } from '../chrome/orders-load.ts';
 import { RunningOrder } from './running-order.tsx';
-import styles from './countdown.module.css';
 import { SettledReceipt } from './settled-receipt.tsx';
 
 type Search =
@@ -50,7 +50,7 @@ function CountdownOf({ id }: { id: string }) {
   return (
     <>
       <PageBar title={t(order && isSettled(order) ? 'trade.result.receipt' : 'trade.countdown.title')} />
-      <main className={styles.page}>
+      <PageBody>
         {order ? (
           isSettled(order) ? (
             <SettledReceipt order={order} />
@@ -72,7 +72,7 @@ function CountdownOf({ id }: { id: string }) {
             action={{ label: t('trade.countdown.toTrade'), onPick: () => redirect(PATHS.trade) }}
           />
         )}
-      </main>
+      </PageBody>
     </>
   );
 }

@@ -35,18 +35,18 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
   const askBook = useMarketWish(info, { bookRows: view === 'book' ? 2 * BOOK_ROWS : 0, trades: view === 'trades' });
   return (
     <>
-      <div className={styles.top}>
-        <PageBar title={<PairButton info={info} />} surface right={<FavouriteButton info={info} />} />
-        <TickerHeader info={info} />
-        <Tabs
-          id="market"
-          label={t('trade.tab.label')}
-          value={view}
-          onChange={(next) => setView(next)}
-          tabs={VIEWS.map((key) => ({ key, label: t(`trade.tab.${key}`) }))}
-        />
-      </div>
+      <PageBar title={<PairButton info={info} />} surface right={<FavouriteButton info={info} />} />
       <main>
+        <div className={styles.top}>
+          <TickerHeader info={info} />
+          <Tabs
+            id="market"
+            label={t('trade.tab.label')}
+            value={view}
+            onChange={(next) => setView(next)}
+            tabs={VIEWS.map((key) => ({ key, label: t(`trade.tab.${key}`) }))}
+          />
+        </div>
         <TabPanel id="market" value={view} className={styles.view}>
           {view === 'chart' && <ChartPanel info={info} />}
           {view === 'book' && <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />}

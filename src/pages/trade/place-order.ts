@@ -18,7 +18,7 @@ const underWay = signal<OrderRequest | null>(null);
 export const orderUnderWay: ReadonlySignal<OrderRequest | null> = underWay;
 
 /**
- * The key of a request that got no answer. The same request sent again repeats it under this key, so that the exchange
+ * The key of a request whose outcome is not known. The same request sent again repeats it under this key, so that the exchange
  * opens one trade at most; another request gets a key of its own.
  */
 let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
@@ -44,9 +44,10 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
     return null;
   }
   announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
-  const lost = answer.error.kind === 'network' || answer.error.kind === 'timeout';
-  unanswered = lost ? { body, clientOrderId } : null;
+  // Only the exchange's own word decides a key. A broken line, a limit or a crash on the way says nothing about it.
+  const decided = answer.error.kind === 'refused' && answer.error.status === 200;
+  unanswered = decided ? null : { body, clientOrderId };
   // It may have been opened all the same: look.
-  if (lost) void loadOrders().then(refreshAccount);
+  if (!decided) void loadOrders().then(refreshAccount);
   return answer.error;
 }

@@ -1,8 +1,8 @@
 import { computed } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { compactText, priceText } from '../../i18n/number-text.ts';
+import { compactText } from '../../i18n/number-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
@@ -14,14 +14,7 @@ import styles from './ticker-header.module.css';
 export function TickerHeader({ info }: { info: SymbolInfo }) {
   const { t } = useTranslation();
   const ticker = tickerStore.of(info.symbol);
-  const figures = useMemo(() => {
-    const price = (of: ReadonlySignal<number>) => computed(() => priceText(of.value, info.priceDecimals));
-    return {
-      high: price(ticker.high24h),
-      low: price(ticker.low24h),
-      volume: computed(() => compactText(ticker.quoteVolume.value)),
-    };
-  }, [ticker, info.priceDecimals]);
+  const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
   return (
     <div className={styles.header}>
       <div className={styles.now}>
@@ -34,21 +27,25 @@ export function TickerHeader({ info }: { info: SymbolInfo }) {
         <ChangePill of={ticker.changePercent} plain />
       </div>
       <dl className={styles.figures}>
-        <Figure label={t('trade.high24h')} of={figures.high} />
-        <Figure label={t('trade.low24h')} of={figures.low} />
-        <Figure label={t('trade.volume')} of={figures.volume} />
+        <Figure label={t('trade.high24h')}>
+          <PriceText of={ticker.high24h} decimals={info.priceDecimals} />
+        </Figure>
+        <Figure label={t('trade.low24h')}>
+          <PriceText of={ticker.low24h} decimals={info.priceDecimals} />
+        </Figure>
+        <Figure label={t('trade.volume')}>
+          <SignalText of={volume} />
+        </Figure>
       </dl>
     </div>
   );
 }
 
-function Figure({ label, of }: { label: string; of: ReadonlySignal<string> }) {
+function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.figure}>
       <dt>{label}</dt>
-      <dd>
-        <SignalText of={of} />
-      </dd>
+      <dd>{children}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../i18n/number-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -15,6 +16,8 @@ import { STAKE_DECIMALS } from './ticket-state.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const PARTS = [10, 25, 50, 75] as const;
+/** After these nobody here knows whether the trade is open (G18). */
+const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
 
 /** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
 export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
@@ -77,7 +80,8 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
         chips={[...PARTS, 100].map((percent) => ({
           key: String(percent),
           label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
-          name: t('trade.ticket.share', { percent: `${percent}%` }),
+          // What is spoken begins with what is shown.
+          name: `${percent === 100 ? `${t('trade.ticket.max')}, ` : ''}${t('trade.ticket.share', { percent: `${percent}%` })}`,
           disabled: available === null,
           onPick: () => ticket.choosePart(percent),
         }))}
@@ -86,7 +90,7 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
       {ticket.error && (
         <p className={styles.refused} role="alert">
           {failureText(ticket.error)}
-          {(ticket.error.kind === 'network' || ticket.error.kind === 'timeout') && ` ${t('trade.ticket.unsure')}`}
+          {LEAVES_UNSURE.has(ticket.error.kind) && ` ${t('trade.ticket.unsure')}`}
         </p>
       )}
     </div>

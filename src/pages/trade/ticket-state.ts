@@ -16,7 +16,7 @@ export interface TicketFacts {
   readonly available: DecimalText | null;
   readonly stakeMin: DecimalText;
   readonly stakeMax: DecimalText;
-  /** As typed, with a point; empty at first. */
+  /** As typed, with a point or a comma (G12); empty at first. */
   readonly amount: string;
   readonly sending: boolean;
 }
@@ -31,12 +31,13 @@ export type TicketState =
   | { readonly kind: 'short'; readonly stake: DecimalText; readonly available: DecimalText }
   | { readonly kind: 'ready'; readonly stake: DecimalText };
 
-/** The stake a person typed, `.5` and `5.` included; null for nothing, zero, or anything that is no amount. */
+/** The stake a person typed, `.5`, `5.` and `12,5` included; null for nothing, zero, or anything that is no amount. */
 export function stakeOf(amount: string): DecimalText | null {
-  const [whole = '', fraction = ''] = amount.trim().split('.');
+  const parts = amount.trim().split(/[.,]/);
+  const [whole = '', fraction = ''] = parts;
   const digits = whole.replace(/^0+(?=\d)/, '') || '0';
   const stake = decimalTextOf(fraction === '' ? digits : `${digits}.${fraction}`);
-  if (stake === null || amount.split('.').length > 2 || !/\d/.test(amount)) return null;
+  if (stake === null || parts.length > 2 || !/\d/.test(amount)) return null;
   return /[1-9]/.test(stake) && decimalsOf(stake) <= STAKE_DECIMALS ? stake : null;
 }
 

@@ -38,20 +38,22 @@ export default function TradePage() {
   return (
     <>
       <PageBar title={t('trade.title')} />
-      {load.state === 'loading' ? (
-        <LoadingView onRetry={() => void loadMarkets()} />
-      ) : load.state === 'failed' ? (
-        <ErrorState
-          title={t('common.loadFailed')}
-          detail={failureText(load.error)}
-          onRetry={() => void loadMarkets()}
-        />
-      ) : (
-        <EmptyState
-          text={t('trade.unknownMarket')}
-          action={{ label: t('trade.choosePair'), onPick: () => redirect(PATHS.market) }}
-        />
-      )}
+      <main>
+        {load.state === 'loading' ? (
+          <LoadingView onRetry={() => void loadMarkets()} />
+        ) : load.state === 'failed' ? (
+          <ErrorState
+            title={t('common.loadFailed')}
+            detail={failureText(load.error)}
+            onRetry={() => void loadMarkets()}
+          />
+        ) : (
+          <EmptyState
+            text={t('trade.unknownMarket')}
+            action={{ label: t('trade.choosePair'), onPick: () => redirect(PATHS.market) }}
+          />
+        )}
+      </main>
     </>
   );
 }
