@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { amountText, exactText, MINUS, priceText } from '../../i18n/number-text.ts';
+import { amountText, MINUS, priceText } from '../../i18n/number-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { ordersStore } from '../../signals/orders.ts';
 import type { SecondOrder } from '../../signals/second-order.ts';
@@ -51,7 +51,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
           {orderSummary(t, order)}
         </span>
         <span className={styles.prices}>
-          {t('trade.orders.openAt', { price: exactText(order.openTick.price) })}
+          {t('trade.orders.openAt', { price: amountText(order.openTick.price, decimals) })}
           {phase === 'active' && (
             <>
               {' · '}

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exactText, priceText } from '../../i18n/number-text.ts';
+import { amountText, priceText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/time-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { ordersStore } from '../../signals/orders.ts';
@@ -81,7 +81,7 @@ export function RunningOrder({ order }: { order: SecondOrder }) {
       )}
       <Facts
         facts={[
-          { key: 'openPrice', name: t('trade.countdown.openPrice'), value: exactText(order.openTick.price) },
+          { key: 'openPrice', name: t('trade.countdown.openPrice'), value: amountText(order.openTick.price, decimals) },
           {
             key: 'current',
             name: t('trade.countdown.current'),

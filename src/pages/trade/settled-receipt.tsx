@@ -1,7 +1,10 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
-import { amountText, exactText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
+import { decimalsOf } from '../../compute/decimal.ts';
+import { amountText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../signals/second-order.ts';
+import { symbolStore } from '../../signals/symbols.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,8 +18,10 @@ import { AMOUNT_DECIMALS, orderSummary, OUTCOME_TONE, STAKE_UNIT } from './order
 
 /** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
+  useSignals();
   const { t } = useTranslation();
   const { redirect } = useNavigation();
+  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price);
   const { outcome, settleTick, payout, profit, settledMs } = order.settlement;
   return (
     <>
@@ -32,11 +37,15 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
         {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}
         <Facts
           facts={[
-            { key: 'openTick', name: t('trade.result.openTick'), value: <TickFact tick={order.openTick} /> },
+            {
+              key: 'openTick',
+              name: t('trade.result.openTick'),
+              value: <TickFact tick={order.openTick} decimals={decimals} />,
+            },
             {
               key: 'settleTick',
               name: t('trade.result.settleTick'),
-              value: settleTick ? <TickFact tick={settleTick} /> : UNKNOWN,
+              value: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
             },
             {
               key: 'stake',
@@ -68,11 +77,11 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
 }
 
 /** Price, sequence number, UTC time and hash of a published tick: enough to find it in the public chain. */
-function TickFact({ tick }: { tick: ReceiptTick }) {
+function TickFact({ tick, decimals }: { tick: ReceiptTick; decimals: number }) {
   const { t } = useTranslation();
   return (
     <span className={styles.tick}>
-      <span className={styles.tickPrice}>{exactText(tick.price)}</span>
+      <span className={styles.tickPrice}>{amountText(tick.price, decimals)}</span>
       <span
         className={styles.tickDetail}
       >{`${t('trade.result.sequence', { seq: tick.seq })} · ${utcMsText(tick.timeMs)}`}</span>
