@@ -5,14 +5,19 @@ import { chromiumPath } from '../tests/chromium.ts';
  * Journeys: a person's way through the built app against the real sandbox server, each at level 0 and level 3.
  * Every worker starts a server of its own (support/journey.ts), so journeys may kill it.
  */
-export default defineConfig({
+export default defineConfig<{ level: 0 | 3 }>({
   testDir: './journeys',
   outputDir: '../test-results',
+  globalSetup: './support/build-app.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'level 0', use: { level: 0 } },
+    { name: 'level 3', use: { level: 3 } },
+  ],
   use: {
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },

@@ -30,9 +30,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Spawns `server/start.ts` and waits for the line with its address. @throws Error with its output when it never comes */
+/** Spawns the server, without building the app, and waits for the line with its address. @throws Error with its output when it never comes */
 function launch(env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn('node', ['server/start.ts'], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn('node', ['server/run.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let output = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_LIMIT_MS);

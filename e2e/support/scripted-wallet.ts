@@ -1,4 +1,4 @@
-import { getBytes, id, Wallet } from 'ethers';
+import { getBytes, id, toUtf8String, Wallet } from 'ethers';
 import type { Page } from '@playwright/test';
 import { DEFAULT_KNOBS, scriptedWallet } from './scripted-wallet-page.ts';
 import type { ScriptedWalletWindow, WalletKnobs } from './scripted-wallet-page.ts';
@@ -33,12 +33,18 @@ export interface ScriptedWallet {
   requests(): Promise<readonly string[]>;
   /** The method names alone. */
   methods(): Promise<readonly string[]>;
+  /** The texts that were signed, oldest first: what the person saw in the wallet. */
+  signedTexts(): Promise<readonly string[]>;
 }
 
 /** Puts a scripted wallet into every document of this page. Call before `page.goto`. */
 export async function installWallet(page: Page, knobs: Partial<WalletKnobs> = {}): Promise<ScriptedWallet> {
   const heard: string[] = [];
-  await page.exposeFunction('ternWalletSign', signAsAccount);
+  const signed: string[] = [];
+  await page.exposeFunction('ternWalletSign', (index: number, messageHex: string) => {
+    signed.push(toUtf8String(messageHex));
+    return signAsAccount(index, messageHex);
+  });
   await page.exposeFunction('ternWalletHeard', (entry: string) => void heard.push(entry));
   await page.addInitScript(scriptedWallet, { first: { ...DEFAULT_KNOBS, ...knobs }, addresses: SCRIPTED_ADDRESSES });
 
@@ -53,6 +59,10 @@ export async function installWallet(page: Page, knobs: Partial<WalletKnobs> = {}
     dropConnection: () =>
       page.evaluate(() => (window as unknown as ScriptedWalletWindow).ternScriptedWallet.dropConnection()),
     requests: settled,
+    signedTexts: async () => {
+      await settled();
+      return [...signed];
+    },
     methods: async () => (await settled()).map((entry) => entry.slice(entry.indexOf(' ') + 1)),
   };
 }

@@ -27,6 +27,8 @@ const depthOf = (state: unknown): number => {
 /** Depth and address of the history entry we are on, as far as we know without an event. */
 let entryDepth = 0;
 let entryHref = '';
+/** Our own way back is under way: its event comes later, and an overlay that opens meanwhile takes no entry yet. */
+let goingBack = false;
 
 function changed(): void {
   top.value = stack[stack.length - 1]?.key ?? null;
@@ -42,8 +44,27 @@ function closeDownTo(depth: number): void {
   }
 }
 
+/** Gives the topmost overlay an entry of its own, unless the one we are on serves. */
+function takeEntry(): void {
+  if (depthOf(history.state) < stack.length) {
+    history.pushState({ ...(history.state as object | null), overlayDepth: stack.length }, '');
+  }
+  entryDepth = stack.length;
+  entryHref = location.href;
+}
+
 function onPop(event: PopStateEvent): void {
   const depth = depthOf(event.state);
+  if (goingBack && location.href === entryHref) {
+    goingBack = false;
+    event.stopImmediatePropagation();
+    entryDepth = depth;
+    // What opened or closed meanwhile.
+    if (stack.length > depth) takeEntry();
+    else dropEntries();
+    return;
+  }
+  goingBack = false;
   if (depth > stack.length) {
     // Left behind by an overlay that is gone: step over it.
     event.stopImmediatePropagation();
@@ -61,7 +82,9 @@ function onPop(event: PopStateEvent): void {
 function dropEntries(): void {
   const depth = depthOf(history.state);
   entryDepth = depth;
-  if (depth > stack.length && location.href === entryHref) history.go(stack.length - depth);
+  if (goingBack || depth <= stack.length || location.href !== entryHref) return;
+  goingBack = true;
+  history.go(stack.length - depth);
 }
 
 let listening = false;
@@ -79,11 +102,7 @@ export function pushOverlay(key: symbol, close: () => void): () => void {
   const overlay: OpenOverlay = { key, close };
   stack.push(overlay);
   changed();
-  if (depthOf(history.state) < stack.length) {
-    history.pushState({ ...(history.state as object | null), overlayDepth: stack.length }, '');
-  }
-  entryDepth = stack.length;
-  entryHref = location.href;
+  if (!goingBack) takeEntry();
   return () => {
     const at = stack.indexOf(overlay);
     if (at < 0) return;

@@ -27,7 +27,8 @@ export function TicketSheet({ info, side, onClose, onReopen }: TicketSheetProps)
   const ticker = tickerStore.of(info.symbol);
   const { choose } = ticket;
   useEffect(() => {
-    if (side) choose({ direction: side });
+    // Shown again after a refusal it has its side already, and keeps what it says about it (O12).
+    if (side && side !== ticket.direction) choose({ direction: side });
     // The side of the tap counts once; afterwards the ticket's own switch does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [side]);

@@ -34,7 +34,8 @@ export function createSocketFactory(): SocketFactory {
         send: (text) => void socket.sent.push(text),
         close: (code = 1005) => {
           // As every browser: other codes cannot be sent, also on a socket that is closed already.
-          if (code !== 1005 && code !== 1000 && (code < 3000 || code > 4999)) throw new RangeError(`close code ${code}`);
+          if (code !== 1005 && code !== 1000 && (code < 3000 || code > 4999))
+            throw new RangeError(`close code ${code}`);
           closedWith ??= code;
         },
         open: () => events.onOpen(),

@@ -64,6 +64,21 @@ describe('placing an up/down trade', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it.each([
+    ['an answer that cannot be read', () => Promise.resolve(new Response('<html>'))],
+    ['a limit on the way', () => Promise.resolve(new Response('{"code":429,"msg":""}', { status: 429 }))],
+    ['a crash on the way', () => Promise.resolve(new Response('{"code":500,"msg":""}', { status: 500 }))],
+  ])('keeps the key over %s: the lost request may have opened the trade', async (_, second) => {
+    answer = lost;
+    await placeOrder(REQUEST);
+    answer = second;
+    await placeOrder(REQUEST);
+    await placeOrder(REQUEST);
+    expect(new Set(keys).size).toBe(1);
+    answer = answered({ code: 1007, msg: '行情延迟，暂停交易' });
+    await placeOrder(REQUEST);
+  });
+
   it('sends one request for two taps', async () => {
     answer = answered(fixture.success);
     const first = placeOrder(REQUEST);

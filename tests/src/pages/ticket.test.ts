@@ -71,6 +71,8 @@ describe('the ticket button', () => {
     ['5.', '5'],
     ['.5', '0.5'],
     ['007', '7'],
+    ['12,5', '12.5'],
+    [',5', '0.5'],
     ['12.50', '12.50'],
   ])('reads %s as %s', (amount, stake) => expect(stakeOf(amount)).toBe(stake));
 });

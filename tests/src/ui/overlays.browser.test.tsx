@@ -92,6 +92,29 @@ describe('a sheet', () => {
     expect(location.href).toBe(href);
   });
 
+  it('stays when it is shown again while its last way back is under way', async () => {
+    await render(<Page />);
+    await page.getByRole('button', { name: 'Open ticket' }).click();
+    // Our own steps are hidden from every popstate listener; this tells of them all the same.
+    const steps = vi.fn();
+    const { navigation } = window as unknown as { navigation: EventTarget };
+    navigation.addEventListener('currententrychange', steps);
+    const opener = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Open ticket')!;
+    (document.querySelector('dialog [aria-label="Close"]') as HTMLElement).click();
+    // Timers run in order: by the second one the way back has been taken, and its event has not come.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    expect(steps).not.toHaveBeenCalled();
+    opener.click();
+    // One step back, and one forth for the sheet that is open again.
+    await vi.waitFor(() => expect(steps).toHaveBeenCalledTimes(2));
+    navigation.removeEventListener('currententrychange', steps);
+    expect(topOverlay.value).not.toBeNull();
+    expect(dialogs()).toHaveLength(1);
+    history.back();
+    await gone();
+  });
+
   it('hides its own steps back from the router', async () => {
     const heard = vi.fn();
     window.addEventListener('popstate', heard);

@@ -1,0 +1,61 @@
+import { createServer, request as httpRequest } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
+
+/** Decides what the clients of a feed server hear. One call per socket that connects. */
+export type SocketScript = (client: WebSocket, upgrade: IncomingMessage) => void;
+
+/** A door in front of a real sandbox: pages and calls pass through unchanged, the socket is answered by a script. */
+export interface FeedServer {
+  /** Where the browser goes. Start the sandbox with ORIGINS set to it. */
+  readonly url: string;
+  /** Names the sandbox that pages and calls are passed on to. */
+  passTo(sandboxUrl: string): void;
+  /** Cuts every socket without a closing handshake, as a lost connection does. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+function passOn(from: IncomingMessage, to: ServerResponse, target: string | null): void {
+  if (target === null) {
+    to.writeHead(503).end();
+    return;
+  }
+  const upstream = httpRequest(target + from.url, { method: from.method, headers: from.headers }, (answer) => {
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    answer.pipe(to);
+  });
+  upstream.on('error', () => to.destroy());
+  from.pipe(upstream);
+}
+
+/** @param script answers /ws; everything else goes to the sandbox named by `passTo`, 503 before that */
+export async function startFeedServer(script: SocketScript): Promise<FeedServer> {
+  let target: string | null = null;
+  const server = createServer((request, response) => passOn(request, response, target));
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false });
+  sockets.on('connection', (client, upgrade) => {
+    // A page that goes away in the middle of a frame is no concern of the script.
+    client.on('error', () => {});
+    script(client, upgrade);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    passTo(sandboxUrl) {
+      target = sandboxUrl;
+    },
+    cut() {
+      for (const client of sockets.clients) client.terminate();
+    },
+    async close() {
+      for (const client of sockets.clients) client.terminate();
+      sockets.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,266 @@
+import type { Locator, Page, Route } from '@playwright/test';
+import { REFUSALS } from '../../protocol/errors.ts';
+import type { RefusalName } from '../../protocol/errors.ts';
+import enErrors from '../../src/i18n/en/errors.json' with { type: 'json' };
+import enTrade from '../../src/i18n/en/trade.json' with { type: 'json' };
+import zhErrors from '../../src/i18n/zh/errors.json' with { type: 'json' };
+import zhTrade from '../../src/i18n/zh/trade.json' with { type: 'json' };
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+const CREATE = '**/createSecondContractOrder';
+
+const amountOf = (ticket: Locator): Locator => ticket.getByRole('textbox', { name: 'Amount' });
+
+/** Pastes over what stands in the field. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus();
+  await field.selectText();
+  await field.page().keyboard.insertText(text);
+}
+
+const NOT_TAKEN: readonly (readonly [what: string, text: string, note: string])[] = [
+  ['letters', 'abc', 'Only digits and one decimal point.'],
+  ['an exponent', '1e9', 'Only digits and one decimal point.'],
+  ['a minus sign', '-5', 'Only digits and one decimal point.'],
+  ['Arabic digits', '١٢٣', 'Only digits and one decimal point.'],
+  ['two decimal points', '1.2.3', 'Only digits and one decimal point.'],
+  ['three decimals', '1.234', 'USDT has at most 2 decimals.'],
+  ['200 digits', '9'.repeat(200), 'That number is too long.'],
+];
+
+test('amounts that are none are not taken, limits are named, and a comma is a point', async ({ page, open }) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  const ticket = await openTicket(page, 'Up');
+  const field = amountOf(ticket);
+  await field.fill('50');
+  for (const [what, text, note] of NOT_TAKEN) {
+    await paste(field, text);
+    await expect(field, what).toHaveValue('50');
+    await expect(ticket.getByText(note), what).toBeVisible();
+    await expect(ticket.getByRole('button', { name: 'Up with 50 USDT for 30 s' }), what).toBeEnabled();
+  }
+  await field.fill('');
+  await field.pressSequentially('1x2.3y45');
+  await expect(field).toHaveValue('12.34');
+  await paste(field, '12,5');
+  await expect(field).toHaveValue('12,5');
+  await expect(ticket.getByRole('button', { name: 'Up with 12.5 USDT for 30 s' })).toBeEnabled();
+  await paste(field, '1000.01');
+  await expect(ticket.getByRole('button', { name: 'Max 1,000 USDT' })).toBeDisabled();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await paste(field, '0.99');
+  await expect(ticket.getByRole('button', { name: 'Min 1 USDT' })).toBeDisabled();
+  for (const none of ['', '0', '0.00', '.']) {
+    await field.fill(none);
+    await expect(ticket.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
+  }
+});
+
+test('more than there is opens a dialog with what is there, what is needed and what is missing', async ({
+  page,
+  open,
+}) => {
+  await page.route('**/getInfo*', async (route) => {
+    const answer = await route.fetch();
+    const envelope = (await answer.json()) as { data?: { asset: { account: string; availableAmount: string }[] } };
+    for (const held of envelope.data?.asset ?? []) if (held.account === 'contract') held.availableAmount = '40';
+    await route.fulfill({ response: answer, json: envelope });
+  });
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  const ticket = await openTicket(page, 'Down');
+  await amountOf(ticket).fill('50');
+  await ticket.getByRole('button', { name: 'Down with 50 USDT' }).click();
+  const short = page.getByRole('alertdialog', { name: 'Not enough play funds' });
+  await expect(short).toContainText('Available40.00 USDT');
+  await expect(short).toContainText('Required50.00 USDT');
+  await expect(short).toContainText('Missing10.00 USDT');
+  await short.getByRole('button', { name: 'Use 40.00 USDT' }).click();
+  await expect(amountOf(ticket)).toHaveValue('40');
+  await expect(ticket.getByRole('button', { name: 'Down with 40 USDT' })).toBeEnabled();
+});
+
+interface Refused {
+  readonly what: string;
+  answer(route: Route): Promise<void>;
+  readonly text: (language: Language) => string;
+}
+
+interface Language {
+  readonly code: 'en' | 'zh';
+  readonly errors: typeof enErrors;
+  readonly trade: typeof enTrade;
+}
+const LANGUAGES: readonly Language[] = [
+  { code: 'en', errors: enErrors, trade: enTrade },
+  { code: 'zh', errors: zhErrors, trade: zhTrade },
+];
+
+/** What the exchange fills into its words. */
+const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
+
+/** An honest refusal, as the exchange words it. */
+const refusal = (name: RefusalName, status: number): Refused => ({
+  what: `${name} with HTTP ${status}`,
+  answer: (route) => route.fulfill({ status, json: { code: REFUSALS[name].code, msg: filled(REFUSALS[name].msg) } }),
+  text: ({ errors }) => filled((errors.refusal as Record<string, string>)[name]!),
+});
+const BUSINESS: readonly RefusalName[] = [
+  'insufficientBalance',
+  'tooManyDecimals',
+  'tradeCountExceeded',
+  'tradeBelowMinimum',
+  'tradeAboveMaximum',
+  'notOpenYet',
+  'symbolUnknown',
+  'periodUnknown',
+  'marketStale',
+  'oddsChanged',
+  'ownLimitReached',
+  'coolingOff',
+  'operationFailed',
+];
+const REFUSED: readonly Refused[] = [
+  ...BUSINESS.map((name) => refusal(name, 200)),
+  refusal('malformed', 400),
+  refusal('notFound', 404),
+  refusal('tooLarge', 413),
+  refusal('tooFast', 429),
+  refusal('operationFailed', 500),
+  refusal('unavailable', 503),
+  {
+    what: 'a code nobody knows',
+    answer: (route) => route.fulfill({ json: { code: 9999, msg: 'whatever this means' } }),
+    text: ({ errors }) => errors.generic,
+  },
+  {
+    what: 'no JSON',
+    answer: (route) => route.fulfill({ body: '<html>502 Bad Gateway</html>' }),
+    text: ({ errors, trade: words }) => `${errors.malformed} ${words.ticket.unsure}`,
+  },
+  {
+    what: 'JSON of another shape',
+    answer: (route) => route.fulfill({ json: { code: 200, data: { order: { id: 7 } } } }),
+    text: ({ errors, trade: words }) => `${errors.malformed} ${words.ticket.unsure}`,
+  },
+  {
+    what: 'no connection',
+    answer: (route) => route.abort(),
+    text: ({ errors, trade: words }) => `${errors.network} ${words.ticket.unsure}`,
+  },
+];
+
+for (const language of LANGUAGES) {
+  test(`every refusal is told in the language of the person (${language.code}), and keeps what was typed`, async ({
+    page,
+    open,
+  }) => {
+    test.setTimeout(180_000);
+    await open(TRADE);
+    await signInWithDemoWallet(page);
+    await page.evaluate((code) => localStorage.setItem('app_language', code), language.code);
+    await page.reload();
+    await page.getByRole('button', { name: language.trade.up, exact: true }).click();
+    const ticket = page.getByRole('dialog');
+    const field = ticket.getByRole('textbox');
+    await field.fill('23.45');
+    const send = ticket.getByRole('button', { name: /23\.45 USDT/ });
+    for (const { what, answer, text } of REFUSED) {
+      await page.route(CREATE, answer);
+      await expect(send, what).toBeEnabled();
+      await send.click();
+      await expect(ticket.getByRole('alert'), what).toHaveText(text(language));
+      await expect(field, what).toHaveValue('23.45');
+      await page.unroute(CREATE);
+    }
+    await ticket.getByRole('button', { name: language.code === 'en' ? 'Close' : '关闭' }).click();
+    await expect(page.getByText(language.trade.orders.emptyOpen)).toBeVisible();
+  });
+}
+
+test('an answer that does not come in time says that the order may have been sent', async ({ page, open }) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  await page.route(CREATE, () => undefined);
+  const ticket = await openTicket(page, 'Up');
+  await amountOf(ticket).fill('30');
+  await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('Sending');
+  await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.timeout} ${enTrade.ticket.unsure}`, {
+    timeout: 30_000,
+  });
+  await expect(amountOf(ticket)).toHaveValue('30');
+});
+
+test('a session that has ended says so, goes home and offers to sign in', async ({ page, open }) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  const { code, msg } = REFUSALS.tokenInvalid;
+  await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { code, msg } }));
+  const ticket = await openTicket(page, 'Up');
+  await amountOf(ticket).fill('30');
+  await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
+  await expect(page.getByText(enErrors.refusal.tokenInvalid).first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Demo wallet')).toBeVisible();
+  await expect(page).toHaveURL(/#\/$/);
+});
+
+/** Counts the requests to open a trade, and notes their keys. */
+async function noteKeys(page: Page, answer: (route: Route, nth: number) => Promise<void>): Promise<readonly string[]> {
+  const keys: string[] = [];
+  await page.route(CREATE, (route) => {
+    keys.push((route.request().postDataJSON() as { clientOrderId: string }).clientOrderId);
+    return answer(route, keys.length);
+  });
+  return keys;
+}
+
+test('two taps in one moment open one trade', async ({ page, open }) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  const keys = await noteKeys(page, (route) => route.continue());
+  const ticket = await openTicket(page, 'Up');
+  await amountOf(ticket).fill('11');
+  await ticket.getByRole('button', { name: 'Up with 11 USDT' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(openTrades(page)).toHaveCount(1);
+  await expectContractBalance(page, '4,989.00', '11.00');
+  expect(keys).toHaveLength(1);
+});
+
+test('a trade whose answer was lost is sent again under its key and opens once', async ({ page, open }) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  // The exchange opens the trade, but nobody hears of it; then a limit is in the way; the third try gets through.
+  const keys = await noteKeys(page, async (route, nth) => {
+    if (nth === 1) {
+      await route.fetch();
+      await route.abort();
+    } else if (nth === 2) {
+      await route.fulfill({ status: 429, json: { code: REFUSALS.tooFast.code, msg: filled(REFUSALS.tooFast.msg) } });
+    } else {
+      await route.continue();
+    }
+  });
+  const ticket = await openTicket(page, 'Up');
+  await amountOf(ticket).fill('17');
+  const send = ticket.getByRole('button', { name: 'Up with 17 USDT' });
+  await send.click();
+  await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.network} ${enTrade.ticket.unsure}`);
+  await expect(amountOf(ticket)).toHaveValue('17');
+  await send.click();
+  await expect(ticket.getByRole('alert')).toHaveText('Wait 7 seconds before you try again.');
+  await send.click();
+  await expect(ticket).toBeHidden();
+  await expect(openTrades(page)).toHaveCount(1);
+  expect(keys).toHaveLength(3);
+  expect(new Set(keys).size).toBe(1);
+  await trade(page, { side: 'Up', amount: '17' });
+  expect(new Set(keys).size).toBe(2);
+  await expectContractBalance(page, '4,966.00', '34.00');
+});

@@ -1,0 +1,25 @@
+import { expect, test } from '../support/journey.ts';
+
+test('a visitor watches live prices, finds a market and reads the rules without signing in', async ({ page, open }) => {
+  await open();
+  await expect(page.getByText('Sandbox · play funds, no real money')).toBeVisible();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+
+  const bitcoin = page.getByRole('link', { name: /Bitcoin/ });
+  await expect(bitcoin).toContainText(/\d{2},\d{3}\.\d{2}/);
+  const before = await bitcoin.textContent();
+  await expect(bitcoin).not.toHaveText(before ?? '');
+
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('textbox', { name: 'Search symbol or name' }).fill('doge');
+  await page.getByRole('link', { name: /Dogecoin/ }).click();
+  await expect(page.getByRole('heading', { name: /DOGE\/USDT/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await expect(page.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row').first()).toContainText(
+    /0\.\d{5}/,
+  );
+  await page.getByRole('tab', { name: 'Rules' }).click();
+  await expect(page.getByText('Same price', { exact: false }).first()).toBeVisible();
+
+  await expect(page).toHaveTitle('Tern');
+});

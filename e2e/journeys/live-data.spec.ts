@@ -1,0 +1,188 @@
+import type { Locator, Page } from '@playwright/test';
+import { startFeedServer } from '../../bench/harness/feed-server.ts';
+import type { FeedServer } from '../../bench/harness/feed-server.ts';
+import { createRelay } from '../../bench/harness/relay-script.ts';
+import type { Relay } from '../../bench/harness/relay-script.ts';
+import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import type { Sandbox } from '../support/sandbox.ts';
+import { openTicket, visit } from '../support/trading.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+/** Five attempts with their pauses take 31 s and a fifth more. */
+const GIVEN_UP = { timeout: 60_000 };
+
+interface Line {
+  readonly relay: Relay;
+  readonly front: FeedServer;
+  /** The sandbox behind the line; its url is the line's. */
+  readonly sandbox: Sandbox;
+}
+
+/** A real sandbox at the end of a line that the journey can spoil. */
+const test = base.extend<{ line: Line }>({
+  // Playwright reads the names of the fixtures from this first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  line: async ({}, use) => {
+    const relay = createRelay();
+    const front = await startFeedServer(relay.script);
+    const sandbox = await startSandbox({ ORIGINS: front.url });
+    relay.passTo(sandbox.url);
+    front.passTo(sandbox.url);
+    await use({ relay, front, sandbox: { ...sandbox, url: front.url } });
+    await front.close();
+    await sandbox.remove();
+  },
+});
+
+test.setTimeout(120_000);
+
+const banner = (page: Page) => page.getByRole('banner');
+const live = (page: Page) => banner(page).getByText('Live', { exact: true });
+const lastPrice = (page: Page) =>
+  page
+    .locator('[class*=last]')
+    .filter({ hasText: /^[\d,]+\.\d\d$/ })
+    .first();
+
+/** The price goes on moving. */
+async function expectToMove(price: Locator): Promise<void> {
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before ?? '');
+}
+
+/** What the profile counted. Goes there. */
+async function counted(page: Page): Promise<(name: string) => Locator> {
+  await visit(page, '/pages/profile/profile');
+  return (name) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+}
+
+test('without a network the last prices stay, the ticket says why it is shut, and all comes back by itself', async ({
+  page,
+  open,
+  line,
+  context,
+}) => {
+  await open(TRADE, line.sandbox);
+  await expect(live(page)).toBeVisible();
+  await signInWithDemoWallet(page);
+  const ticket = await openTicket(page, 'Up');
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
+  await expect(ticket.getByRole('button', { name: 'Up with 25 USDT' })).toBeEnabled();
+
+  line.relay.keepOnly(() => false);
+  await context.setOffline(true);
+  await expect(page.getByRole('button', { name: 'Offline' }).first()).toBeVisible();
+  const price = await lastPrice(page).textContent();
+  await expect(ticket.getByRole('button', { name: 'Offline' })).toBeDisabled();
+  await expect(lastPrice(page)).toHaveText(price ?? '');
+  await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
+
+  line.relay.keepOnly(() => true);
+  await context.setOffline(false);
+  await expect(live(page)).toBeVisible({ timeout: 30_000 });
+  await expect(ticket.getByRole('button', { name: 'Up with 25 USDT' })).toBeEnabled();
+  await expectToMove(lastPrice(page));
+});
+
+test('prices that pause are called delayed, then stale, and the ticket waits for live ones', async ({
+  page,
+  open,
+  line,
+}) => {
+  await open(TRADE, line.sandbox);
+  await expect(live(page)).toBeVisible();
+  await signInWithDemoWallet(page);
+  const ticket = await openTicket(page, 'Down');
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
+  line.relay.keepOnly(() => false);
+  await expect(banner(page).getByText('Delayed')).toBeVisible();
+  await expect(banner(page).getByText('Stale')).toBeVisible({ timeout: 20_000 });
+  await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled();
+  line.relay.keepOnly(() => true);
+  await expect(live(page)).toBeVisible({ timeout: 20_000 });
+  await expect(ticket.getByRole('button', { name: 'Down with 25 USDT' })).toBeEnabled();
+});
+
+test('after five failed attempts the app says offline, and a tap connects again', async ({ page, open, line }) => {
+  await open(TRADE, line.sandbox);
+  await expect(live(page)).toBeVisible();
+  await expect(lastPrice(page)).toBeVisible();
+  await line.sandbox.kill();
+  await expect(banner(page).getByText(/^Reconnecting \d of 5$/)).toBeVisible();
+  const price = await lastPrice(page).textContent();
+  await expect(banner(page).getByText('Reconnecting 5 of 5')).toBeVisible(GIVEN_UP);
+  const offline = banner(page).getByRole('button', { name: 'Offline' });
+  await expect(offline).toBeVisible(GIVEN_UP);
+  await expect(offline).toHaveAttribute('title', 'Tap to reconnect');
+  await expect(lastPrice(page)).toHaveText(price ?? '');
+  await line.sandbox.start();
+  await offline.click();
+  await expect(live(page)).toBeVisible({ timeout: 30_000 });
+  await expectToMove(lastPrice(page));
+});
+
+/** What no honest exchange says, and how it is counted. */
+const FAULTY: readonly (string | Buffer)[] = [
+  'not json at all',
+  '',
+  '[]',
+  'null',
+  '42',
+  '{"type":"DETAIL","data":"none"}',
+  '{"type":"DETAIL","data":[null]}',
+  '{"type":"DETAIL","data":[{"symbol":"btcusdt","seq":-1,"ts":1,"price":"1","qty":"1","side":1,"hash":""}]}',
+  '{"type":"DETAIL","data":[{"symbol":"btcusdt","seq":1,"ts":1,"price":"-1","qty":"1","side":1,"hash":""}]}',
+  '{"type":"TICKER","data":[{"symbol":"btcusdt","lastPrice":"NaN"}]}',
+  '{"type":"ORDER","data":{}}',
+  Buffer.from([0, 255, 1, 254]),
+  // Larger than any honest message.
+  `{"type":"DETAIL","data":[],"padding":"${'x'.repeat(4_100_000)}"}`,
+];
+const STRANGE: readonly string[] = [
+  '{}',
+  '{"type":"SELL_EVERYTHING"}',
+  '{"type":"__proto__","data":[]}',
+  '{"type":"DETAIL","data":[{"symbol":"nopeusdt","seq":1,"ts":1,"price":"1","qty":"1","side":1,"hash":""}]}',
+];
+
+test('messages that make no sense are dropped and counted, and nothing breaks', async ({ page, open, line }) => {
+  await open(TRADE, line.sandbox);
+  await expect(live(page)).toBeVisible();
+  await signInWithDemoWallet(page);
+  for (const message of [...FAULTY, ...STRANGE]) line.relay.say(message);
+  await expectToMove(lastPrice(page));
+  await expect(live(page)).toBeVisible();
+  const count = await counted(page);
+  await expect(count('Unreadable or too large')).toHaveText(String(FAULTY.length));
+  await expect(count('Unknown kind')).toHaveText(String(STRANGE.length));
+  await expect(count('Connection')).toHaveText('Connected');
+  await visit(page, TRADE);
+  await expectToMove(lastPrice(page));
+});
+
+test('a gap in the order book asks for a whole book again', async ({ page, open, line }) => {
+  let lose = false;
+  let snapshots = 0;
+  line.relay.keepOnly(({ type, fields }) => {
+    if (type !== 'DEPTH') return true;
+    if (fields['first'] === 0) snapshots += 1;
+    else if (lose) {
+      lose = false;
+      return false;
+    }
+    return true;
+  });
+  await open(TRADE, line.sandbox);
+  await page.getByRole('tab', { name: 'Book' }).click();
+  const asks = page.getByRole('table', { name: 'Asks, sell orders' });
+  await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
+  const before = snapshots;
+  expect(before).toBeGreaterThan(0);
+  lose = true;
+  await expect.poll(() => snapshots).toBeGreaterThan(before);
+  await expect(page.getByText('The order book is not available.')).toBeHidden();
+  await expectToMove(asks);
+  const count = await counted(page);
+  await expect(count('Missing')).toHaveText('1');
+});

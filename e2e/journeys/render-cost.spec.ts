@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { startFeedServer } from '../../bench/harness/feed-server.ts';
+import { createLoad } from '../../bench/harness/load-script.ts';
+import type { Load } from '../../bench/harness/load-script.ts';
+import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import type { Sandbox } from '../support/sandbox.ts';
+import { trade, visit, watchText } from '../support/trading.ts';
+
+const TICKS_PER_SECOND = 1000;
+/** How long each page is watched. */
+const SECONDS = 10;
+
+interface Loaded {
+  readonly load: Load;
+  readonly sandbox: Sandbox;
+}
+
+/** A real sandbox behind a socket that tells a thousand ticks a second, each in its own message. */
+const test = base.extend<{ loaded: Loaded }>({
+  // Playwright reads the names of the fixtures from this first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  loaded: async ({}, use) => {
+    const load = createLoad({ seed: 'render-cost', ticksPerSecond: TICKS_PER_SECOND });
+    const front = await startFeedServer(load.script);
+    const sandbox = await startSandbox({ ORIGINS: front.url });
+    await load.follow(sandbox.url);
+    front.passTo(sandbox.url);
+    await use({ load, sandbox: { ...sandbox, url: front.url } });
+    await front.close();
+    await sandbox.remove();
+  },
+});
+
+/** Counts what React commits, in the built app: the hook that its developer tools use. */
+async function countCommits(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const counter = { commits: 0 };
+    Object.assign(window, {
+      counter,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: () => {
+          counter.commits += 1;
+        },
+        onPostCommitFiberRoot: () => {},
+        onCommitFiberUnmount: () => {},
+      },
+    });
+  });
+}
+
+const commitsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { counter: { commits: number } }).counter.commits);
+
+/** @returns asks for seconds since the time origin, and how many of them the main thread was busy, by kind */
+async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<string, number>>>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  };
+}
+
+/** Nothing is rendered for 2000 ticks: lazy parts, toasts and mini charts are through. */
+async function settle(page: Page, load: Load): Promise<void> {
+  await expect(async () => {
+    const [commits, { ticks }] = [await commitsOf(page), load.sent()];
+    await expect.poll(() => load.sent().ticks - ticks, { timeout: 20_000 }).toBeGreaterThan(2000);
+    expect(await commitsOf(page)).toBe(commits);
+  }).toPass({ timeout: 60_000 });
+}
+
+/** Watches the page for ten seconds of ticks. @returns commits, and how often the price on screen changed */
+async function watch(page: Page, load: Load, price: ReturnType<Page['locator']>) {
+  await settle(page, load);
+  const shown = await watchText(price);
+  const busyOf = await measureThread(page);
+  const [commitsBefore, busyBefore, sentBefore] = [await commitsOf(page), await busyOf(), load.sent()];
+  const wanted = sentBefore.ticks + SECONDS * TICKS_PER_SECOND;
+  await expect.poll(() => load.sent().ticks, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
+  const [commits, busy, sent] = [await commitsOf(page), await busyOf(), load.sent()];
+  const share = (name: string) => {
+    const seconds = (busy['Timestamp'] ?? 0) - (busyBefore['Timestamp'] ?? 0);
+    return `${name} ${((((busy[name] ?? 0) - (busyBefore[name] ?? 0)) * 100) / seconds).toFixed(1)} %`;
+  };
+  const figures = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].map(share).join(', ');
+  const told = `${sent.ticks - sentBefore.ticks} ticks in ${sent.messages - sentBefore.messages} messages`;
+  process.stdout.write(`${test.info().title}: ${figures}; ${told}\n`);
+  return { commits: commits - commitsBefore, prices: (await shown()).length - 1 };
+}
+
+/** All that was sent has arrived, and nothing of it was unreadable. Goes to the profile, which renders. */
+async function expectArrived(page: Page, load: Load): Promise<void> {
+  const { messages } = load.sent();
+  const commits = await commitsOf(page);
+  await visit(page, '/pages/profile/profile');
+  const fact = (name: string) =>
+    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+  await expect.poll(async () => Number(await fact('Messages received').textContent())).toBeGreaterThanOrEqual(messages);
+  await expect(fact('Unreadable or too large')).toHaveText('0');
+  await expect(fact('Unknown kind')).toHaveText('0');
+  await expect(fact('Missing')).toHaveText('0');
+  // The control: what does render is counted.
+  expect(await commitsOf(page)).toBeGreaterThan(commits);
+}
+
+/** What every level repaints at least in that time: once a second at level 3. */
+const FEWEST_PRICES = 5;
+
+test.setTimeout(150_000);
+test.beforeEach(async ({ page }) => countCommits(page));
+
+test('the trade page renders nothing under 1000 ticks a second, whatever it shows', async ({ page, open, loaded }) => {
+  const { load, sandbox } = loaded;
+  await open('/pages/trade/trade?symbol=BTCUSDT', sandbox);
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '10', seconds: 300 });
+  const last = page
+    .locator('[class*=last]')
+    .filter({ hasText: /^[\d,]+\.\d\d$/ })
+    .first();
+  for (const view of ['Chart', 'Book', 'Trades']) {
+    await page.getByRole('tab', { name: view }).click();
+    const { commits, prices } = await watch(page, load, last);
+    expect(commits, view).toBe(0);
+    expect(prices, view).toBeGreaterThanOrEqual(FEWEST_PRICES);
+  }
+  await expectArrived(page, load);
+});
+
+test('home renders nothing under 1000 ticks a second', async ({ page, open, loaded }) => {
+  const { load, sandbox } = loaded;
+  await open('/', sandbox);
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  // Announcements turn by themselves, which is no price.
+  await page.getByRole('button', { name: 'Pause announcements' }).click();
+  const { commits, prices } = await watch(page, load, page.getByRole('link', { name: 'BTC Bitcoin' }));
+  expect(commits).toBe(0);
+  expect(prices).toBeGreaterThanOrEqual(FEWEST_PRICES);
+  await expectArrived(page, load);
+});

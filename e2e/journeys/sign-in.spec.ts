@@ -1,0 +1,359 @@
+import { expect, signInWithDemoWallet } from '../support/journey.ts';
+import { SCRIPTED_ADDRESSES } from '../support/scripted-wallet.ts';
+import type { WalletKnobs } from '../support/scripted-wallet-page.ts';
+import {
+  connectTo,
+  expectProfileOf,
+  expectSignedInAs,
+  messageOnShow,
+  openWalletList,
+  signaturesAsked,
+  signButton,
+  signInWithWallet,
+  test,
+  totalOnHome,
+  WALLET_NAMES,
+  walletRow,
+  walletSheet,
+} from '../support/sign-in.ts';
+
+type Way = Pick<WalletKnobs, 'kind' | 'found'>;
+
+const WAYS: readonly (Way & { readonly how: string })[] = [
+  { kind: 'metamask', found: 'announced', how: 'by its announcement' },
+  { kind: 'okx', found: 'announced', how: 'by its announcement' },
+  { kind: 'binance', found: 'announced', how: 'by its announcement' },
+  { kind: 'trust', found: 'announced', how: 'by its announcement' },
+  { kind: 'metamask', found: 'namespace', how: 'in window.ethereum' },
+  { kind: 'okx', found: 'namespace', how: 'by its namespace' },
+  { kind: 'binance', found: 'namespace', how: 'by its namespace' },
+  { kind: 'trust', found: 'shared', how: 'by its flag in window.ethereum' },
+];
+
+for (const { kind, found, how } of WAYS) {
+  const name = WALLET_NAMES[kind];
+  test(`${name}, found ${how}, signs in with two taps and signs exactly the text on show`, async ({
+    page,
+    open,
+    putWallet,
+  }) => {
+    const wallet = await putWallet({ kind, found });
+    await open();
+    await openWalletList(page);
+    await expect(walletRow(page, name)).toContainText('Installed');
+    expect(await wallet.methods()).toEqual([]);
+
+    await walletRow(page, name).click();
+    await expect(messageOnShow(page)).toContainText('Signing costs nothing and gives no access to your funds');
+    const shown = await messageOnShow(page).textContent();
+    expect(shown).toContain(SCRIPTED_ADDRESSES[0]);
+    expect(shown).toContain(new URL(page.url()).host);
+    expect(await signaturesAsked(wallet)).toBe(0);
+
+    await signButton(page, name).click();
+    await expectSignedInAs(page, name);
+    expect(await wallet.signedTexts()).toEqual([shown]);
+  });
+}
+
+test('a wallet that comes late is waited for when it is tapped', async ({ page, open, putWallet }) => {
+  await putWallet({ injectAfterMs: 800, found: 'namespace' });
+  await open();
+  await connectTo(page);
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+test('a wallet that announces itself long after the page loaded still enters the list', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  await putWallet({ injectAfterMs: 4_000 });
+  await open();
+  await openWalletList(page);
+  await expect(walletRow(page, 'MetaMask')).toContainText('Not found in this browser');
+  await expect(walletRow(page, 'MetaMask')).toContainText('Installed');
+  await walletRow(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+test('without any wallet the list says so, shows the ways in, and the demo wallet signs in', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  await putWallet({ injectAfterMs: null });
+  await open();
+  await openWalletList(page);
+  for (const name of Object.values(WALLET_NAMES)) {
+    await expect(walletRow(page, name)).toContainText('Not found in this browser');
+  }
+  await walletRow(page, 'MetaMask').click();
+  await expect(walletSheet(page).getByRole('button', { name: 'Open in MetaMask' })).toBeVisible();
+  await walletRow(page, 'Binance Wallet').click();
+  await expect(walletSheet(page).getByRole('button', { name: 'Copy link' })).toBeVisible();
+
+  await signInWithDemoWallet(page);
+  await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
+  await page.getByRole('button', { name: 'Profile' }).first().click();
+  await expect(page.getByRole('region', { name: 'Account' })).toContainText('Demo wallet');
+});
+
+test('with two wallets only the one that was tapped is asked', async ({ page, open, putWallet }) => {
+  const wallet = await putWallet({ kind: 'metamask', second: 'okx' });
+  await open();
+  await openWalletList(page);
+  await expect(walletRow(page, 'MetaMask')).toContainText('Installed');
+  await walletRow(page, 'OKX Wallet').click();
+  await signButton(page, 'OKX Wallet').click();
+  await expectSignedInAs(page, 'OKX Wallet', 1);
+  expect((await wallet.requests()).filter((request) => !request.startsWith('second '))).toEqual([]);
+});
+
+test('a wallet that only claims to be MetaMask is not offered as MetaMask', async ({ page, open, putWallet }) => {
+  const wallet = await putWallet({ impersonator: true, injectAfterMs: null });
+  await open();
+  await openWalletList(page);
+  await expect(walletRow(page, 'MetaMask')).toContainText('Not found in this browser');
+  expect(await wallet.requests()).toEqual([]);
+});
+
+test('the real MetaMask signs in beside a wallet that claims its name', async ({ page, open, putWallet }) => {
+  const wallet = await putWallet({ impersonator: true });
+  await open();
+  await signInWithWallet(page);
+  await expectSignedInAs(page, 'MetaMask');
+  expect((await wallet.requests()).filter((request) => request.startsWith('impersonator '))).toEqual([]);
+});
+
+test('a no to connecting goes back to the list without an error, and the next try works', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ connect: 'reject' });
+  await open();
+  await openWalletList(page);
+  await walletRow(page, 'MetaMask').click();
+  await expect(page.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible();
+  await expect(walletRow(page, 'MetaMask')).toBeVisible();
+  await expect(walletSheet(page).getByRole('alert')).toHaveCount(0);
+
+  await wallet.set({ connect: 'approve' });
+  await walletRow(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+for (const rejectCode of [4001, -32000, 'ACTION_REJECTED'] as const) {
+  test(`a no to signing, said as ${rejectCode}, returns silently to the message, and the next try works`, async ({
+    page,
+    open,
+    putWallet,
+  }) => {
+    const wallet = await putWallet({ sign: 'reject', rejectCode });
+    await open();
+    await connectTo(page);
+    const shown = await messageOnShow(page).textContent();
+    await signButton(page).click();
+    await expect.poll(() => signaturesAsked(wallet)).toBe(1);
+    await expect(signButton(page)).toBeEnabled();
+    await expect(messageOnShow(page)).toHaveText(shown ?? '');
+    await expect(walletSheet(page).getByRole('alert')).toHaveCount(0);
+
+    await wallet.set({ sign: 'approve' });
+    await signButton(page).click();
+    await expectSignedInAs(page, 'MetaMask');
+    expect(await wallet.signedTexts()).toEqual([shown]);
+  });
+}
+
+test('a connection that is pending in the wallet is not asked for twice and goes on when it is answered there', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ connect: 'pending' });
+  await open();
+  await openWalletList(page);
+  await walletRow(page, 'MetaMask').click();
+  await expect(walletSheet(page)).toContainText('Open your wallet to answer the pending request.');
+  await expect(walletSheet(page).getByRole('alert')).toHaveCount(0);
+  expect((await wallet.methods()).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+
+  await wallet.set({ connected: true });
+  await expect(messageOnShow(page)).toBeVisible();
+  expect((await wallet.methods()).filter((method) => method === 'eth_requestAccounts')).toHaveLength(1);
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+test('a signature that is pending in the wallet says so calmly, and the next tap works', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ sign: 'pending' });
+  await open();
+  await connectTo(page);
+  await signButton(page).click();
+  await expect(walletSheet(page)).toContainText('Open your wallet to answer the pending request.');
+  await expect(walletSheet(page).getByRole('alert')).toHaveCount(0);
+  expect(await signaturesAsked(wallet)).toBe(1);
+
+  await wallet.set({ sign: 'approve' });
+  expect(await signaturesAsked(wallet)).toBe(1);
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+test('connecting to a wallet that does not answer can be given up and tried again', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ connect: 'hang' });
+  await open();
+  await openWalletList(page);
+  await walletRow(page, 'MetaMask').click();
+  await expect(walletSheet(page)).toContainText('Waiting for MetaMask');
+  await expect(walletSheet(page)).toContainText('Still waiting. Your wallet may be behind this window.', {
+    timeout: 15_000,
+  });
+  await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(walletRow(page, 'MetaMask')).toBeVisible();
+
+  await wallet.set({ connect: 'approve' });
+  await walletRow(page, 'MetaMask').click();
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+});
+
+test('signing in a wallet that does not answer can be given up, and the next tap joins the open request', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ sign: 'hang' });
+  await open();
+  await connectTo(page);
+  await signButton(page).click();
+  await expect(walletSheet(page)).toContainText('Waiting for your signature');
+  await walletSheet(page).getByRole('button', { name: 'Cancel' }).click();
+  await signButton(page).click();
+  await expect(walletSheet(page)).toContainText('Waiting for your signature');
+  expect(await signaturesAsked(wallet)).toBe(1);
+
+  await wallet.set({ sign: 'approve' });
+  await expectSignedInAs(page, 'MetaMask');
+  expect(await signaturesAsked(wallet)).toBe(1);
+});
+
+test('a slow wallet is waited for with the message in sight', async ({ page, open, putWallet }) => {
+  const wallet = await putWallet({ delayMs: 2_500 });
+  await open();
+  await openWalletList(page);
+  await walletRow(page, 'MetaMask').click();
+  await expect(walletSheet(page)).toContainText('Approve the connection in your wallet.');
+  await expect(messageOnShow(page)).toBeVisible();
+  const shown = await messageOnShow(page).textContent();
+  await signButton(page).click();
+  await expect(walletSheet(page)).toContainText('Read the text in MetaMask and sign it there.');
+  await expect(messageOnShow(page)).toHaveText(shown ?? '');
+  await expectSignedInAs(page, 'MetaMask');
+  expect(await wallet.signedTexts()).toEqual([shown]);
+});
+
+test('a wallet on a network Tern does not use is led to one of the four, added where it is missing', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ chainId: 10, knownChains: [1, 10] });
+  await open();
+  await openWalletList(page);
+  await walletRow(page, 'MetaMask').click();
+  await expect(walletSheet(page)).toContainText('Your wallet is on a network that Tern does not use.');
+  await expect(signButton(page)).toBeHidden();
+  await walletSheet(page).getByRole('button', { name: 'Polygon' }).click();
+  await expect(messageOnShow(page)).toContainText('Chain ID: 137');
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask');
+  expect(await wallet.methods()).toContain('wallet_addEthereumChain');
+});
+
+test('another network while signed in changes nothing about the session', async ({ page, open, putWallet }) => {
+  const wallet = await putWallet();
+  await open();
+  await signInWithWallet(page);
+  await expectSignedInAs(page, 'MetaMask');
+  await wallet.set({ chainId: 10 });
+  await page.reload();
+  await expectProfileOf(page, 'MetaMask');
+  expect(await signaturesAsked(wallet)).toBe(1);
+});
+
+test('another account in the wallet signs out and offers to sign in with it, never by itself', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet();
+  await open();
+  await signInWithWallet(page);
+  await expect(totalOnHome(page)).toBeVisible();
+
+  await wallet.set({ account: 1 });
+  const next = SCRIPTED_ADDRESSES[1]!;
+  await expect(walletSheet(page)).toContainText(`Your wallet now shows ${next.slice(0, 6)}`);
+  await expect(messageOnShow(page)).toContainText(next);
+  await expect(totalOnHome(page)).toBeHidden();
+  expect(await signaturesAsked(wallet)).toBe(1);
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask', 1);
+  expect(await signaturesAsked(wallet)).toBe(2);
+});
+
+test('another account in the middle of signing drops that signature and offers a message for the new account', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ sign: 'hang' });
+  await open();
+  await connectTo(page);
+  await signButton(page).click();
+  await expect(walletSheet(page)).toContainText('Waiting for your signature');
+
+  const next = SCRIPTED_ADDRESSES[1]!;
+  await wallet.set({ account: 1 });
+  await expect(messageOnShow(page)).toContainText(next);
+  await wallet.set({ sign: 'approve' });
+  await expect.poll(async () => (await wallet.signedTexts()).length).toBe(1);
+  await expect(signButton(page)).toBeEnabled();
+  await expect(totalOnHome(page)).toBeHidden();
+
+  await signButton(page).click();
+  await expectSignedInAs(page, 'MetaMask', 1);
+});
+
+test('disconnecting in the wallet signs out, and a network failure of the wallet does not', async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet();
+  await open();
+  await signInWithWallet(page);
+  await wallet.dropConnection();
+  await expectSignedInAs(page, 'MetaMask');
+
+  await wallet.set({ connected: false });
+  await expect(page.getByText('Connect a wallet to see your profile.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  expect(await signaturesAsked(wallet)).toBe(1);
+});

@@ -1,0 +1,222 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startFeedServer } from '../../bench/harness/feed-server.ts';
+import { createRelay } from '../../bench/harness/relay-script.ts';
+import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { recordBitcoin } from '../support/replay.ts';
+import type { Recorded } from '../support/replay.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import type { Sandbox } from '../support/sandbox.ts';
+import { expectAvailable, expectContractBalance, openTrades, trade, visit, watchText } from '../support/trading.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+/** A cycle of 30 s, and what a busy machine needs around it. */
+const SETTLED = { timeout: 60_000 };
+
+/** Starts a sandbox whose bitcoin moves as recorded; it is removed with the test. */
+const test = base.extend<{ market: (recorded: Recorded, env?: Record<string, string>) => Promise<Sandbox> }>({
+  // Playwright reads the names of the fixtures from this first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  market: async ({}, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'tern-replay-'));
+    const started: Sandbox[] = [];
+    await use(async (recorded, env = {}) => {
+      const sandbox = await startSandbox({ MARKET_REPLAY: recordBitcoin(dir, recorded), ...env });
+      started.push(sandbox);
+      return sandbox;
+    });
+    for (const sandbox of started) await sandbox.remove();
+    rmSync(dir, { recursive: true });
+  },
+});
+
+test.setTimeout(150_000);
+
+const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' });
+const settledTrades = (page: Page) => history(page).getByRole('link', { name: /USDT/ });
+
+/** Receipt of the newest settled trade. */
+async function openReceipt(page: Page, row = 0): Promise<void> {
+  await settledTrades(page).nth(row).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+}
+
+const fact = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+
+/** Price, sequence number, UTC time to the millisecond. */
+const TICK = /^[\d,]+(\.\d+)?Tick \d+ · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC/;
+
+/** The total on home is what the exchange last said I hold, to the cent; what is held in euros moves with their price. */
+async function expectHomeToAddUp(page: Page): Promise<void> {
+  let said = '';
+  page.on('response', async (response) => {
+    if (!response.url().includes('getInfo')) return;
+    // Answers to the page before the reload cannot be read any more.
+    const envelope = (await response.json().catch(() => null)) as {
+      data: { asset: { exchageAmount: string }[] };
+    } | null;
+    if (!envelope) return;
+    const { data } = envelope;
+    const total = data.asset.reduce((sum, { exchageAmount }) => sum + Number(exchageAmount), 0);
+    said = total.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  });
+  await visit(page, '/');
+  await expect(page.getByRole('heading', { name: 'Tern' })).toBeVisible();
+  await page.reload();
+  await expect.poll(() => said).toMatch(/^10,\d{3}\.\d\d$/);
+  const total = page.getByRole('region', { name: 'Total value' });
+  await expect(async () => expect(await total.textContent()).toContain(said)).toPass();
+}
+
+test('in a rising market up wins and down loses, to the cent, and each trade enters the history once', async ({
+  page,
+  open,
+  market,
+}) => {
+  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 62_000 }));
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Down', amount: '20.01' });
+  const digits = await watchText(openTrades(page).first().locator('span').first());
+  await trade(page, { side: 'Up', amount: '33.33' });
+  await expect(openTrades(page).first()).toContainText('Winning');
+  await expect(openTrades(page).last()).toContainText('Losing');
+  await expectAvailable(page, '4,946.66');
+
+  await page.getByRole('tab', { name: 'History' }).click();
+  const standing = await watchText(history(page).locator('xpath=..'));
+  await expect(history(page)).toContainText('1 of 1', SETTLED);
+  await expect(history(page)).toContainText('2 of 2', SETTLED);
+  await expect(settledTrades(page)).toHaveCount(2);
+  await expect(settledTrades(page).first()).toContainText('Up · 33.33 USDT');
+  await expect(settledTrades(page).first()).toContainText('+28.33Win');
+  await expect(settledTrades(page).last()).toContainText('−20.01Loss');
+  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
+  const totals = (await standing()).flatMap((text) => /\d+ of \d+/.exec(text)?.[0] ?? []);
+  expect([...new Set(totals)]).toEqual(['1 of 1', '2 of 2']);
+  const seconds = (await digits()).map(Number);
+  expect(seconds.length).toBeGreaterThan(1);
+  expect(seconds).toEqual([...seconds].sort((a, b) => b - a));
+
+  await openReceipt(page);
+  await expect(fact(page, 'Open price')).toHaveText(TICK);
+  await expect(fact(page, 'Closing price')).toHaveText(TICK);
+  await expect(fact(page, 'Paid back')).toHaveText('61.66 USDT');
+  await expect(fact(page, 'Rule')).toHaveText('updown-1');
+  await expect(page.getByText('Sandbox · play funds', { exact: true })).toBeVisible();
+  await visit(page, TRADE);
+  await expectAvailable(page, '5,008.32');
+  await expectContractBalance(page, '5,008.32', '0.00');
+  await expectHomeToAddUp(page);
+});
+
+test('in a falling market down wins', async ({ page, open, market }) => {
+  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Down', amount: '100' });
+  await openTrades(page).click();
+  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
+  await expect(page.getByText('Win', { exact: true })).toBeVisible();
+  await expect(fact(page, 'Paid back')).toHaveText('185.00 USDT');
+  await expectContractBalance(page, '5,085.00', '0.00');
+});
+
+test('the same price at the end gives the stake back', async ({ page, open, market }) => {
+  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '12.5' });
+  await expect(openTrades(page)).toContainText('Level');
+  await expectAvailable(page, '4,987.50');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(settledTrades(page)).toContainText('0.00Break even', SETTLED);
+  await openReceipt(page);
+  await expect(fact(page, 'Open price')).toContainText('60,000');
+  await expect(fact(page, 'Closing price')).toContainText('60,000');
+  await expect(fact(page, 'Paid back')).toHaveText('12.50 USDT');
+  await expectContractBalance(page, '5,000.00', '0.00');
+});
+
+test('when prices are missing at the end the trade is void and the stake comes back', async ({
+  page,
+  open,
+  market,
+}) => {
+  // The recording is over before a trade of 60 s can be, whenever it was opened.
+  await open(TRADE, await market({ seconds: 50, from: 60_000, to: 60_500 }));
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '77', seconds: 60 });
+  await expectAvailable(page, '4,923.00');
+  const ticket = page.getByRole('dialog', { name: /^Up\/down/ });
+  await page.getByRole('button', { name: 'Up', exact: true }).click();
+  await expect(ticket.getByRole('button', { name: 'Prices are late. Waiting for live prices' })).toBeDisabled(SETTLED);
+  await ticket.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(settledTrades(page)).toContainText('Void, stake back', { timeout: 90_000 });
+  await openReceipt(page);
+  await expect(page.getByText('Prices were missing around the end, so the stake was returned.')).toBeVisible();
+  await expect(fact(page, 'Closing price')).toHaveText('—');
+  await expect(fact(page, 'Paid back')).toHaveText('77.00 USDT');
+  await expectContractBalance(page, '5,000.00', '0.00');
+});
+
+test('a result that does not arrive is asked for again after 2, 4 and 6 s and then awaited, never dropped', async ({
+  page,
+  open,
+  market,
+}) => {
+  // The line loses every message about orders, and every question about one order fails until the test allows it.
+  const relay = createRelay();
+  relay.keepOnly(({ type }) => type !== 'ORDER');
+  const front = await startFeedServer(relay.script);
+  const sandbox = await market({ seconds: 400, from: 60_000, to: 62_000 }, { ORIGINS: front.url });
+  relay.passTo(sandbox.url);
+  front.passTo(sandbox.url);
+  const asked: { id: string; ms: number }[] = [];
+  let answered = (_id: string): boolean => false;
+  await page.route('**/selectOrderList', async (route) => {
+    const { id } = route.request().postDataJSON() as { id?: string };
+    if (id === undefined || answered(id)) return route.continue();
+    asked.push({ id, ms: Date.now() });
+    return route.abort();
+  });
+
+  await open(TRADE, { ...sandbox, url: front.url });
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '10' });
+  const idOf = async (row: number) =>
+    new URL((await openTrades(page).nth(row).getAttribute('href'))!.slice(1), front.url).searchParams.get('id')!;
+  const first = await idOf(0);
+  await trade(page, { side: 'Up', amount: '20' });
+  const second = await idOf(0);
+
+  await expect(openTrades(page).last()).toContainText('Settling', SETTLED);
+  await expect(openTrades(page).last().locator('span').first()).toHaveText('0');
+  await expect(page.getByText('Awaiting result')).toHaveCount(2, SETTLED);
+  const times = asked.filter(({ id }) => id === first).map(({ ms }) => ms);
+  expect(times).toHaveLength(4);
+  for (const [i, afterMs] of [2000, 4000, 6000].entries()) {
+    // A millisecond less: the page and this process round their clocks.
+    expect(times[i + 1]! - times[i]!).toBeGreaterThanOrEqual(afterMs - 1);
+  }
+  await expect(page.getByText('Your stake stays locked until it does.')).toHaveCount(2);
+  await expect(page.getByRole('tab', { name: 'Open 2' })).toBeVisible();
+
+  answered = (id) => id === first;
+  await page.getByRole('button', { name: 'Ask again' }).last().click();
+  await expect(openTrades(page)).toHaveCount(1);
+  await expect(openTrades(page)).toContainText('20.00 USDT');
+  await expect(openTrades(page)).toContainText('Awaiting result');
+
+  answered = () => true;
+  front.cut();
+  await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('No open trades.', SETTLED);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(history(page)).toContainText('2 of 2');
+  await expect(settledTrades(page)).toHaveText([/20\.00 USDT.*\+17\.00Win/, /10\.00 USDT.*\+8\.50Win/]);
+  expect(second).not.toBe(first);
+  await expectContractBalance(page, '5,025.50', '0.00');
+  await front.close();
+});

@@ -1,0 +1,72 @@
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+
+interface JourneyOptions {
+  /** Device level the app is opened at. */
+  level: 0 | 3;
+}
+
+interface JourneyFixtures extends JourneyOptions {
+  /** Problems no journey may end with: page errors, console errors, refused by the content security policy. */
+  problems: string[];
+  /** Opens a route of the app on a sandbox at the journey's level. */
+  open: (route?: string, on?: Sandbox) => Promise<void>;
+}
+
+interface JourneyWorkerFixtures {
+  /** One real server per worker; journeys that kill theirs, or need another market, start their own with `startSandbox`. */
+  sandbox: Sandbox;
+}
+
+/** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
+const EXPECTED = [/Failed to load resource/, /WebSocket connection to .* failed/, /net::ERR_/];
+
+export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
+  level: [0, { option: true }],
+  sandbox: [
+    // Playwright reads the names of the fixtures from this first parameter.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const sandbox = await startSandbox();
+      await use(sandbox);
+      await sandbox.remove();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  problems: [
+    async ({ page }, use) => {
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+      page.on('console', (message) => {
+        const text = message.text();
+        if (message.type() === 'error' && !EXPECTED.some((known) => known.test(text))) problems.push(text);
+      });
+      await use(problems);
+      expect(problems).toEqual([]);
+    },
+    { auto: true },
+  ],
+  open: async ({ page, sandbox, level }, use) => {
+    await use(async (route = '/', on = sandbox) => {
+      await page.goto(`${on.url}/?level=${level}#${route}`);
+    });
+  },
+});
+
+/** Signs in with the demo wallet from wherever the page is; leaves the page as it was, signed in. */
+export async function signInWithDemoWallet(page: Page): Promise<void> {
+  const sheet = page.getByRole('dialog');
+  if (!(await sheet.isVisible())) {
+    await page
+      .getByRole('button', { name: /^Connect( wallet)?$/ })
+      .first()
+      .click();
+  }
+  await sheet.getByText('Demo wallet').click();
+  await sheet.getByRole('button', { name: 'Sign in with Demo wallet' }).click();
+  await expect(sheet).toBeHidden();
+}
+
+export { expect };

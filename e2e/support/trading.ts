@@ -1,0 +1,69 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './journey.ts';
+
+export interface WantedTrade {
+  readonly side: 'Up' | 'Down';
+  /** As typed, USDT. */
+  readonly amount: string;
+  /** Seconds of one of the cycles on offer; 30 unless told otherwise. */
+  readonly seconds?: number;
+}
+
+/** The rows of running trades, newest first. */
+export const openTrades = (page: Page): Locator =>
+  page.getByRole('tabpanel', { name: /^Open/ }).getByRole('link', { name: /USDT/ });
+
+/** Opens the ticket of the phone's trade page. */
+export async function openTicket(page: Page, side: 'Up' | 'Down'): Promise<Locator> {
+  await page.getByRole('button', { name: side, exact: true }).click();
+  const ticket = page.getByRole('dialog', { name: /^Up\/down/ });
+  await expect(ticket).toBeVisible();
+  return ticket;
+}
+
+/** Fills in and sends the ticket of the trade page; done when the trade stands among the running ones. */
+export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTrade): Promise<void> {
+  const before = await openTrades(page).count();
+  const ticket = await openTicket(page, side);
+  await ticket.getByRole('radio', { name: new RegExp(`^${seconds} s`) }).check();
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await ticket.getByRole('button', { name: `${side} with ${amount} USDT for` }).click();
+  await expect(openTrades(page)).toHaveCount(before + 1);
+}
+
+/** What the ticket says can be staked, `4,950.00`. Opens and closes the ticket. */
+export async function expectAvailable(page: Page, amount: string): Promise<void> {
+  const ticket = await openTicket(page, 'Up');
+  await expect(ticket.getByText(`Available ${amount} USDT`)).toBeVisible();
+  await ticket.getByRole('button', { name: 'Close' }).click();
+  await expect(ticket).toBeHidden();
+}
+
+/** What the profile says of the account that trades are paid from. Goes there. */
+export async function expectContractBalance(page: Page, available: string, locked: string): Promise<void> {
+  await visit(page, '/pages/profile/profile');
+  const row = page.getByRole('region', { name: 'Contract' }).getByRole('row', { name: /^USDT/ });
+  await expect(row.getByRole('cell')).toHaveText([available, locked]);
+}
+
+/** Goes to a route without reloading the page. */
+export async function visit(page: Page, route: string): Promise<void> {
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, route);
+}
+
+/**
+ * Notes every text an element shows from now on, in order and without repeats, until it leaves the page.
+ * @returns asks for what was noted so far
+ */
+export async function watchText(element: Locator): Promise<() => Promise<string[]>> {
+  const notes = await element.evaluateHandle((node) => {
+    const seen = [node.textContent];
+    new MutationObserver(() => {
+      if (node.textContent !== seen.at(-1)) seen.push(node.textContent);
+    }).observe(node, { subtree: true, childList: true, characterData: true });
+    return seen;
+  });
+  return () => notes.jsonValue() as Promise<string[]>;
+}
