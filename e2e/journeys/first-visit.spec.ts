@@ -3,15 +3,17 @@ import { expect, test } from '../support/journey.ts';
 test('a visitor watches live prices, finds a market and reads the rules without signing in', async ({ page, open }) => {
   await open();
   await expect(page.getByText('Sandbox · play funds, no real money')).toBeVisible();
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(page.getByText('Live', { exact: true }).filter({ visible: true })).toBeVisible();
 
-  const bitcoin = page.getByRole('link', { name: /Bitcoin/ });
+  const bitcoin = page.getByRole('link', { name: /^BTC Bitcoin/ });
   await expect(bitcoin).toContainText(/\d{2},\d{3}\.\d{2}/);
   const before = await bitcoin.textContent();
   await expect(bitcoin).not.toHaveText(before ?? '');
 
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('textbox', { name: 'Search symbol or name' }).fill('doge');
+  const search = page.getByRole('textbox', { name: 'Search symbol or name' });
+  await expect(search).toBeFocused();
+  await search.fill('doge');
   await page.getByRole('link', { name: /Dogecoin/ }).click();
   await expect(page.getByRole('heading', { name: /DOGE\/USDT/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Book' }).click();
@@ -22,4 +24,19 @@ test('a visitor watches live prices, finds a market and reads the rules without 
   await expect(page.getByText('Same price', { exact: false }).first()).toBeVisible();
 
   await expect(page).toHaveTitle('Tern');
+});
+
+test('coming back from a market finds the list where it was left', async ({ page, open }) => {
+  await open();
+  const far = page.getByRole('link', { name: /Filecoin|Aptos|Arbitrum/ }).first();
+  await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
+  await page.mouse.wheel(0, 1400);
+  await expect(far).toBeInViewport();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(800);
+  await far.click();
+  await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(far).toBeInViewport();
+  expect(Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(70);
 });

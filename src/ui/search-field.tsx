@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -9,6 +9,7 @@ export interface SearchFieldProps {
   label: string;
   value: string;
   onChange(text: string): void;
+  /** Takes the focus when it appears. */
   autofocus?: boolean;
 }
 
@@ -16,6 +17,10 @@ export interface SearchFieldProps {
 export function SearchField({ label, value, onChange, autofocus = false }: SearchFieldProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Inside a sheet the sheet does it, once it is shown.
+    if (autofocus && !input.current!.closest('dialog')) input.current!.focus();
+  }, [autofocus]);
   return (
     <search className={styles.search}>
       <Icon name="search" size={18} />
