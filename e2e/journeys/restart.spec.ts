@@ -9,7 +9,7 @@ import type { Sandbox } from '../support/sandbox.ts';
 import { expectContractBalance, openTrades, trade } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-const SETTLED = { timeout: 60_000 };
+const SETTLED = { timeout: 90_000 };
 
 interface Market {
   readonly sandbox: Sandbox;
@@ -51,7 +51,7 @@ test('a server killed in the middle of a trade comes back, and the trade is sett
   const { sandbox } = market;
   await open(TRADE, sandbox);
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Up', amount: '40' });
+  await trade(page, { side: 'Up', amount: '40', seconds: 60 });
   await sandbox.kill();
   await expect(chip(page, /^Reconnecting \d of 5$/)).toBeVisible();
   await expect(openTrades(page)).toHaveCount(1);
@@ -60,8 +60,8 @@ test('a server killed in the middle of a trade comes back, and the trade is sett
   await sandbox.start();
   await expect(chip(page, 'Live')).toBeVisible({ timeout: 30_000 });
   await expect(openTrades(page)).toContainText('Up · 40.00 USDT');
-  await expectOneSettled(page, /Up · 40\.00 USDT.*\+34\.00Win/);
-  await expectContractBalance(page, '5,034.00', '0.00');
+  await expectOneSettled(page, /Up · 40\.00 USDT.*\+34\.80Win/);
+  await expectContractBalance(page, '5,034.80', '0.00');
 });
 
 test('a server that stays away past the end of a trade gives the stake back when it returns', async ({

@@ -1,5 +1,8 @@
+import { devices } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet } from '../support/journey.ts';
 import { SCRIPTED_ADDRESSES } from '../support/scripted-wallet.ts';
+import type { ScriptedWallet } from '../support/scripted-wallet.ts';
 import type { WalletKnobs } from '../support/scripted-wallet-page.ts';
 import {
   connectTo,
@@ -19,6 +22,9 @@ import {
 
 type Way = Pick<WalletKnobs, 'kind' | 'found'>;
 
+/** A computer: on a phone a wallet that stands in `window.ethereum` under its own flag is the browser itself. */
+const COMPUTER = devices['Desktop Chrome'].userAgent;
+
 const WAYS: readonly (Way & { readonly how: string })[] = [
   { kind: 'metamask', found: 'announced', how: 'by its announcement' },
   { kind: 'okx', found: 'announced', how: 'by its announcement' },
@@ -27,8 +33,26 @@ const WAYS: readonly (Way & { readonly how: string })[] = [
   { kind: 'metamask', found: 'namespace', how: 'in window.ethereum' },
   { kind: 'okx', found: 'namespace', how: 'by its namespace' },
   { kind: 'binance', found: 'namespace', how: 'by its namespace' },
-  { kind: 'trust', found: 'shared', how: 'by its flag in window.ethereum' },
+  { kind: 'trust', found: 'namespace', how: 'by its namespace' },
 ];
+
+/** Both taps, with a look at what is asked and shown before each. */
+async function signInByTwoTaps(page: Page, wallet: ScriptedWallet, name: string): Promise<void> {
+  await openWalletList(page);
+  await expect(walletRow(page, name)).toContainText('Installed');
+  expect(await wallet.methods()).toEqual([]);
+
+  await walletRow(page, name).click();
+  await expect(messageOnShow(page)).toContainText('Signing costs nothing and gives no access to your funds');
+  const shown = await messageOnShow(page).textContent();
+  expect(shown).toContain(SCRIPTED_ADDRESSES[0]);
+  expect(shown).toContain(new URL(page.url()).host);
+  expect(await signaturesAsked(wallet)).toBe(0);
+
+  await signButton(page, name).click();
+  await expectSignedInAs(page, name);
+  expect(await wallet.signedTexts()).toEqual([shown]);
+}
 
 for (const { kind, found, how } of WAYS) {
   const name = WALLET_NAMES[kind];
@@ -39,22 +63,44 @@ for (const { kind, found, how } of WAYS) {
   }) => {
     const wallet = await putWallet({ kind, found });
     await open();
-    await openWalletList(page);
-    await expect(walletRow(page, name)).toContainText('Installed');
-    expect(await wallet.methods()).toEqual([]);
-
-    await walletRow(page, name).click();
-    await expect(messageOnShow(page)).toContainText('Signing costs nothing and gives no access to your funds');
-    const shown = await messageOnShow(page).textContent();
-    expect(shown).toContain(SCRIPTED_ADDRESSES[0]);
-    expect(shown).toContain(new URL(page.url()).host);
-    expect(await signaturesAsked(wallet)).toBe(0);
-
-    await signButton(page, name).click();
-    await expectSignedInAs(page, name);
-    expect(await wallet.signedTexts()).toEqual([shown]);
+    await signInByTwoTaps(page, wallet, name);
   });
 }
+
+test.describe('on a computer', () => {
+  test.use({ userAgent: COMPUTER });
+
+  test('Trust Wallet, found by its flag in window.ethereum, signs in with two taps', async ({
+    page,
+    open,
+    putWallet,
+  }) => {
+    const wallet = await putWallet({ kind: 'trust', found: 'shared' });
+    await open();
+    await signInByTwoTaps(page, wallet, 'Trust Wallet');
+  });
+});
+
+test("inside Trust Wallet's own browser connecting is asked once without a tap, signing never", async ({
+  page,
+  open,
+  putWallet,
+}) => {
+  const wallet = await putWallet({ kind: 'trust', found: 'shared', connect: 'reject' });
+  await open();
+  await expect
+    .poll(async () => (await wallet.methods()).filter((method) => method === 'eth_requestAccounts'))
+    .toHaveLength(1);
+  await openWalletList(page);
+  await expect(walletRow(page, 'Trust Wallet')).toBeVisible();
+  await wallet.set({ connect: 'approve' });
+  await page.reload();
+  await openWalletList(page);
+  await expect(messageOnShow(page)).toBeVisible();
+  expect(await signaturesAsked(wallet)).toBe(0);
+  await signButton(page, 'Trust Wallet').click();
+  await expectSignedInAs(page, 'Trust Wallet');
+});
 
 test('a wallet that comes late is waited for when it is tapped', async ({ page, open, putWallet }) => {
   await putWallet({ injectAfterMs: 800, found: 'namespace' });

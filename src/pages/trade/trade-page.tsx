@@ -37,7 +37,7 @@ export default function TradePage() {
   if (info) return desktop ? <DesktopTrade info={info} /> : <PhoneTrade info={info} />;
   return (
     <>
-      <PageBar title={t('trade.title')} />
+      <PageBar title={t('trade.title')} section />
       <main>
         {load.state === 'loading' ? (
           <LoadingView onRetry={() => void loadMarkets()} />
