@@ -7,6 +7,7 @@ import { accountStore } from '../signals/account.ts';
 import { ordersStore } from '../signals/orders.ts';
 import { overlays } from '../signals/overlays.ts';
 import { sessionStore } from '../signals/session.ts';
+import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
 
 export type Navigate = (path: string) => void;
@@ -33,11 +34,13 @@ export function forgetPerson(): void {
  */
 export function showSessionEnd(reason: EndReason, navigate: Navigate): void {
   forgetPerson();
-  navigate(PATHS.home);
-  toast(t(reason === 'loggedInElsewhere' ? 'errors.refusal.loggedInElsewhere' : 'errors.refusal.tokenInvalid'), {
-    kind: 'error',
+  afterOverlayMoves(() => {
+    navigate(PATHS.home);
+    toast(t(reason === 'loggedInElsewhere' ? 'errors.refusal.loggedInElsewhere' : 'errors.refusal.tokenInvalid'), {
+      kind: 'error',
+    });
+    overlays.openWalletSheet('expired');
   });
-  overlays.openWalletSheet('expired');
 }
 
 /** Whether the answer to the socket's authentication ends the session, as an HTTP answer would. */

@@ -29,6 +29,8 @@ let entryDepth = 0;
 let entryHref = '';
 /** Our own way back is under way: its event comes later, and an overlay that opens meanwhile takes no entry yet. */
 let goingBack = false;
+/** Moves to other pages that wait for our own way back to end. */
+const waiting: (() => void)[] = [];
 
 function changed(): void {
   top.value = stack[stack.length - 1]?.key ?? null;
@@ -62,9 +64,11 @@ function onPop(event: PopStateEvent): void {
     // What opened or closed meanwhile.
     if (stack.length > depth) takeEntry();
     else dropEntries();
+    if (!goingBack) runWaiting();
     return;
   }
   goingBack = false;
+  runWaiting();
   if (depth > stack.length) {
     // Left behind by an overlay that is gone: step over it.
     event.stopImmediatePropagation();
@@ -85,6 +89,22 @@ function dropEntries(): void {
   if (goingBack || depth <= stack.length || location.href !== entryHref) return;
   goingBack = true;
   history.go(stack.length - depth);
+}
+
+function runWaiting(): void {
+  for (const move of waiting.splice(0)) move();
+}
+
+/**
+ * Runs a move to another page that no tap asked for, such as the end of a session. While an overlay that has just closed
+ * goes back over its history entry, the move waits: a page opened in between would be gone back over too.
+ */
+export function afterOverlayMoves(move: () => void): void {
+  // Behind the clean-up of an overlay that closed in this very task.
+  setTimeout(() => {
+    if (goingBack) waiting.push(move);
+    else move();
+  }, 0);
 }
 
 let listening = false;

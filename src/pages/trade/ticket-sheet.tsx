@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sessionStore } from '../../signals/session.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { PriceText } from '../../ui/price-text.tsx';
@@ -35,7 +36,8 @@ export function TicketSheet({ info, side, onClose, onReopen }: TicketSheetProps)
   const submit = () => {
     onClose();
     void ticket.submit().then((opened) => {
-      if (!opened) onReopen(ticket.direction);
+      // Signed out meanwhile, there is nothing to try again here.
+      if (!opened && sessionStore.signedIn.peek()) onReopen(ticket.direction);
     });
   };
   return (

@@ -6,7 +6,7 @@ import { actionSheet } from '../../../src/ui/action-sheet.tsx';
 import { announce } from '../../../src/ui/announce.ts';
 import { AmountField } from '../../../src/ui/amount-field.tsx';
 import { askDialog } from '../../../src/ui/dialog.tsx';
-import { topOverlay } from '../../../src/ui/overlays.ts';
+import { afterOverlayMoves, topOverlay } from '../../../src/ui/overlays.ts';
 import { pickColumns } from '../../../src/ui/pick-columns.tsx';
 import { pickDate } from '../../../src/ui/pick-date.tsx';
 import { pickOne } from '../../../src/ui/pick-one.tsx';
@@ -145,6 +145,25 @@ describe('a sheet', () => {
     await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
     expect((history.state as { idx: number }).idx).toBe(1);
     window.removeEventListener('popstate', heard);
+  });
+
+  it('lets a page that no tap asked for open only when its own way back is over', async () => {
+    const base = `${location.href.split('#')[0]}#/base`;
+    history.pushState(null, '', base);
+    await render(<Page />);
+    await page.getByRole('button', { name: 'Open ticket' }).click();
+    (document.querySelector('dialog [aria-label="Close"]') as HTMLElement).click();
+    // Timers run in order: by the second one the way back has been taken, and its event has not come.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    afterOverlayMoves(() => history.pushState(null, '', '#/elsewhere'));
+    await vi.waitFor(() => expect(location.hash).toBe('#/elsewhere'));
+    await gone();
+    // Nothing still under way takes the page back.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(location.hash).toBe('#/elsewhere');
+    history.back();
+    await vi.waitFor(() => expect(location.href).toBe(base));
   });
 
   it('closes by a tap beside it and tells when it is gone', async () => {
