@@ -11,6 +11,8 @@ export default defineConfig<{ level: 0 | 3 }>({
   globalSetup: './support/build-app.ts',
   fullyParallel: true,
   workers: 2,
+  // A shared machine can stall a browser for seconds. What passes only at the second try is named flaky in the report.
+  retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },

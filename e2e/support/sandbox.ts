@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { freshDataDir } from '../../tests/server/infra/fresh-database.ts';
 
 /** A real sandbox server of one journey: own port, own data, may be killed and started again. */
 export interface Sandbox {
@@ -62,7 +61,8 @@ const ended = (child: ChildProcess): Promise<void> =>
 /** @param env settings of the server, see the README: MARKET_SEED, MARKET_REPLAY … */
 export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
   const port = await freePort();
-  const dataDir = mkdtempSync(join(tmpdir(), 'tern-journey-'));
+  // A copy of an empty, migrated store: making one takes seconds of both cores, and most journeys need their own.
+  const dataDir = await freshDataDir();
   const settings = { PORT: String(port), DATA_DIR: dataDir, ...env };
   let child = await launch(settings);
   return {
