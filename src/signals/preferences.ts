@@ -11,6 +11,9 @@ export type Theme = (typeof THEMES)[number];
 /** Colours of up and down: green up, red up, or blue and orange for those who cannot tell red from green. */
 export const PALETTES = ['default', 'swapped', 'blueOrange'] as const;
 export type Palette = (typeof PALETTES)[number];
+/** Which sides of the order book are shown. */
+export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
+export type BookView = (typeof BOOK_VIEWS)[number];
 /** Book rows are grouped by this many ticks (B4). */
 export const GROUPINGS = [1, 10, 100, 1000] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -39,12 +42,17 @@ export function createPreferences() {
   const favourites = persistedSignal<readonly MarketSymbol[]>('favourites', [], symbolsOf);
   const chartInterval = persistedSignal<Interval>('chartInterval', 'ONE_MIN', oneOf(INTERVALS));
   const lastSymbol = persistedSignal<MarketSymbol | null>('lastSymbol', null, marketSymbolOf);
+  const bookView = persistedSignal<BookView>('bookView', 'both', oneOf(BOOK_VIEWS));
+  const ticketBook = persistedSignal('ticketBook', false, (stored) => stored === true);
   const groupings = persistedSignal<GroupingBySymbol>('bookGrouping', {}, groupingsOf);
 
   return {
     theme: theme.value,
     palette: palette.value,
     balanceHidden: balanceHidden.value,
+    bookView: bookView.value,
+    /** The compact book inside the phone's ticket is open (T5). */
+    ticketBook: ticketBook.value,
     favourites: favourites.value,
     chartInterval: chartInterval.value,
     /** The market last traded; null on a first visit. */
@@ -52,6 +60,8 @@ export function createPreferences() {
     chooseTheme: theme.choose,
     choosePalette: palette.choose,
     hideBalance: balanceHidden.choose,
+    chooseBookView: bookView.choose,
+    openTicketBook: ticketBook.choose,
     chooseChartInterval: chartInterval.choose,
     chooseLastSymbol: (symbol: MarketSymbol) => lastSymbol.choose(symbol),
     toggleFavourite(symbol: MarketSymbol) {

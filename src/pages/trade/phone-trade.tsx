@@ -1,5 +1,7 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +15,7 @@ import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
 import { SideLabel } from './side-label.tsx';
 import { TickerHeader } from './ticker-header.tsx';
+import { TICKET_BOOK_ROWS } from './ticket-book.tsx';
 import type { Direction } from './ticket-draft.ts';
 import { TicketSheet } from './ticket-sheet.tsx';
 import styles from './trade.module.css';
@@ -28,11 +31,14 @@ const TRADE_ROWS = 30;
 
 /** The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. */
 export function PhoneTrade({ info }: { info: SymbolInfo }) {
+  useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
   const [side, setSide] = useState<Direction | null>(null);
+  const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
-  const askBook = useMarketWish(info, { bookRows: view === 'book' ? 2 * BOOK_ROWS : 0, trades: view === 'trades' });
+  const bookRows = 2 * (view === 'book' ? BOOK_ROWS : ticketBook ? TICKET_BOOK_ROWS : 0);
+  const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
   return (
     <>
       <PageBar title={<PairButton info={info} />} surface right={<FavouriteButton info={info} />} />
@@ -63,7 +69,14 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
           <SideLabel direction="down" />
         </Button>
       </BottomBar>
-      <TicketSheet key={info.symbol} info={info} side={side} onClose={() => setSide(null)} onReopen={setSide} />
+      <TicketSheet
+        key={info.symbol}
+        info={info}
+        side={side}
+        onClose={() => setSide(null)}
+        onReopen={setSide}
+        onRetryBook={askBook}
+      />
     </>
   );
 }

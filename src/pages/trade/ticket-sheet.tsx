@@ -5,7 +5,10 @@ import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { TabPanel } from '../../ui/tabs.tsx';
 import { LiveChart } from './chart-panel.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { TicketBook } from './ticket-book.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import type { Direction } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
@@ -17,12 +20,14 @@ export interface TicketSheetProps {
   /** The side that was tapped; null: closed. */
   side: Direction | null;
   onClose(): void;
+  /** Asks once more for a book that did not come. */
+  onRetryBook(): void;
   /** Something was refused after the sheet had closed: show it again with what was typed (O12). */
   onReopen(side: Direction): void;
 }
 
 /** The up/down ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function TicketSheet({ info, side, onClose, onReopen }: TicketSheetProps) {
+export function TicketSheet({ info, side, onClose, onReopen, onRetryBook }: TicketSheetProps) {
   const { t } = useTranslation();
   const ticket = useTicket(info);
   const ticker = tickerStore.of(info.symbol);
@@ -48,12 +53,14 @@ export function TicketSheet({ info, side, onClose, onReopen }: TicketSheetProps)
       aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
       footer={<TicketButton ticket={ticket} onSubmit={submit} />}
     >
-      <div className={styles.sheet}>
+      <ProductTabs />
+      <TabPanel id="product" value="updown" className={styles.sheet}>
         <div className={styles.preview}>
           <LiveChart info={info} interval="ONE_MIN" compact />
         </div>
         <TicketForm ticket={ticket} />
-      </div>
+        <TicketBook info={info} onRetry={onRetryBook} />
+      </TabPanel>
     </Sheet>
   );
 }

@@ -1,11 +1,11 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MINUS, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { connectionStore } from '../../../signals/connection.ts';
-import { GROUPINGS, preferences } from '../../../signals/preferences.ts';
+import { BOOK_VIEWS, GROUPINGS, preferences } from '../../../signals/preferences.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { actionSheet } from '../../../ui/action-sheet.tsx';
@@ -19,9 +19,6 @@ import { scaledOf } from '../../../compute/scaled.ts';
 import { BookSide } from './book-side.tsx';
 import styles from './book.module.css';
 
-const VIEWS = ['both', 'asks', 'bids'] as const;
-type View = (typeof VIEWS)[number];
-
 export interface OrderBookProps {
   info: SymbolInfo;
   /** Rows per side when both are shown; one side alone gets twice as many. */
@@ -33,7 +30,7 @@ export interface OrderBookProps {
 export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
   useSignals();
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('both');
+  const view = preferences.bookView.value;
   const { symbol } = info;
   const status = bookStore.symbol.value === symbol ? bookStore.status.value : 'loading';
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
@@ -50,8 +47,8 @@ export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
     if (ticks) preferences.chooseBookGrouping(symbol, ticks);
   };
   const turnView = () => {
-    const next = VIEWS[(VIEWS.indexOf(view) + 1) % VIEWS.length]!;
-    setView(next);
+    const next = BOOK_VIEWS[(BOOK_VIEWS.indexOf(view) + 1) % BOOK_VIEWS.length]!;
+    preferences.chooseBookView(next);
     announce(`${t('trade.book.view.label')}: ${t(`trade.book.view.${next}`)}`);
   };
 

@@ -1,0 +1,21 @@
+import { expect, test } from '../support/journey.ts';
+import { openTicket } from '../support/trading.ts';
+
+test('the ticket holds a compact book when asked, remembers it, and names what is still to come', async ({
+  page,
+  open,
+}) => {
+  await open('/pages/trade/trade?symbol=BTCUSDT');
+  const ticket = await openTicket(page, 'Up');
+  await expect(ticket.getByRole('tab', { name: 'Options' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(ticket.getByText('coming soon')).toBeVisible();
+
+  await ticket.getByRole('button', { name: 'Order book' }).click();
+  const asks = ticket.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row');
+  await expect(asks).toHaveCount(5);
+  await expect(asks.first()).toContainText(/\d{2},\d{3}\.\d{2}/);
+
+  await page.reload();
+  await openTicket(page, 'Down');
+  await expect(asks.first()).toContainText(/\d{2},\d{3}\.\d{2}/);
+});
