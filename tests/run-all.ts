@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ensureBrowser } from './ensure-browser.ts';
 
 interface Counts {
@@ -35,7 +36,8 @@ const check = (title: string, command: string, args: readonly string[]) => {
 /** Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed. */
 function suite(title: string, command: string, args: readonly string[], report: string, read: (json: never) => Counts) {
   rmSync(report, { force: true });
-  const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+  // Absolute: Playwright reads the name from the folder of its configuration.
+  const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) });
   try {
     const counts = read(JSON.parse(readFileSync(report, 'utf8')) as never);
     if (!passed && counts.failed === 0) counts.failed = 1;
