@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { BalanceEye } from '../chrome/balance-eye.tsx';
 import { PATHS } from '../paths.ts';
 import { useNavigation } from '../chrome/use-navigation.ts';
 import styles from './balance-card.module.css';
@@ -51,14 +51,7 @@ function Balance() {
     <Card label={t('home.total', { unit: 'USDT' })}>
       <p className={styles.caption}>
         {t('home.total', { unit: 'USDT' })}
-        <IconButton
-          icon={hidden ? 'eye-off' : 'eye'}
-          size={18}
-          className={styles.eye}
-          pressed={hidden}
-          label={t(hidden ? 'home.showBalance' : 'home.hideBalance')}
-          onClick={() => preferences.hideBalance(!hidden)}
-        />
+        <BalanceEye className={styles.eye} />
       </p>
       <p className={styles.total}>
         {hidden ? (

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/number-text.ts';
-import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { tradePath } from '../paths.ts';
 import styles from './coin-row.module.css';
 import { miniCharts } from './mini-charts.ts';
@@ -29,7 +28,7 @@ export const CoinRow = memo(function CoinRow({ info, star = false }: { info: Sym
   useEffect(() => visibleRows.add(symbol), [symbol]);
   return (
     <div className={star ? `${styles.row} ${styles.starred}` : styles.row}>
-      {star && <FavouriteStar info={info} />}
+      {star && <FavouriteButton info={info} size={20} className={styles.star} />}
       <Link to={tradePath(symbol)} className={styles.link}>
         <CoinIcon asset={info.base} />
         <span className={styles.names}>
@@ -75,21 +74,4 @@ function RowState({ info }: { info: SymbolInfo }) {
   if (!info.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
   if (ticker.stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
   return <ChangePill of={ticker.changePercent} />;
-}
-
-function FavouriteStar({ info }: { info: SymbolInfo }) {
-  useSignals();
-  const { t } = useTranslation();
-  const chosen = preferences.favourites.value.includes(info.symbol);
-  return (
-    <IconButton
-      icon="star"
-      size={20}
-      pressed={chosen}
-      fillPressed
-      className={styles.star}
-      label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: info.base })}
-      onClick={() => preferences.toggleFavourite(info.symbol)}
-    />
-  );
 }

@@ -5,7 +5,7 @@ import type { AssetBalance } from '../../signals/account.ts';
 import { preferences } from '../../signals/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { BalanceEye } from '../chrome/balance-eye.tsx';
 import { balanceBooks, balanceDecimals } from './balance-books.ts';
 import type { BalanceBook } from './balance-books.ts';
 import styles from './profile.module.css';
@@ -21,14 +21,7 @@ export function BalancesCard({ balances }: { balances: readonly AssetBalance[] }
     <Card label={t('profile.balances')}>
       <div className={styles.head}>
         <h2 className={styles.title}>{t('profile.balances')}</h2>
-        <IconButton
-          icon={hidden ? 'eye-off' : 'eye'}
-          size={18}
-          className={styles.eye}
-          pressed={hidden}
-          label={t(hidden ? 'home.showBalance' : 'home.hideBalance')}
-          onClick={() => preferences.hideBalance(!hidden)}
-        />
+        <BalanceEye className={styles.eye} />
       </div>
       {balanceBooks(balances).map((book) => (
         <Book key={book.account} book={book} hidden={hidden} />

@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
 import { TickerHeader } from './ticker-header.tsx';

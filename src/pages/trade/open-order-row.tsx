@@ -9,13 +9,13 @@ import { ordersStore } from '../../signals/orders.ts';
 import type { SecondOrder } from '../../signals/second-order.ts';
 import { symbolStore } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { countdownPath } from '../paths.ts';
 import { liveResultOf } from './live-result.ts';
 import styles from './open-order-row.module.css';
-import { AMOUNT_DECIMALS, orderSummary } from './order-words.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { AMOUNT_DECIMALS } from './order-words.ts';
 import { secondsLeftOf } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
 import { gainIfRight } from './ticket-figures.ts';
@@ -47,8 +47,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
       </Ring>
       <span className={styles.words}>
         <span className={styles.summary}>
-          <Arrow direction={order.direction} />
-          {orderSummary(t, order)}
+          <OrderSummary order={order} />
         </span>
         <span className={styles.prices}>
           {t('trade.orders.openAt', { price: amountText(order.openTick.price, decimals) })}

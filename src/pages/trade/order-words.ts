@@ -10,8 +10,10 @@ export const AMOUNT_DECIMALS = 2;
 
 type Translate = TFunction<'app'>;
 
-/** `Up · 50.00 USDT · 30 s`; an Arrow stands before it where it is shown. */
-export function orderSummary(t: Translate, order: Pick<SecondOrder, 'direction' | 'stake' | 'periodSeconds'>): string {
+export type SummarisedOrder = Pick<SecondOrder, 'direction' | 'stake' | 'periodSeconds'>;
+
+/** `Up · 50.00 USDT · 30 s` */
+export function orderSummary(t: Translate, order: SummarisedOrder): string {
   return t('trade.orders.summary', {
     direction: t(order.direction === 'up' ? 'trade.up' : 'trade.down'),
     amount: amountText(order.stake, AMOUNT_DECIMALS),

@@ -6,7 +6,6 @@ import { ordersStore } from '../../signals/orders.ts';
 import { overlays } from '../../signals/overlays.ts';
 import type { SettledOrder } from '../../signals/second-order.ts';
 import { sessionStore } from '../../signals/session.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,9 +15,9 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useSettlements } from '../chrome/settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
-import { orderSummary } from './order-words.ts';
 import { loadAllOrders, loadMoreOrders, loadOrders, ordersLoad } from '../chrome/orders-load.ts';
 import styles from './orders-panel.module.css';
+import { OrderSummary } from './order-summary.tsx';
 import { orderUnderWay } from './place-order.ts';
 import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
 
@@ -80,8 +79,7 @@ function OpenOrders() {
         <li>
           <Card className={styles.sent} label={t('trade.ticket.sending')}>
             <span>
-              <Arrow direction={sent.direction} />
-              {orderSummary(t, sent)}
+              <OrderSummary order={sent} />
             </span>
             <span className={styles.quiet}>{t('trade.ticket.sending')}</span>
           </Card>

@@ -10,7 +10,7 @@ import { PageBar } from '../chrome/page-bar.tsx';
 import { RulesText } from '../chrome/rules-text.tsx';
 import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { FavouriteButton } from './favourite-button.tsx';
+import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
 import { SideLabel } from './side-label.tsx';

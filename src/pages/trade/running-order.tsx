@@ -9,7 +9,6 @@ import { ordersStore } from '../../signals/orders.ts';
 import type { SecondOrder } from '../../signals/second-order.ts';
 import { symbolStore } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -20,8 +19,8 @@ import { useSettlements } from '../chrome/settlements-context.ts';
 import styles from './countdown.module.css';
 import { liveResultOf } from './live-result.ts';
 import { announceCountdown } from './announce-countdown.ts';
+import { OrderSummary } from './order-summary.tsx';
 import { secondsLeftOf } from './seconds-left.ts';
-import { orderSummary } from './order-words.ts';
 import { StandingText } from './standing-text.tsx';
 
 const RING_PX = 168;
@@ -52,8 +51,7 @@ export function RunningOrder({ order }: { order: SecondOrder }) {
   return (
     <Card className={styles.card}>
       <p className={styles.summary}>
-        <Arrow direction={order.direction} />
-        {orderSummary(t, order)}
+        <OrderSummary order={order} />
       </p>
       <Ring
         size={RING_PX}

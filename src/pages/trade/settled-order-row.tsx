@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { gainText } from '../../i18n/number-text.ts';
 import { dateText, timeText } from '../../i18n/time-text.ts';
 import type { SettledOrder } from '../../signals/second-order.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { Link } from 'react-router-dom';
 import { countdownPath } from '../paths.ts';
+import { OrderSummary } from './order-summary.tsx';
 import styles from './settled-order-row.module.css';
-import { AMOUNT_DECIMALS, orderSummary, OUTCOME_TONE } from './order-words.ts';
+import { AMOUNT_DECIMALS, OUTCOME_TONE } from './order-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SETTLED_ROW_PX = 64;
@@ -21,8 +21,7 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
     <Link to={countdownPath(order.id)} className={styles.row}>
       <span className={styles.words}>
         <span className={styles.summary}>
-          <Arrow direction={order.direction} />
-          {orderSummary(t, order)}
+          <OrderSummary order={order} />
         </span>
         <span
           className={styles.quiet}

@@ -5,7 +5,6 @@ import { amountText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../signals/second-order.ts';
 import { symbolStore } from '../../signals/symbols.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
@@ -14,7 +13,8 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useNavigation } from '../chrome/use-navigation.ts';
 import { tradePath } from '../paths.ts';
 import styles from './countdown.module.css';
-import { AMOUNT_DECIMALS, orderSummary, OUTCOME_TONE, STAKE_UNIT } from './order-words.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './order-words.ts';
 
 /** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
@@ -27,8 +27,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
     <>
       <Card className={styles.card}>
         <p className={styles.summary}>
-          <Arrow direction={order.direction} />
-          {orderSummary(t, order)}
+          <OrderSummary order={order} />
         </p>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
         <p className={styles.gain}>

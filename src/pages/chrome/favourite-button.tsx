@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { IconButtonProps } from '../../ui/icon-button.tsx';
 
-/** The star in the bar of a market. */
-export function FavouriteButton({ info }: { info: SymbolInfo }) {
+/** The star of a market, in its row or in the bar of its page. */
+export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<IconButtonProps, 'size' | 'className'>) {
   useSignals();
   const { t } = useTranslation();
   const chosen = preferences.favourites.value.includes(info.symbol);
   return (
     <IconButton
+      {...rest}
       icon="star"
       pressed={chosen}
       fillPressed
