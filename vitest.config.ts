@@ -2,16 +2,18 @@ import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './tests/chromium.ts';
+import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
 /** Three projects: `unit` (pure code, node), `server` (the sandbox exchange, node) and `browser` (anything with DOM or canvas). */
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [wasmKernels()],
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['tests/{protocol,src,unit}/**/*.test.ts'],
+          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
       },
@@ -25,7 +27,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), wasmKernels()],
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

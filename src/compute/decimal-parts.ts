@@ -1,30 +1,46 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 
-/** What every sum takes. Exponent text (`1e-7`, as a JSON number prints) is understood; anything else is a RangeError. */
+/**
+ * What every sum takes: text as on the wire, and more than that. An optional sign, digits with an optional point among,
+ * before or behind them, an optional exponent: `12`, `+0012.50`, `.5`, `5.`, `1e-7` (as a JSON number prints). At most
+ * 120 characters, no digit but zero finer than 10^-18, below 10^108: room for 2^256 − 1 with 18 decimals and for products
+ * of amounts. Anything else is a RangeError.
+ */
 export type AnyDecimal = DecimalText | SignedDecimalText;
 
-/** All values are BigInts × 10^18: the finest amount of the wire (18 + 18 digits). */
+/** All values are BigInts × 10^18. */
 export const SCALE = 18;
-const ONE = 10n ** 18n;
-/** First value that no longer fits 18 integer digits; reaching it is an overflow, never a wrong number. */
-const LIMIT = 10n ** 36n;
-const SHAPE = /^(-?)(0|[1-9]\d{0,39})(?:\.(\d{1,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
-/** Longest text worth looking at: sign, 40 + 40 digits, point, exponent. Hostile input stops here, before BigInt. */
-const MAX_LENGTH = 86;
+const WHOLE_MAX = 108;
+/** First value that is too large; reaching it is an overflow, never a wrong number. */
+const LIMIT = 10n ** BigInt(WHOLE_MAX + SCALE);
+const ZERO = 48;
+const POINT = 46;
+/** Longest text worth looking at: hostile input stops here, before BigInt. */
+export const TEXT_MAX = 120;
+const SHAPE = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
 
 /**
  * Value × 10^18.
- * @throws RangeError when `text` is no number, has a place finer than 10^-18, or does not fit 18 integer digits
+ * @throws RangeError when `text` is no number, has a place finer than 10^-18, or is 10^108 or more
  */
 export function toUnits(text: string): bigint {
-  const match = typeof text === 'string' && text.length <= MAX_LENGTH ? SHAPE.exec(text) : null;
+  const match = typeof text === 'string' && text.length <= TEXT_MAX ? SHAPE.exec(text) : null;
   if (!match) throw new RangeError('not a decimal');
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
-  const shift = SCALE - fraction.length + Number(exponent);
-  const digits = BigInt(whole + fraction);
-  const units = shift >= 0 ? digits * 10n ** BigInt(shift) : digits / 10n ** BigInt(-shift);
-  if (shift < 0 && units * 10n ** BigInt(-shift) !== digits) throw new RangeError('more than 18 decimals');
-  return checked(sign === '-' ? -units : units);
+  const [, sign, whole = '', fraction = '', exponent] = match;
+  const isUsual = exponent === undefined && fraction.length <= SCALE && whole.length <= WHOLE_MAX;
+  const units = isUsual ? BigInt(whole + fraction.padEnd(SCALE, '0')) : shifted(whole, fraction, Number(exponent ?? 0));
+  return sign === '-' ? -units : units;
+}
+
+/** The rare forms: digits that count moved by an exponent, or hidden among zeros that do not. */
+function shifted(whole: string, fraction: string, exponent: number): bigint {
+  const digits = (whole + fraction).replace(/^0+/, '');
+  if (digits === '') return 0n;
+  const shift = SCALE - fraction.length + exponent;
+  if (digits.length + shift > WHOLE_MAX + SCALE) throw new RangeError('decimal overflow');
+  if (shift >= 0) return BigInt(digits) * 10n ** BigInt(shift);
+  if (/[^0]/.test(digits.slice(shift))) throw new RangeError('more than 18 decimals');
+  return BigInt(digits.slice(0, shift));
 }
 
 /** @throws RangeError on overflow */
@@ -35,7 +51,16 @@ export function checked(units: bigint): bigint {
 
 /** Shortest text: no trailing zeros after the point, no exponent, no minus zero. @throws RangeError on overflow */
 export function textOfUnits(units: bigint): string {
-  const size = checked(units) < 0n ? -units : units;
-  const fraction = (size % ONE).toString().padStart(SCALE, '0').replace(/0+$/, '');
-  return `${units < 0n ? '-' : ''}${size / ONE}${fraction === '' ? '' : `.${fraction}`}`;
+  const text = fixedTextOfUnits(units, SCALE);
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end--;
+  return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end);
+}
+
+/** Text with exactly `decimals` places; those behind them must be zero. @throws RangeError on overflow */
+export function fixedTextOfUnits(units: bigint, decimals: number): string {
+  const digits = (checked(units) < 0n ? -units : units).toString().padStart(SCALE + 1, '0');
+  const point = digits.length - SCALE;
+  const fraction = decimals === 0 ? '' : `.${digits.slice(point, point + decimals)}`;
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${fraction}`;
 }

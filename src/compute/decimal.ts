@@ -7,17 +7,25 @@ import type { Rounding } from './rounding.ts';
 /**
  * Exact sums on decimal text for a handful of values on the main thread: the plain twin of the WASM module, on BigInt.
  * Results are the shortest text (`3`, not `3.00`); `amountText` pads for the screen. All functions throw RangeError for
- * text that is no decimal, for more than 18 decimals and on overflow (18 integer digits), and never return minus zero.
+ * text that is no decimal, for more than 18 decimals and on overflow (10^108), and never return minus zero. What they
+ * read is said at `AnyDecimal`.
  */
 const ONE = 10n ** 18n;
+/** What a person or a JSON number may give: the wire's form (no plus, no leading zeros, no bare point) or an exponent. */
+const STRICT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** First amount that no longer fits the wire's 18 whole digits. */
+const WIRE_LIMIT = 10n ** 36n;
 
 /** Where all operands are unsigned and the operation cannot leave that set, neither can the result. */
 type Same<A extends AnyDecimal, B extends AnyDecimal> = A | B extends DecimalText ? DecimalText : SignedDecimalText;
 
 /** Checks and normalises what a person or a JSON number gave: `decimal('025')` throws, `decimal(1e-7)` is `0.0000001`. */
 export function decimal(value: string | number): DecimalText {
-  const units = toUnits(String(value));
+  const text = String(value);
+  const units = toUnits(text);
+  if (!STRICT.test(text)) throw new RangeError('not a decimal');
   if (units < 0n) throw new RangeError('negative amount');
+  if (units >= WIRE_LIMIT) throw new RangeError('decimal overflow');
   return textOfUnits(units) as DecimalText;
 }
 
@@ -76,20 +84,30 @@ export const round = <A extends AnyDecimal>(a: A, decimals: number, rounding: Ro
   return textOfUnits(divideRounded(toUnits(a), place, rounding) * place) as Same<A, A>;
 };
 
+export const abs = <T extends AnyDecimal>(a: T): DecimalText => {
+  const units = toUnits(a);
+  return textOfUnits(units < 0n ? -units : units) as DecimalText;
+};
+
+export const neg = (a: AnyDecimal): SignedDecimalText => textOfUnits(-toUnits(a)) as SignedDecimalText;
+
 /** Places that matter: 2 for `0.0100`. Limits what may be typed (G6, G13). */
 export const decimalsOf = (a: AnyDecimal): number => textOfUnits(toUnits(a)).split('.')[1]?.length ?? 0;
 
-function stepUnits(step: DecimalText): bigint {
+function stepUnits(step: AnyDecimal): bigint {
   const units = toUnits(step);
   if (units <= 0n) throw new RangeError('step must be positive');
   return units;
 }
 
-/** The largest multiple of `step` that is not above `amount`. @throws RangeError also when `step` is 0 */
-export function floorToStep(amount: DecimalText, step: DecimalText): DecimalText {
-  const [units, size] = [toUnits(amount), stepUnits(step)];
-  return textOfUnits(units - (units % size)) as DecimalText;
+/** A multiple of `step`: the number of steps in `a` is rounded. @throws RangeError also unless `step` is above 0 */
+export function roundToStep<A extends AnyDecimal>(a: A, step: DecimalText, rounding: Rounding): Same<A, A> {
+  const [units, size] = [toUnits(a), stepUnits(step)];
+  return textOfUnits(divideRounded(units, size, rounding) * size) as Same<A, A>;
 }
+
+/** The largest multiple of `step` that is not above `amount`. @throws RangeError also when `step` is 0 */
+export const floorToStep = (amount: DecimalText, step: DecimalText): DecimalText => roundToStep(amount, step, 'down');
 
 /** @throws RangeError also when `step` is 0 */
 export const isMultipleOfStep = (amount: DecimalText, step: DecimalText): boolean =>

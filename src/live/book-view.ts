@@ -1,13 +1,19 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { createGroupedRows } from '../compute/order/grouped-rows.ts';
+import type { GroupedRows } from '../compute/order/grouped-rows.ts';
+import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';
 import type { BookChannelParts } from '../feed/book/book-channel.ts';
-import { createGroupedRows, groupRows } from '../feed/book/grouped-rows.ts';
-import type { GroupedRows } from '../feed/book/grouped-rows.ts';
 import type { DepthColumns } from '../feed/decode/depth-columns.ts';
 import type { BookFlush, BookWish } from './messages.ts';
 
 /** Rows per side that a page may ask for. */
 const ROWS_MAX = 200;
+
+export interface BookViewParts extends BookChannelParts {
+  /** Asked for once a book is wanted; it is kept by the plain twin until they come, or for good where they do not. */
+  loadKernels?: (() => Promise<OrderKernels>) | undefined;
+}
 
 export interface BookView {
   /** The market whose book is followed; null for none. */
@@ -31,8 +37,9 @@ function writeSide(into: Float64Array, at: number, { prices, sizes, totals, coun
 }
 
 /** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
-export function createBookView(parts: BookChannelParts): BookView {
+export function createBookView(parts: BookViewParts): BookView {
   const channel = createBookChannel(parts);
+  let kernelsAsked = false;
   let wish: BookWish | null = null;
   let bids = createGroupedRows(0);
   let asks = createGroupedRows(0);
@@ -42,6 +49,15 @@ export function createBookView(parts: BookChannelParts): BookView {
     if (bids.prices.length === wanted) return;
     bids = createGroupedRows(wanted);
     asks = createGroupedRows(wanted);
+  }
+
+  function askForKernels(): void {
+    if (kernelsAsked || !parts.loadKernels) return;
+    kernelsAsked = true;
+    parts
+      .loadKernels()
+      .then(channel.book.useKernels)
+      .catch(() => (kernelsAsked = false)); // Asked again with the next book: the network may be back.
   }
 
   return {
@@ -62,6 +78,7 @@ export function createBookView(parts: BookChannelParts): BookView {
         return false;
       }
       channel.open();
+      askForKernels();
       return sameBook;
     },
     depth: channel.depth,
@@ -73,8 +90,8 @@ export function createBookView(parts: BookChannelParts): BookView {
       const { symbol, grouping } = wish;
       const { status, book } = channel;
       if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(2) };
-      groupRows(book.bids, tickScaled * grouping, bids);
-      groupRows(book.asks, tickScaled * grouping, asks);
+      book.group('bids', tickScaled * grouping, bids);
+      book.group('asks', tickScaled * grouping, asks);
       const rows = new Float64Array(2 + 3 * (bids.count + asks.count));
       rows[0] = bids.count;
       rows[1] = asks.count;

@@ -15,12 +15,15 @@ const STATEMENT = /^\s*(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?['"](\
 const DYNAMIC = /\bimport\(\s*['"](\.[^'"]+)['"]\s*\)/g;
 const WORKER = /new URL\(\s*['"](\.[^'"]+\.tsx?)['"],\s*import\.meta\.url/g;
 
+/** AssemblyScript names the modules it imports without their ending. */
+const withEnding = (path: string): string => (path.startsWith('wasm/') && !path.endsWith('.ts') ? `${path}.ts` : path);
+
 /** Every relative import of a file: statements, dynamic imports and worker entries. */
 export function importsOf(file: string, source: string): readonly Import[] {
   const found = (pattern: RegExp, path: number, type: number | null): Import[] =>
     [...source.matchAll(pattern)].map((match) => ({
       from: file,
-      to: normalize(join(dirname(file), match[path]!.split('?')[0]!)),
+      to: withEnding(normalize(join(dirname(file), match[path]!.split('?')[0]!))),
       typeOnly: type !== null && match[type] !== undefined,
     }));
   return [...found(STATEMENT, 2, 1), ...found(DYNAMIC, 1, null), ...found(WORKER, 1, null)];

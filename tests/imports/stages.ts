@@ -4,6 +4,11 @@
  */
 export const STAGES: Readonly<Record<string, readonly string[]>> = {
   protocol: [],
+  // Kernel modules have nothing in common but the arena.
+  'wasm/decimal': ['wasm/memory'],
+  'wasm/order': ['wasm/memory'],
+  'wasm/kline': ['wasm/memory'],
+  'wasm/memory': [],
   wasm: [],
   bench: ['src', 'server', 'tests', 'e2e'],
   'bench/device': [],
@@ -12,7 +17,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'src/frame': [],
   'src/styles': [],
   'src/ui': ['src/level', 'src/i18n', 'src/frame'],
-  'src/compute': ['wasm', 'src/level'],
+  'src/compute': ['wasm', 'build/wasm', 'src/level'],
   'src/feed': ['src/compute', 'src/level'],
   'src/signals': ['src/compute', 'src/level'],
   'src/chart': ['src/compute', 'src/level', 'src/i18n', 'src/frame'],

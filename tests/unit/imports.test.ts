@@ -44,6 +44,8 @@ describe('who imports whom', () => {
     ['server/http/a.ts', 'src/api/b.ts'],
     ['src/api/a.ts', 'protocol/rest/user.ts'],
     ['protocol/a.ts', 'src/api/b.ts'],
+    ['wasm/kline/a.ts', 'wasm/order/b.ts'],
+    ['src/feed/a.ts', 'wasm/order/b.ts'],
   ])('refuses %s importing %s', (from, to) => expect(refusalOf({ from, to, typeOnly: false })).not.toBeNull());
 
   it.each([
@@ -53,7 +55,14 @@ describe('who imports whom', () => {
     ['src/api/a.ts', 'protocol/rest/user.ts', true],
     ['src/api/a.ts', 'protocol/units/time.ts', false],
     ['server/main.ts', 'server/http/b.ts', false],
+    ['wasm/kline/core/a.ts', 'wasm/memory/b.ts', false],
   ])('lets %s import %s (type only: %s)', (from, to, typeOnly) => expect(refusalOf({ from, to, typeOnly })).toBeNull());
+
+  it('knows kernel sources, which are imported without their ending', () => {
+    expect(importsOf('wasm/kline/a.ts', "import { b } from './core/b';").map(({ to }) => to)).toEqual([
+      'wasm/kline/core/b.ts',
+    ]);
+  });
 
   it('finds cycles of value imports and files that are not there', () => {
     const ring = { 'src/ui/a.ts': "import './b.ts';", 'src/ui/b.ts': "import './a.ts';" };

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  abs,
   add,
   compare,
   decimal,
@@ -11,11 +12,14 @@ import {
   max,
   min,
   mul,
+  neg,
   percentOf,
   round,
+  roundToStep,
   sub,
 } from '../../../src/compute/decimal.ts';
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { ENDLESS_TEXTS, HOSTILE_TEXTS } from '../../models/decimal-texts.ts';
 import { negated, order, over, plus, rationalOf, rounded, shortest, times } from './rational.ts';
 
 const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) - 1n });
@@ -30,45 +34,10 @@ const signed = fc
   .tuple(fc.boolean(), amount)
   .map(([minus, text]) => `${minus ? '-' : ''}${text}`) as fc.Arbitrary<SignedDecimalText>;
 const places = fc.integer({ min: 0, max: 12 });
-const rounding = fc.constantFrom('halfEven' as const, 'up' as const, 'down' as const);
+const rounding = fc.constantFrom('halfEven' as const, 'halfUp' as const, 'up' as const, 'down' as const);
 
-const HOSTILE = [
-  '',
-  ' ',
-  '-',
-  '+1',
-  '.',
-  '.5',
-  '5.',
-  '1.2.3',
-  '01',
-  '00',
-  '1,5',
-  '1 000',
-  '0x10',
-  '1e',
-  'e5',
-  '1e5e5',
-  '1e999',
-  'NaN',
-  'Infinity',
-  '-Infinity',
-  '١٢',
-  '１',
-  '1\n',
-  ' 1',
-  '1n',
-  '--1',
-  '1e+',
-  '__proto__',
-  'null',
-  '9'.repeat(100_000),
-  `0.${'0'.repeat(100_000)}1`,
-  '1e-19',
-  '0.0000000000000000001',
-  '1000000000000000000',
-  '1e18',
-];
+/** What sums can read, and a person or the wire may not write. */
+const LOOSE = ['+1', '.5', '5.', '01', '00', '1000000000000000000', '1e18'];
 
 describe('decimal sums', () => {
   it('agree with exact fractions', () => {
@@ -152,10 +121,19 @@ describe('decimal sums', () => {
     expect(decimalsOf(decimal('0.00000001'))).toBe(8);
   });
 
-  it.each(HOSTILE)('refuse %j', (text) => {
+  it.each(HOSTILE_TEXTS)('refuse %j', (text) => {
     expect(() => decimal(text)).toThrow(RangeError);
     expect(() => add(text as DecimalText, decimal('1'))).toThrow(RangeError);
     expect(() => isMultipleOfStep(decimal('1'), text as DecimalText)).toThrow(RangeError);
+  });
+
+  it('refuse text without end before they read it', () => {
+    for (const text of ENDLESS_TEXTS) expect(() => add(text as DecimalText, decimal('1'))).toThrow('not a decimal');
+  });
+
+  it.each(LOOSE)('read %j, which is refused as an amount', (text) => {
+    expect(() => decimal(text)).toThrow(RangeError);
+    expect(compare(text as DecimalText, text as DecimalText)).toBe(0);
   });
 
   it.each([null, undefined, 5, {}, [], ['1'], true])('refuse the value %j in place of text', (value) => {
@@ -171,11 +149,40 @@ describe('decimal sums', () => {
   });
 
   it('overflow with an error, never with a wrong number', () => {
-    const largest = decimal('999999999999999999');
+    const largest = '9'.repeat(108) as DecimalText;
     expect(() => add(largest, decimal('1'))).toThrow(RangeError);
     expect(() => mul(largest, largest, 0, 'down')).toThrow(RangeError);
     expect(() => div(largest, decimal('0.1'), 8, 'down')).toThrow(RangeError);
-    expect(() => round(decimal('999999999999999999.5'), 0, 'up')).toThrow(RangeError);
-    expect(add(largest, decimal('0.5'))).toBe('999999999999999999.5');
+    expect(() => round(`${largest}.5` as DecimalText, 0, 'up')).toThrow(RangeError);
+    expect(add(largest, decimal('0.5'))).toBe(`${largest}.5`);
+  });
+
+  it('hold every amount of a wallet, with its 18 decimals or as a whole number', () => {
+    const most = (2n ** 256n - 1n).toString() as DecimalText;
+    const wei = `${most.slice(0, -18)}.${most.slice(-18)}` as DecimalText;
+    expect(sub(add(most, wei), wei)).toBe(most);
+    expect(mul(wei, decimal('1000000'), 18, 'down').replace('.', '')).toBe(`${most}000000`.replace(/0+$/, ''));
+  });
+
+  it('give sizes and opposites without a minus zero', () => {
+    expect(abs('-2.50' as SignedDecimalText)).toBe('2.5');
+    expect(neg(decimal('2.5'))).toBe('-2.5');
+    expect(neg('-0' as SignedDecimalText)).toBe('0');
+  });
+
+  it('round to multiples of a step like exact fractions, in each mode', () => {
+    fc.assert(
+      fc.property(
+        signed,
+        fc.bigInt({ min: 1n, max: 10n ** 6n }),
+        fc.integer({ min: 0, max: 8 }),
+        rounding,
+        (a, units, scale, how) => {
+          const step = shortest(units, scale) as DecimalText;
+          const steps = rounded(over(rationalOf(a), rationalOf(step)), 0, how);
+          expect(roundToStep(a, step, how)).toBe(rounded(times(rationalOf(steps), rationalOf(step)), 18, 'down'));
+        },
+      ),
+    );
   });
 });

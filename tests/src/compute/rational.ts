@@ -27,7 +27,7 @@ export const order = (a: Rational, b: Rational): number => {
 };
 
 /** The value with `decimals` places, by asking of the two neighbours which one is meant. */
-export function rounded(value: Rational, decimals: number, rounding: 'halfEven' | 'up' | 'down'): string {
+export function rounded(value: Rational, decimals: number, rounding: 'halfEven' | 'halfUp' | 'up' | 'down'): string {
   const negative = value.top < 0n;
   const top = negative ? -value.top : value.top;
   const unit = 10n ** BigInt(decimals);
@@ -37,6 +37,7 @@ export function rounded(value: Rational, decimals: number, rounding: 'halfEven' 
   const half = 2n * rest - value.bottom;
   let chosen = below;
   if (rounding === 'up' && rest > 0n) chosen = above;
+  if (rounding === 'halfUp' && half >= 0n) chosen = above;
   if (rounding === 'halfEven' && (half > 0n || (half === 0n && below % 2n === 1n))) chosen = above;
   return shortest(negative ? -chosen : chosen, decimals);
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { BookSide } from '../../../../src/compute/order/book-side.ts';
+import { createGroupedRows } from '../../../../src/compute/order/grouped-rows.ts';
 import { createBookChannel, SNAPSHOT_MS } from '../../../../src/feed/book/book-channel.ts';
 import { createBook } from '../../../../src/feed/book/book.ts';
-import type { BookSide } from '../../../../src/feed/book/book-side.ts';
-import { createGroupedRows, groupRows } from '../../../../src/feed/book/grouped-rows.ts';
 import type { DepthColumns } from '../../../../src/feed/decode/depth-columns.ts';
 import { createFakeTimers } from '../fake-timers.ts';
 
@@ -80,7 +80,7 @@ describe('grouped rows', () => {
           const book = createBook();
           book.applySnapshot(1, columns(input), columns(input));
           const out = createGroupedRows(rowCount);
-          groupRows(book[name], group, out);
+          book.group(name, group, out);
 
           const sums = new Map<number, number>();
           for (const [price, size] of modelRows(new Map(input), order)) {

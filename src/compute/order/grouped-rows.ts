@@ -17,15 +17,15 @@ export const createGroupedRows = (rows: number): GroupedRows => ({
 });
 
 /**
- * Gathers levels into rows of `groupScaled` price units, cut to as many rows as `out` holds (B4, B5). A row stands at
- * the price a taker reaches at worst: bids round down, asks up, so a grouped book never looks better than it is.
+ * Gathers levels into rows of `step` price units, cut to as many rows as `out` holds (B4, B5). A row stands at the price a
+ * taker reaches at worst: bids round down, asks up, so a grouped book never looks better than it is.
  */
-export function groupRows(side: BookSide, groupScaled: number, out: GroupedRows): void {
+export function groupRows(side: BookSide, step: number, out: GroupedRows): void {
   const rounding = side.order === 1 ? Math.ceil : Math.floor;
   let row = -1;
   let total = 0;
   for (let i = 0; i < side.count; i++) {
-    const price = rounding(side.prices[i]! / groupScaled) * groupScaled;
+    const price = rounding(side.prices[i]! / step) * step;
     if (row < 0 || out.prices[row] !== price) {
       if (row + 1 === out.prices.length) break;
       row++;

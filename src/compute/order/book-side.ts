@@ -1,6 +1,6 @@
 /**
- * One side of a book as two sorted columns, best price first: bids descend, asks ascend. Edited in place; a level is
- * found by bisection and inserted or removed by moving the shorter rest of the column in one copy.
+ * One side of a book as two sorted columns, best price first: bids descend, asks ascend. Prices and sizes are whole
+ * numbers below 2^53. The columns are longer than `count` and may be replaced when the side changes: read them anew.
  */
 export interface BookSide {
   prices: Float64Array;
@@ -8,6 +8,13 @@ export interface BookSide {
   count: number;
   /** 1: ascending (asks), −1: descending (bids). */
   readonly order: 1 | -1;
+}
+
+/** Levels of one side, of a message or another book. A size of 0 removes the level. */
+export interface Levels {
+  readonly prices: Float64Array;
+  readonly sizes: Float64Array;
+  readonly count: number;
 }
 
 const START_LEVELS = 256;
@@ -33,15 +40,19 @@ function rowOf(side: BookSide, price: number): number {
 
 function makeRoom(side: BookSide): void {
   if (side.count < side.prices.length) return;
-  const prices = new Float64Array(2 * side.count);
-  const sizes = new Float64Array(2 * side.count);
+  const room = Math.max(START_LEVELS, 2 * side.count);
+  const prices = new Float64Array(room);
+  const sizes = new Float64Array(room);
   prices.set(side.prices);
   sizes.set(side.sizes);
   side.prices = prices;
   side.sizes = sizes;
 }
 
-/** Sets the size at a price; 0 removes the level, and removing one that is not there does nothing. */
+/**
+ * Sets the size at a price in place, the rest of the columns moved in one copy each; 0 removes the level, and removing
+ * one that is not there does nothing.
+ */
 export function setLevel(side: BookSide, price: number, size: number): void {
   const row = rowOf(side, price);
   const found = row < side.count && side.prices[row] === price;
@@ -59,4 +70,9 @@ export function setLevel(side: BookSide, price: number, size: number): void {
     side.sizes[row] = size;
     side.count++;
   }
+}
+
+/** All of `levels` in place, in their order: of equal prices the last counts. */
+export function setLevels(side: BookSide, levels: Levels): void {
+  for (let i = 0; i < levels.count; i++) setLevel(side, levels.prices[i]!, levels.sizes[i]!);
 }

@@ -1,0 +1,86 @@
+import type { KlineExports } from '../../../wasm/kline/exports.ts';
+import { columnsOf } from './columns.ts';
+import type { KlineColumns } from './columns.ts';
+import type { KlineKernels } from './kline-kernels.ts';
+import { SeriesBlocks } from './series-room.ts';
+import type { SeriesRoom } from './series-room.ts';
+import { MOST_STUDIES } from './study-engine.ts';
+import type { AttachedStudy, StudyEngine } from './study-engine.ts';
+import { STUDY_LINES, numbersOf } from './study-spec.ts';
+import type { StudySpec } from './study-spec.ts';
+
+/** Studies in kernel memory, in blocks of a room that all series share. */
+export class KernelEngine implements StudyEngine {
+  readonly columns: KlineColumns;
+  private readonly kernels: KlineKernels;
+  private readonly exports: KlineExports;
+  private readonly room: SeriesRoom;
+  private readonly capacity: number;
+  private readonly blocks: SeriesBlocks;
+  /** Address of the list of studies. */
+  private readonly list: number;
+  /** By the address of their description. */
+  private readonly studies = new Map<number, SeriesBlocks>();
+
+  /** @throws RangeError when there is no room for the columns */
+  constructor(kernels: KlineKernels, room: SeriesRoom, capacity: number) {
+    this.kernels = kernels;
+    this.exports = kernels.kernel.exports;
+    this.room = room;
+    this.capacity = capacity;
+    const blocks = (this.blocks = new SeriesBlocks(room));
+    this.list = blocks.fill(() => blocks.address(this.exports.listBytes()));
+    this.columns = blocks.fill(() => columnsOf(() => blocks.column(capacity)));
+    this.exports.emptyList(this.list);
+  }
+
+  attach(spec: StudySpec, rows: number): AttachedStudy {
+    const { exports, studies, list } = this;
+    const numbers = numbersOf(spec);
+    if (studies.size === MOST_STUDIES) throw new RangeError(`studies: at most ${MOST_STUDIES}`);
+    const own = new SeriesBlocks(this.room);
+    const { lines, address } = own.fill(() => ({
+      lines: Object.fromEntries(STUDY_LINES[spec.kind].map((name) => [name, own.column(this.capacity)])),
+      address: own.address(exports.studyBytes()),
+    }));
+    this.kernels.describe(address, spec, this.columns, lines, numbers);
+    studies.set(address, own);
+    exports.addStudy(list, address);
+    this.computeClosed(address, rows);
+    if (rows > 0) exports.show(list, rows - 1);
+    return {
+      lines,
+      detach() {
+        // Its address may be another's by now.
+        if (studies.get(address) !== own) return;
+        studies.delete(address);
+        exports.removeStudy(list, address);
+        own.free();
+      },
+    };
+  }
+
+  rebuild(rows: number): void {
+    for (const study of this.studies.keys()) this.computeClosed(study, rows);
+    if (rows > 0) this.exports.show(this.list, rows - 1);
+  }
+
+  show(row: number): void {
+    this.exports.show(this.list, row);
+  }
+
+  keep(row: number): void {
+    this.exports.keep(this.list, row);
+  }
+
+  close(): void {
+    for (const own of this.studies.values()) own.free();
+    this.studies.clear();
+    this.blocks.free();
+  }
+
+  /** All rows but the open one, into its values and its state. */
+  private computeClosed(study: number, rows: number): void {
+    this.exports.history(study, Math.max(0, rows - 1));
+  }
+}

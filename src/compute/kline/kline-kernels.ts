@@ -1,0 +1,173 @@
+import type { KlineExports } from '../../../wasm/kline/exports.ts';
+import { Arena } from '../wasm/arena.ts';
+import { instantiate, startKernel } from '../wasm/instantiate.ts';
+import type { Kernel, LoadModule } from '../wasm/instantiate.ts';
+import { COLUMN_NAMES } from './columns.ts';
+import type { ColumnName, KlineColumns } from './columns.ts';
+import type { Decimated } from './plain/decimate.ts';
+import { KernelEngine } from './kernel-engine.ts';
+import { selfTest } from './self-test.ts';
+import { SeriesRoom } from './series-room.ts';
+import type { StudyEngine } from './study-engine.ts';
+import { STUDY_KINDS, STUDY_LINES, numbersOf } from './study-spec.ts';
+import type { AnyLines, StudySpec } from './study-spec.ts';
+
+export type KlineKernel = Kernel<KlineExports>;
+
+/** Room for the six columns of 300 000 klines; longer jobs are done by the plain twin. Untouched pages cost nothing. */
+const JOB_BYTES = 16 << 20;
+
+/** Room for a chart of 100 000 klines with 24 lines, or several of the usual length. */
+const SERIES_BYTES = 32 << 20;
+
+/** For the tables of the module itself. */
+const SPARE_BYTES = 65_536;
+
+/** A study over columns in kernel memory. */
+export interface ResidentStudy {
+  /** Where its description and state are, for lists of `show` and `keep`. */
+  readonly address: number;
+  /** All values of the first `rows` rows; its state is then as if the last of them were closed. */
+  history(rows: number): void;
+}
+
+/**
+ * The kline kernels on columns of their own arena: `arena.f64(n)` makes a column, the functions here take such columns and
+ * nothing else. Nothing is checked but parameters: the doors are in operations.ts and studies.ts.
+ */
+export class KlineKernels {
+  readonly kernel: KlineKernel;
+  private readonly seriesBytes: number;
+  private series: { readonly kernels: KlineKernels; readonly room: SeriesRoom } | null = null;
+
+  constructor(kernel: KlineKernel, seriesBytes: number) {
+    this.kernel = kernel;
+    this.seriesBytes = seriesBytes;
+  }
+
+  get variant(): KlineKernel['variant'] {
+    return this.kernel.variant;
+  }
+
+  get arena(): Arena {
+    return this.kernel.arena;
+  }
+
+  /**
+   * Columns and studies of one chart. All charts share one more instance of the module, made for the first of them: an
+   * instance each would leave its memory to the garbage collector, which lets dozens pile up as charts come and go, and
+   * every tick would pay for a call that engines can no longer inline.
+   * @throws RangeError when there is no room for the columns, or the system has no memory for the first
+   */
+  studyEngine(capacity: number): StudyEngine {
+    this.series ??= this.startSeries();
+    return new KernelEngine(this.series.kernels, this.series.room, capacity);
+  }
+
+  private startSeries(): { readonly kernels: KlineKernels; readonly room: SeriesRoom } {
+    const kernel = instantiate<KlineExports>(this.kernel.module, this.variant, this.seriesBytes + SPARE_BYTES);
+    return { kernels: new KlineKernels(kernel, 0), room: new SeriesRoom(kernel.arena, this.seriesBytes) };
+  }
+
+  /**
+   * @param columns  those that the kind reads (STUDY_INPUTS), each with room for all rows
+   * @param lines    the columns it writes (STUDY_LINES)
+   * @throws RangeError that names a parameter, or when the memory is full
+   */
+  study(spec: StudySpec, columns: Partial<KlineColumns>, lines: AnyLines): ResidentStudy {
+    const { exports, arena } = this.kernel;
+    const numbers = numbersOf(spec);
+    const address = arena.u8(exports.studyBytes()).byteOffset;
+    this.describe(address, spec, columns, lines, numbers);
+    return { address, history: (rows) => exports.history(address, rows) };
+  }
+
+  /** Writes the description of a study to an address of `studyBytes()` bytes. */
+  describe(
+    address: number,
+    spec: StudySpec,
+    columns: Partial<KlineColumns>,
+    lines: AnyLines,
+    { ready, period, second, third, factor } = numbersOf(spec),
+  ): void {
+    const at = (column: Float64Array | undefined) => column?.byteOffset ?? 0;
+    const [out0, out1, out2] = STUDY_LINES[spec.kind].map((name) => at(lines[name]));
+    const source = 'of' in spec && spec.of === 'volume' ? columns.volume : columns.close;
+    this.kernel.exports.describe(
+      address,
+      STUDY_KINDS.indexOf(spec.kind),
+      ready,
+      at(columns.openTimeMs),
+      at(columns.high),
+      at(columns.low),
+      at(source),
+      at(columns.volume),
+      out0 ?? 0,
+      out1 ?? 0,
+      out2 ?? 0,
+      period,
+      second,
+      third,
+      factor,
+    );
+  }
+
+  /** Klines of `intervalMs` from the first `rows` rows, written over them. @returns how many there are */
+  rollUpInPlace(columns: KlineColumns, rows: number, intervalMs: number, originMs: number): number {
+    const [time, open, high, low, close, volume] = addressesOf(columns);
+    return this.kernel.exports.rollUp(
+      time,
+      open,
+      high,
+      low,
+      close,
+      volume,
+      rows,
+      intervalMs,
+      originMs,
+      time,
+      open,
+      high,
+      low,
+      close,
+      volume,
+    );
+  }
+
+  /** Extremes of the first `rows` rows of `low` and `high` (which may be one column), one for each of the buckets of `out`. */
+  decimate(low: Float64Array, high: Float64Array, rows: number, out: Decimated): void {
+    this.kernel.exports.decimate(
+      low.byteOffset,
+      high.byteOffset,
+      rows,
+      out.firstRow.length,
+      out.firstRow.byteOffset,
+      out.least.byteOffset,
+      out.greatest.byteOffset,
+      out.leastRow.byteOffset,
+      out.greatestRow.byteOffset,
+    );
+  }
+}
+
+type Addresses = readonly [number, number, number, number, number, number];
+
+const addressesOf = (columns: Readonly<Record<ColumnName, Float64Array>>) =>
+  COLUMN_NAMES.map((name) => columns[name].byteOffset) as unknown as Addresses;
+
+/**
+ * Starts the kernels: SIMD where it computes rightly, else scalar.
+ * @param jobBytes     memory for jobs; a job that does not fit is a RangeError
+ * @param seriesBytes  memory for all study series together, made with the first
+ * @throws Error as `startKernel`
+ */
+export async function startKline(
+  load: LoadModule,
+  jobBytes: number = JOB_BYTES,
+  seriesBytes: number = SERIES_BYTES,
+): Promise<KlineKernels> {
+  const kernel = await startKernel<KlineExports>(load, jobBytes, (candidate) =>
+    selfTest(new KlineKernels(candidate, 0)),
+  );
+  return new KlineKernels(kernel, seriesBytes);
+}

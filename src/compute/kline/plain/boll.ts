@@ -1,0 +1,62 @@
+import type { StudyLines } from '../study-spec.ts';
+import type { PlainStudy } from './plain-study.ts';
+
+/** Sums start afresh, at a new base, this often. */
+const REBASE_ROWS = 256;
+
+/** A variance below this part of the largest mean square since then may be mostly rounding error: computed again. */
+const TRUSTED_PART = 1e-7;
+
+/** The definition: two passes over the window. */
+function exactVariance(close: Float64Array, from: number, to: number): number {
+  const [base, rows] = [close[from]!, to - from];
+  let sum = 0;
+  for (let row = from; row < to; row++) sum += close[row]! - base;
+  const mean = sum / rows;
+  let squares = 0;
+  for (let row = from; row < to; row++) squares += (close[row]! - base - mean) ** 2;
+  return squares / rows;
+}
+
+export function plainBoll(
+  close: Float64Array,
+  period: number,
+  deviations: number,
+  { middle, upper, lower }: StudyLines<'boll'>,
+): PlainStudy {
+  /** Sums of the last period − 1 closed rows are of differences from the base: little is lost in their squares. */
+  let [base, sum, squares, most] = [0, 0, 0, 0];
+  return {
+    show(row) {
+      if (row < period - 1) {
+        middle[row] = upper[row] = lower[row] = NaN;
+        return;
+      }
+      const difference = close[row]! - base;
+      const mean = (sum + difference) / period;
+      const meanSquare = (squares + difference * difference) / period;
+      let variance = meanSquare - mean * mean;
+      if (variance < TRUSTED_PART * Math.max(most, meanSquare))
+        variance = exactVariance(close, row - period + 1, row + 1);
+      const width = deviations * Math.sqrt(variance);
+      middle[row] = base + mean;
+      upper[row] = base + mean + width;
+      lower[row] = base + mean - width;
+    },
+    keep(row) {
+      const oldest = row - period + 1;
+      if (row % REBASE_ROWS === 0) {
+        [base, sum, squares, most] = [close[row]!, 0, 0, 0];
+        for (let i = Math.max(0, oldest + 1); i <= row; i++) {
+          sum += close[i]! - base;
+          squares += (close[i]! - base) ** 2;
+        }
+      } else {
+        const gone = oldest < 0 ? 0 : close[oldest]! - base;
+        sum += close[row]! - base - gone;
+        squares += (close[row]! - base) ** 2 - gone * gone;
+      }
+      most = Math.max(most, squares / period);
+    },
+  };
+}

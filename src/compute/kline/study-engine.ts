@@ -1,0 +1,28 @@
+import type { KlineColumns } from './columns.ts';
+import type { AnyLines, StudySpec } from './study-spec.ts';
+
+/** Studies of one series. As MOST_STUDIES in wasm/kline/study-list.ts. */
+export const MOST_STUDIES = 32;
+
+/**
+ * Who holds the columns of a study series and computes its studies: kernel memory (kernel-engine.ts) or plain arrays
+ * (plain-engine.ts). Of the rows the last one is open, all others are closed.
+ */
+export interface StudyEngine {
+  /** [capacity] each */
+  readonly columns: KlineColumns;
+  /** Computes a new study over the first `rows` rows. @throws RangeError for its parameters, or when there is no room */
+  attach(spec: StudySpec, rows: number): AttachedStudy;
+  /** Computes all studies from row 0 on. */
+  rebuild(rows: number): void;
+  /** The open row changed: computes all studies there. Hot: on every tick, O(studies). */
+  show(row: number): void;
+  /** The row is closed: before anything is written to the next one. */
+  keep(row: number): void;
+  close(): void;
+}
+
+export interface AttachedStudy {
+  readonly lines: AnyLines;
+  detach(): void;
+}

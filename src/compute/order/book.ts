@@ -1,0 +1,87 @@
+import { createBookSide, setLevels } from './book-side.ts';
+import type { BookSide, Levels } from './book-side.ts';
+import { groupRows } from './grouped-rows.ts';
+import type { GroupedRows } from './grouped-rows.ts';
+import { createKernelBook } from './kernel-book.ts';
+import type { OrderKernels } from './order-kernels.ts';
+
+export type SideName = 'bids' | 'asks';
+
+/** Both sides of a book, kept by deltas. Prices and sizes are whole numbers below 2^53, prices above 0. */
+export interface BookLevels {
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+  /** Sets and removes levels: of equal prices the last counts, a size of 0 removes. */
+  merge(bids: Levels, asks: Levels): void;
+  /** Rows of `step` price units, best first, as many as `out` holds; see `groupRows`. `step` > 0. */
+  group(side: SideName, step: number, out: GroupedRows): void;
+  /** Cumulative size of each level, best first; exact below 2^53. Read it before the book changes again. */
+  totals(side: SideName): Float64Array;
+  clear(): void;
+}
+
+/** The plain twin: each level of a delta in place. */
+export function createPlainBook(): BookLevels {
+  const bids = createBookSide(-1);
+  const asks = createBookSide(1);
+  return {
+    bids,
+    asks,
+    merge(newBids, newAsks) {
+      setLevels(bids, newBids);
+      setLevels(asks, newAsks);
+    },
+    group: (name, step, out) => groupRows(name === 'bids' ? bids : asks, step, out),
+    totals(name) {
+      const { sizes, count } = name === 'bids' ? bids : asks;
+      let total = 0;
+      return sizes.slice(0, count).map((size) => (total += size));
+    },
+    clear() {
+      bids.count = 0;
+      asks.count = 0;
+    },
+  };
+}
+
+/** A book that starts at once on the plain twin and moves, levels and all, into kernel memory when kernels are there. */
+export interface MovingBook extends BookLevels {
+  useKernels(kernels: OrderKernels): void;
+}
+
+export function createMovingBook(): MovingBook {
+  const plain = createPlainBook();
+  let kernel: ReturnType<typeof createKernelBook> | null = null;
+  let book: BookLevels = plain;
+
+  function moveTo(next: BookLevels): void {
+    next.clear();
+    next.merge(book.bids, book.asks);
+    book.clear();
+    book = next;
+  }
+
+  return {
+    get bids() {
+      return book.bids;
+    },
+    get asks() {
+      return book.asks;
+    },
+    merge(bids, asks) {
+      // No honest book outgrows kernel memory; one that does lives on without it.
+      if (book === kernel && !kernel.fits(bids, asks)) moveTo(plain);
+      book.merge(bids, asks);
+    },
+    group: (side, step, out) => book.group(side, step, out),
+    totals: (side) => book.totals(side),
+    clear() {
+      book.clear();
+      if (kernel) book = kernel;
+    },
+    useKernels(kernels) {
+      kernel ??= createKernelBook(kernels);
+      if (book === plain && kernel.fits(book.bids, book.asks)) moveTo(kernel);
+    },
+  };
+}

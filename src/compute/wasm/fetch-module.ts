@@ -1,0 +1,22 @@
+import decimalScalar from '../../../build/wasm/decimal-scalar.wasm?url';
+import decimalSimd from '../../../build/wasm/decimal-simd.wasm?url';
+import klineScalar from '../../../build/wasm/kline-scalar.wasm?url';
+import klineSimd from '../../../build/wasm/kline-simd.wasm?url';
+import orderScalar from '../../../build/wasm/order-scalar.wasm?url';
+import orderSimd from '../../../build/wasm/order-simd.wasm?url';
+import type { KernelName, Variant } from '../../../wasm/build/modules.ts';
+
+const URLS: Readonly<Record<KernelName, Readonly<Record<Variant, string>>>> = {
+  decimal: { scalar: decimalScalar, simd: decimalSimd },
+  order: { scalar: orderScalar, simd: orderSimd },
+  kline: { scalar: klineScalar, simd: klineSimd },
+};
+
+/** The compiled module, from the app's own files. @throws TypeError when it cannot be loaded, as `fetch` does */
+export const fetchModule =
+  (name: KernelName) =>
+  async (variant: Variant): Promise<WebAssembly.Module> => {
+    const response = await fetch(URLS[name][variant]);
+    if (!response.ok) throw new TypeError(`kernel ${name}: HTTP ${response.status}`);
+    return WebAssembly.compile(await response.arrayBuffer());
+  };

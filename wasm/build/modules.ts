@@ -1,0 +1,7 @@
+/** The kernel modules: each a file of its own with a memory of its own, loaded only when first used. */
+export const KERNEL_NAMES = ['decimal', 'order', 'kline'] as const;
+export type KernelName = (typeof KERNEL_NAMES)[number];
+
+/** `simd` is used only after its self-test has passed on the device (iOS before 17 computed wrongly). */
+export const VARIANTS = ['scalar', 'simd'] as const;
+export type Variant = (typeof VARIANTS)[number];

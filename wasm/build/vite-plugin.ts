@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { compileKernels } from './compile.ts';
+import type { StaleExports } from './compile.ts';
+
+const WASM = join(import.meta.dirname, '..');
+
+/** Compiles the kernels before a build and before tests, and again when their sources change under the dev server. */
+export function wasmKernels(): Plugin {
+  let stale: StaleExports = 'write';
+  return {
+    name: 'tern-wasm-kernels',
+    configResolved({ command }) {
+      // A build must not change what is committed.
+      if (command === 'build') stale = 'refuse';
+    },
+    buildStart: () => compileKernels(stale),
+    async handleHotUpdate({ file, server }) {
+      if (!file.startsWith(WASM) || file.endsWith('exports.ts')) return;
+      await compileKernels(stale);
+      server.ws.send({ type: 'full-reload' });
+    },
+    configureServer(server) {
+      server.watcher.add(WASM);
+    },
+  };
+}
