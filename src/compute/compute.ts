@@ -1,0 +1,93 @@
+import type { decimalOperations } from './decimal/operations.ts';
+import { ComputeError } from './errors.ts';
+import type { klineOperations } from './kline/operations.ts';
+import type { orderOperations } from './order/operations.ts';
+import type { ComputeMetrics, Places } from './pool/places.ts';
+import type { WorkerLike } from './pool/worker-slot.ts';
+
+/**
+ * The one door to the engine: a typed job in, its result out, wherever it is computed. This file is all of it that a page
+ * loads; operations, kernels and workers come when first used.
+ */
+interface Tables {
+  readonly bigNumber: typeof decimalOperations;
+  readonly orders: typeof orderOperations;
+  readonly kline: typeof klineOperations;
+}
+
+type Plain<Entry> = Entry extends { plain: (job: infer Job) => infer Result } ? { job: Job; result: Result } : never;
+
+export type TypeName = keyof Tables;
+export type OperationName<Type extends TypeName> = keyof Tables[Type] & string;
+export type JobOf<Type extends TypeName, Name extends OperationName<Type>> = Plain<Tables[Type][Name]>['job'];
+export type ResultOf<Type extends TypeName, Name extends OperationName<Type>> = Plain<Tables[Type][Name]>['result'];
+
+export interface ComputeOptions<Job> {
+  /** Aborting rejects with `aborted` at once; a result that still comes is dropped. */
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Makes the job again if a worker dies with it. With it, large columns move to the worker and cost this thread nothing;
+   * without it they are copied (0.7 ms a MiB), because a task is tried on three workers before it fails.
+   */
+  readonly again?: (() => Job) | undefined;
+}
+
+export interface ComputeParts {
+  /** A new compute worker; null on threads without a pool: workers, and engines without `Worker`. */
+  readonly createWorker: (() => WorkerLike) | null;
+}
+
+let start: (() => Promise<Places>) | null = null;
+let places: Places | null = null;
+let loading: Promise<Places> | null = null;
+
+/** Readies the engine of this thread. Loads and starts nothing yet. */
+export function startCompute({ createWorker }: ComputeParts): void {
+  stopCompute();
+  const load = async (): Promise<Places> => {
+    const [{ createPlaces }, { taskTables }] = await Promise.all([
+      import('./pool/places.ts'),
+      import('./pool/task-tables.ts'),
+    ]);
+    const made = createPlaces({ tables: taskTables, createWorker, cores: navigator.hardwareConcurrency });
+    if (start === load) places = made;
+    else made.stop();
+    return made;
+  };
+  start = load;
+}
+
+/** Ends the workers; tasks without an answer are aborted. */
+export function stopCompute(): void {
+  places?.stop();
+  start = places = loading = null;
+}
+
+/**
+ * Computes a job: tiny ones by the plain twin, those up to about 1 ms in WASM on this thread, longer ones in the pool.
+ * The result does not depend on the place.
+ * @param job  its columns are taken: do not read or write them after the call
+ * @throws  RangeError or TypeError naming the argument that is wrong; ComputeError by its code, `manager not ready`
+ *          before `startCompute` and after `stopCompute`; TypeError when the code of the engine cannot be loaded
+ */
+export async function compute<Type extends TypeName, Name extends OperationName<Type>>(
+  type: Type,
+  name: Name,
+  job: JobOf<Type, Name>,
+  { signal, again }: ComputeOptions<JobOf<Type, Name>> = {},
+): Promise<ResultOf<Type, Name>> {
+  if (!start) throw new ComputeError('managerNotReady');
+  if (!loading) {
+    const attempt = (loading = start());
+    attempt.catch(() => {
+      if (loading === attempt) loading = null; // Offline: the next call tries again.
+    });
+  }
+  const { compute } = await loading;
+  return (await compute({ type, name, job, again, signal })) as ResultOf<Type, Name>;
+}
+
+const NOTHING: ComputeMetrics = { plainTasks: 0, hereTasks: 0, fallbacks: 0, pool: null };
+
+/** What was computed where since `startCompute`, for diagnostics. */
+export const computeMetrics = (): ComputeMetrics => places?.metrics() ?? NOTHING;

@@ -1,0 +1,24 @@
+/** Why the engine gave a task up, in the specification's words (section 8); the last two are ours. */
+const TEXTS = {
+  taskTimedOut: 'task timed out',
+  workerCreationTimedOut: 'worker creation timed out',
+  batchFailed: 'batch failed',
+  unsupportedTaskType: 'unsupported task type',
+  unknownBigNumberOperation: 'unknown big-number operation',
+  managerNotReady: 'manager not ready',
+  queueFull: 'queue full',
+  aborted: 'aborted',
+} as const;
+
+export type ComputeErrorCode = keyof typeof TEXTS;
+
+/** A task that was not computed. A job that is wrong in itself is a RangeError or a TypeError instead, from its check. */
+export class ComputeError extends Error {
+  override readonly name = 'ComputeError';
+  readonly code: ComputeErrorCode;
+
+  constructor(code: ComputeErrorCode) {
+    super(TEXTS[code]);
+    this.code = code;
+  }
+}

@@ -1,0 +1,43 @@
+import { bytesOf, distinct } from './job-buffers.ts';
+import type { TaskMessage, ToWorker } from './messages.ts';
+import type { PoolTask } from './pool-task.ts';
+
+/** Specification, section 9. */
+export const BATCH_TASKS = 20;
+export const BATCH_MS = 50;
+
+/** Also the most work of one batch: who waits behind it, or aborts in it, waits no longer. */
+const BATCH_WORK_NS = BATCH_MS * 1e6;
+
+/** Takes the next batch from the front of a queue. @param most  tasks, 1 or more */
+export function takeBatch(queue: PoolTask[], most: number): PoolTask[] {
+  const end = Math.min(BATCH_TASKS, most, queue.length);
+  let count = 0;
+  let workNs = 0;
+  while (count < end) {
+    workNs += queue[count]!.costNs;
+    if (count > 0 && workNs > BATCH_WORK_NS) break;
+    count++;
+  }
+  return queue.splice(0, count);
+}
+
+export interface PackedBatch {
+  readonly message: ToWorker;
+  readonly transfer: ArrayBuffer[];
+  readonly bytes: number;
+}
+
+/** @throws whatever a task that must make its job again throws */
+export function packBatch(batch: readonly PoolTask[]): PackedBatch {
+  const tasks: TaskMessage[] = [];
+  const buffers: ArrayBuffer[] = [];
+  for (const task of batch) {
+    const { type, name, operation } = task.request;
+    const job = task.take();
+    tasks.push({ task: task.id, type, operation: name, job });
+    buffers.push(...operation.moves(job as never));
+  }
+  const transfer = distinct(buffers);
+  return { message: { kind: 'add-task', tasks }, transfer, bytes: bytesOf(transfer) };
+}

@@ -1,0 +1,30 @@
+import type { OperationTable, TaskTables, TaskType } from './task-types.ts';
+
+const OPERATIONS: Readonly<Record<TaskType, () => Promise<OperationTable>>> = {
+  bigNumber: async () => (await import('../decimal/operations.ts')).decimalOperations,
+  orders: async () => (await import('../order/operations.ts')).orderOperations,
+  kline: async () => (await import('../kline/operations.ts')).klineOperations,
+};
+
+const fetchModule = () => import('../wasm/fetch-module.ts');
+
+const KERNELS: Readonly<Record<TaskType, () => Promise<unknown>>> = {
+  async bigNumber() {
+    const [kernels, files] = await Promise.all([import('../decimal/decimal-kernels.ts'), fetchModule()]);
+    return kernels.startDecimal(files.fetchModule('decimal'));
+  },
+  async orders() {
+    const [kernels, files] = await Promise.all([import('../order/order-kernels.ts'), fetchModule()]);
+    return kernels.startOrder(files.fetchModule('order'));
+  },
+  async kline() {
+    const [kernels, files] = await Promise.all([import('../kline/kline-kernels.ts'), fetchModule()]);
+    return kernels.startKline(files.fetchModule('kline'));
+  },
+};
+
+/** The app's operations and kernels. */
+export const taskTables: TaskTables = {
+  operations: (type) => OPERATIONS[type](),
+  kernels: (type) => KERNELS[type](),
+};

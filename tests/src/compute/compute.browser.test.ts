@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { compute, computeMetrics, startCompute, stopCompute } from '../../../src/compute/compute.ts';
+import { decimalOperations } from '../../../src/compute/decimal/operations.ts';
+import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
+import { klineOperations } from '../../../src/compute/kline/operations.ts';
+import { orderOperations } from '../../../src/compute/order/operations.ts';
+import { createPool } from '../../../src/compute/pool/pool.ts';
+import type { PoolRequest } from '../../../src/compute/pool/pool-task.ts';
+import type { AnyOperation } from '../../../src/compute/pool/task-types.ts';
+import { taskWorkerUrl } from '../../../src/compute/pool/worker-url.ts';
+
+/** The app's worker and kernels; returns the workers that were made. */
+function start(): Worker[] {
+  const workers: Worker[] = [];
+  startCompute({
+    createWorker() {
+      const worker = new Worker(taskWorkerUrl, { type: 'module' });
+      workers.push(worker);
+      return worker;
+    },
+  });
+  return workers;
+}
+afterEach(stopCompute);
+
+/** Deterministic, without a pattern that a kernel could be right on by chance. */
+const wave = (row: number): number => ((row * 7_919) % 10_007) - 5_000;
+
+const decimals = (rows: number) => ({
+  a: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row)}.${(row % 97) + 1}`)),
+  b: textColumnOf(Array.from({ length: rows }, (_, row) => `${wave(row + 3)}`)),
+});
+const orders = (rows: number) => ({
+  prices: BigInt64Array.from({ length: rows }, (_, row) => BigInt(wave(row) + 5_001) * 1_000_003n),
+  sizes: BigInt64Array.from({ length: rows }, (_, row) => BigInt(row % 1_009) * 100_000_001n),
+});
+const closes = (rows: number) => Float64Array.from({ length: rows }, (_, row) => 50_000 + wave(row) / 8);
+
+/** Rows that the plain twin, this thread and the pool are chosen for. */
+const ROWS = {
+  bigNumber: { plain: 5, here: 2_000, pool: 120_000 },
+  orders: { plain: 5, here: 20_000, pool: 600_000 },
+  kline: { plain: 5, here: 20_000, pool: 900_000 },
+};
+type Place = keyof typeof ROWS.kline;
+const cases = (type: keyof typeof ROWS) => Object.entries(ROWS[type]) as [Place, number][];
+
+function expectPlace(place: Place): void {
+  const { plainTasks, hereTasks, fallbacks, pool } = computeMetrics();
+  expect({ plain: plainTasks, here: hereTasks, pool: pool?.tasksDone ?? 0, fallbacks }).toEqual({
+    plain: 0,
+    here: 0,
+    pool: 0,
+    fallbacks: 0,
+    [place]: 1,
+  });
+}
+
+describe('a job of every type, computed anywhere', () => {
+  it.each(cases('bigNumber'))('has the result of the plain twin: bigNumber, %s', async (place, rows) => {
+    start();
+    const result = await compute('bigNumber', 'div', decimals(rows));
+    expect(result).toEqual(decimalOperations.div.plain(decimals(rows)));
+    expectPlace(place);
+  });
+
+  it.each(cases('orders'))('has the result of the plain twin: orders, %s', async (place, rows) => {
+    start();
+    expect(await compute('orders', 'summary', orders(rows))).toEqual(orderOperations.summary.plain(orders(rows)));
+    expectPlace(place);
+  });
+
+  it.each(cases('kline'))('has the result of the plain twin: kline, %s', async (place, rows) => {
+    start();
+    const { value } = await compute('kline', 'ema', { close: closes(rows), period: 3 });
+    const { value: expected } = klineOperations.ema.plain({ close: closes(rows), period: 3 });
+    const ratios = expected.map((each, row) => value[row]! / each);
+    // NaN in the same places, none elsewhere.
+    expect(ratios.findIndex((ratio) => Math.abs(ratio - 1) < 1e-9)).toBe(2);
+    expect(ratios.subarray(2).findIndex((ratio) => !(Math.abs(ratio - 1) < 1e-9))).toBe(-1);
+    expectPlace(place);
+  });
+
+  it('is refused when its columns were moved before', async () => {
+    start();
+    for (const [, rows] of cases('kline')) {
+      const job = { close: closes(rows), period: 3 };
+      structuredClone(job.close, { transfer: [job.close.buffer] });
+      await expect(compute('kline', 'ema', job)).rejects.toThrow(/close/);
+    }
+  });
+});
+
+describe('the pool of the app', () => {
+  const sortJob = (rows = 400_000) => ({ keys: closes(rows), descending: true });
+
+  it('brings back what was with killed workers, where the job can be made again', async () => {
+    const workers = start();
+    const answers = Array.from({ length: 6 }, () => compute('orders', 'sort', sortJob(), { again: () => sortJob() }));
+    const first = await Promise.race(answers);
+    for (const worker of workers) worker.terminate();
+    const all = await Promise.all(answers);
+    expect(first).toEqual(orderOperations.sort.plain(sortJob()));
+    for (const each of all) expect(each).toEqual(first);
+    expect(computeMetrics().pool!.tasksDone).toBe(6);
+    expect(computeMetrics().pool!.workersFailed).toBeGreaterThanOrEqual(1);
+  });
+
+  it('has the sums of a whole list from its parts, each from a worker', async () => {
+    const pool = createPool({ cores: 2, createWorker: () => new Worker(taskWorkerUrl, { type: 'module' }) });
+    pool.start();
+    const operation = orderOperations.summary;
+    const parts = operation.split(orders(12_345), 3);
+    expect(parts.map(({ prices }) => prices.length)).toEqual([4120, 4120, 4105]);
+    const sums = await Promise.all(
+      parts.map((job) => pool.run({ type: 'orders', name: 'summary', operation: operation as AnyOperation, job })),
+    );
+    pool.stop();
+    expect(operation.join(sums as never)).toEqual(operation.plain(orders(12_345)));
+  });
+
+  it('computes thousands of jobs in WASM, none by the plain twin: kernel memory is given back after each', async () => {
+    const pool = createPool({ cores: 1, createWorker: () => new Worker(taskWorkerUrl, { type: 'module' }) });
+    pool.start();
+    const requests: readonly (() => PoolRequest)[] = [
+      () => ({ type: 'bigNumber', name: 'mul', operation: decimalOperations.mul as AnyOperation, job: decimals(50) }),
+      () => ({ type: 'orders', name: 'sort', operation: orderOperations.sort as AnyOperation, job: sortJob(5_000) }),
+      () => ({
+        type: 'kline',
+        name: 'rsi',
+        operation: klineOperations.rsi as AnyOperation,
+        job: { close: closes(20_000), period: 14 },
+      }),
+    ];
+    for (let round = 0; round < 50; round++)
+      await Promise.all(Array.from({ length: 60 }, (_, i) => pool.run(requests[i % requests.length]!())));
+    const [metrics] = await pool.workerMetrics();
+    pool.stop();
+    expect(metrics).toMatchObject({ tasksDone: 3000, tasksFailed: 0, fallbacks: 0 });
+    expect(metrics!.kernels).toHaveLength(3);
+  });
+});

@@ -1,0 +1,53 @@
+import type { AnyOperation, OperationTable } from '../../../../src/compute/pool/task-types.ts';
+import type { Operation } from '../../../../src/compute/operation.ts';
+
+export interface Doubling {
+  readonly values: Float64Array;
+  /** What the whole job costs. */
+  readonly costNs?: number;
+}
+
+/** What stands for kernels in these tests. */
+export interface DoublingKernels {
+  double(values: Float64Array): Float64Array;
+}
+
+function check({ values }: Doubling): void {
+  if (values.length === 0) throw new RangeError('values: empty');
+  if (values.some((value) => !Number.isFinite(value))) throw new RangeError('values: must be finite');
+}
+
+/** Twice each value: the smallest operation with a column in and a column out. */
+export const double: Operation<DoublingKernels, Doubling, Float64Array> = {
+  check,
+  costNs: ({ values, costNs }) => costNs ?? values.length,
+  plain: ({ values }) => values.map((value) => 2 * value),
+  wasm: (kernels, { values }) => kernels.double(values),
+  moves: ({ values }) => [values.buffer as ArrayBuffer],
+  returns: (result) => [result.buffer as ArrayBuffer],
+};
+
+/** The sum of all values, which a pool may share. */
+export const sum = {
+  check,
+  costNs: ({ values, costNs }: Doubling) => costNs ?? values.length,
+  plain: ({ values }: Doubling) => values.reduce((a, b) => a + b, 0),
+  wasm: (_kernels: DoublingKernels, { values }: Doubling) => values.reduce((a, b) => a + b, 0),
+  moves: ({ values }: Doubling) => [values.buffer as ArrayBuffer],
+  returns: () => [],
+  split({ values }: Doubling, parts: number): Doubling[] {
+    const rows = Math.ceil(values.length / parts / 10) * 10;
+    const jobs: Doubling[] = [];
+    for (let from = 0; from < values.length; from += rows) jobs.push({ values: values.slice(from, from + rows) });
+    return jobs;
+  },
+  join: (results: readonly number[]) => results.reduce((a, b) => a + b, 0),
+};
+
+/** As the engine's tables are seen by the pool. */
+export const table: OperationTable = { double: double as AnyOperation, sum: sum as AnyOperation };
+
+export const column = (...values: number[]): Doubling => ({ values: Float64Array.from(values) });
+
+/** A job of this many bytes. */
+export const sized = (bytes: number): Doubling => ({ values: new Float64Array(bytes / 8).fill(1) });
