@@ -11,6 +11,8 @@ import { openTicket, visit } from '../support/trading.ts';
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** Five attempts with their pauses take 31 s and a fifth more. */
 const GIVEN_UP = { timeout: 60_000 };
+/** The compiled module that keeps the book. */
+const KERNEL = /\/order-(simd|scalar)-[^/]*\.wasm$/;
 
 interface Line {
   readonly relay: Relay;
@@ -173,10 +175,16 @@ test('a gap in the order book asks for a whole book again', async ({ page, open,
     }
     return true;
   });
+  const kernels: number[] = [];
+  page.on('response', (response) => {
+    if (KERNEL.test(response.url())) kernels.push(response.status());
+  });
   await open(TRADE, line.sandbox);
+  expect(kernels).toEqual([]);
   await page.getByRole('tab', { name: 'Book' }).click();
   const asks = page.getByRole('table', { name: 'Asks, sell orders' });
   await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
+  await expect.poll(() => kernels).toEqual([200]);
   const before = snapshots;
   expect(before).toBeGreaterThan(0);
   lose = true;
@@ -185,4 +193,18 @@ test('a gap in the order book asks for a whole book again', async ({ page, open,
   await expectToMove(asks);
   const count = await counted(page);
   await expect(count('Missing')).toHaveText('1');
+});
+
+test('where no kernels can be loaded, the book is kept without them', async ({ page, open }) => {
+  let refused = 0;
+  await page.route(KERNEL, (route) => {
+    refused += 1;
+    return route.abort();
+  });
+  await open(TRADE);
+  await page.getByRole('tab', { name: 'Book' }).click();
+  const asks = page.getByRole('table', { name: 'Asks, sell orders' });
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect(asks.getByRole('row').first()).toContainText(/\d\.\d\d/);
+  await expectToMove(asks);
 });

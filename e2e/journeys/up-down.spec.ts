@@ -43,8 +43,8 @@ async function openReceipt(page: Page, row = 0): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
 }
 
-const fact = (page: Page, name: string) =>
-  page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+const fact = (within: Pick<Page, 'getByRole'>, name: string) =>
+  within.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 
 /** Price, sequence number, UTC time to the millisecond. */
 const TICK = /^[\d,]+(\.\d+)?Tick \d+ · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC/;
@@ -95,6 +95,8 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(settledTrades(page).first()).toContainText('Up · 33.33 USDT');
   await expect(settledTrades(page).first()).toContainText('+28.33Win');
   await expect(settledTrades(page).last()).toContainText('−20.01Loss');
+  await expect(fact(history(page), 'Staked, these trades')).toHaveText('53.34 USDT');
+  await expect(fact(history(page), 'Result, these trades')).toHaveText('+8.32 USDT');
   await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
   const totals = (await standing()).flatMap((text) => /\d+ of \d+/.exec(text)?.[0] ?? []);
   expect([...new Set(totals)]).toEqual(['1 of 1', '2 of 2']);

@@ -23,6 +23,7 @@ import { startPipelines } from './pipelines.ts';
 import { createRoutes } from './routes.tsx';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
 import type { Navigate } from './session-rules.ts';
+import { startEngine } from './start-engine.ts';
 import { translateWantedRoute } from './wanted-route.ts';
 
 /** Decision 20. */
@@ -83,6 +84,7 @@ async function start(): Promise<void> {
   followKeyboard(document.documentElement);
   translateWantedRoute(location, history);
   await startLanguage();
+  startEngine();
 
   const { live, settlements, resume } = startPipelines({
     apiBase,

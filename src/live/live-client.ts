@@ -11,7 +11,7 @@ import { createFlushApplier } from './apply-flush.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
 import type { FeedSettings, FromLive, View } from './messages.ts';
-import { trustedWorkerUrl } from './trusted-worker-url.ts';
+import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
 export interface LiveParts {
   /** `wss://host/ws`; a random client uuid is added (spec section 7). */
@@ -56,7 +56,7 @@ const feedSettings = (): FeedSettings => {
 
 function createWorker({ onMessage, onError }: WorkerEvents): Worker | null {
   if (typeof Worker !== 'function') return null;
-  const worker = new Worker(trustedWorkerUrl, { type: 'module', name: 'live' });
+  const worker = new Worker(trustedLiveWorkerUrl, { type: 'module', name: 'live' });
   worker.addEventListener('message', ({ data }: MessageEvent<FromLive>) => onMessage(data));
   worker.addEventListener('error', onError);
   return worker;

@@ -1,6 +1,9 @@
 import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
 import type { Static } from 'typebox';
 import { serveChart } from '../chart/host/serve-chart.ts';
+import { FEED_BYTES, loadOrder } from '../compute/order/load-order.ts';
+import { createTickScanner } from '../compute/order/tick-scanner.ts';
+import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import { newCounters } from '../feed/counters.ts';
 import { createDecoder } from '../feed/decode/decode-message.ts';
 import type { FeedSink } from '../feed/decode/decode-message.ts';
@@ -28,10 +31,14 @@ import { topicsOf, visibleSymbols } from './topics.ts';
 /** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
 const OTHERS_PERIODS = 10;
 const ALIVE_MS = 1000;
+/** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
+const SCANNED_MARKETS = 5000;
 
 export interface LiveSideParts {
   timers: Timers;
   openSocket(url: string, events: SocketEvents): SocketLike;
+  /** Starts the kernels that book and ticks move to once they are there; left out or failing, the plain twins stay. */
+  loadKernels?: () => Promise<OrderKernels>;
 }
 
 const systemParts: LiveSideParts = {
@@ -47,6 +54,7 @@ const systemParts: LiveSideParts = {
     socket.addEventListener('close', ({ code }) => onClose(code));
     return socket;
   },
+  loadKernels: () => loadOrder(FEED_BYTES),
 };
 
 /**
@@ -57,7 +65,7 @@ const systemParts: LiveSideParts = {
  */
 export function startLiveSide(
   post: (message: FromLive, transfer: Transferable[]) => void,
-  { timers, openSocket }: LiveSideParts = systemParts,
+  { timers, openSocket, loadKernels }: LiveSideParts = systemParts,
 ): (message: ToLive) => void {
   const uuid = clientUuid();
   let socketUrl = '';
@@ -89,6 +97,7 @@ export function startLiveSide(
     renew: () => view.book && subscriptions.renew({ type: 'DEPTH', symbol: view.book.symbol }),
     onChange: () => schedule.mark('book'),
     onGap: () => counters.gaps++,
+    loadKernels: loadKernels && loadForAll,
   });
   const klines = createKlineFeed({ symbols, apiBase: () => apiBase, onTopics: () => subscribe() });
 
@@ -124,6 +133,13 @@ export function startLiveSide(
     },
   };
   const decoder = createDecoder(symbols, sink, counters);
+
+  // The book brings the kernels, and what is there serves the ticks too. Nobody downloads them for ticks alone.
+  async function loadForAll(): Promise<OrderKernels> {
+    const kernels = await loadKernels!();
+    decoder.scannedTicks.use(createTickScanner(kernels, SCANNED_MARKETS));
+    return kernels;
+  }
 
   const connection = createConnection({
     timers,
@@ -268,6 +284,7 @@ export function startLiveSide(
         return;
       case 'symbols':
         symbols.add(message.list);
+        decoder.scannedTicks.symbolsChanged();
         indexView();
         subscribe();
         klines.load(false);

@@ -6,6 +6,8 @@ import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
 import type { DepthColumns } from './depth-columns.ts';
 import { decodeKlineRow, KLINE_WIDTH } from './kline-row.ts';
 import { kindOf } from './message-kinds.ts';
+import { createScannedTicks } from './scanned-ticks.ts';
+import type { ScannedTicks } from './scanned-ticks.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
 /**
@@ -57,6 +59,8 @@ const statisticOf = (value: unknown): number => (typeof value === 'string' && va
 export interface Decoder {
   /** Reads one message of the socket. Never throws: what cannot be read is dropped and counted. */
   decode(data: unknown): void;
+  /** Ticks go the short way once it has a scanner. */
+  readonly scannedTicks: ScannedTicks;
 }
 
 /** From JSON to numbers, checking everything: the only place where server text enters the feed. */
@@ -64,6 +68,7 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
   const kline = new Float64Array(KLINE_WIDTH);
   const bids = createDepthColumns();
   const asks = createDepthColumns();
+  const scannedTicks = createScannedTicks(symbols, sink);
 
   /** The market's index, or −1 and counted. */
   function marketOf(fields: Fields): number {
@@ -197,6 +202,7 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
   }
 
   return {
+    scannedTicks,
     decode(data) {
       counters.messages++;
       if (typeof data !== 'string') {
@@ -207,6 +213,7 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
         counters.oversized++;
         return;
       }
+      if (scannedTicks.read(data)) return;
       let message: unknown;
       try {
         message = JSON.parse(data);

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
+import { computeMetrics } from '../../compute/compute.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { language } from '../../i18n/translate.ts';
 import { level } from '../../level/level.ts';
@@ -20,6 +21,7 @@ export function DiagnosticsCard({ version }: { version: string }) {
   const age = connectionStore.age.value;
   const pingMs = connectionStore.pingMs.value;
   const counters = connectionStore.counters.value;
+  const { plainTasks, hereTasks, fallbacks, pool } = computeMetrics();
   const facts = [
     ['connection', t(`profile.diagnostics.status.${status}`)],
     ['age', t(`profile.diagnostics.ageName.${age}`)],
@@ -30,6 +32,8 @@ export function DiagnosticsCard({ version }: { version: string }) {
     ['repeated', counters.duplicates],
     ['missing', counters.gaps],
     ['dropped', counters.overflow],
+    ['computed', plainTasks + hereTasks + (pool?.tasksDone ?? 0)],
+    ['notComputed', (pool?.tasksFailed ?? 0) + (pool?.tasksRefused ?? 0) + fallbacks],
   ] as const;
 
   const onCopy = async () => {
@@ -43,6 +47,7 @@ export function DiagnosticsCard({ version }: { version: string }) {
       age,
       pingMs,
       counters,
+      compute: computeMetrics(),
       userAgent: navigator.userAgent,
       screen: `${innerWidth}×${innerHeight} @${devicePixelRatio}`,
       events: loggedEvents(),

@@ -1,3 +1,4 @@
+import type { ComputeMetrics } from '../../compute/pool/places.ts';
 import type { FeedCounters } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../signals/event-log.ts';
 
@@ -13,6 +14,7 @@ export interface Diagnostics {
   /** NaN before the first ping. */
   readonly pingMs: number;
   readonly counters: FeedCounters;
+  readonly compute: ComputeMetrics;
   readonly userAgent: string;
   /** CSS pixels, `375×667 @2`. */
   readonly screen: string;
@@ -23,6 +25,7 @@ export interface Diagnostics {
 /** One fact a line, in English whatever the language: it is read by whoever helps. */
 export function diagnosticsText(facts: Diagnostics): string {
   const { counters, pingMs } = facts;
+  const { pool, ...here } = facts.compute;
   return [
     `Tern ${facts.version}`,
     `time ${new Date(facts.timeMs).toISOString()}`,
@@ -32,6 +35,7 @@ export function diagnosticsText(facts: Diagnostics): string {
     `prices ${facts.age}`,
     `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
     ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
+    ...Object.entries({ ...here, ...pool }).map(([name, figure]) => `compute ${name} ${figure}`),
     `screen ${facts.screen}`,
     `browser ${facts.userAgent}`,
     ...facts.events.map(({ timeMs, text }) => `${new Date(timeMs).toISOString()} ${text}`),

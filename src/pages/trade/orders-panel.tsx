@@ -17,6 +17,7 @@ import { useSettlements } from '../chrome/settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { loadAllOrders, loadMoreOrders, loadOrders, ordersLoad } from '../chrome/orders-load.ts';
 import styles from './orders-panel.module.css';
+import { HistoryTotalsLine } from './history-totals-line.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { orderUnderWay } from './place-order.ts';
 import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
@@ -128,6 +129,7 @@ function History() {
   if (rows.length === 0) return <EmptyState text={t('trade.orders.emptyHistory')} />;
   return (
     <>
+      <HistoryTotalsLine orders={rows} />
       <Card padded={false}>
         <VirtualList
           items={rows}

@@ -1,0 +1,46 @@
+import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
+import { TICK_ROW } from '../../compute/order/tick-scanner.ts';
+import type { TickScanner } from '../../compute/order/tick-scanner.ts';
+import type { FeedSink } from './decode-message.ts';
+import type { SymbolTable } from './symbol-table.ts';
+
+/** The short way for ticks, which are nearly all messages: from text to numbers in a kernel, without parsing JSON. */
+export interface ScannedTicks {
+  use(scanner: TickScanner): void;
+  /** Markets were added or changed. */
+  symbolsChanged(): void;
+  /** Delivers the ticks of a message. False when it must be decoded in full: another kind, or anything unusual in it. */
+  read(message: string): boolean;
+}
+
+export function createScannedTicks(symbols: SymbolTable, sink: Pick<FeedSink, 'tick'>): ScannedTicks {
+  let scanner: TickScanner | null = null;
+
+  function symbolsChanged(): void {
+    if (!scanner) return;
+    for (let index = 0; index < symbols.size; index++) {
+      const { symbol, priceDecimals, sizeDecimals } = symbols.at(index);
+      scanner.setMarket(index, { wire: toWireSymbol(symbol), priceDecimals, sizeDecimals });
+    }
+  }
+
+  return {
+    use(next) {
+      scanner = next;
+      symbolsChanged();
+    },
+    symbolsChanged,
+    read(message) {
+      if (!scanner) return false;
+      const count = scanner.scan(message);
+      if (count < 0) return false;
+      const stream = scanner.isDetail ? 'DETAIL' : 'TRADE';
+      const { rows } = scanner;
+      for (let at = 0; at < count * TICK_ROW; at += TICK_ROW) {
+        const side = rows[at + 5] === 1 ? 1 : -1;
+        sink.tick(stream, rows[at]!, rows[at + 1]!, rows[at + 2]!, rows[at + 3]!, rows[at + 4]!, side);
+      }
+      return true;
+    },
+  };
+}

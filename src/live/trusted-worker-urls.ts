@@ -1,0 +1,29 @@
+import { taskWorkerUrl } from '../compute/pool/worker-url.ts';
+// oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
+import liveWorkerUrl from './live-worker.ts?worker&url';
+
+/** The part of Trusted Types we use; engines without them take the plain URL. */
+interface TrustedTypePolicies {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): unknown };
+}
+
+/**
+ * The only script URLs that this app ever loads by hand. The content security policy allows one policy, `tern`, and
+ * requires it for script URLs; it is made here, once, and refuses everything but the two workers' own bundles.
+ */
+const policies = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes;
+const policy = policies?.createPolicy('tern', {
+  createScriptURL(url) {
+    if (url !== liveWorkerUrl && url !== taskWorkerUrl) throw new TypeError('not a script of this app');
+    return url;
+  },
+});
+
+/** For `new Worker`: the trusted form where the engine knows it. */
+const trusted = (url: string): string => (policy?.createScriptURL(url) ?? url) as string;
+
+export const trustedLiveWorkerUrl = trusted(liveWorkerUrl);
+export const trustedTaskWorkerUrl = trusted(taskWorkerUrl);
