@@ -1,0 +1,126 @@
+/** Expressions of one file that may stand, because what they handle is no money. */
+export interface AllowedFloats {
+  readonly file: string;
+  /** As `floatUses` shows them; each stands for all its occurrences in the file. */
+  readonly code: readonly string[];
+  /** What the number is. */
+  readonly because: string;
+}
+
+const TIMER = 'the handle of a timer';
+
+export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
+  // Counts, codes and handles.
+  { file: 'src/app/pipelines.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
+  { file: 'src/live/live-worker.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
+  { file: 'src/signals/clock.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
+  {
+    file: 'src/frame/frame.ts',
+    code: ['Number(setTimeout(() => callback(performance.now()), TIMER_FRAME_MS))'],
+    because: TIMER,
+  },
+  { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
+  { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },
+  {
+    file: 'src/api/wire.ts',
+    code: ['Number(value)'],
+    because: 'a whole number of the wire: identifier, time or count',
+  },
+  { file: 'src/wallet/eip1193.ts', code: ['Number(value)'], because: 'the number of a chain' },
+  { file: 'src/wallet/session/wallet-error.ts', code: ['Number(code)'], because: 'the code of an error' },
+  { file: 'src/wallet/demo/demo-wallet.ts', code: ['Number.parseInt(pair, 16)'], because: 'a byte of a message' },
+  { file: 'src/wallet/guard/allowed-methods.ts', code: ['Number.parseInt(pair, 16)'], because: 'a byte of a message' },
+  {
+    file: 'src/compute/decimal-parts.ts',
+    code: ['Number(exponent ?? 0)'],
+    because: 'an exponent: it counts places',
+  },
+  {
+    file: 'src/compute/decimal/decimal-kernels.ts',
+    code: ['Math.min(ROWS, count - from)'],
+    because: 'a count of rows',
+  },
+  { file: 'src/compute/order/order-kernels.ts', code: ['Number(descending)'], because: 'a flag: 0 or 1' },
+  { file: 'src/compute/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
+  { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },
+  {
+    file: 'src/pages/chrome/odds-figures.ts',
+    code: ['Math.max(0, decimalsOf(payoutRate) - 2)'],
+    because: 'a count of places',
+  },
+
+  // Times.
+  { file: 'server/engine/order-id.ts', code: ['Math.max(lastMs, nowMs)'], because: 'a time' },
+  {
+    file: 'server/engine/settling.ts',
+    code: ['Math.min(dueMs, nextDue.get(symbol) ?? Infinity)', 'Math.max(feedMs, clock.now())'],
+    because: 'a time',
+  },
+  { file: 'server/engine/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },
+
+  // Pixels and colours.
+  {
+    file: 'src/ui/rem-scale.ts',
+    code: ['parseFloat(getComputedStyle(document.documentElement).fontSize)'],
+    because: 'pixels',
+  },
+  {
+    file: 'src/chart/host/read-theme.ts',
+    code: ['Number(part)', 'parseFloat(getComputedStyle(document.documentElement).fontSize)'],
+    because: 'a colour, and pixels',
+  },
+  {
+    file: 'src/chart/layers/paints.ts',
+    code: ['parseInt(r, 16)', 'parseInt(g, 16)', 'parseInt(b, 16)'],
+    because: 'a colour',
+  },
+  {
+    file: 'src/chart/mini/mini-path.ts',
+    code: ['x.toFixed(1)', 'y.toFixed(1)', 'lastX.toFixed(1)', 'firstX.toFixed(1)'],
+    because: 'pixels',
+  },
+  { file: 'src/chart/scale/price-text.ts', code: ['Number(digit)'], because: 'one digit: picks its small form' },
+  {
+    file: 'src/pages/trade/chart-panel.tsx',
+    code: ['Number(order.openTick.price)'],
+    because: 'the height of a mark on the chart; the order keeps its text',
+  },
+
+  // Market data for drawing: candles are floats on the way to pixels, their last price is a scaled integer elsewhere.
+  {
+    file: 'src/api/fetch-klines.ts',
+    code: ['Number(Array.isArray(row) ? row[CLOSE_COLUMN] : NaN)'],
+    because: 'a close of the mini chart: pixels',
+  },
+  {
+    file: 'src/feed/decode/kline-row.ts',
+    code: ['Number(cell)'],
+    because: 'a candle of the chart: pixels, indicators',
+  },
+
+  // Statistics: rates and shares that are read and never paid.
+  { file: 'src/feed/decode/decode-message.ts', code: ['Number(value)'], because: 'a 24 h statistic of a market' },
+  {
+    file: 'src/pages/chrome/odds-figures.ts',
+    code: ['Number(payoutRate)'],
+    because: 'a rate: break-even and mean share',
+  },
+  { file: 'src/pages/trade/ticket-form.tsx', code: ['Number(payoutRate)'], because: 'a rate, shown as a percentage' },
+  {
+    file: 'src/pages/markets/balance-card.tsx',
+    code: ['Number(change)', 'Number(opening)'],
+    because: 'a percentage for reading; both amounts are shown from their texts',
+  },
+  {
+    file: 'src/i18n/number-text.ts',
+    code: [
+      'Math.abs(Math.round(scaled))',
+      'Math.round(scaled)',
+      'Math.round(Math.abs(percent) * 100)',
+      'Math.abs(percent)',
+      'Math.round(share * 100 * 10 ** decimals)',
+      '1_234_567.8',
+    ],
+    because: 'texts of market figures and percentages; amounts have a function of their own that reads digits',
+  },
+];

@@ -1,0 +1,49 @@
+/**
+ * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
+ * `kline` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or
+ * grows.
+ */
+import { parseArgs } from 'node:util';
+import { compileKernels } from '../../wasm/build/compile.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { cases: { type: 'string' }, seed: { type: 'string' } },
+});
+
+/** A whole number from 1. @throws RangeError */
+function count(name: 'cases' | 'seed', fallback: number): number {
+  const given = values[name];
+  if (given === undefined) return fallback;
+  const value = Number(given);
+  if (!Number.isSafeInteger(value) || value < 1) throw new RangeError(`--${name}: must be a whole number from 1`);
+  return value;
+}
+
+/** What can be soaked. Loaded when asked for: the memory run needs a browser, the others none. */
+const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
+  async decimal() {
+    await compileKernels('write', ['decimal']);
+    const { soakDecimals } = await import('./decimal.ts');
+    return soakDecimals({ cases: count('cases', 1_000_000), seed: count('seed', 1) });
+  },
+  async order() {
+    await compileKernels('write', ['order']);
+    const { soakOrders } = await import('./order.ts');
+    return soakOrders(count('cases', 20_000), count('seed', 1));
+  },
+  async kline() {
+    await compileKernels('write', ['kline']);
+    const { soakKlines } = await import('./kline.ts');
+    return soakKlines(count('cases', 20_000), count('seed', 1));
+  },
+  async memory() {
+    const { soakMemory } = await import('./memory.ts');
+    return soakMemory({ tasks: count('cases', 1_000_000), seed: count('seed', 1) });
+  },
+};
+
+const [name = ''] = positionals;
+const run = RUNS[name];
+if (!run) throw new RangeError(`what to soak: ${Object.keys(RUNS).join(', ')}`);
+process.exitCode = (await run()) ? 0 : 1;
