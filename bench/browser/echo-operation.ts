@@ -1,0 +1,22 @@
+import type { Operation } from '../../src/compute/operation.ts';
+import type { AnyOperation, TaskTables } from '../../src/compute/pool/task-types.ts';
+
+export interface Echo {
+  readonly column: Uint8Array<ArrayBuffer>;
+}
+
+/** Gives a column back. Its cost sends it to the pool. */
+export const echo: Operation<unknown, Echo, Echo> = {
+  check() {},
+  costNs: () => 2e6,
+  plain: (job) => job,
+  wasm: (_kernels, job) => job,
+  moves: ({ column }) => [column.buffer],
+  returns: ({ column }) => [column.buffer],
+};
+
+/** As the worker's tables: every task type knows this one operation and has no kernels. */
+export const echoTables: TaskTables = {
+  operations: async () => ({ echo: echo as unknown as AnyOperation }),
+  kernels: async () => null,
+};

@@ -1,0 +1,21 @@
+import { fetchModule } from '../../src/compute/wasm/fetch-module.ts';
+import { runEngine, startKernels } from '../scenarios/compute/engine-run.ts';
+import type { EngineOptions, EngineResult } from '../scenarios/compute/engine-run.ts';
+import { workerPathCases } from './worker-path.ts';
+
+/** What the driver calls in the page, by this name. */
+export type RunCompute = (options: EngineOptions) => Promise<EngineResult>;
+
+declare global {
+  interface Window {
+    runCompute?: RunCompute;
+  }
+}
+
+window.runCompute = async (options) =>
+  runEngine(
+    await startKernels(fetchModule, options.sizes),
+    options,
+    [{ targets: ['T11'], cases: workerPathCases }],
+    (progress) => console.info(progress),
+  );

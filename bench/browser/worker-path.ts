@@ -1,0 +1,117 @@
+import { wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import { createPool } from '../../src/compute/pool/pool.ts';
+import type { Pool } from '../../src/compute/pool/pool.ts';
+import type { AnyOperation } from '../../src/compute/pool/task-types.ts';
+import type { Case, Variant } from '../measure.ts';
+import { amountsAndPrices } from '../scenarios/data/amounts.ts';
+import type { CloneRival } from './clone-worker.ts';
+import { echo } from './echo-operation.ts';
+import type { Echo } from './echo-operation.ts';
+
+/** Up to 8 KiB the pool sends copies, larger columns move. */
+export const MESSAGE_SIZES = {
+  '0 B': 0,
+  '10 KiB': 10 * 1024,
+  '256 KiB': 256 * 1024,
+  '1 MiB': 2 ** 20,
+  '8 MiB': 2 ** 23,
+};
+type MessageSize = keyof typeof MESSAGE_SIZES;
+
+/** Untimed passes before each sample: a worker that was let go must come back first. */
+const WARM = 5;
+
+interface EchoPool {
+  readonly pool: Pool;
+  /** When the last message of a worker began to be handled here. */
+  heardAtMs(): number;
+}
+
+function startEchoPool(): EchoPool {
+  let heardAt = 0;
+  const createWorker = (): Worker => {
+    const worker = new Worker(new URL('./echo-worker.ts', import.meta.url), { type: 'module' });
+    // First in line, so that all that follows counts as blocked.
+    worker.addEventListener('message', () => (heardAt = performance.now()));
+    return worker;
+  };
+  const pool = createPool({ createWorker, cores: navigator.hardwareConcurrency });
+  pool.start();
+  return { pool, heardAtMs: () => heardAt };
+}
+
+/** Messages of one size, one after the other: what they take in all, or what of it this thread is held. */
+function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: 'elapsed' | 'blocked'): Variant {
+  let job: Echo = { column: new Uint8Array(MESSAGE_SIZES[size]) };
+  async function pass(): Promise<number> {
+    const startMs = performance.now();
+    let sentMs = startMs;
+    const answer = pool.run({
+      type: 'orders',
+      operation: echo as unknown as AnyOperation,
+      name: 'echo',
+      job,
+      again: () => ({ column: new Uint8Array(MESSAGE_SIZES[size]) }),
+    });
+    // The pool sends in a microtask of its own; this one comes behind it.
+    queueMicrotask(() => (sentMs = performance.now()));
+    job = (await answer) as Echo;
+    const endMs = performance.now();
+    return counts === 'elapsed' ? endMs - startMs : sentMs - startMs + (endMs - heardAtMs());
+  }
+  return {
+    name: `Tern, ${size}`,
+    side: 'ours',
+    run: () => job,
+    async sampleMs(passes) {
+      for (let i = 0; i < WARM; i++) await pass();
+      let elapsedMs = 0;
+      for (let i = 0; i < passes; i++) elapsedMs += await pass();
+      return elapsedMs;
+    },
+  };
+}
+
+function cloneVariant(rival: Remote<CloneRival>, name: string, value: unknown): Variant {
+  const pass = () => rival.echo(value as never);
+  return {
+    name,
+    side: 'library',
+    run: () => value,
+    async sampleMs(passes) {
+      for (let i = 0; i < WARM; i++) await pass();
+      const startMs = performance.now();
+      for (let i = 0; i < passes; i++) await pass();
+      return performance.now() - startMs;
+    },
+  };
+}
+
+/** T11: the way to a compute worker and back. Only in a page. */
+export function workerPathCases(): readonly Case[] {
+  const path = startEchoPool();
+  const rival = wrap<CloneRival>(new Worker(new URL('./clone-worker.ts', import.meta.url), { type: 'module' }));
+  const sizes = Object.keys(MESSAGE_SIZES) as MessageSize[];
+  const texts = amountsAndPrices(1000, 'typical', 11).amounts;
+  const shared = { item: 'message', items: 1, reference: null };
+  return [
+    {
+      ...shared,
+      id: 'worker.roundTrip',
+      title: 'To a compute worker and back',
+      variants: [
+        ...sizes.map((size) => poolVariant(path, size, 'elapsed')),
+        cloneVariant(rival, 'comlink, 0 B', null),
+        cloneVariant(rival, 'comlink, 1 MiB cloned', new Uint8Array(2 ** 20)),
+        cloneVariant(rival, 'comlink, 1 000 strings cloned', texts),
+      ],
+    },
+    {
+      ...shared,
+      id: 'worker.blocked',
+      title: 'To a compute worker and back: how long the main thread is held',
+      variants: sizes.map((size) => poolVariant(path, size, 'blocked')),
+    },
+  ];
+}

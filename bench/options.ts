@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+
+/** What a bench is asked for on the command line. */
+export interface BenchOptions {
+  readonly rounds: number;
+  /** A look for whoever works on the code: few and short samples. */
+  readonly quick: boolean;
+  /** Target ids; null: everything. */
+  readonly only: readonly string[] | null;
+  readonly browser: boolean;
+}
+
+const ROUNDS = 5;
+const QUICK_ROUNDS = 2;
+const MOST_ROUNDS = 99;
+
+/** @throws RangeError or TypeError that says which option is wrong */
+export function optionsOf(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      browser: { type: 'boolean', default: true },
+    },
+    allowNegative: true,
+  });
+  const rounds = values.rounds === undefined ? (values.quick ? QUICK_ROUNDS : ROUNDS) : Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+    throw new RangeError(`--rounds: must be 1 … ${MOST_ROUNDS}`);
+  }
+  const only = values.only === undefined ? null : values.only.split(',').map((id) => id.trim().toUpperCase());
+  if (only?.some((id) => !/^[A-Z]\d+$/.test(id))) throw new RangeError('--only: must be target ids, as in T1,T5');
+  return { rounds, quick: values.quick, only, browser: values.browser };
+}

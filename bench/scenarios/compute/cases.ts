@@ -1,0 +1,36 @@
+import type { DecimalKernels } from '../../../src/compute/decimal/decimal-kernels.ts';
+import type { KlineKernels } from '../../../src/compute/kline/kline-kernels.ts';
+import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
+import type { Case } from '../../measure.ts';
+import { bookCases } from './books.ts';
+import { decimalCases } from './decimals.ts';
+import { decodeCases } from './decode.ts';
+import { longStudyCases, studyCases } from './studies.ts';
+import type { Sizes } from './sizes.ts';
+import { sortCases } from './sorts.ts';
+import { sumCases } from './sums.ts';
+import { tickCases } from './ticks.ts';
+
+/** The engine under test. */
+export interface OurKernels {
+  readonly decimal: DecimalKernels;
+  readonly order: OrderKernels;
+  readonly kline: KlineKernels;
+}
+
+/** Cases that are made together, and the targets they serve. */
+export interface CaseGroup {
+  readonly targets: readonly string[];
+  cases(sizes: Sizes, kernels: OurKernels): readonly Case[];
+}
+
+export const CASE_GROUPS: readonly CaseGroup[] = [
+  { targets: ['T1', 'T2', 'T3'], cases: (sizes, { decimal }) => decimalCases(sizes, decimal) },
+  { targets: ['T4'], cases: (sizes, { order }) => sumCases(sizes, order) },
+  { targets: ['T5'], cases: (sizes, { kline }) => studyCases(sizes, kline) },
+  { targets: ['T6'], cases: (sizes, { kline }) => longStudyCases(sizes, kline) },
+  { targets: ['T7'], cases: (sizes, { kline }) => tickCases(sizes, kline) },
+  { targets: ['T8'], cases: (sizes, { order }) => bookCases(sizes, order) },
+  { targets: ['T9'], cases: (sizes, { order }) => sortCases(sizes, order) },
+  { targets: ['T10'], cases: (sizes, { order }) => decodeCases(sizes, order) },
+];

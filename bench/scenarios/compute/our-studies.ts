@@ -1,0 +1,87 @@
+import type { KlineKernels } from '../../../src/compute/kline/kline-kernels.ts';
+import { plainStudy, runPlain } from '../../../src/compute/kline/plain/plain-studies.ts';
+import { STUDY_LINES } from '../../../src/compute/kline/study-spec.ts';
+import type { StudyLines, StudySpec } from '../../../src/compute/kline/study-spec.ts';
+import type { Variant } from '../../measure.ts';
+import { BOLL_WIDTH, KDJ, MACD, PERIOD, settled, STUDIES } from '../../peers/indicator-peer.ts';
+import type { Study, StudyVariants } from '../../peers/indicator-peer.ts';
+import { simdCopy } from '../../peers/simd-copy.ts';
+import type { Candles } from '../data/candles.ts';
+
+export const SPECS: Readonly<Record<Study, StudySpec>> = {
+  ma: { kind: 'ma', period: PERIOD.ma },
+  ema: { kind: 'ema', period: PERIOD.ema },
+  boll: { kind: 'boll', period: PERIOD.boll, deviations: BOLL_WIDTH },
+  macd: { kind: 'macd', ...MACD },
+  rsi: { kind: 'rsi', period: PERIOD.rsi },
+  kdj: { kind: 'kdj', period: KDJ.range, kPeriod: KDJ.k, dPeriod: KDJ.d },
+};
+
+const lineNames = (study: Study): readonly string[] => STUDY_LINES[SPECS[study].kind];
+
+/** Lines of a study, named, over as many of three columns as it has. */
+const linesOver = (study: Study, columns: readonly Float64Array[]): Partial<StudyLines> =>
+  Object.fromEntries(lineNames(study).map((name, at) => [name, columns[at]!]));
+
+/** Candles in kernel memory, three columns for results, and a variant of every study on them. */
+export interface ResidentCandles {
+  readonly variants: StudyVariants;
+  /** What the memory can do at all, and what a kernel could get of it: one column into another. */
+  readonly copies: readonly Variant[];
+}
+
+const COPY = { side: 'limit', differs: 'copies only' } as const;
+
+export function residentCandles(kernels: KlineKernels, candles: Candles): ResidentCandles {
+  const count = candles.close.length;
+  const resident = (values: Float64Array): Float64Array => {
+    const column = kernels.arena.f64(count);
+    column.set(values);
+    return column;
+  };
+  const columns = {
+    high: resident(candles.high),
+    low: resident(candles.low),
+    close: resident(candles.close),
+  };
+  const lines = Array.from({ length: 3 }, () => kernels.arena.f64(count));
+  const copy = simdCopy(kernels.arena.memory);
+  const variant = (study: Study): Variant => {
+    const { history } = kernels.study(SPECS[study], columns, linesOver(study, lines));
+    return {
+      name: 'Tern',
+      side: 'ours',
+      run: () => history(count),
+      answer() {
+        history(count);
+        return settled(count, lines.slice(0, lineNames(study).length));
+      },
+    };
+  };
+  return {
+    variants: Object.fromEntries(STUDIES.map((study) => [study, variant(study)])) as unknown as StudyVariants,
+    copies: [
+      { ...COPY, name: 'copy of a column', run: () => lines[0]!.set(columns.close) },
+      { ...COPY, name: 'copy by a kernel, 16 bytes at a time', run: () => copy(lines[0]!, columns.close) },
+    ],
+  };
+}
+
+/** The plain twin, on ordinary columns. */
+export function twinVariants(candles: Candles): StudyVariants {
+  const count = candles.close.length;
+  const lines = Array.from({ length: 3 }, () => new Float64Array(count));
+  const variant = (study: Study): Variant => {
+    const run = () => runPlain(plainStudy(SPECS[study], candles, linesOver(study, lines)), count);
+    return {
+      name: 'Tern, plain twin',
+      side: 'twin',
+      run,
+      answer() {
+        run();
+        return settled(count, lines.slice(0, lineNames(study).length));
+      },
+    };
+  };
+  return Object.fromEntries(STUDIES.map((study) => [study, variant(study)])) as unknown as StudyVariants;
+}

@@ -1,0 +1,51 @@
+import { grouped } from '../../report/numbers.ts';
+
+/** How large the cases are. Tests run them small. */
+export interface Sizes {
+  /** Decimals in one call: `batch` is what targets T1 to T3 are about, `many` the largest. */
+  readonly few: number;
+  readonly batch: number;
+  readonly many: number;
+  /** Orders in a sum and in a sort. */
+  readonly orders: number;
+  /** Candles of the studies: a chart's history, and the longest. More than `SETTLED`. */
+  readonly candles: number;
+  readonly longHistory: number;
+  /** Candles behind the one that ticks. More than `SETTLED`. */
+  readonly shortBehind: number;
+  readonly longBehind: number;
+  readonly bookLevels: number;
+  readonly bookChanges: number;
+  readonly messages: number;
+}
+
+export const FULL_SIZES: Sizes = {
+  few: 10,
+  batch: 1000,
+  many: 100_000,
+  orders: 100_000,
+  candles: 10_000,
+  longHistory: 1_000_000,
+  shortBehind: 1000,
+  longBehind: 100_000,
+  bookLevels: 5000,
+  bookChanges: 1000,
+  messages: 1000,
+};
+
+export const TINY_SIZES: Sizes = {
+  few: 3,
+  batch: 40,
+  many: 200,
+  orders: 300,
+  candles: 600,
+  longHistory: 1500,
+  shortBehind: 500,
+  longBehind: 900,
+  bookLevels: 100,
+  bookChanges: 30,
+  messages: 20,
+};
+
+/** How titles write a count: `100 000`. */
+export const countText = (count: number): string => grouped(String(count));

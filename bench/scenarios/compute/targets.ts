@@ -1,0 +1,196 @@
+import type { Target } from '../../targets.ts';
+import { DECIMAL_OPERATIONS } from '../../peers/decimal-peer.ts';
+import { STUDIES } from '../../peers/indicator-peer.ts';
+
+/** Bounds of the compute engine: T1 to T12 of the plan, as data. */
+
+const STRINGS = { add: 10, sub: 10, mul: 10, div: 15, compare: 8, format: 10 } as const;
+const BYTES = { add: 20, sub: 20, mul: 20, div: 20, compare: 15, format: 20 } as const;
+const COLUMNS = { add: 15, mul: 10, div: 30, format: 25 } as const;
+const COLUMNS_BIGINT = 4;
+const STUDY_BEST = 5;
+const STUDY_MOST_USED = 40;
+
+/** Streams of memory in units of a copy, which reads one, fetches one to own it, and writes it. */
+const ONE_IN_ONE_OUT = 1;
+const ONE_IN_THREE_OUT = 7 / 3;
+
+const OPERATION_NAME = {
+  add: 'add',
+  sub: 'sub',
+  mul: 'mul',
+  div: 'div',
+  compare: 'compare',
+  format: 'toFixed',
+} as const;
+
+const stringTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
+  id: 'T1',
+  work: `${OPERATION_NAME[operation]}, strings, 1 000`,
+  case: `strings.${operation}.batch`,
+  ours: 'Tern',
+  against: 'library',
+  bound: { atLeast: STRINGS[operation] },
+}));
+
+/** Rivals read and print strings here: they have no other door. */
+const byteTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
+  id: 'T2',
+  work: `${OPERATION_NAME[operation]}, bytes to columns`,
+  case: `strings.${operation}.batch`,
+  ours: 'Tern, bytes to columns',
+  against: 'library',
+  bound: { atLeast: BYTES[operation] },
+}));
+
+const columnTargets = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((operation): Target => ({
+  id: 'T3',
+  work: `${OPERATION_NAME[operation]}, columns, library`,
+  case: `columns.${operation}`,
+  ours: 'Tern',
+  against: 'library',
+  bound: { atLeast: COLUMNS[operation] },
+}));
+
+const bigintTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
+  id: 'T3',
+  work: `${OPERATION_NAME[operation]}, columns, BigInt`,
+  case: `columns.${operation}`,
+  ours: 'Tern',
+  against: { variant: 'BigInt' },
+  bound: { atLeast: COLUMNS_BIGINT },
+}));
+
+const studyTargets = STUDIES.flatMap((study): Target[] => {
+  const shared = { id: 'T5', case: `studies.${study}`, ours: 'Tern' } as const;
+  const name = study.toUpperCase();
+  return [
+    { ...shared, work: `${name}, best of six`, against: 'library', bound: { atLeast: STUDY_BEST } },
+    {
+      ...shared,
+      work: `${name}, most used`,
+      against: { variant: 'technicalindicators' },
+      bound: { atLeast: STUDY_MOST_USED },
+    },
+  ];
+});
+
+const memoryTarget = (study: string, units: number, atMost: number): Target => ({
+  id: 'T6',
+  work: `${study.toUpperCase()} of 1 000 000, memory`,
+  case: `longStudies.${study}`,
+  ours: 'Tern',
+  against: { variant: 'copy of a column' },
+  units,
+  bound: { atMost },
+});
+
+export const COMPUTE_TARGETS: readonly Target[] = [
+  ...stringTargets,
+  ...byteTargets,
+  ...columnTargets,
+  ...bigintTargets,
+  {
+    id: 'T4',
+    work: 'exact Σ of 100 000, library',
+    case: 'orders.notional',
+    ours: 'Tern',
+    against: 'library',
+    bound: { atLeast: 150 },
+  },
+  {
+    id: 'T4',
+    work: 'exact Σ of 100 000, BigInt',
+    case: 'orders.notional',
+    ours: 'Tern',
+    against: { variant: 'BigInt' },
+    bound: { atLeast: 15 },
+  },
+  ...studyTargets,
+  memoryTarget('ma', ONE_IN_ONE_OUT, 1.15),
+  memoryTarget('ema', ONE_IN_ONE_OUT, 1.15),
+  memoryTarget('boll', ONE_IN_THREE_OUT, 1.3),
+  memoryTarget('macd', ONE_IN_THREE_OUT, 1.3),
+  {
+    id: 'T7',
+    work: 'tick, six studies',
+    case: 'tick',
+    ours: 'Tern',
+    against: { variant: 'trading-signals, replace' },
+    bound: { atLeast: 50 },
+  },
+  {
+    id: 'T7',
+    work: 'tick, long ÷ short history',
+    case: 'tick',
+    ours: 'Tern, long history',
+    against: { variant: 'Tern' },
+    bound: { atMost: 1 },
+  },
+  {
+    id: 'T8',
+    work: 'book, Map and sort',
+    case: 'book.merge',
+    ours: 'Tern',
+    against: { variant: 'Map of strings, sorted copy' },
+    bound: { atLeast: 80 },
+  },
+  {
+    id: 'T8',
+    work: 'book, bisection',
+    case: 'book.merge',
+    ours: 'Tern',
+    against: { variant: 'Float64Array, bisection' },
+    bound: { atLeast: 8 },
+  },
+  {
+    id: 'T9',
+    work: 'sort 100 000 by time',
+    case: 'sort.time',
+    ours: 'Tern',
+    against: { variant: 'objects, comparator' },
+    bound: { atLeast: 20 },
+  },
+  {
+    id: 'T9',
+    work: 'sort 100 000 by price',
+    case: 'sort.price',
+    ours: 'Tern',
+    against: { variant: 'objects, comparator' },
+    bound: { atLeast: 20 },
+  },
+  {
+    id: 'T10',
+    work: 'ticks from bytes',
+    case: 'ticks.decode',
+    ours: 'Tern, from bytes',
+    against: { variant: 'JSON.parse and Number' },
+    bound: { atLeast: 5 },
+  },
+  {
+    id: 'T10',
+    work: 'ticks, binary frame',
+    case: 'ticks.decode',
+    ours: 'Tern, frame of columns',
+    against: { variant: 'JSON.parse and Number' },
+    bound: { atLeast: 500 },
+  },
+  ...(['0 B', '10 KiB', '256 KiB', '1 MiB', '8 MiB'] as const).map((size): Target => ({
+    id: 'T11',
+    work: `main thread held, ${size}`,
+    case: 'worker.blocked',
+    ours: `Tern, ${size}`,
+    against: null,
+    bound: { atMost: 50 },
+    engines: ['chromium'],
+  })),
+  {
+    id: 'T11',
+    work: 'round trip, 1 MiB ÷ 0 B',
+    case: 'worker.roundTrip',
+    ours: 'Tern, 1 MiB',
+    against: { variant: 'Tern, 0 B' },
+    bound: { atMost: 1.5 },
+    engines: ['chromium'],
+  },
+];

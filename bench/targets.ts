@@ -1,0 +1,110 @@
+import type { Measured, MeasuredCase } from './measure.ts';
+
+/** Where a run took place. */
+export type Engine = 'node' | 'chromium';
+
+/** A threshold, as data. */
+export interface Target {
+  /** As in the plan: several lines may share one. */
+  readonly id: string;
+  readonly work: string;
+  readonly case: string;
+  /** Name of our variant in that case. */
+  readonly ours: string;
+  /** The fastest library, or a variant by name; null: our own time in µs per item is what counts. */
+  readonly against: 'library' | { readonly variant: string } | null;
+  /**
+   * atLeast: the rival's time ÷ ours. atMost: our time ÷ (the rival's × `units`), or our µs per item where there is
+   * no rival.
+   */
+  readonly bound: { readonly atLeast: number } | { readonly atMost: number };
+  /** How many of the rival's passes the work is worth: memory streams in units of a copy. 1 when left out. */
+  readonly units?: number;
+  /** Left out: every engine. */
+  readonly engines?: readonly Engine[];
+}
+
+export type TargetState = 'met' | 'within slack' | 'MISSED' | 'not measured';
+
+export interface Outcome {
+  readonly id: string;
+  readonly work: string;
+  readonly engine: Engine;
+  readonly bound: Target['bound'];
+  /** Ratio, or µs where `against` is null, of the medians; NaN when not measured. */
+  readonly value: number;
+  /** The same of the best samples: for information. */
+  readonly bestValue: number;
+  /** Who was compared with. */
+  readonly rival: string;
+  readonly unit: '×' | 'µs' | 'differences';
+  readonly state: TargetState;
+  /** Part of the bound by which the value is short of it: 0.1 is 10 %; 0 when met. */
+  readonly short: number;
+}
+
+/** Timings on a shared machine wander: a value this part of its bound short is reported, and does not fail the run. */
+export const SLACK = 0.25;
+
+/** How far `value` is short of its bound, as a part of the bound; 0 when it is met. A bound of 0 allows no miss at all. */
+export function shortOf(value: number, bound: Target['bound']): number {
+  if ('atLeast' in bound) return Math.max(0, (bound.atLeast - value) / bound.atLeast);
+  if (value <= bound.atMost) return 0;
+  return bound.atMost === 0 ? Infinity : (value - bound.atMost) / bound.atMost;
+}
+
+export function stateOf(value: number, bound: Target['bound'], slack = SLACK): TargetState {
+  if (Number.isNaN(value)) return 'not measured';
+  const short = shortOf(value, bound);
+  if (short === 0) return 'met';
+  return short <= slack ? 'within slack' : 'MISSED';
+}
+
+function rivalOf(target: Target, found: MeasuredCase): Measured | undefined {
+  const { against } = target;
+  if (against === 'library') {
+    const libraries = found.variants.filter(({ side }) => side === 'library');
+    return libraries.length === 0 ? undefined : libraries.reduce((a, b) => (b.median < a.median ? b : a));
+  }
+  return found.variants.find(({ name }) => name === against?.variant);
+}
+
+function valueOf(target: Target, ours: number, rival: number | null): number {
+  if (rival === null) return ours / 1000;
+  return 'atLeast' in target.bound ? rival / ours : ours / (rival * (target.units ?? 1));
+}
+
+/** Judges one target by the medians of one engine's run. */
+export function judge(target: Target, cases: readonly MeasuredCase[], engine: Engine, slack = SLACK): Outcome {
+  const found = cases.find(({ id }) => id === target.case);
+  const ours = found?.variants.find(({ name }) => name === target.ours);
+  const rival = found && target.against !== null ? rivalOf(target, found) : undefined;
+  const known = ours !== undefined && (target.against === null || rival !== undefined);
+  const value = known ? valueOf(target, ours.median, rival?.median ?? null) : NaN;
+  return {
+    id: target.id,
+    work: target.work,
+    engine,
+    bound: target.bound,
+    value,
+    bestValue: known ? valueOf(target, ours.best, rival?.best ?? null) : NaN,
+    rival: rival?.name ?? '',
+    unit: target.against === null ? 'µs' : '×',
+    state: stateOf(value, target.bound, slack),
+    short: known ? shortOf(value, target.bound) : NaN,
+  };
+}
+
+/** Every target that this engine can judge. */
+export const judgeAll = (
+  targets: readonly Target[],
+  cases: readonly MeasuredCase[],
+  engine: Engine,
+): readonly Outcome[] =>
+  targets
+    .filter(({ engines }) => engines === undefined || engines.includes(engine))
+    .map((target) => judge(target, cases, engine));
+
+/** A target that could not be measured counts as missed: silence is no pass. */
+export const failed = (outcomes: readonly Outcome[]): boolean =>
+  outcomes.some(({ state }) => state === 'MISSED' || state === 'not measured');

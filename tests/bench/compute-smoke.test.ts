@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runEngine, startKernels } from '../../bench/scenarios/compute/engine-run.ts';
+import type { EngineResult } from '../../bench/scenarios/compute/engine-run.ts';
+import { COMPUTE_TARGETS } from '../../bench/scenarios/compute/targets.ts';
+import { judgeVectors } from '../../bench/scenarios/compute/vectors.ts';
+import { judgeAll } from '../../bench/targets.ts';
+import type { Outcome } from '../../bench/targets.ts';
+import { readModule } from '../wasm/read-module.ts';
+
+/** The whole compute bench, small and short. Its times mean nothing; its answers do. */
+const EFFORT = { rounds: 1, sampleMs: 0.01 };
+
+describe('the compute bench', () => {
+  let result: EngineResult;
+  let vectors: readonly Outcome[];
+
+  beforeAll(async () => {
+    const kernels = await startKernels(readModule, 'tiny');
+    result = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: null }, [], () => {});
+    vectors = judgeVectors(kernels.decimal);
+  }, 120_000);
+
+  it('gets the same answers from every variant that it compares', () => {
+    expect(result.disagreements).toEqual([]);
+  });
+
+  it('gives every target of Node a value', () => {
+    const outcomes = [...judgeAll(COMPUTE_TARGETS, result.cases, 'node'), ...vectors];
+    expect(outcomes.filter(({ value }) => !(value >= 0))).toEqual([]);
+    const ids = new Set(outcomes.map(({ id }) => id));
+    expect([...ids].sort()).toEqual(['T1', 'T10', 'T12', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9']);
+  });
+
+  it('sets the bounds of T11 for a page', () => {
+    const inPages = COMPUTE_TARGETS.filter(({ engines }) => engines?.includes('chromium'));
+    expect(new Set(inPages.map(({ id }) => id))).toEqual(new Set(['T11']));
+  });
+
+  it('finds no difference in the published vectors', () => {
+    expect(vectors.map(({ state }) => state)).toEqual(['met', 'met']);
+  });
+
+  it('measures only what is asked for', async () => {
+    const kernels = await startKernels(readModule, 'tiny');
+    const only = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: ['T9'] }, [], () => {});
+    expect(only.cases.map(({ id }) => id)).toEqual(['sort.time', 'sort.price']);
+  });
+});

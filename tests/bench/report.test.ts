@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { duration, figure, stateText } from '../../bench/report/numbers.ts';
+import { pictureOf } from '../../bench/report/picture.ts';
+import type { Report } from '../../bench/report/report.ts';
+import { markdownReport, summaryLine } from '../../bench/report/table.ts';
+import type { Outcome } from '../../bench/targets.ts';
+
+const outcome = (rest: Partial<Outcome>): Outcome => ({
+  id: 'T1',
+  work: 'add',
+  engine: 'node',
+  bound: { atLeast: 10 },
+  value: 12.34,
+  bestValue: 13,
+  rival: 'big.js',
+  unit: '×',
+  state: 'met',
+  short: 0,
+  ...rest,
+});
+
+const REPORT: Report = {
+  subject: 'compute',
+  date: '2026-11-21T12:00:00.000Z',
+  revision: 'abc1234',
+  machine: { cpu: 'Fast & <small>', cores: 2, memoryGiB: 8, system: 'Linux', node: '24.0.0', v8: '13' },
+  effort: { rounds: 5, sampleMs: 20 },
+  partial: false,
+  slack: 0.25,
+  runs: [
+    {
+      engine: 'node',
+      version: '24.0.0',
+      kernels: { decimal: 'simd' },
+      loadBefore: 0.1,
+      loadAfter: 1.2,
+      seconds: 61,
+      disagreements: [],
+      cases: [
+        {
+          id: 'strings.add',
+          title: 'add',
+          item: 'operation',
+          items: 1000,
+          variants: [
+            { name: 'big.js', side: 'library', differs: null, passes: 3, samples: [1000], median: 1000, best: 900 },
+            { name: 'other', side: 'library', differs: 'rounds up', passes: 3, samples: [2000], median: 2000, best: 2 },
+            { name: 'Tern', side: 'ours', differs: null, passes: 30, samples: [80], median: 80, best: 79.96 },
+          ],
+        },
+      ],
+    },
+  ],
+  outcomes: [
+    outcome({}),
+    outcome({ engine: 'chromium', value: 8, state: 'within slack', short: 0.2 }),
+    outcome({ id: 'T6', work: 'memory', bound: { atMost: 1.15 }, value: 2.3, state: 'MISSED', short: 1 }),
+    outcome({
+      id: 'T11',
+      work: 'held',
+      bound: { atMost: 50 },
+      unit: 'µs',
+      value: NaN,
+      state: 'not measured',
+      short: NaN,
+    }),
+    outcome({ id: 'T12', work: 'vectors', bound: { atMost: 0 }, unit: 'differences', value: 0 }),
+  ],
+};
+
+describe('numbers of a report', () => {
+  it('show three digits that matter', () => {
+    expect([0, 0.5123, 1, 9.316, 12.345, 123.4, 1234.5, 1_234_567].map(figure)).toEqual([
+      '0',
+      '0.512',
+      '1.00',
+      '9.32',
+      '12.3',
+      '123',
+      '1 235',
+      '1 234 567',
+    ]);
+    expect(figure(NaN)).toBe('–');
+  });
+
+  it('show times in the unit that reads best', () => {
+    expect([3.4, 999, 1500, 2_500_000].map(duration)).toEqual(['3.40 ns', '999 ns', '1.50 µs', '2.50 ms']);
+  });
+
+  it('say how much a target is short', () => {
+    expect(REPORT.outcomes.map(stateText)).toEqual([
+      'met',
+      '20 % short, within slack',
+      'MISSED by 100 %',
+      'not measured',
+      'met',
+    ]);
+    const wrong = outcome({ unit: 'differences', value: 3, state: 'MISSED', short: Infinity });
+    expect(stateText(wrong)).toBe('MISSED by 3');
+  });
+});
+
+describe('the page', () => {
+  const page = markdownReport(REPORT, 'Title', 'picture.svg');
+
+  it('has every target, with what was wanted, measured and meant by it', () => {
+    expect(page).toContain('| T1 | add | ≥ 10× | Node | **12.3×** | big.js | met |');
+    expect(page).toContain('| T1 | add | ≥ 10× | Chromium | **8.00×** | big.js | 20 % short, within slack |');
+    expect(page).toContain('| T6 | memory | ≤ 1.15× | Node | **2.30×** | big.js | MISSED by 100 % |');
+    expect(page).toContain('![Ratios and targets](picture.svg)');
+  });
+
+  it('has every variant with median and best, relative to the fastest, and says what was not compared', () => {
+    expect(page).toContain('| big.js | 1.00 µs (900 ns) | 12.5 |');
+    expect(page).toContain('| Tern | 80.0 ns (80.0 ns) | 1.00 |');
+    expect(page).toContain('Not compared: other: rounds up.');
+  });
+
+  it('names the machine, the load and the revision', () => {
+    expect(page).toContain('Fast & <small>, 2 cores, 8 GiB, Linux; 2026-11-21T12:00:00.000Z; revision abc1234');
+    expect(page).toContain('load 0.1 before, 1.2 after');
+  });
+
+  it('warns of a partial run only', () => {
+    expect(page).not.toContain('proof of nothing');
+    expect(markdownReport({ ...REPORT, partial: true }, 'Title', 'x.svg')).toContain('proof of nothing');
+  });
+
+  it('sums up', () => {
+    expect(summaryLine(REPORT)).toBe('2 met, 1 within slack, 2 missed, of 5; 61 s');
+  });
+});
+
+describe('the picture', () => {
+  const picture = pictureOf(REPORT, 'Ratios');
+  const widthsOf = (fill: string) =>
+    [...picture.matchAll(new RegExp(`<rect x="248"[^>]* width="([\\d.]+)"[^>]* fill="${fill}"`, 'g'))].map(
+      ([, width]) => Number(width),
+    );
+
+  it('is 800 px wide and escapes what it is given', () => {
+    expect(picture).toContain('viewBox="0 0 800 ');
+    expect(picture).toContain('Fast &amp; &lt;small&gt;');
+    expect(picture).not.toContain('<small>');
+  });
+
+  it('draws bars on a logarithmic scale, in the colour of their state and engine', () => {
+    const decades = 2;
+    expect(widthsOf('#1d6f8a')[0]).toBeCloseTo((Math.log10(12.34) / decades) * 320, 0);
+    expect(widthsOf('#ecc981')[0]).toBeCloseTo((Math.log10(8) / decades) * 320, 0);
+  });
+
+  it('cuts off what is far beyond its bound', () => {
+    expect(widthsOf('#b83227')[0]).toBe(320);
+  });
+
+  it('shows the bound of every target', () => {
+    for (const bound of ['≥ 10×', '≤ 1.15×', '≤ 50 µs', '≤ 0']) expect(picture).toContain(`>${bound}</text>`);
+  });
+});
