@@ -6,7 +6,7 @@ import { createTickScanner } from '../compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import { newCounters } from '../feed/counters.ts';
 import { createDecoder } from '../feed/decode/decode-message.ts';
-import type { FeedSink } from '../feed/decode/decode-message.ts';
+import type { FeedSink } from '../feed/decode/feed-sink.ts';
 import { createSequenceGaps } from '../feed/decode/sequence-gaps.ts';
 import { createSymbolTable } from '../feed/decode/symbol-table.ts';
 import { createTickWindow } from '../feed/decode/tick-window.ts';

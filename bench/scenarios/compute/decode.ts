@@ -1,7 +1,7 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { newCounters } from '../../../src/feed/counters.ts';
 import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
-import type { FeedSink } from '../../../src/feed/decode/decode-message.ts';
+import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
 import { TRADE_WIDTH } from '../../../src/signals/trades.ts';
 import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-scanner.ts';

@@ -1,7 +1,7 @@
 import type { Arena } from '../wasm/arena.ts';
 import { setLevels } from './book-side.ts';
 import type { BookSide, Levels } from './book-side.ts';
-import type { BookLevels, SideName } from './book.ts';
+import type { BookLevels, SideName } from './book-levels.ts';
 import { groupRows } from './grouped-rows.ts';
 import type { OrderKernels } from './order-kernels.ts';
 

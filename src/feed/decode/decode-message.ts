@@ -1,50 +1,13 @@
 import { isInterval } from '../../../protocol/units/interval.ts';
-import type { Interval } from '../../../protocol/units/interval.ts';
 import { scaledOf } from '../../compute/scaled.ts';
 import type { Counters } from '../counters.ts';
 import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
-import type { DepthColumns } from './depth-columns.ts';
+import type { FeedSink } from './feed-sink.ts';
 import { decodeKlineRow, KLINE_WIDTH } from './kline-row.ts';
 import { kindOf } from './message-kinds.ts';
 import { createScannedTicks } from './scanned-ticks.ts';
 import type { ScannedTicks } from './scanned-ticks.ts';
 import type { SymbolTable } from './symbol-table.ts';
-
-/**
- * Where decoded messages go, as numbers: markets are indices of the symbol table, prices and sizes scaled integers,
- * times server epoch ms. Arrays handed over are reused: read them before returning.
- */
-export interface FeedSink {
-  /** One price change. `stream` is how it came: all of TRADE has no gaps, DETAIL is only the latest. `side` 1: a buyer took. */
-  tick(
-    stream: 'DETAIL' | 'TRADE',
-    symbol: number,
-    seq: number,
-    timeMs: number,
-    price: number,
-    size: number,
-    side: 1 | -1,
-  ): void;
-  /** 24 h summary. Prices scaled; volumes plain floats. */
-  summary(
-    symbol: number,
-    timeMs: number,
-    last: number,
-    open: number,
-    high: number,
-    low: number,
-    volume: number,
-    quoteVolume: number,
-  ): void;
-  stale(symbol: number, stale: boolean): void;
-  /** One kline, as `decodeKlineRow` fills it. */
-  kline(symbol: number, interval: Interval, kline: Float64Array): void;
-  /** `first` 0: a snapshot. `bids` and `asks` null: the message was damaged, so the book is no longer known. */
-  depth(symbol: number, first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
-  orders(rows: readonly unknown[]): void;
-  auth(ok: boolean, msg: string): void;
-  pong(sentMs: number, serverMs: number): void;
-}
 
 /** Far above the largest honest message (5 000 markets in one DETAIL); more is an attack or a fault. */
 const MAX_LENGTH = 4_000_000;

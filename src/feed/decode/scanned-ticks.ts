@@ -1,7 +1,7 @@
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import { TICK_ROW } from '../../compute/order/tick-scanner.ts';
 import type { TickScanner } from '../../compute/order/tick-scanner.ts';
-import type { FeedSink } from './decode-message.ts';
+import type { FeedSink } from './feed-sink.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
 /** The short way for ticks, which are nearly all messages: from text to numbers in a kernel, without parsing JSON. */
