@@ -28,6 +28,25 @@ export default defineConfig({
       },
       {
         plugins: [react(), wasmKernels()],
+        // Named, because a package found only while tests run makes Vite reload the page under them.
+        optimizeDeps: {
+          include: [
+            '@preact/signals-core',
+            '@preact/signals-react/runtime',
+            '@tanstack/react-virtual',
+            'comlink',
+            'i18next',
+            'pixi.js',
+            'pixi.js/unsafe-eval',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-i18next',
+            'react-router-dom',
+            'react/jsx-dev-runtime',
+            'vitest-browser-react',
+          ],
+        },
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],

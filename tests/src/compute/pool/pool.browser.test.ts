@@ -34,12 +34,20 @@ describe('a pool of real workers', () => {
   it('moves columns there and back', async () => {
     const { pool } = stage();
     const job = sized(2 ** 20);
-    const result = (await ask(pool, 'double', job)) as Float64Array;
+    const result = (await ask(pool, 'double', job, { again: () => sized(2 ** 20) })) as Float64Array;
     expect(result).toHaveLength(2 ** 17);
     expect(result.every((value) => value === 2)).toBe(true);
     expect(job.values).toHaveLength(0);
     await expect(ask(pool, 'double', job)).rejects.toThrow();
     expect(pool.metrics()).toMatchObject({ bytesSent: 2 ** 20, bytesReturned: 2 ** 20 });
+  });
+
+  it('copies columns that cannot be made again', async () => {
+    const { pool } = stage();
+    const job = sized(2 ** 20);
+    const result = (await ask(pool, 'double', job)) as Float64Array;
+    expect(result.every((value) => value === 2)).toBe(true);
+    expect(job).toEqual(sized(2 ** 20));
   });
 
   it('shows errors of a job by their class and lives on', async () => {
