@@ -4,7 +4,9 @@
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
+import { diedFiles } from './died-files.ts';
+import type { TestFile } from './died-files.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 
 interface Counts {
@@ -33,16 +35,25 @@ const check = (title: string, command: string, args: readonly string[]) => {
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
 };
 
-/** Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed. */
-function suite(title: string, command: string, args: readonly string[], report: string, read: (json: never) => Counts) {
+/**
+ * Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed, and so
+ * has one that says so for no reason in its counts. `read` gives null for `failed` when the reason is looked after elsewhere.
+ */
+function suite(
+  title: string,
+  command: string,
+  args: readonly string[],
+  report: string,
+  read: (json: never) => Omit<Counts, 'failed'> & { readonly failed: number | null },
+) {
   rmSync(report, { force: true });
   // Absolute: Playwright reads the name from the folder of its configuration.
   const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) });
   try {
     const counts = read(JSON.parse(readFileSync(report, 'utf8')) as never);
-    if (!passed && counts.failed === 0) counts.failed = 1;
-    if (counts.passed + counts.failed === 0) counts.failed = 1;
-    add(counts);
+    const failed = counts.failed ?? 0;
+    const unexplained = (!passed && counts.failed === 0) || counts.passed + failed === 0;
+    add({ ...counts, failed: unexplained ? 1 : failed });
   } catch {
     add({ passed: 0, failed: 1, skipped: 0 });
   }
@@ -56,18 +67,37 @@ check('lint', 'oxlint', ['--deny-warnings']);
 check('format', 'prettier', ['--check', '--log-level=warn', '.']);
 check('build', 'vite', ['build', '--logLevel=warn']);
 
-const VITEST_REPORT = 'build/vitest.json';
-suite(
-  'unit, server and browser tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
-  VITEST_REPORT,
-  (json: { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number }) => ({
-    passed: json.numPassedTests,
-    failed: json.numFailedTests,
-    skipped: json.numPendingTests + json.numTodoTests,
-  }),
-);
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly testResults: readonly TestFile[];
+}
+
+const countsOf = (report: VitestReport): Counts => ({
+  passed: report.numPassedTests,
+  failed: report.numFailedTests,
+  skipped: report.numPendingTests + report.numTodoTests,
+});
+
+function vitest(title: string, report: string, files: readonly string[], read: Parameters<typeof suite>[4]): void {
+  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  suite(title, 'vitest', args, report, read);
+}
+
+/** Files whose process or page died under them. On CI they get a second try, and the run says so. */
+let died: readonly TestFile[] = [];
+vitest('unit, server and browser tests', 'build/vitest.json', [], (report: VitestReport) => {
+  if (process.env['CI']) died = diedFiles(report.testResults);
+  const counts = countsOf(report);
+  return died.length > 0 && counts.failed === 0 ? { ...counts, failed: null } : counts;
+});
+if (died.length > 0) {
+  const names = died.map(({ name }) => relative('.', name));
+  console.log(`${names.length} test files died under their runner and are run once more: ${names.join(', ')}`);
+  vitest('those test files again', 'build/vitest-again.json', names, countsOf);
+}
 
 suite(
   'journeys',
