@@ -1,4 +1,5 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { TEXT_MAX } from '../../wasm/decimal/core/codes.ts';
 
 /**
  * What every sum takes: text as on the wire, and more than that. An optional sign, digits with an optional point among,
@@ -15,8 +16,6 @@ const WHOLE_MAX = 108;
 const LIMIT = 10n ** BigInt(WHOLE_MAX + SCALE);
 const ZERO = 48;
 const POINT = 46;
-/** Longest text worth looking at: hostile input stops here, before BigInt. */
-export const TEXT_MAX = 120;
 const SHAPE = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
 
 /**
@@ -24,6 +23,7 @@ const SHAPE = /^([+-]?)(?=\.?\d)(\d*)\.?(\d*)(?:[eE]([+-]?\d+))?$/;
  * @throws RangeError when `text` is no number, has a place finer than 10^-18, or is 10^108 or more
  */
 export function toUnits(text: string): bigint {
+  // Hostile length stops here, before the pattern and BigInt.
   const match = typeof text === 'string' && text.length <= TEXT_MAX ? SHAPE.exec(text) : null;
   if (!match) throw new RangeError('not a decimal');
   const [, sign, whole = '', fraction = '', exponent] = match;

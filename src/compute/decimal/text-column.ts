@@ -1,4 +1,4 @@
-import { TEXT_MAX } from '../decimal-parts.ts';
+import { TEXT_MAX } from '../../../wasm/decimal/core/codes.ts';
 
 /** Decimals that cross threads as bytes: one a line, a line break ('\n') behind each, ASCII. */
 export interface TextColumn {

@@ -1,3 +1,5 @@
+import { isDetached } from '../pool/job-buffers.ts';
+
 /**
  * Klines as equally long columns, oldest first, open times ascending. Prices are plain numbers in the quote asset (or
  * integer ticks) and volumes in the base asset: for drawing and statistics, never for money.
@@ -41,14 +43,7 @@ function refuse(name: string, row: number, value: number): never {
 /** @throws TypeError when `column` is no Float64Array or was already transferred; RangeError when it is too long */
 export function checkColumn(name: string, column: unknown): asserts column is Float64Array {
   if (!(column instanceof Float64Array)) throw new TypeError(`${name}: must be a Float64Array`);
-  if (column.length === 0) {
-    try {
-      // Refused by every engine for a buffer that was transferred; `detached` is younger than our engines.
-      void new Uint8Array(column.buffer);
-    } catch {
-      throw new TypeError(`${name}: already transferred`);
-    }
-  }
+  if (isDetached(column.buffer as ArrayBuffer)) throw new TypeError(`${name}: already transferred`);
   if (column.length > MOST_ROWS) throw new RangeError(`${name}: more than ${MOST_ROWS} rows`);
 }
 
