@@ -44,7 +44,7 @@ function shifted(whole: string, fraction: string, exponent: number): bigint {
 }
 
 /** @throws RangeError on overflow */
-export function checked(units: bigint): bigint {
+function checked(units: bigint): bigint {
   if (units >= LIMIT || units <= -LIMIT) throw new RangeError('decimal overflow');
   return units;
 }

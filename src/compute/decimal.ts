@@ -1,6 +1,7 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
-import { checked, textOfUnits, toUnits } from './decimal-parts.ts';
+import { textOfUnits, toUnits } from './decimal-parts.ts';
 import type { AnyDecimal } from './decimal-parts.ts';
+import { orderOf, productOf, quotientOf, roundedTo } from './decimal-sums.ts';
 import { divideRounded, placeOf } from './rounding.ts';
 import type { Rounding } from './rounding.ts';
 
@@ -10,7 +11,7 @@ import type { Rounding } from './rounding.ts';
  * text that is no decimal, for more than 18 decimals and on overflow (10^108), and never return minus zero. What they
  * read is said at `AnyDecimal`.
  */
-const ONE = 10n ** 18n;
+const HUNDRED_UNITS = 10n ** 20n;
 /** What a person or a JSON number may give: the wire's form (no plus, no leading zeros, no bare point) or an exponent. */
 const STRICT = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 /** First amount that no longer fits the wire's 18 whole digits. */
@@ -44,7 +45,7 @@ export const mul = <A extends AnyDecimal, B extends AnyDecimal>(
   rounding: Rounding,
 ): Same<A, B> => {
   const place = placeOf(decimals);
-  return textOfUnits(divideRounded(toUnits(a) * toUnits(b), ONE * place, rounding) * place) as Same<A, B>;
+  return textOfUnits(productOf(toUnits(a), toUnits(b), place, rounding)) as Same<A, B>;
 };
 
 /** A quotient, and whether it stands for a division by zero: its value is then 0 and a screen shows "—" (G10, decision 73). */
@@ -62,18 +63,12 @@ export function div<A extends AnyDecimal, B extends AnyDecimal>(
 ): Quotient<Same<A, B>> {
   const place = placeOf(decimals);
   const [dividend, divisor] = [toUnits(a), toUnits(b)];
-  if (divisor === 0n) return { value: '0' as Same<A, B>, dividedByZero: true };
-  const numerator = (divisor < 0n ? -dividend : dividend) * ONE;
-  const quotient = divideRounded(numerator, (divisor < 0n ? -divisor : divisor) * place, rounding);
-  return { value: textOfUnits(checked(quotient * place)) as Same<A, B>, dividedByZero: false };
+  const quotient = quotientOf(dividend, divisor, place, rounding);
+  return { value: textOfUnits(quotient) as Same<A, B>, dividedByZero: divisor === 0n };
 }
 
 /** −1 when a < b, 0 when equal (`1` and `1.0` are), 1 when a > b. */
-export function compare(a: AnyDecimal, b: AnyDecimal): -1 | 0 | 1 {
-  const difference = toUnits(a) - toUnits(b);
-  if (difference === 0n) return 0;
-  return difference < 0n ? -1 : 1;
-}
+export const compare = (a: AnyDecimal, b: AnyDecimal): -1 | 0 | 1 => orderOf(toUnits(a), toUnits(b));
 
 export const min = <T extends AnyDecimal>(a: T, b: T): T => (compare(a, b) <= 0 ? a : b);
 export const max = <T extends AnyDecimal>(a: T, b: T): T => (compare(a, b) >= 0 ? a : b);
@@ -81,7 +76,7 @@ export const max = <T extends AnyDecimal>(a: T, b: T): T => (compare(a, b) >= 0 
 /** `a` with at most `decimals` places. */
 export const round = <A extends AnyDecimal>(a: A, decimals: number, rounding: Rounding): Same<A, A> => {
   const place = placeOf(decimals);
-  return textOfUnits(divideRounded(toUnits(a), place, rounding) * place) as Same<A, A>;
+  return textOfUnits(roundedTo(toUnits(a), place, rounding)) as Same<A, A>;
 };
 
 export const abs = <T extends AnyDecimal>(a: T): DecimalText => {
@@ -103,7 +98,7 @@ function stepUnits(step: AnyDecimal): bigint {
 /** A multiple of `step`: the number of steps in `a` is rounded. @throws RangeError also unless `step` is above 0 */
 export function roundToStep<A extends AnyDecimal>(a: A, step: DecimalText, rounding: Rounding): Same<A, A> {
   const [units, size] = [toUnits(a), stepUnits(step)];
-  return textOfUnits(divideRounded(units, size, rounding) * size) as Same<A, A>;
+  return textOfUnits(roundedTo(units, size, rounding)) as Same<A, A>;
 }
 
 /** The largest multiple of `step` that is not above `amount`. @throws RangeError also when `step` is 0 */
@@ -117,5 +112,5 @@ export const isMultipleOfStep = (amount: DecimalText, step: DecimalText): boolea
 export const percentOf = (amount: DecimalText, percent: number, decimals: number, rounding: Rounding): DecimalText => {
   const place = placeOf(decimals);
   const numerator = toUnits(amount) * toUnits(decimal(percent));
-  return textOfUnits(divideRounded(numerator, 100n * ONE * place, rounding) * place) as DecimalText;
+  return textOfUnits(divideRounded(numerator, HUNDRED_UNITS * place, rounding) * place) as DecimalText;
 };

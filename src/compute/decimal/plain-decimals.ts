@@ -1,14 +1,9 @@
 import { fixedTextOfUnits, textOfUnits, toUnits } from '../decimal-parts.ts';
-import { divideRounded, placeOf } from '../rounding.ts';
+import { orderOf, productOf, quotientOf, roundedTo } from '../decimal-sums.ts';
+import { placeOf } from '../rounding.ts';
 import type { Rounding } from '../rounding.ts';
 import { checkLengths, checkRounding, settled } from './engine.ts';
 import type { BinaryOperation, DecimalEngine, DecimalOptions, UnaryOperation } from './engine.ts';
-
-/**
- * The plain twin of the decimal kernels, on BigInt: obvious, exact, for engines without WebAssembly and as the judge of
- * what is wrong with a row that a kernel refused.
- */
-const ONE = 10n ** 18n;
 
 const inRow = (where: string, row: number, error: unknown): RangeError =>
   new RangeError(`${where}row ${row}: ${(error as RangeError).message}`);
@@ -30,24 +25,20 @@ function textOf(units: bigint, row: number, decimals: number | null = null): str
   }
 }
 
-const rounded = (units: bigint, place: bigint, rounding: Rounding): bigint =>
-  divideRounded(units, place, rounding) * place;
-
 function binaryUnits(op: BinaryOperation, a: bigint, b: bigint, place: bigint, rounding: Rounding): bigint {
   switch (op) {
     case 'add':
-      return rounded(a + b, place, rounding);
+      return roundedTo(a + b, place, rounding);
     case 'sub':
-      return rounded(a - b, place, rounding);
+      return roundedTo(a - b, place, rounding);
     case 'mul':
-      return divideRounded(a * b, ONE * place, rounding) * place;
+      return productOf(a, b, place, rounding);
     case 'div':
-      if (b === 0n) return 0n;
-      return divideRounded((b < 0n ? -a : a) * ONE, (b < 0n ? -b : b) * place, rounding) * place;
+      return quotientOf(a, b, place, rounding);
     case 'min':
-      return rounded(a <= b ? a : b, place, rounding);
+      return roundedTo(a <= b ? a : b, place, rounding);
     case 'max':
-      return rounded(a >= b ? a : b, place, rounding);
+      return roundedTo(a >= b ? a : b, place, rounding);
   }
 }
 
@@ -85,21 +76,23 @@ export function unaryRow(
 ): string {
   const units = unitsOf('a', row, a);
   const signed = op === 'neg' || (op === 'abs' && units < 0n) ? -units : units;
-  const value = rounded(signed, placeOf(decimals), rounding);
+  const value = roundedTo(signed, placeOf(decimals), rounding);
   return textOf(value, row, op === 'fixed' ? decimals : null);
 }
 
 export function stepRow(a: string | undefined, step: bigint, row: number, rounding: Rounding): string {
   const units = unitsOf('a', row, a);
-  return textOf(rounded(units, step, rounding), row);
+  return textOf(roundedTo(units, step, rounding), row);
 }
 
 export function compareRow(a: string | undefined, b: string | undefined, row: number): -1 | 0 | 1 {
-  const difference = unitsOf('a', row, a) - unitsOf('b', row, b);
-  if (difference === 0n) return 0;
-  return difference < 0n ? -1 : 1;
+  return orderOf(unitsOf('a', row, a), unitsOf('b', row, b));
 }
 
+/**
+ * The plain twin of the decimal kernels, on BigInt: obvious, exact, for engines without WebAssembly and as the judge of
+ * what is wrong with a row that a kernel refused.
+ */
 export const plainDecimals: DecimalEngine = {
   binary(op, a, b, options = {}) {
     checkLengths(a.length, b.length);
