@@ -94,8 +94,8 @@ async function play(story: readonly Happening[]): Promise<{ signedIn: number; si
   );
 
   let closeSheet: (() => void) | null = null;
-  /** Signature requests without an answer, with the time they were made. */
-  const openSignatures = new Map<unknown, number>();
+  /** Signature requests ever made, with the time they were made. */
+  const askedAtMs = new Map<unknown, number>();
   let onShow = '';
   /** Since the last tap on sign, that account was left or the person stopped waiting: no session may come of it. */
   let abandoned = false;
@@ -196,14 +196,11 @@ async function play(story: readonly Happening[]): Promise<{ signedIn: number; si
       expect(Buffer.from((params as [string])[0].slice(2), 'hex').toString('utf8')).toBe(onShow);
     }
     for (const question of bench.questions) {
-      if (question.method === 'personal_sign' && !openSignatures.has(question))
-        openSignatures.set(question, Date.now());
+      if (question.method === 'personal_sign' && !askedAtMs.has(question)) askedAtMs.set(question, Date.now());
     }
-    for (const [question, since] of openSignatures) {
-      if (!bench.questions.includes(question as never) || Date.now() - since >= 110_000)
-        openSignatures.delete(question);
-    }
-    expect(openSignatures.size).toBeLessThanOrEqual(1);
+    // Without an answer, and not yet given up.
+    const open = bench.questions.filter((question) => Date.now() - (askedAtMs.get(question) ?? -Infinity) < 110_000);
+    expect(open.length).toBeLessThanOrEqual(1);
 
     // A prompt comes from a tap, and nothing goes round in circles.
     const prompts = made.filter(({ method }) => method === 'eth_requestAccounts').length;
@@ -234,6 +231,14 @@ it('holds its promises in every order of events', async () => {
     { what: 'walletAnswers', yes: true, which: 0, code: 4001 },
     { what: 'exchangeAnswers', how: 'well', which: 0 },
   ];
+  // Rare by chance: stops waiting for a signature and taps again while the wallet still shows the first request.
+  const askedTwice: Happening[] = [
+    { what: 'expire' },
+    { what: 'exchangeAnswers', how: 'well', which: 0 },
+    { what: 'sign' },
+    { what: 'cancel' },
+    { what: 'sign' },
+  ];
   const between = fc.array(fc.array(happening, { maxLength: 1 }), { minLength: usual.length, maxLength: usual.length });
   await fc.assert(
     fc.asyncProperty(between, fc.array(happening, { maxLength: 30 }), async (inserted, story) => {
@@ -242,7 +247,7 @@ it('holds its promises in every order of events', async () => {
       reached.signedIn += signedIn;
       reached.signed += signed;
     }),
-    { numRuns: 800 },
+    { numRuns: 800, examples: [[usual.map(() => []), askedTwice]] },
   );
   // The walk is worth something only if it gets that far.
   expect(reached.signedIn).toBeGreaterThan(30);
