@@ -2,9 +2,12 @@ import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref } from 'react';
 import type { Interval } from '../../protocol/units/interval.ts';
 import styles from './candle-chart.module.css';
+import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from './drawings/drawing.ts';
 import { createChartHost } from './host/chart-host.ts';
 import type { ChartHost } from './host/chart-host.ts';
-import type { ChartData } from './host/messages.ts';
+import type { ChartData, ExportFormat } from './host/messages.ts';
+import { STANDARD_LOOK } from './look.ts';
+import type { ChartLook } from './look.ts';
 import type { ChartMark } from './marks.ts';
 import { showReadout, showStatus } from './show-overlays.ts';
 
@@ -18,6 +21,8 @@ export interface ChartTexts {
   readonly retry: string;
   /** Jump back to the newest candle. */
   readonly live: string;
+  /** Gives the price range back to the candles in sight. */
+  readonly priceAuto: string;
   readonly open: string;
   readonly high: string;
   readonly low: string;
@@ -30,6 +35,13 @@ export interface ChartHandle {
   jumpToLive(): void;
   /** The last 30 candles and a summary (K12). */
   readData(): Promise<ChartData>;
+  /** The picture as it stands under a line with `title`, or the klines in sight; null when there is nothing. */
+  exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
+  /** The next touch draws with it; null puts the tool away. */
+  chooseTool(tool: DrawingTool | null): void;
+  drawingCommand(command: DrawingCommand): void;
+  /** The words that `DrawingState.wantsTextId` asks for; empty removes that text. */
+  writeText(text: string): void;
 }
 
 export interface CandleChartProps {
@@ -39,8 +51,16 @@ export interface CandleChartProps {
   /** BCP 47 for axis numbers and dates. */
   readonly locale: string;
   readonly marks?: readonly ChartMark[];
-  /** Periods of at most two moving averages, each 1 … 500; 7 and 25 by default, none for `[]`. */
-  readonly averages?: readonly number[];
+  /** Kind, scale and studies; candles with MA 7, MA 25 and volume by default. Pass the same object while nothing changed. */
+  readonly look?: ChartLook;
+  /** A second market to compare with; the scale is then in percent. */
+  readonly compare?: string | null;
+  readonly drawings?: readonly Drawing[];
+  readonly drawingOptions?: DrawingOptions;
+  /** Drawings, selection or tool changed by hand. Keep `state.drawings` and give them back as `drawings`. */
+  readonly onDrawings?: (state: DrawingState) => void;
+  /** A pane was resized by hand. Keep the shares in `look.paneShares`. */
+  readonly onPaneShares?: (shares: ChartLook['paneShares']) => void;
   /** The 96 px live chart of the ticket: no gestures, no legend (T4). Read once, at mount. */
   readonly compact?: boolean;
   /** Hands the painter's end of a channel to the thread that runs `serveChart`. Read once, at mount. */
@@ -49,7 +69,8 @@ export interface CandleChartProps {
 }
 
 const NO_MARKS: readonly ChartMark[] = [];
-const STANDARD_AVERAGES: readonly number[] = [7, 25];
+const NOTHING_DRAWN: readonly Drawing[] = [];
+const STANDARD_OPTIONS: DrawingOptions = { locked: false, magnet: false };
 const NO_DATA: ChartData = { rows: [], summary: null };
 
 /**
@@ -58,13 +79,29 @@ const NO_DATA: ChartData = { rows: [], summary: null };
  */
 export function CandleChart(props: CandleChartProps): ReactElement {
   const { symbol, interval, texts, locale, compact = false, openPort, ref } = props;
-  const { marks = NO_MARKS, averages = STANDARD_AVERAGES } = props;
+  const { marks = NO_MARKS, look = STANDARD_LOOK, compare = null } = props;
+  const { drawings = NOTHING_DRAWN, drawingOptions = STANDARD_OPTIONS } = props;
   const root = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const host = useRef<ChartHost | null>(null);
 
   // What the chart starts with; the effects below bring every later value.
-  const initial = useRef({ symbol, interval, locale, compact, averages, marks, openPort });
+  const initial = useRef({
+    symbol,
+    interval,
+    locale,
+    compact,
+    look,
+    compare,
+    marks,
+    drawings,
+    drawingOptions,
+    openPort,
+  });
+  const listeners = useRef(props);
+  useEffect(() => {
+    listeners.current = props;
+  });
 
   // Canvases are made by the host and not in JSX: one that was transferred is spent, and StrictMode runs effects twice.
   useEffect(() => {
@@ -73,12 +110,15 @@ export function CandleChart(props: CandleChartProps): ReactElement {
       element: surface.current!,
       openPort: current.openPort,
       key: { symbol: current.symbol, interval: current.interval },
-      locale: current.locale,
+      view: { locale: current.locale, look: current.look, compare: current.compare },
       compact: current.compact,
-      averages: current.averages,
       marks: current.marks,
+      drawings: current.drawings,
+      drawingOptions: current.drawingOptions,
       onStatus: (status) => showStatus(root.current!, status),
       onReadout: (readout) => showReadout(root.current!, readout),
+      onDrawings: (state) => listeners.current.onDrawings?.(state),
+      onPaneShares: (shares) => listeners.current.onPaneShares?.(shares),
       onRenderer: (name) => root.current?.setAttribute('data-renderer', name),
     });
     host.current = created;
@@ -89,12 +129,17 @@ export function CandleChart(props: CandleChartProps): ReactElement {
   }, []);
   useEffect(() => host.current?.setKey({ symbol, interval }), [symbol, interval]);
   useEffect(() => host.current?.setMarks(marks), [marks]);
-  useEffect(() => host.current?.setView({ locale, averages }), [locale, averages]);
+  useEffect(() => host.current?.setView({ locale, look, compare }), [locale, look, compare]);
+  useEffect(() => host.current?.setDrawings(drawings, drawingOptions), [drawings, drawingOptions]);
   useImperativeHandle(
     ref,
     () => ({
       jumpToLive: () => host.current?.jumpToLive(),
       readData: () => host.current?.readData() ?? Promise.resolve(NO_DATA),
+      exportAs: (format, title) => host.current?.exportAs(format, title) ?? Promise.resolve(null),
+      chooseTool: (tool) => host.current?.chooseTool(tool),
+      drawingCommand: (command) => host.current?.drawingCommand(command),
+      writeText: (text) => host.current?.writeText(text),
     }),
     [],
   );
@@ -141,6 +186,15 @@ export function CandleChart(props: CandleChartProps): ReactElement {
             <svg viewBox="0 0 12 12" aria-hidden="true">
               <path d="M2 2l4 4-4 4M7 2l4 4-4 4" />
             </svg>
+          </button>
+          <button
+            className={styles['auto']}
+            data-part="auto"
+            hidden
+            type="button"
+            onClick={() => host.current?.priceAuto()}
+          >
+            {texts.priceAuto}
           </button>
           <dl className={styles['readout']} data-part="readout" hidden>
             <dd className={styles['time']} data-value="time" />

@@ -1,23 +1,10 @@
 import type { Interval } from '../../protocol/units/interval.ts';
+import type { KlineColumns } from '../compute/kline/columns.ts';
 
 /** Which klines a chart shows. */
 export interface KlineKey {
   readonly symbol: string;
   readonly interval: Interval;
-}
-
-/**
- * Klines as equally long columns, oldest first, open times strictly ascending.
- * Prices are plain numbers in the quote asset and volumes in the base asset: for drawing only, never for money.
- */
-export interface KlineColumns {
-  /** [n] epoch ms */
-  readonly openTimeMs: Float64Array;
-  readonly open: Float64Array;
-  readonly high: Float64Array;
-  readonly low: Float64Array;
-  readonly close: Float64Array;
-  readonly volume: Float64Array;
 }
 
 /**

@@ -1,13 +1,42 @@
 /**
  * An open second contract on the chart (K6): open line in the direction's colour, expiry line, shaded win side,
- * remaining time. Drawn until the page takes it out of the list.
+ * remaining time. Drawn until the page takes it out of the list. Prices here and below are for drawing, never for money.
  */
-export interface ChartMark {
+export interface ContractMark {
+  readonly kind: 'contract';
   readonly id: string;
   readonly direction: 'up' | 'down';
-  /** Quote asset per 1 base; for drawing. */
+  /** Quote asset per 1 base. */
   readonly openPrice: number;
   /** Epoch ms of the server clock. */
   readonly openTimeMs: number;
   readonly expiryTimeMs: number;
 }
+
+/** An own open order: a line through the plot with its text on it (`Buy 0.5`) and the price on the axis. */
+export interface OrderMark {
+  readonly kind: 'order';
+  readonly id: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: number;
+  /** In the reader's language. */
+  readonly text: string;
+}
+
+/** An own fill: an arrow under (buy) or over (sell) the candle it happened in. */
+export interface FillMark {
+  readonly kind: 'fill';
+  readonly id: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: number;
+  readonly timeMs: number;
+}
+
+/** A price a person wants to be told about: a dashed line and a bell on the axis. */
+export interface AlertMark {
+  readonly kind: 'alert';
+  readonly id: string;
+  readonly price: number;
+}
+
+export type ChartMark = ContractMark | OrderMark | FillMark | AlertMark;

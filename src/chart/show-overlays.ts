@@ -16,6 +16,8 @@ export function showStatus(root: HTMLElement, status: ChartStatus): void {
   if (older) older.hidden = !status.loadingOlder;
   const live = part(root, 'live');
   if (live) live.hidden = status.atLive || status.state !== 'ready';
+  const auto = part(root, 'auto');
+  if (auto) auto.hidden = status.priceAuto || status.state !== 'ready';
 }
 
 export function showReadout(root: HTMLElement, readout: Readout | null): void {

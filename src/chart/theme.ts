@@ -11,8 +11,11 @@ export interface ChartTheme {
   readonly downTint: string;
   /** Text on up, down and ink fills. */
   readonly onFill: string;
-  /** One colour per moving average, shortest first. */
-  readonly studies: readonly [string, string];
+  /** Drawings, own orders, the selected. */
+  readonly accent: string;
+  readonly accentTint: string;
+  /** One colour per line of a study, in the order they are drawn; reused when there are more. */
+  readonly studies: readonly [string, string, string, string, string, string];
   readonly fontFamily: string;
   /** Root font size over 16 px: the axis texts grow with the reader's own size. */
   readonly textScale: number;

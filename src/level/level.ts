@@ -21,6 +21,13 @@ const fromAddress = typeof location === 'undefined' ? null : levelOf(new URLSear
 
 const manual = signal<Level | null>(storedLevel());
 
+// Chosen in another tab: one device has one level.
+if (typeof document !== 'undefined') {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === STORAGE_KEY || key === null) manual.value = levelOf(newValue);
+  });
+}
+
 /** The person's own choice; null is automatic. */
 export const chosenLevel: ReadonlySignal<Level | null> = manual;
 

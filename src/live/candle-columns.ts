@@ -1,4 +1,4 @@
-import type { KlineColumns } from '../chart/kline-source.ts';
+import type { KlineColumns } from '../compute/kline/columns.ts';
 
 /** Klines of one chart key as growing columns, oldest first. */
 export interface CandleColumns {

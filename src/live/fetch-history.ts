@@ -1,4 +1,4 @@
-import type { KlineColumns } from '../chart/kline-source.ts';
+import type { KlineColumns } from '../compute/kline/columns.ts';
 import { decodeKlineRow, KLINE_WIDTH } from '../feed/decode/kline-row.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 

@@ -1,4 +1,5 @@
-import type { KlineColumns, KlineSink, KlineSubscription } from '../chart/kline-source.ts';
+import type { KlineColumns } from '../compute/kline/columns.ts';
+import type { KlineSink, KlineSubscription } from '../chart/kline-source.ts';
 import { INTERVAL_MS } from '../../protocol/units/interval.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';

@@ -1,6 +1,8 @@
 import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
 import type { Static } from 'typebox';
 import { serveChart } from '../chart/host/serve-chart.ts';
+import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
+import { loadKline } from '../compute/kline/load-kline.ts';
 import { FEED_BYTES, loadOrder } from '../compute/order/load-order.ts';
 import { createTickScanner } from '../compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
@@ -39,6 +41,8 @@ export interface LiveSideParts {
   openSocket(url: string, events: SocketEvents): SocketLike;
   /** Starts the kernels that book and ticks move to once they are there; left out or failing, the plain twins stay. */
   loadKernels?: () => Promise<OrderKernels>;
+  /** The same for the studies of charts. */
+  loadKlineKernels?: () => Promise<KlineKernels>;
 }
 
 const systemParts: LiveSideParts = {
@@ -55,6 +59,7 @@ const systemParts: LiveSideParts = {
     return socket;
   },
   loadKernels: () => loadOrder(FEED_BYTES),
+  loadKlineKernels: loadKline,
 };
 
 /**
@@ -65,7 +70,7 @@ const systemParts: LiveSideParts = {
  */
 export function startLiveSide(
   post: (message: FromLive, transfer: Transferable[]) => void,
-  { timers, openSocket, loadKernels }: LiveSideParts = systemParts,
+  { timers, openSocket, loadKernels, loadKlineKernels }: LiveSideParts = systemParts,
 ): (message: ToLive) => void {
   const uuid = clientUuid();
   let socketUrl = '';
@@ -139,6 +144,16 @@ export function startLiveSide(
     const kernels = await loadKernels!();
     decoder.scannedTicks.use(createTickScanner(kernels, SCANNED_MARKETS));
     return kernels;
+  }
+
+  // All charts share one memory. Asked for again by the next chart when it did not come: the network may be back.
+  let klineKernels: Promise<KlineKernels> | null = null;
+  function klineKernelsOnce(load: () => Promise<KlineKernels>): Promise<KlineKernels> {
+    klineKernels ??= load().catch((error: unknown) => {
+      klineKernels = null;
+      throw error;
+    });
+    return klineKernels;
   }
 
   const connection = createConnection({
@@ -301,6 +316,7 @@ export function startLiveSide(
         serveChart(message.port, klines.source, {
           requestFrame: (draw) => frameLoop.schedule('chart', draw),
           nowMs: serverNowMs,
+          ...(loadKlineKernels && { loadKernels: () => klineKernelsOnce(loadKlineKernels) }),
         });
         return;
       case 'visible':

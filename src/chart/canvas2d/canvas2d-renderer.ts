@@ -1,5 +1,5 @@
-import { POINT_STRIDE, POLYLINE, QUAD_STRIDE, QUADS } from '../layers/draw-list.ts';
-import type { DrawList } from '../layers/draw-list.ts';
+import { AREA, POINT_STRIDE, QUAD_STRIDE, QUADS, TEXT } from '../layers/draw-list.ts';
+import type { DrawList, TextStyle } from '../layers/draw-list.ts';
 import { fontOf } from '../layers/measure-text.ts';
 import type { AnyCanvas, Renderer } from '../layers/renderer.ts';
 
@@ -33,8 +33,9 @@ export function createCanvas2dRenderer(canvas: AnyCanvas): Renderer {
       for (let op = 0; op < list.opCount; op++) {
         const kind = list.opKind[op];
         if (kind === QUADS) fillQuads(context, list, list.opFrom[op]!, list.opTo[op]!, paints);
-        else if (kind === POLYLINE) strokeLine(context, list, op, paints);
-        else writeTexts(context, list, list.opFrom[op]!, list.opTo[op]!, paints, fontFamily);
+        else if (kind === TEXT) writeTexts(context, list, list.opFrom[op]!, list.opTo[op]!, paints, fontFamily);
+        // One point is no line.
+        else if (list.opTo[op]! - list.opFrom[op]! >= 2) drawPoints(context, list, op, paints[list.opPaint[op]!]!);
       }
     },
     destroy() {
@@ -73,24 +74,43 @@ function fillRounded(context: Context, x: number, y: number, width: number, heig
   context.fill();
 }
 
-function strokeLine(context: Context, list: DrawList, op: number, paints: readonly string[]): void {
-  const from = list.opFrom[op]!;
-  const to = list.opTo[op]!;
-  if (to - from < 2) return;
-  context.strokeStyle = paints[list.opPaint[op]!]!;
+/** A polyline or an area, within its clip. */
+function drawPoints(context: Context, list: DrawList, op: number, paint: string): void {
+  const top = list.opClipTop[op]!;
+  context.save();
+  context.beginPath();
+  context.rect(0, top, context.canvas.width, list.opClipBottom[op]! - top);
+  context.clip();
+  context.beginPath();
+  if (list.opKind[op] === AREA) fillArea(context, list, op, paint);
+  else strokeLine(context, list, op, paint);
+  context.restore();
+}
+
+function strokeLine(context: Context, list: DrawList, op: number, paint: string): void {
+  context.strokeStyle = paint;
   context.lineWidth = list.opWidth[op]!;
   context.lineJoin = 'round';
   context.lineCap = 'round';
-  context.save();
-  context.beginPath();
-  context.rect(0, list.clipTop, context.canvas.width, list.clipBottom - list.clipTop);
-  context.clip();
-  context.beginPath();
-  context.moveTo(list.points[from * POINT_STRIDE]!, list.points[from * POINT_STRIDE + 1]!);
-  for (let i = from + 1; i < to; i++)
-    context.lineTo(list.points[i * POINT_STRIDE]!, list.points[i * POINT_STRIDE + 1]!);
+  tracePoints(context, list, op);
   context.stroke();
-  context.restore();
+}
+
+function fillArea(context: Context, list: DrawList, op: number, paint: string): void {
+  const baseY = list.opWidth[op]!;
+  context.fillStyle = paint;
+  context.moveTo(list.points[list.opFrom[op]! * POINT_STRIDE]!, baseY);
+  tracePoints(context, list, op);
+  context.lineTo(list.points[(list.opTo[op]! - 1) * POINT_STRIDE]!, baseY);
+  context.fill();
+}
+
+/** `lineTo` on an empty path begins one. */
+function tracePoints(context: Context, list: DrawList, op: number): void {
+  const { points } = list;
+  const end = list.opTo[op]! * POINT_STRIDE;
+  for (let at = list.opFrom[op]! * POINT_STRIDE; at < end; at += POINT_STRIDE)
+    context.lineTo(points[at]!, points[at + 1]!);
 }
 
 function writeTexts(
@@ -101,11 +121,14 @@ function writeTexts(
   paints: readonly string[],
   fontFamily: string,
 ): void {
+  let style: TextStyle | null = null;
   context.textBaseline = 'alphabetic';
   for (let i = from; i < to; i++) {
     const item = list.texts[i]!;
-    const font = fontOf(item.style, fontFamily);
-    if (context.font !== font) context.font = font;
+    if (item.style !== style) {
+      style = item.style;
+      context.font = fontOf(style, fontFamily);
+    }
     context.textAlign = item.align;
     context.fillStyle = paints[item.paint]!;
     context.fillText(item.text, item.x, Math.round(item.y + item.style.sizePx * BASELINE));

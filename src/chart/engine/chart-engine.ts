@@ -1,36 +1,44 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS } from '../../../protocol/units/interval.ts';
-import type { ChartConfig, ChartData, Readout } from '../host/messages.ts';
-import type { KlineColumns } from '../kline-source.ts';
-import { widenByAverages } from '../layers/averages.ts';
+import type { ChartConfig, ChartData, ChartZones, Readout } from '../host/messages.ts';
+import type { KlineColumns } from '../../compute/kline/columns.ts';
 import { drawScene } from '../layers/draw-scene.ts';
 import type { DrawList } from '../layers/draw-list.ts';
 import { candleLeftMs } from '../layers/last-price.ts';
-import { AXIS_FONT, layoutOf } from '../layers/layout.ts';
+import { AXIS_FONT } from '../layers/layout.ts';
 import type { ChartSize, Layout } from '../layers/layout.ts';
 import { textMeasure } from '../layers/measure-text.ts';
-import { columnsOf } from '../layers/scene.ts';
-import type { MeasureText } from '../layers/scene.ts';
+import type { SceneLayer } from '../layers/scene-layer.ts';
+import { columnsOf, percentBaseOf } from '../layers/scene.ts';
+import type { MeasureText, Scene, Sight } from '../layers/scene.ts';
+import { STANDARD_LOOK } from '../look.ts';
+import type { ChartLook, PaneKind, ScaleKind } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import { chartNumbers } from '../scale/price-text.ts';
+import { axisLabel } from '../scale/axis-label.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
-import { paddedRange, priceScaleOf } from '../scale/price-scale.ts';
-import { chartTimes } from '../scale/time-text.ts';
+import { priceScaleOf } from '../scale/price-scale.ts';
+import type { PriceScale } from '../scale/price-scale.ts';
 import type { ChartTimes } from '../scale/time-text.ts';
 import { localZoneOffset } from '../scale/time-ticks.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
-import { clampedView, indexToX, isAtLive, liveView, pannedView, xToIndex, zoomedView } from '../scale/time-view.ts';
-import type { TimeView, ViewBounds } from '../scale/time-view.ts';
-import { SeriesStore } from '../store/series-store.ts';
+import { indexToX, xToIndex } from '../scale/time-view.ts';
+import type { ViewBounds } from '../scale/time-view.ts';
+import { CLOSE, SeriesStore } from '../store/series-store.ts';
 import type { ChartTheme } from '../theme.ts';
+import { ChartArea } from './chart-area.ts';
+import { ChartTexts } from './chart-texts.ts';
+import { LastCandleMotion } from './last-candle-motion.ts';
+import { PriceWindow } from './price-window.ts';
 import { readData, readoutAt } from './readout.ts';
+import { TimeWindow } from './time-window.ts';
 
-const STANDARD_CANDLE_PX = 6;
 /** Free space after the newest candle; more while contracts are open, whose time lies there. */
 const LIVE_GAP_PX = 14;
 const LIVE_GAP_WITH_MARKS_PX = 72;
 const DAY_MS = 86_400_000;
 const UTC: ZoneOffset = () => 0;
+/** The small chart of the ticket is always the same. */
+const COMPACT_LOOK: ChartLook = { ...STANDARD_LOOK, studies: [{ kind: 'volume' }] };
 /** A mark's price widens the price range, unless candles would shrink below this share of it. */
 const LEAST_CANDLE_SHARE = 0.4;
 
@@ -40,21 +48,21 @@ const LEAST_CANDLE_SHARE = 0.4;
  */
 export class ChartEngine {
   readonly series = new SeriesStore();
-  private size: ChartSize | null = null;
   private theme: ChartTheme | null = null;
   private config: ChartConfig | null = null;
   private marks: readonly ChartMark[] = [];
   private intervalMs = INTERVAL_MS.ONE_MIN;
-  /** Null until there are both candles and a size. */
-  private view: TimeView | null = null;
+  private readonly time = new TimeWindow();
   /** Where the crosshair stands; which candle that is follows from the view. */
   private cursor: { readonly xPx: number; readonly yPx: number } | null = null;
-  private numbers: ChartNumbers = chartNumbers('en', 2);
-  private times: ChartTimes = chartTimes('en', DAY_MS, UTC);
+  private readonly texts = new ChartTexts();
   private measure: MeasureText | null = null;
-  /** Grows with the labels and shrinks only with new klines, so that the plot does not twitch. */
-  private axisTextPx = 0;
-  private layout: Layout | null = null;
+  private readonly area = new ChartArea();
+  private layers: readonly SceneLayer[] = [];
+  private readonly priceWindow = new PriceWindow();
+  private readonly motion = new LastCandleMotion();
+  /** What was painted last; where fingers meet prices. Null when there was nothing to paint. */
+  scene: Scene | null = null;
   private readonly extent = new Float64Array(3);
   private readonly zone: ZoneOffset;
   private readonly measureOf: (fontFamily: string) => MeasureText;
@@ -68,82 +76,147 @@ export class ChartEngine {
   /** Forgets everything of the former klines. The zoom stays (K2). */
   changeInterval(interval: Interval): void {
     this.intervalMs = INTERVAL_MS[interval];
-    this.series.reset(NO_KLINES, 0);
+    this.series.clear();
+    this.followers('all');
+    this.motion.stop();
+    this.priceWindow.release();
     this.cursor = null;
-    this.layout = null;
-    this.axisTextPx = 0;
-    if (this.view) this.view = { ...this.view, rightIndex: NaN };
+    this.scene = null;
+    this.area.forgetLabels();
+    this.time.leave();
   }
 
   /** @throws RangeError as the store's `reset`. The view stays where it is in time, or at the live edge. */
   reset(columns: KlineColumns, priceDecimals: number): void {
-    const before = this.view && this.bounds();
-    const hadCandles = this.series.count > 0 && this.view && Number.isFinite(this.view.rightIndex);
-    const wasAtLive = before && hadCandles && isAtLive(this.view!, before);
-    const rightMs = hadCandles && !wasAtLive ? this.timeAt(this.view!.rightIndex) : null;
-    const gap = wasAtLive ? this.view!.rightIndex - this.series.end : 0;
+    const hadPlace = this.series.count > 0 && this.time.hasPlace;
+    const wasAtLive = hadPlace && this.time.isAtLive(this.bounds());
+    const rightMs = hadPlace && !wasAtLive ? this.timeAt(this.time.view.rightIndex) : null;
+    const gap = wasAtLive ? this.time.view.rightIndex - this.series.end : 0;
     this.series.reset(columns, priceDecimals);
-    this.axisTextPx = 0;
-    this.layout = null;
-    this.refreshTexts();
-    if (!this.view || this.series.count === 0) return;
-    if (rightMs !== null) this.view = { ...this.view, rightIndex: this.series.indexAtOrAfter(rightMs) };
-    else this.view = { ...this.view, rightIndex: wasAtLive ? this.series.end + gap : NaN };
+    this.followers('all');
+    this.motion.stop();
+    this.area.forgetLabels();
+    if (this.series.count === 0) return;
+    if (rightMs !== null) this.time.placeAt(this.series.indexAtOrAfter(rightMs));
+    else this.time.placeAt(wasAtLive ? this.series.end + gap : NaN);
   }
 
-  /** @throws RangeError as the store's `update`. A view at the live edge goes along with a new candle. */
-  update(openTimeMs: number, open: number, high: number, low: number, close: number, volume: number): void {
+  /**
+   * @param frameMs clock of frames, for the motion of the last candle
+   * @throws RangeError as the store's `update`. A view at the live edge goes along with a new candle.
+   */
+  update(
+    openTimeMs: number,
+    open: number,
+    high: number,
+    low: number,
+    close: number,
+    volume: number,
+    frameMs: number,
+  ): void {
     const follows = this.atLive;
+    this.motion.start(this.series, this.config?.animationMs ?? 0, frameMs);
     const appended = this.series.update(openTimeMs, open, high, low, close, volume);
-    if (appended && follows && this.view) this.view = { ...this.view, rightIndex: this.view.rightIndex + 1 };
+    this.followers('last');
+    if (appended && follows && this.time.hasPlace) this.time.placeAt(this.time.view.rightIndex + 1);
   }
 
   prepend(columns: KlineColumns): void {
     this.series.prepend(columns);
+    this.followers('all');
+  }
+
+  /** From now on part of the picture, over the layers that joined before. */
+  addLayer(layer: SceneLayer): void {
+    this.layers = [...this.layers, layer];
+    layer.configure?.(this.look);
+    layer.follow?.(this.series, 'all');
+  }
+
+  removeLayer(layer: SceneLayer): void {
+    this.layers = this.layers.filter((other) => other !== layer);
   }
 
   setSize(size: ChartSize): void {
-    this.size = size;
-    this.layout = null;
+    this.area.setSize(size);
   }
 
   setTheme(theme: ChartTheme): void {
     if (theme.fontFamily !== this.theme?.fontFamily) {
       this.measure = this.measureOf(theme.fontFamily);
-      this.axisTextPx = 0;
+      this.area.forgetLabels();
     }
     this.theme = theme;
-    this.layout = null;
+    this.area.setTextScale(theme.textScale);
   }
 
   setConfig(config: ChartConfig): void {
+    const before = this.look;
     this.config = config;
-    this.layout = null;
-    this.refreshTexts();
+    this.area.setLook(this.look, config.compact);
+    // A range that was chosen for one kind of scale says nothing about another.
+    if (this.look.scale !== before.scale) this.priceWindow.release();
+    if (this.look !== before) for (const layer of this.layers) layer.configure?.(this.look);
   }
 
   setMarks(marks: readonly ChartMark[]): void {
     const wasAtLive = this.atLive;
     this.marks = marks;
-    const layout = this.currentLayout();
-    if (!wasAtLive || !layout || !this.view) return;
-    const live = liveView(this.view, this.liveGapPx, this.bounds());
-    if (live.rightIndex > this.view.rightIndex) this.view = live;
+    // Room for the time that lies ahead; never taken back, as the candles would jump.
+    if (!wasAtLive || !this.ready()) return;
+    const before = this.time.view.rightIndex;
+    this.time.toLive(this.liveGapPx, this.bounds());
+    if (this.time.view.rightIndex < before) this.time.placeAt(before);
   }
 
   pan(dxPx: number): void {
-    if (this.ready()) this.view = pannedView(this.view!, dxPx, this.bounds());
+    if (this.ready()) this.time.pan(dxPx, this.bounds());
   }
 
   /** Moves by `dxPx`, then zooms by `factor` around `xPx`. */
   zoom(xPx: number, factor: number, dxPx: number): void {
-    if (!this.ready() || !(factor > 0 && Number.isFinite(factor))) return;
-    const bounds = this.bounds();
-    this.view = zoomedView(pannedView(this.view!, dxPx, bounds), xPx, factor, bounds);
+    if (this.ready()) this.time.zoom(xPx, factor, dxPx, this.bounds());
   }
 
   jumpToLive(): void {
-    if (this.ready()) this.view = liveView(this.view!, this.liveGapPx, this.bounds());
+    if (this.ready()) this.time.toLive(this.liveGapPx, this.bounds());
+  }
+
+  /** The oldest candle there is. */
+  jumpToOldest(): void {
+    if (this.ready()) this.time.toOldest(this.bounds());
+  }
+
+  get priceAuto(): boolean {
+    return this.priceWindow.automatic;
+  }
+
+  priceZoom(factor: number): void {
+    if (this.scene) this.priceWindow.zoom(factor, this.scene.scale, 1 / this.series.valuesPerPrice);
+  }
+
+  pricePan(dyPx: number): void {
+    if (!this.scene) return;
+    this.priceWindow.pan(dyPx * this.scene.layout.dpr, this.scene.scale, 1 / this.series.valuesPerPrice);
+  }
+
+  setPriceAuto(): void {
+    this.priceWindow.release();
+  }
+
+  /** Moves the upper border of a pane by CSS px. @returns the shares of all panes that were resized so far */
+  resizePane(pane: PaneKind, dyPx: number): ChartLook['paneShares'] {
+    return this.area.resizePane(pane, dyPx);
+  }
+
+  /** Null until there is a layout. */
+  get zones(): ChartZones | null {
+    return this.area.zones;
+  }
+
+  /** The picture changes with every frame. */
+  isMoving(frameMs: number): boolean {
+    return this.motion.isMoving(this.series, frameMs);
   }
 
   setCursor(xPx: number, yPx: number): void {
@@ -155,13 +228,11 @@ export class ChartEngine {
     if (!this.ready()) return;
     const { series } = this;
     const bounds = this.bounds();
-    const newest = Math.min(series.end, Math.floor(this.view!.rightIndex)) - 1;
+    const newest = Math.min(series.end, Math.floor(this.time.view.rightIndex)) - 1;
     const from = this.cursorIndex();
     const index = Math.min(series.end - 1, Math.max(series.first, from === null ? newest : from + candles));
-    const visible = bounds.widthPx / this.view!.candlePx;
-    const right = Math.min(Math.max(this.view!.rightIndex, index + 1), index + visible);
-    this.view = clampedView({ ...this.view!, rightIndex: right }, bounds);
-    this.cursor = { xPx: indexToX(this.view, bounds.widthPx, index + 0.5), yPx: this.cursor?.yPx ?? -1 };
+    this.time.bringIn(index, bounds);
+    this.cursor = { xPx: indexToX(this.time.view, bounds.widthPx, index + 0.5), yPx: this.cursor?.yPx ?? -1 };
   }
 
   clearCursor(): void {
@@ -170,16 +241,12 @@ export class ChartEngine {
 
   /** Also true before there is a view: the first one will be. */
   get atLive(): boolean {
-    if (!this.view || !Number.isFinite(this.view.rightIndex) || this.series.count === 0) return true;
-    return isAtLive(this.view, this.bounds());
+    return this.series.count === 0 || !this.time.hasPlace || this.time.isAtLive(this.bounds());
   }
 
-  /** Earlier candles will soon be needed: less than half a screen is left (K7). */
+  /** Earlier candles will soon be needed (K7). */
   get wantsOlder(): boolean {
-    if (!this.ready()) return false;
-    const bounds = this.bounds();
-    const visible = bounds.widthPx / this.view!.candlePx;
-    return this.view!.rightIndex - 1.5 * visible < this.series.first;
+    return this.ready() && this.time.wantsOlder(this.bounds());
   }
 
   /** A countdown is running, so the picture changes with every second. */
@@ -187,7 +254,7 @@ export class ChartEngine {
     if (this.series.count === 0) return false;
     return (
       (!this.config?.compact && candleLeftMs({ series: this.series, intervalMs: this.intervalMs, nowMs }) > 0) ||
-      this.marks.some((mark) => mark.expiryTimeMs > nowMs)
+      this.marks.some((mark) => mark.kind === 'contract' && mark.expiryTimeMs > nowMs)
     );
   }
 
@@ -208,27 +275,39 @@ export class ChartEngine {
     return layout && { width: layout.width, height: layout.height };
   }
 
-  /** Refills `list` with the present picture; an empty one when there are no candles. */
-  paint(list: DrawList, nowMs: number): void {
+  /**
+   * Refills `list` with the present picture; an empty one when there are no candles.
+   * @param nowMs server clock, for countdowns   @param frameMs clock of frames, for motion
+   */
+  paint(list: DrawList, nowMs: number, frameMs: number): void {
+    this.scene = this.sceneAt(nowMs);
     list.clear();
-    if (!this.ready()) return;
+    if (!this.scene) return;
+    const { scene } = this;
+    this.motion.drawWith(this.series, frameMs, () => drawScene(list, scene));
+  }
+
+  private sceneAt(nowMs: number): Scene | null {
+    if (!this.ready()) return null;
     const { series, config, measure } = this;
-    const averages = config!.averages;
     const layout = this.layoutWithRoomFor(this.currentLayout()!);
-    const view = this.view!;
+    const { view } = this.time;
     const columns = columnsOf(series, view, layout);
-    const maxVolume = this.measureExtent(columns, averages);
-    const { min, max } = this.priceRange();
-    drawScene(list, {
-      series,
+    const sight: Sight = { series, view, layout, columns, look: this.look };
+    const maxVolume = this.measureExtent(sight);
+    const scale = this.scaleOf(sight);
+    for (const price of [scale.minPrice, scale.maxPrice]) {
+      this.area.fitLabel(measure!(axisLabel(scale, this.numbers, price), AXIS_FONT));
+    }
+    // The labels of this scale need more room; it only ever grows, so this ends.
+    if (this.area.layout !== layout) return this.sceneAt(nowMs);
+    return {
+      ...sight,
       intervalMs: this.intervalMs,
-      view,
-      layout,
-      scale: priceScaleOf(min, max, layout.plotTop, layout.plotBottom - layout.plotTop),
+      scale,
       maxVolume,
-      columns,
       compact: config!.compact,
-      averages,
+      layers: config!.compact ? [] : this.layers,
       marks: this.marks,
       cursor: this.cursor && { index: this.cursorIndex()!, y: this.cursor.yPx * layout.dpr },
       nowMs,
@@ -236,85 +315,100 @@ export class ChartEngine {
       times: this.times,
       offsetOf: this.offset,
       measure: measure!,
-    });
+    };
   }
 
   /** The candle nearest to the crosshair. */
   private cursorIndex(): number | null {
     if (!this.cursor || !this.ready()) return null;
-    const index = Math.floor(xToIndex(this.view!, this.bounds().widthPx, this.cursor.xPx));
+    const index = Math.floor(xToIndex(this.time.view, this.bounds().widthPx, this.cursor.xPx));
     return Math.min(this.series.end - 1, Math.max(this.series.first, index));
   }
 
   /** Fills `extent` with the lowest and highest value in sight, returns the largest volume. */
-  private measureExtent(columns: ReturnType<typeof columnsOf>, averages: readonly number[]): number {
+  private measureExtent(sight: Sight): number {
     const { series, extent } = this;
-    const from = (columns.from << columns.level) - series.origin;
-    const to = (columns.to << columns.level) - series.origin;
-    series.range(from, to, extent);
+    const { from, to, level } = sight.columns;
+    series.range((from << level) - series.origin, (to << level) - series.origin, extent);
     // Nothing in sight cannot happen with a clamped view; the last candle then keeps the scale sane.
     if (!(extent[0]! <= extent[1]!)) series.range(series.end - 1, series.end, extent);
     const maxVolume = extent[2]!;
-    // In the few pixels of the compact chart the candles are the point; averages are cut off there.
-    if (!this.config?.compact) widenByAverages(series, this.view!, columns, averages, extent);
+    // In the few pixels of the compact chart the candles are the point; whatever else there is, is cut off.
+    if (!this.config!.compact) for (const layer of this.layers) layer.widen?.(sight, extent);
     return maxVolume;
   }
 
-  private priceRange(): { min: number; max: number } {
-    const { series } = this;
+  private scaleOf(sight: Sight): PriceScale {
+    const { series, layout } = sight;
     let low = series.toPrice(this.extent[0]!);
     let high = series.toPrice(this.extent[1]!);
-    for (const { openPrice } of this.marks) {
-      const widerLow = Math.min(low, openPrice);
-      const widerHigh = Math.max(high, openPrice);
+    for (const mark of this.marks) {
+      if (mark.kind !== 'contract') continue;
+      const widerLow = Math.min(low, mark.openPrice);
+      const widerHigh = Math.max(high, mark.openPrice);
       const keepsCandles = high > low ? (high - low) / (widerHigh - widerLow) >= LEAST_CANDLE_SHARE : true;
       if (keepsCandles) [low, high] = [widerLow, widerHigh];
     }
-    return paddedRange(low, high, 1 / series.valuesPerPrice);
+    const percentBase = percentBaseOf(sight);
+    const kind = this.scaleKindFor(low, percentBase);
+    const { min, max } = this.priceWindow.rangeOf(low, high, 1 / series.valuesPerPrice, kind);
+    return priceScaleOf(
+      min,
+      max,
+      layout.plotTop,
+      layout.plotBottom - layout.plotTop,
+      kind,
+      kind === 'percent' ? percentBase : NaN,
+    );
+  }
+
+  /** Prices of 0 and below have neither a logarithm nor a percentage. */
+  private scaleKindFor(low: number, percentBase: number): ScaleKind {
+    const wished = this.config!.compare === null ? this.look.scale : 'percent';
+    if (wished === 'log') return low > 0 ? 'log' : 'linear';
+    if (wished === 'percent') return percentBase > 0 ? 'percent' : 'linear';
+    return wished;
+  }
+
+  private followers(change: 'all' | 'last'): void {
+    for (const layer of this.layers) layer.follow?.(this.series, change);
+  }
+
+  private get look(): ChartLook {
+    return !this.config || this.config.compact ? COMPACT_LOOK : this.config.look;
   }
 
   /** The price axis as wide as the labels in sight need it. */
   private layoutWithRoomFor(layout: Layout): Layout {
     const { series, numbers, extent, measure } = this;
-    const columns = columnsOf(series, this.view!, layout);
-    series.range(
-      (columns.from << columns.level) - series.origin,
-      (columns.to << columns.level) - series.origin,
-      extent,
-    );
-    let widest = this.axisTextPx;
+    const { from, to, level } = columnsOf(series, this.time.view, layout);
+    series.range((from << level) - series.origin, (to << level) - series.origin, extent);
     for (const value of [extent[0]!, extent[1]!]) {
-      if (Number.isFinite(value)) widest = Math.max(widest, measure!(numbers.price(series.toPrice(value)), AXIS_FONT));
+      if (Number.isFinite(value)) this.area.fitLabel(measure!(numbers.price(series.toPrice(value)), AXIS_FONT));
     }
-    if (widest === this.axisTextPx) return layout;
-    this.axisTextPx = widest;
-    this.layout = null;
-    return this.currentLayout()!;
+    return this.area.layout!;
   }
 
   private get liveGapPx(): number {
-    return this.marks.length > 0 && !this.config?.compact ? LIVE_GAP_WITH_MARKS_PX : LIVE_GAP_PX;
+    const contracts = this.marks.some((mark) => mark.kind === 'contract');
+    return contracts && !this.config?.compact ? LIVE_GAP_WITH_MARKS_PX : LIVE_GAP_PX;
   }
 
   private get offset(): ZoneOffset {
     return this.intervalMs >= DAY_MS ? UTC : this.zone;
   }
 
-  private refreshTexts(): void {
-    const locale = this.config?.locale ?? 'en';
-    this.numbers = chartNumbers(locale, this.series.priceDecimals);
-    this.times = chartTimes(locale, this.intervalMs, this.offset);
+  private get numbers(): ChartNumbers {
+    return this.texts.numbers(this.config?.locale ?? 'en', this.series.priceDecimals);
   }
 
+  private get times(): ChartTimes {
+    return this.texts.times(this.config?.locale ?? 'en', this.intervalMs, this.offset);
+  }
+
+  /** Null until size, theme and config are known. */
   private currentLayout(): Layout | null {
-    if (this.layout) return this.layout;
-    if (!this.size || !this.theme || !this.config || !(this.size.widthPx > 0 && this.size.heightPx > 0)) return null;
-    if (this.axisTextPx === 0 && this.series.count > 0) {
-      const last = this.numbers.price(this.series.toPrice(this.series.valueOf(this.series.end - 1, 3)));
-      this.axisTextPx = this.measure!(last, AXIS_FONT);
-    }
-    this.layout = layoutOf(this.size, this.config.compact, this.theme.textScale, this.axisTextPx);
-    return this.layout;
+    return this.theme && this.config ? this.area.layout : null;
   }
 
   private bounds(): ViewBounds {
@@ -329,12 +423,13 @@ export class ChartEngine {
   /** Makes the first view as soon as there is something to see; false while there is nothing. */
   private ready(): boolean {
     if (this.series.count === 0 || !this.currentLayout()) return false;
-    const bounds = this.bounds();
-    if (this.view && Number.isFinite(this.view.rightIndex)) this.view = clampedView(this.view, bounds);
-    else {
-      const candlePx = this.view?.candlePx ?? STANDARD_CANDLE_PX;
-      this.view = liveView({ rightIndex: this.series.end, candlePx }, this.liveGapPx, bounds);
-    }
+    this.area.fitLabel(
+      this.measure!(
+        this.numbers.price(this.series.toPrice(this.series.valueOf(this.series.end - 1, CLOSE))),
+        AXIS_FONT,
+      ),
+    );
+    this.time.settle(this.bounds(), this.liveGapPx);
     return true;
   }
 
@@ -343,13 +438,3 @@ export class ChartEngine {
     return series.timeOf(Math.min(series.end - 1, Math.max(series.first, Math.floor(index))));
   }
 }
-
-const EMPTY = new Float64Array(0);
-const NO_KLINES: KlineColumns = {
-  openTimeMs: EMPTY,
-  open: EMPTY,
-  high: EMPTY,
-  low: EMPTY,
-  close: EMPTY,
-  volume: EMPTY,
-};

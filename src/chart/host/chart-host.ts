@@ -1,12 +1,30 @@
 import { effect } from '@preact/signals-core';
 import { settings } from '../../level/level.ts';
+import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from '../drawings/drawing.ts';
 import { listenToPointers } from '../input/pointer-input.ts';
 import type { KlineKey } from '../kline-source.ts';
+import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import type { ChartData, ChartStatus, Readout, RendererName, ToHost, ToPainter } from './messages.ts';
+import type {
+  ChartData,
+  ChartStatus,
+  ChartZones,
+  ExportFormat,
+  Readout,
+  RendererName,
+  ToHost,
+  ToPainter,
+} from './messages.ts';
 import { readTheme, watchTheme } from './read-theme.ts';
 import { canTransferCanvas, surfaceOf } from './surfaces.ts';
 import { watchSize, watchVisible } from './watch-canvas.ts';
+
+/** What may change while the chart stays. */
+export interface ChartHostView {
+  readonly locale: string;
+  readonly look: ChartLook;
+  readonly compare: string | null;
+}
 
 export interface ChartHostParts {
   /** Gets the canvases, the focus and the gestures; positioned, and as large as the chart. */
@@ -14,12 +32,15 @@ export interface ChartHostParts {
   /** Hands the painter's end of a channel to the thread that runs `serveChart`. */
   openPort(port: MessagePort): void;
   readonly key: KlineKey;
-  readonly locale: string;
+  readonly view: ChartHostView;
   readonly compact: boolean;
-  readonly averages: readonly number[];
   readonly marks: readonly ChartMark[];
+  readonly drawings: readonly Drawing[];
+  readonly drawingOptions: DrawingOptions;
   onStatus(status: ChartStatus): void;
   onReadout(readout: Readout | null): void;
+  onDrawings(state: DrawingState): void;
+  onPaneShares(shares: ChartLook['paneShares']): void;
   /** Another renderer took over; for diagnostics. */
   onRenderer?(name: RendererName): void;
 }
@@ -28,10 +49,18 @@ export interface ChartHost {
   /** Values equal to the present ones change nothing, here and below. */
   setKey(key: KlineKey): void;
   setMarks(marks: readonly ChartMark[]): void;
-  setView(view: { locale: string; averages: readonly number[] }): void;
+  setView(view: ChartHostView): void;
+  setDrawings(drawings: readonly Drawing[], options: DrawingOptions): void;
+  chooseTool(tool: DrawingTool | null): void;
+  drawingCommand(command: DrawingCommand): void;
+  writeText(text: string): void;
   jumpToLive(): void;
+  /** The price range follows the candles in sight again. */
+  priceAuto(): void;
   retry(): void;
   readData(): Promise<ChartData>;
+  /** Null when there is nothing to save. */
+  exportAs(format: ExportFormat, title: string): Promise<Blob | null>;
   destroy(): void;
 }
 
@@ -52,12 +81,18 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   const port = channel.port1;
   const canvases = new Map<number, HTMLCanvasElement>();
   const reads = new Map<number, (data: ChartData) => void>();
+  const exports = new Map<number, (file: Blob | null) => void>();
   const stops: (() => void)[] = [];
   let lastRequestId = 0;
-  let { key, marks } = parts;
-  let view: { locale: string; averages: readonly number[] } = { locale: parts.locale, averages: parts.averages };
+  let { key, marks, view, drawings, drawingOptions } = parts;
+  let zones: ChartZones | null = null;
+  /** While drawing, every move of a finger belongs to the painter. */
+  let drawing = false;
+  let cursorShown = false;
   let destroyed = false;
   let toldTheme = '';
+
+  const motion = matchMedia('(prefers-reduced-motion: reduce)');
 
   const tell = (message: ToPainter, transfer: Transferable[] = []) => {
     if (!destroyed) port.postMessage(message, transfer);
@@ -68,6 +103,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       config: {
         ...view,
         compact: parts.compact,
+        animationMs: motion.matches ? 0 : settings.peek().candleAnimationMs,
         // Browsers keep few WebGL contexts: only the large chart may have one.
         gpu: settings.peek().chartGpu && !parts.compact,
         forced: parts.compact ? null : forcedRenderer(),
@@ -111,7 +147,24 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
         parts.onStatus(message.status);
         break;
       case 'readout':
+        cursorShown = message.readout !== null;
         parts.onReadout(message.readout);
+        break;
+      case 'zones':
+        zones = message.zones;
+        break;
+      case 'drawingState':
+        drawings = message.state.drawings;
+        drawing = message.state.tool !== null || message.state.selectedId !== null;
+        element.style.touchAction = drawing ? 'none' : '';
+        parts.onDrawings(message.state);
+        break;
+      case 'paneShares':
+        parts.onPaneShares(message.shares);
+        break;
+      case 'exported':
+        exports.get(message.requestId)?.(message.file);
+        exports.delete(message.requestId);
         break;
       case 'data':
         reads.get(message.requestId)?.(message.data);
@@ -144,6 +197,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   );
   size.measure();
   tell({ type: 'marks', marks });
+  tell({ type: 'drawings', drawings, options: drawingOptions });
   tell({ type: 'key', key });
   stops.push(
     size.stop,
@@ -157,14 +211,25 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     }),
   );
   if (!parts.compact) {
-    const motion = matchMedia('(prefers-reduced-motion: reduce)');
-    stops.push(listenToPointers({ element, send: tell, reducedMotion: () => motion.matches }));
+    motion.addEventListener('change', tellConfig);
+    stops.push(
+      () => motion.removeEventListener('change', tellConfig),
+      listenToPointers({
+        element,
+        send: tell,
+        reducedMotion: () => motion.matches,
+        zones: () => zones,
+        drawing: () => drawing,
+        cursorShown: () => cursorShown,
+      }),
+    );
   }
 
   return {
     setKey(next) {
       if (next.symbol === key.symbol && next.interval === key.interval) return;
       key = next;
+      cursorShown = false;
       tell({ type: 'key', key });
     },
     setMarks(next) {
@@ -173,10 +238,30 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       tell({ type: 'marks', marks });
     },
     setView(next) {
-      if (next.locale === view.locale && next.averages === view.averages) return;
+      if (next.locale === view.locale && next.look === view.look && next.compare === view.compare) return;
       view = next;
       tellConfig();
     },
+    setDrawings(next, options) {
+      const same =
+        options.locked === drawingOptions.locked &&
+        options.magnet === drawingOptions.magnet &&
+        options.words === drawingOptions.words;
+      // What the painter told comes back as a prop; only other drawings are news to it.
+      if (next === drawings && same) return;
+      drawings = next;
+      drawingOptions = options;
+      tell({ type: 'drawings', drawings, options });
+    },
+    chooseTool: (tool) => tell({ type: 'tool', tool }),
+    drawingCommand: (command) => tell({ type: 'drawingCommand', command }),
+    writeText: (text) => tell({ type: 'drawingText', text }),
+    priceAuto: () => tell({ type: 'priceAuto' }),
+    exportAs: (format, title) =>
+      new Promise((resolve) => {
+        exports.set(++lastRequestId, resolve);
+        tell({ type: 'export', requestId: lastRequestId, format, title });
+      }),
     jumpToLive: () => tell({ type: 'live' }),
     retry: () => tell({ type: 'retry' }),
     readData: () =>

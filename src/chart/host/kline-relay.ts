@@ -1,4 +1,5 @@
-import type { KlineColumns, KlineKey, KlineSink, KlineSource, KlineSubscription } from '../kline-source.ts';
+import type { KlineColumns } from '../../compute/kline/columns.ts';
+import type { KlineKey, KlineSink, KlineSource, KlineSubscription } from '../kline-source.ts';
 
 /**
  * Klines over a port: where a canvas cannot leave the main thread, the painter runs there and reads the klines of the

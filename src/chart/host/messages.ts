@@ -1,5 +1,7 @@
+import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from '../drawings/drawing.ts';
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartSize } from '../layers/layout.ts';
+import type { ChartLook, PaneKind } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
 import type { ChartTheme } from '../theme.ts';
 
@@ -15,8 +17,11 @@ export interface ChartConfig {
   readonly compact: boolean;
   /** BCP 47, for numbers and dates on the axes. */
   readonly locale: string;
-  /** Periods of the moving averages, at most two, each 1 … 500. */
-  readonly averages: readonly number[];
+  readonly look: ChartLook;
+  /** A second market, drawn as a line in percent from the first candle in sight; null for none. */
+  readonly compare: string | null;
+  /** The last candle moves to its new shape in this time (level, K8); 0 jumps. */
+  readonly animationMs: number;
   /** Whether pixi may be tried (level); `forced` comes from `?renderer=` and skips the trial. */
   readonly gpu: boolean;
   readonly forced: RendererName | null;
@@ -40,10 +45,42 @@ export type ToPainter =
   | { readonly type: 'cursor'; readonly xPx: number; readonly yPx: number }
   | { readonly type: 'cursorStep'; readonly candles: number }
   | { readonly type: 'cursorOff' }
+  /** Stretches (factor > 1) or squeezes prices around the middle of the plot; ends the automatic range. */
+  | { readonly type: 'priceZoom'; readonly factor: number }
+  /** Moves prices with the finger; without effect while the range is automatic. */
+  | { readonly type: 'pricePan'; readonly dyPx: number }
+  | { readonly type: 'priceAuto' }
+  /** The upper border of a pane moves by `dyPx`. */
+  | { readonly type: 'paneResize'; readonly pane: PaneKind; readonly dyPx: number }
+  | { readonly type: 'tap'; readonly xPx: number; readonly yPx: number }
+  /** Raw pointer while a tool is chosen or a drawing is selected (`DrawingState`). */
+  | { readonly type: 'draw'; readonly phase: DrawPhase; readonly xPx: number; readonly yPx: number }
+  | { readonly type: 'drawings'; readonly drawings: readonly Drawing[]; readonly options: DrawingOptions }
+  | { readonly type: 'tool'; readonly tool: DrawingTool | null }
+  | { readonly type: 'drawingCommand'; readonly command: DrawingCommand }
+  /** The words of the text that waits for them; empty removes it. */
+  | { readonly type: 'drawingText'; readonly text: string }
   | { readonly type: 'live' }
+  | { readonly type: 'oldest' }
   | { readonly type: 'retry' }
+  | { readonly type: 'export'; readonly requestId: number; readonly format: ExportFormat; readonly title: string }
   | { readonly type: 'read'; readonly requestId: number }
   | { readonly type: 'close' };
+
+export type DrawPhase = 'down' | 'move' | 'up' | 'cancel';
+
+/** `png`: the picture as it stands. `csv`: the klines in sight. */
+export type ExportFormat = 'png' | 'csv';
+
+/** Where a finger meets what, CSS px of the canvas. Told whenever it changes, so that gestures can be decided at once. */
+export interface ChartZones {
+  /** The price axis lies right of it. */
+  readonly plotRightPx: number;
+  readonly plotBottomPx: number;
+  /** The time axis lies below it. */
+  readonly panesBottomPx: number;
+  readonly panes: readonly { readonly kind: PaneKind; readonly topPx: number }[];
+}
 
 /** The candle under the crosshair, as the K4 readout needs it: texts are ready to show. */
 export interface Readout {
@@ -65,6 +102,8 @@ export interface ChartStatus {
   readonly state: 'loading' | 'ready' | 'empty' | 'failed';
   readonly atLive: boolean;
   readonly loadingOlder: boolean;
+  /** False while the price range is a person's choice. */
+  readonly priceAuto: boolean;
 }
 
 /** The text alternative (K12): the last candles as rows and what one spoken line needs. Texts follow the locale. */
@@ -83,6 +122,12 @@ export interface ChartData {
 export type ToHost =
   | { readonly type: 'status'; readonly status: ChartStatus }
   | { readonly type: 'readout'; readonly readout: Readout | null }
+  | { readonly type: 'zones'; readonly zones: ChartZones }
+  | { readonly type: 'drawingState'; readonly state: DrawingState }
+  /** A pane was resized by hand. */
+  | { readonly type: 'paneShares'; readonly shares: ChartLook['paneShares'] }
+  /** Null: there was nothing to save, or the picture could not be made. */
+  | { readonly type: 'exported'; readonly requestId: number; readonly file: Blob | null }
   | { readonly type: 'data'; readonly requestId: number; readonly data: ChartData }
   | { readonly type: 'surfaceWanted'; readonly surfaceId: number }
   | { readonly type: 'surfaceShown'; readonly surfaceId: number; readonly renderer: RendererName }

@@ -1,7 +1,7 @@
 import type { ChartTheme } from '../theme.ts';
 
-/** Amber of the shorter moving average: 3:1 against both grounds, unlike any up or down colour. */
-const FIRST_STUDY = '#c48208';
+/** Lines of studies besides the accent: 3:1 against both grounds, unlike any up or down colour. */
+const STUDIES = { amber: '#c48208', violet: '#9a63e8', teal: '#1a8fa8', pink: '#d0569c', slate: '#76828f' } as const;
 
 /** Any CSS colour as #rrggbb, by the one parser that knows them all; transparency is dropped. */
 function colourReader(): (colour: string, fallback: string) => string {
@@ -22,6 +22,7 @@ export function readTheme(element: HTMLElement, compact: boolean): ChartTheme {
   const style = getComputedStyle(element);
   const read = colourReader();
   const token = (name: string, fallback: string) => read(style.getPropertyValue(name).trim(), fallback);
+  const accent = token('--accent', '#2459d6');
   const rootFontPx = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
   return {
     // The compact chart lies on the sheet as a quiet tile of the page's colour.
@@ -35,7 +36,9 @@ export function readTheme(element: HTMLElement, compact: boolean): ChartTheme {
     down: token('--down', '#c8243a'),
     downTint: token('--down-bg', '#fdebed'),
     onFill: token('--on-side', '#ffffff'),
-    studies: [FIRST_STUDY, token('--accent', '#2459d6')],
+    accent,
+    accentTint: token('--accent-bg', '#e9effd'),
+    studies: [STUDIES.amber, accent, STUDIES.violet, STUDIES.teal, STUDIES.pink, STUDIES.slate],
     fontFamily: style.fontFamily || 'sans-serif',
     textScale: rootFontPx / 16,
   };

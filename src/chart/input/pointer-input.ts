@@ -1,5 +1,8 @@
+import type { ChartZones, ToPainter } from '../host/messages.ts';
 import { HOLD_MS, NO_GESTURE, ownsTouch, stepGesture } from './gesture.ts';
-import type { GestureCommand, PointerInput } from './gesture.ts';
+import type { GestureCommand, PointerInput, Zone } from './gesture.ts';
+import { keyCommand } from './keys.ts';
+import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from './zones.ts';
 
 /** Wheel px (deltaMode applied) that double or halve the zoom. */
 const WHEEL_DOUBLING_PX = 350;
@@ -7,11 +10,8 @@ const WHEEL_DOUBLING_PX = 350;
 const PINCH_DOUBLING_PX = 60;
 const LINE_PX = 16;
 const PAGE_PX = 400;
-const KEY_PAN_PX = 48;
-const KEY_ZOOM = 1.25;
 
-export type InputCommand =
-  GestureCommand | { readonly type: 'cursorStep'; readonly candles: number } | { readonly type: 'live' };
+export type InputCommand = Extract<ToPainter, { type: GestureCommand['type'] | 'cursorStep' | 'live' | 'oldest' }>;
 
 export interface InputParts {
   /** Takes the focus and all events; its top left corner is the canvas's. */
@@ -19,18 +19,26 @@ export interface InputParts {
   send(command: InputCommand): void;
   /** Flings are motion that goes on by itself: none for people who asked for less. */
   readonly reducedMotion: () => boolean;
+  /** Null before the first frame. */
+  readonly zones: () => ChartZones | null;
+  /** While true every pointer on plot and panes goes to the painter as it is (`draw`). */
+  readonly drawing: () => boolean;
+  /** Whether the crosshair is still there: other klines take it away. */
+  readonly cursorShown: () => boolean;
 }
+
+const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
 
 /**
  * Connects fingers, mouse, wheel and keys of one element to chart commands.
  * Vertical scrolling is the browser's from the first touch (`touch-action: pan-y` in the style), so it never waits for us.
  * @returns removes all listeners
  */
-export function listenToPointers({ element, send, reducedMotion }: InputParts): () => void {
+export function listenToPointers(parts: InputParts): () => void {
+  const { element, send, reducedMotion, zones, drawing, cursorShown } = parts;
   let state = NO_GESTURE;
-  let holdTimer: ReturnType<typeof setTimeout> | null = null;
+  let holdTimer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new AbortController();
-  const { signal } = listeners;
 
   const feed = (input: PointerInput) => {
     const step = stepGesture(state, input);
@@ -39,104 +47,85 @@ export function listenToPointers({ element, send, reducedMotion }: InputParts): 
       if (command.type !== 'fling' || !reducedMotion()) send(command);
     }
   };
-  const stopHold = () => {
-    if (holdTimer !== null) clearTimeout(holdTimer);
-    holdTimer = null;
-  };
-  const at = (event: PointerEvent | WheelEvent) => {
+  const pointOf = (event: MouseEvent) => {
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+  const zoneOf = (event: PointerEvent): Zone => {
+    const { x, y } = pointOf(event);
+    const zone = zoneAt(zones(), x, y, isMouse(event) ? MOUSE_SLACK_PX : FINGER_SLACK_PX);
+    // Nothing is drawn on the axis, and borders are moved with a tool in hand too.
+    return zone === 'plot' && drawing() ? 'draw' : zone;
+  };
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+  ): void =>
+    // Passive listeners could not keep the page from scrolling.
+    element.addEventListener(type, listener, { signal: listeners.signal, passive: false });
 
-  element.addEventListener(
-    'pointerdown',
-    (event) => {
-      if (isMouse(event) && event.button !== 0) return;
-      element.setPointerCapture(event.pointerId);
-      stopHold();
-      const id = event.pointerId;
-      if (!isMouse(event)) holdTimer = setTimeout(() => feed({ type: 'held', id }), HOLD_MS);
-      feed({ type: 'down', id, ...at(event), ms: event.timeStamp, mouse: isMouse(event) });
-    },
-    { signal },
-  );
-  element.addEventListener(
-    'pointermove',
-    (event) => feed({ type: 'move', id: event.pointerId, ...at(event), ms: event.timeStamp, mouse: isMouse(event) }),
-    { signal },
-  );
-  element.addEventListener(
-    'pointerup',
-    (event) => {
-      stopHold();
-      feed({ type: 'up', id: event.pointerId, ms: event.timeStamp });
-    },
-    { signal },
-  );
-  element.addEventListener(
-    'pointercancel',
-    (event) => {
-      stopHold();
-      feed({ type: 'cancel', id: event.pointerId });
-    },
-    { signal },
-  );
-  element.addEventListener('pointerleave', (event) => isMouse(event) && feed({ type: 'leave' }), { signal });
-  // While the crosshair follows the finger the page must stay; passive listeners could not say so.
-  element.addEventListener(
-    'touchmove',
-    (event) => {
-      if (event.cancelable && ownsTouch(state)) event.preventDefault();
-    },
-    { signal, passive: false },
-  );
-  element.addEventListener('contextmenu', (event) => ownsTouch(state) && event.preventDefault(), { signal });
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      const unit = event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1;
-      const doubling = event.ctrlKey ? PINCH_DOUBLING_PX : WHEEL_DOUBLING_PX;
-      if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) send({ type: 'pan', dxPx: -event.deltaX * unit });
-      else send({ type: 'zoom', xPx: at(event).x, factor: 2 ** ((-event.deltaY * unit) / doubling), dxPx: 0 });
-    },
-    { signal, passive: false },
-  );
-  element.addEventListener(
-    'keydown',
-    (event) => {
-      const command = keyCommand(event, element.clientWidth);
-      if (!command) return;
-      event.preventDefault();
-      send(command);
-    },
-    { signal },
-  );
+  on('pointerdown', (event) => {
+    const mouse = isMouse(event);
+    if (mouse && event.button !== 0) return;
+    const { pointerId: id, timeStamp: ms } = event;
+    element.setPointerCapture(id);
+    if (state.cursorShown && !cursorShown()) state = { ...state, cursorShown: false };
+    clearTimeout(holdTimer);
+    if (!mouse) holdTimer = setTimeout(() => feed({ type: 'held', id }), HOLD_MS);
+    feed({ type: 'down', id, at: pointOf(event), ms, mouse, zone: zoneOf(event) });
+  });
+  on('pointermove', (event) => {
+    const { pointerId: id, timeStamp: ms } = event;
+    const mouse = isMouse(event);
+    if (mouse && event.buttons === 0) {
+      const zone = zoneOf(event);
+      element.style.cursor = zone === 'plot' || zone === 'draw' ? '' : 'ns-resize';
+      // A button that was let go where nobody heard it: over a dialog, in another window.
+      feed({ type: 'cancel', id });
+      // Over the prices there is no candle to point at.
+      if (zone === 'axis') return feed({ type: 'leave' });
+    }
+    feed({ type: 'move', id, at: pointOf(event), ms, mouse });
+  });
+  const end = (type: 'up' | 'cancel') => (event: PointerEvent) => {
+    clearTimeout(holdTimer);
+    feed({ type, id: event.pointerId, ms: event.timeStamp });
+  };
+  on('pointerup', end('up'));
+  on('pointercancel', end('cancel'));
+  // Comes after every up and cancel, and alone when the pointer was taken from us in another way.
+  on('lostpointercapture', end('cancel'));
+  on('pointerleave', (event) => isMouse(event) && feed({ type: 'leave' }));
+  // While the fingers are ours the page must stay, and no menu come up.
+  const keep = (event: Event) => {
+    if (event.cancelable && ownsTouch(state)) event.preventDefault();
+  };
+  on('touchmove', keep);
+  // A touch that draws is no click too: what it opens would be there first, and take the click for a tap beside itself.
+  on('touchend', (event) => {
+    if (event.cancelable && drawing()) event.preventDefault();
+  });
+  on('contextmenu', keep);
+  on('wheel', (event) => {
+    event.preventDefault();
+    const unit = event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1;
+    const { x, y } = pointOf(event);
+    const factor = 2 ** ((-event.deltaY * unit) / (event.ctrlKey ? PINCH_DOUBLING_PX : WHEEL_DOUBLING_PX));
+    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) send({ type: 'pan', dxPx: -event.deltaX * unit });
+    else if (zoneAt(zones(), x, y, 0) === 'axis') send({ type: 'priceZoom', factor });
+    else send({ type: 'zoom', xPx: x, factor, dxPx: 0 });
+  });
+  on('keydown', (event) => {
+    const command = keyCommand(event, zones()?.plotRightPx ?? element.clientWidth);
+    // Without a crosshair Escape is for those who listen further out, such as a chart in full screen.
+    if (event.key === 'Escape' && state.cursorShown) feed({ type: 'leave' });
+    else if (command) send(command);
+    else return;
+    event.preventDefault();
+    if (command?.type === 'cursorStep') state = { ...state, cursorShown: true };
+  });
   return () => {
-    stopHold();
+    clearTimeout(holdTimer);
     listeners.abort();
   };
-}
-
-/** Arrows pan, with Shift they move the crosshair; + and − zoom at the right edge; End goes live; Escape leaves the crosshair. */
-function keyCommand(event: KeyboardEvent, widthPx: number): InputCommand | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  switch (event.key) {
-    case 'ArrowLeft':
-      return event.shiftKey ? { type: 'cursorStep', candles: -1 } : { type: 'pan', dxPx: KEY_PAN_PX };
-    case 'ArrowRight':
-      return event.shiftKey ? { type: 'cursorStep', candles: 1 } : { type: 'pan', dxPx: -KEY_PAN_PX };
-    case '+':
-    case '=':
-      return { type: 'zoom', xPx: widthPx, factor: KEY_ZOOM, dxPx: 0 };
-    case '-':
-      return { type: 'zoom', xPx: widthPx, factor: 1 / KEY_ZOOM, dxPx: 0 };
-    case 'End':
-      return { type: 'live' };
-    case 'Escape':
-      return { type: 'cursorOff' };
-    default:
-      return null;
-  }
 }

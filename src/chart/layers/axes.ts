@@ -1,5 +1,6 @@
 import { priceTicks } from '../scale/price-ticks.ts';
 import { priceToY } from '../scale/price-scale.ts';
+import { axisLabel } from '../scale/axis-label.ts';
 import { timeTicks } from '../scale/time-ticks.ts';
 import { cursorTimeLabel } from './crosshair.ts';
 import type { DrawList } from './draw-list.ts';
@@ -25,6 +26,12 @@ export function drawGrid(list: DrawList, scene: Scene, prices: readonly number[]
   for (const price of prices) list.quad(0, Math.round(priceToY(scale, price)), layout.plotRight, thick, 'line');
 }
 
+/** Hairlines over the panes. Volume needs none: it stands on the time axis and belongs to the candles. */
+export function drawPaneLines(list: DrawList, { layout }: Scene): void {
+  const thick = Math.max(1, Math.floor(layout.unit / 2));
+  for (const pane of layout.panes) if (pane.kind !== 'volume') list.quad(0, pane.top, layout.width, thick, 'line');
+}
+
 /** Covers what candles and lines drew beyond the plot. */
 export function drawAxisGround(list: DrawList, scene: Scene): void {
   const { layout } = scene;
@@ -39,7 +46,7 @@ export function drawPriceLabels(list: DrawList, scene: Scene, prices: readonly n
   for (const price of prices) {
     const y = Math.round(priceToY(scale, price));
     if (y + half > label.top && y - half < label.bottom) continue;
-    list.text(numbers.price(price), x, y, 'left', layout.axisText, 'ink3');
+    list.text(axisLabel(scale, numbers, price), x, y, 'left', layout.axisText, 'ink3');
   }
 }
 

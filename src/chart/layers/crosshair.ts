@@ -1,3 +1,4 @@
+import { axisLabel } from '../scale/axis-label.ts';
 import { yToPrice } from '../scale/price-scale.ts';
 import type { DrawList } from './draw-list.ts';
 import { AXIS_INSET_PX } from './layout.ts';
@@ -27,7 +28,7 @@ export function drawCrosshair(list: DrawList, scene: Scene): void {
   const px = (css: number) => Math.round(css * layout.unit);
   const thick = Math.max(1, Math.floor(layout.unit / 2));
   const x = Math.round(centreOf(scene, cursor.index));
-  list.dashes(x, layout.plotTop, layout.volumeBottom - layout.plotTop, thick, px(DASH_PX), 'ink3', true);
+  list.dashes(x, layout.plotTop, layout.panesBottom - layout.plotTop, thick, px(DASH_PX), 'ink3', true);
 
   const height = px(LABEL_PX);
   if (cursor.y >= layout.plotTop && cursor.y <= layout.plotBottom) {
@@ -35,7 +36,7 @@ export function drawCrosshair(list: DrawList, scene: Scene): void {
     list.dashes(0, y, layout.plotRight, thick, px(DASH_PX), 'ink3');
     const top = y - (height >> 1);
     list.quad(layout.plotRight + 1, top, layout.width - layout.plotRight - 1, height, 'ink', px(RADIUS_PX));
-    const price = numbers.price(yToPrice(scale, y));
+    const price = axisLabel(scale, numbers, yToPrice(scale, y));
     list.text(price, layout.plotRight + px(AXIS_INSET_PX), y, 'left', layout.boldText, 'background');
   }
   const label = cursorTimeLabel(scene)!;

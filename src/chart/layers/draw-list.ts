@@ -1,4 +1,4 @@
-/** Colours a layer can name; each theme gives them a value (paints.ts). */
+/** Colours a layer can name; each theme gives them a value (paints.ts). `area` lets the grid through; all others are opaque. */
 export const PAINTS = [
   'background',
   'line',
@@ -14,6 +14,13 @@ export const PAINTS = [
   'onFill',
   'study0',
   'study1',
+  'study2',
+  'study3',
+  'study4',
+  'study5',
+  'accent',
+  'accentTint',
+  'area',
 ] as const;
 export type Paint = (typeof PAINTS)[number];
 const paintIndex = Object.fromEntries(PAINTS.map((name, i) => [name, i])) as Record<Paint, number>;
@@ -37,6 +44,8 @@ export interface TextItem {
 export const QUADS = 0;
 export const POLYLINE = 1;
 export const TEXT = 2;
+/** What lies between a line and a horizontal. */
+export const AREA = 3;
 
 /** x, y, width, height, corner radius, paint */
 export const QUAD_STRIDE = 6;
@@ -45,7 +54,7 @@ export const POINT_STRIDE = 2;
 
 /**
  * What one frame shows, in painter's order and device pixels, ready for either renderer: quads (integer edges, optional
- * round corners), polylines and texts. Kept and refilled, so that a frame allocates nothing but label texts.
+ * round corners), polylines, areas and texts. Kept and refilled, so that a frame allocates nothing but label texts.
  */
 export class DrawList {
   /** [quadCount × QUAD_STRIDE] */
@@ -56,16 +65,24 @@ export class DrawList {
   pointCount = 0;
   texts: TextItem[] = [];
   textCount = 0;
-  /** Operation i: kind, from and to in the array of its kind; for polylines also paint and width. */
+  /** Operation i: kind, from and to in the array of its kind; polylines and areas also paint, clip, and width or base line. */
   opKind = new Uint8Array(256);
   opFrom = new Uint32Array(256);
   opTo = new Uint32Array(256);
   opPaint = new Uint8Array(256);
+  /** Width of a polyline, y of the base line of an area. */
   opWidth = new Float32Array(256);
+  opClipTop = new Float32Array(256);
+  opClipBottom = new Float32Array(256);
   opCount = 0;
-  /** Polylines are cut off above and below these. */
-  clipTop = 0;
-  clipBottom = 0;
+  private clipTop = 0;
+  private clipBottom = 0;
+
+  /** Lines, areas and clipped quads that follow are cut off above and below these. */
+  clip(top: number, bottom: number): void {
+    this.clipTop = top;
+    this.clipBottom = bottom;
+  }
 
   clear(): void {
     this.quadCount = 0;
@@ -87,11 +104,24 @@ export class DrawList {
     this.extend(QUADS, this.quadCount, ++this.quadCount);
   }
 
+  /** A quad without round corners, cut off as lines are: candles of a stretched price range end where the plot does. */
+  clippedQuad(x: number, y: number, width: number, height: number, paint: Paint): void {
+    const top = Math.max(y, this.clipTop);
+    this.quad(x, top, width, Math.min(y + height, this.clipBottom) - top, paint);
+  }
+
   /** Begins a line of `widthPx`; `lineTo` continues it. A line of one point draws nothing. */
   beginLine(paint: Paint, widthPx: number): void {
     this.pushOp(POLYLINE, this.pointCount, this.pointCount);
     this.opPaint[this.opCount - 1] = paintIndex[paint];
     this.opWidth[this.opCount - 1] = widthPx;
+  }
+
+  /** Begins the area between a line, which `lineTo` continues from left to right, and the horizontal at `baseY`. */
+  beginArea(paint: Paint, baseY: number): void {
+    this.pushOp(AREA, this.pointCount, this.pointCount);
+    this.opPaint[this.opCount - 1] = paintIndex[paint];
+    this.opWidth[this.opCount - 1] = baseY;
   }
 
   lineTo(x: number, y: number): void {
@@ -111,8 +141,10 @@ export class DrawList {
 
   /** A horizontal (height 1 dash thick) or vertical dashed line made of quads, from x, y on. */
   dashes(x: number, y: number, length: number, thickPx: number, dashPx: number, paint: Paint, vertical = false): void {
-    for (let done = 0; done < length; done += 2 * dashPx) {
-      const dash = Math.min(dashPx, length - done);
+    // The smallest texts round a dash to nothing.
+    const dashLength = Math.max(1, dashPx);
+    for (let done = 0; done < length; done += 2 * dashLength) {
+      const dash = Math.min(dashLength, length - done);
       if (vertical) this.quad(x, y + done, thickPx, dash, paint);
       else this.quad(x + done, y, dash, thickPx, paint);
     }
@@ -132,7 +164,11 @@ export class DrawList {
       this.opTo = doubled(this.opTo);
       this.opPaint = doubled(this.opPaint);
       this.opWidth = doubled(this.opWidth);
+      this.opClipTop = doubled(this.opClipTop);
+      this.opClipBottom = doubled(this.opClipBottom);
     }
+    this.opClipTop[this.opCount] = this.clipTop;
+    this.opClipBottom[this.opCount] = this.clipBottom;
     this.opKind[this.opCount] = kind;
     this.opFrom[this.opCount] = from;
     this.opTo[this.opCount] = to;

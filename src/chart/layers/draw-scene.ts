@@ -1,29 +1,37 @@
-import { drawAverages } from './averages.ts';
-import { drawAxisGround, drawGrid, drawPriceLabels, drawTimeLabels, gridPrices } from './axes.ts';
-import { drawCandles } from './candles.ts';
+import { drawAxisGround, drawGrid, drawPaneLines, drawPriceLabels, drawTimeLabels, gridPrices } from './axes.ts';
 import { drawCrosshair } from './crosshair.ts';
 import type { DrawList } from './draw-list.ts';
 import { drawLastLabel, drawLastLine, lastLabelOf } from './last-price.ts';
 import { drawLegend } from './legend.ts';
 import { drawMarkLines, drawMarkShades } from './marks.ts';
 import type { Scene } from './scene.ts';
+import { drawView } from './views/draw-view.ts';
+import { drawVolume } from './volume.ts';
 
 /** Refills `list` with everything a frame shows, back to front. */
 export function drawScene(list: DrawList, scene: Scene): void {
+  const { layout, layers } = scene;
   list.clear();
-  list.clipTop = scene.layout.plotTop;
-  list.clipBottom = scene.layout.plotBottom;
+  list.clip(layout.plotTop, layout.plotBottom);
   const prices = gridPrices(scene);
   const label = lastLabelOf(scene);
   drawMarkShades(list, scene);
   drawGrid(list, scene, prices);
-  drawCandles(list, scene);
-  drawAverages(list, scene);
+  for (const layer of layers) layer.drawUnder?.(list, scene);
+  drawView(list, scene);
+  for (const layer of layers) layer.drawOver?.(list, scene);
   drawLastLine(list, scene);
   drawMarkLines(list, scene);
+  for (const pane of layout.panes) {
+    list.clip(pane.top, pane.bottom);
+    if (pane.kind === 'volume') drawVolume(list, scene, pane);
+    for (const layer of layers) layer.drawPane?.(list, scene, pane);
+  }
+  drawPaneLines(list, scene);
   drawAxisGround(list, scene);
   drawPriceLabels(list, scene, prices, label);
   drawTimeLabels(list, scene);
+  for (const layer of layers) layer.drawAxis?.(list, scene);
   drawLastLabel(list, scene, label);
   if (!scene.compact) drawLegend(list, scene);
   drawCrosshair(list, scene);

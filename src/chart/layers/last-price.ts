@@ -1,4 +1,5 @@
 import { countdownText } from '../scale/countdown-text.ts';
+import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { CLOSE, OPEN } from '../store/series-store.ts';
 import type { DrawList } from './draw-list.ts';
@@ -58,7 +59,7 @@ export function drawLastLabel(list: DrawList, scene: Scene, label: LastLabel): v
     risesOf(scene),
     px(RADIUS_PX),
   );
-  const price = numbers.price(lastPriceOf(scene));
+  const price = axisLabel(scene.scale, numbers, lastPriceOf(scene));
   if (hasCountdown(scene)) {
     list.text(price, textX, label.top + px(9.5), 'left', layout.boldText, 'onFill');
     list.text(countdownText(candleLeftMs(scene)), textX, label.top + px(21.5), 'left', layout.smallText, 'onFill');

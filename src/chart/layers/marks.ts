@@ -1,13 +1,17 @@
-import type { ChartMark } from '../marks.ts';
+import type { ContractMark } from '../marks.ts';
 import { countdownText } from '../scale/countdown-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import type { DrawList } from './draw-list.ts';
-import { centreOf } from './scene.ts';
+import { centreOf, indexAtTime } from './scene.ts';
 import type { Scene } from './scene.ts';
 
 const DOT_PX = 7;
 const LINE_PX = 1.5;
 const DASH_PX = 2;
+const LEFT_INSET_PX = 6;
+const LEFT_HEIGHT_PX = 16;
+const LEFT_OFFSET_PX = 11;
+const RADIUS_PX = 4;
 /** A contract shorter than this on screen is drawn to the right edge: its side matters, its end cannot be seen. */
 const SHORTEST_PX = 28;
 
@@ -18,25 +22,14 @@ interface Stretch {
   readonly expiryInSight: boolean;
 }
 
-/** Fractional candle index of a moment; after the last candle time goes on at the interval's pace. */
-function indexAt({ series, intervalMs }: Scene, timeMs: number): number {
-  const last = series.end - 1;
-  const lastMs = series.timeOf(last);
-  if (timeMs >= lastMs) return last + (timeMs - lastMs) / intervalMs;
-  const after = series.indexAtOrAfter(timeMs);
-  if (after === series.first) return after + (timeMs - series.timeOf(after)) / intervalMs;
-  const beforeMs = series.timeOf(after - 1);
-  return after - 1 + Math.min(1, (timeMs - beforeMs) / intervalMs);
-}
-
-function stretchOf(scene: Scene, mark: ChartMark): Stretch | null {
+function stretchOf(scene: Scene, mark: ContractMark): Stretch | null {
   const { layout, scale } = scene;
   const y = Math.round(priceToY(scale, mark.openPrice));
   if (y < layout.plotTop || y > layout.plotBottom) return null;
   const dotInset = Math.ceil((DOT_PX / 2) * layout.unit);
   // Half a candle back: candleIndex + 0.5 is the centre, and a candle's open time is its left border.
-  const left = Math.round(centreOf(scene, indexAt(scene, mark.openTimeMs) - 0.5));
-  const expiry = Math.round(centreOf(scene, indexAt(scene, mark.expiryTimeMs) - 0.5));
+  const left = Math.round(centreOf(scene, indexAtTime(scene, mark.openTimeMs) - 0.5));
+  const expiry = Math.round(centreOf(scene, indexAtTime(scene, mark.expiryTimeMs) - 0.5));
   const short = expiry - left < SHORTEST_PX * layout.unit;
   const right = short ? layout.plotRight : Math.min(expiry, layout.plotRight);
   if (left > layout.plotRight - dotInset || right <= 0) return null;
@@ -46,6 +39,7 @@ function stretchOf(scene: Scene, mark: ChartMark): Stretch | null {
 /** The side of the plot on which the contract wins, under everything else. */
 export function drawMarkShades(list: DrawList, scene: Scene): void {
   for (const mark of scene.marks) {
+    if (mark.kind !== 'contract') continue;
     const at = stretchOf(scene, mark);
     if (!at) continue;
     const { plotTop, plotBottom } = scene.layout;
@@ -57,9 +51,10 @@ export function drawMarkShades(list: DrawList, scene: Scene): void {
 
 /** Open line with its dot, expiry line, and the time left (K6). */
 export function drawMarkLines(list: DrawList, scene: Scene): void {
-  const { layout, measure } = scene;
+  const { layout } = scene;
   const thick = Math.max(1, Math.round(LINE_PX * layout.unit));
   for (const mark of scene.marks) {
+    if (mark.kind !== 'contract') continue;
     const at = stretchOf(scene, mark);
     if (!at) continue;
     const left = Math.max(0, at.left);
@@ -72,17 +67,25 @@ export function drawMarkLines(list: DrawList, scene: Scene): void {
       const dash = Math.round(DASH_PX * layout.unit);
       list.dashes(at.right, layout.plotTop, layout.plotBottom - layout.plotTop, thick, dash, mark.direction, true);
     }
-    const leftMs = mark.expiryTimeMs - scene.nowMs;
-    if (leftMs <= 0) continue;
-    const text = countdownText(leftMs);
-    const width = measure(text, layout.boldText);
-    const inset = Math.round(6 * layout.unit);
-    if (at.right - left < width + 2 * inset) continue;
-    // On the losing side, where no shade is under the text; inside the plot in any case.
-    const offset = Math.round(10 * layout.unit);
-    const below =
-      at.y - 2 * offset < layout.plotTop || (mark.direction === 'up' && at.y + 2 * offset < layout.plotBottom);
-    const y = at.y + (below ? offset : -offset);
-    list.text(text, at.right - inset, y, 'right', layout.boldText, mark.direction);
+    if (mark.expiryTimeMs > scene.nowMs) drawTimeLeft(list, scene, mark, at);
   }
+}
+
+/** Beyond the expiry, where no candle can be, or else under or over the line; on a ground of its own, since lines cross there. */
+function drawTimeLeft(list: DrawList, scene: Scene, mark: ContractMark, at: Stretch): void {
+  const { layout, measure } = scene;
+  const px = (css: number) => Math.round(css * layout.unit);
+  const text = countdownText(mark.expiryTimeMs - scene.nowMs);
+  const inset = px(LEFT_INSET_PX);
+  const width = Math.ceil(measure(text, layout.boldText)) + inset;
+  const hasRoom = at.expiryInSight && at.right + width + 2 * inset <= layout.plotRight;
+  if (!hasRoom && at.right - Math.max(0, at.left) < width + 2 * inset) return;
+  const offset = px(LEFT_OFFSET_PX);
+  const losesBelow = mark.direction === 'up';
+  const below = at.y - 2 * offset < layout.plotTop || (losesBelow && at.y + 2 * offset < layout.plotBottom);
+  const y = hasRoom ? at.y : at.y + (below ? offset : -offset);
+  const left = hasRoom ? at.right + inset : at.right - inset - width;
+  const height = px(LEFT_HEIGHT_PX);
+  list.quad(left, y - (height >> 1), width, height, `${mark.direction}Tint`, px(RADIUS_PX));
+  list.text(text, left + (width >> 1), y, 'center', layout.boldText, mark.direction);
 }

@@ -1,29 +1,36 @@
+import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
 import type { ChartTimes } from '../scale/time-text.ts';
 import type { ZoneOffset } from '../scale/time-ticks.ts';
 import type { TimeView } from '../scale/time-view.ts';
+import { CLOSE } from '../store/series-store.ts';
 import type { SeriesStore } from '../store/series-store.ts';
 import type { Layout } from './layout.ts';
+import type { SceneLayer } from './scene-layer.ts';
 import type { TextStyle } from './draw-list.ts';
 
 /** Width of a text in device px. */
 export type MeasureText = (text: string, style: TextStyle) => number;
 
-/** All that the layers read to draw one frame. The series holds at least one candle. */
-export interface Scene {
+/** Which candles are in sight, before their price range is known. The series holds at least one candle. */
+export interface Sight {
   readonly series: SeriesStore;
-  readonly intervalMs: number;
   readonly view: TimeView;
   readonly layout: Layout;
+  readonly columns: Columns;
+  readonly look: ChartLook;
+}
+
+/** All that the layers read to draw one frame. */
+export interface Scene extends Sight {
+  readonly intervalMs: number;
   readonly scale: PriceScale;
   /** Largest volume in sight. */
   readonly maxVolume: number;
-  readonly columns: Columns;
   readonly compact: boolean;
-  /** Periods of the moving averages. */
-  readonly averages: readonly number[];
+  readonly layers: readonly SceneLayer[];
   readonly marks: readonly ChartMark[];
   /** Crosshair: a candle index and a height in device px. */
   readonly cursor: { readonly index: number; readonly y: number } | null;
@@ -51,6 +58,30 @@ const MIN_SPACING = 2;
 /** X in device px of the centre of candle `index` (may be fractional or in the future). */
 export const centreOf = (scene: Pick<Scene, 'view' | 'layout'>, index: number): number =>
   scene.layout.plotRight - (scene.view.rightIndex - index - 0.5) * scene.view.candlePx * scene.layout.dpr;
+
+/** Fractional candle index of a moment; before and after all candles time goes on at the interval's pace. */
+export function indexAtTime({ series, intervalMs }: Pick<Scene, 'series' | 'intervalMs'>, timeMs: number): number {
+  const last = series.end - 1;
+  const lastMs = series.timeOf(last);
+  if (timeMs >= lastMs) return last + (timeMs - lastMs) / intervalMs;
+  const after = series.indexAtOrAfter(timeMs);
+  if (after === series.first) return after + (timeMs - series.timeOf(after)) / intervalMs;
+  const beforeMs = series.timeOf(after - 1);
+  return after - 1 + Math.min(1, (timeMs - beforeMs) / intervalMs);
+}
+
+/** The moment of a fractional candle index. The inverse of `indexAtTime`, but inside gaps of the klines. */
+export function timeAtIndex({ series, intervalMs }: Pick<Scene, 'series' | 'intervalMs'>, index: number): number {
+  const candle = Math.max(series.first, Math.min(series.end - 1, Math.floor(index)));
+  return series.timeOf(candle) + (index - candle) * intervalMs;
+}
+
+/** The price that counts as 0 % on a percent scale: the close of the first candle in sight. */
+export function percentBaseOf(sight: Pick<Sight, 'series' | 'columns'>): number {
+  const { series, columns } = sight;
+  const index = Math.max(series.first, (columns.from << columns.level) - series.origin);
+  return series.toPrice(series.valueOf(Math.min(index, series.end - 1), CLOSE));
+}
 
 export function columnsOf(series: SeriesStore, view: TimeView, layout: Layout): Columns {
   const candle = view.candlePx * layout.dpr;

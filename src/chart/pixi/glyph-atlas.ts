@@ -6,7 +6,9 @@ const PAD_PX = 2;
 /** From the middle of the digits to their baseline, in font sizes; as in canvas2d/. */
 const BASELINE = 0.355;
 /** Prices and times are put together from these; anything else (month names, other scripts) is kept as a whole text. */
-const COMPOSABLE = /^[\d.,:+\-− %hd/A-Z]+$/;
+const COMPOSABLE = /^[\d₀-₉.,:+\-− %hd/A-Z]+$/;
+/** Placed texts that are remembered: a market prints new prices all day. */
+const PLACED_TEXTS = 1000;
 
 /** A drawn piece of text: where it lies in the atlas (device px) and how far it moves the pen. */
 export interface Glyph {
@@ -96,7 +98,7 @@ export function createGlyphAtlas(fontFamily: string) {
     get generation() {
       return generation;
     },
-    /** A text as pieces of the atlas; remembered until the atlas starts anew. */
+    /** A text as pieces of the atlas. */
     place(text: string, style: TextStyle): PlacedText {
       const key = `${style.weight} ${style.sizePx}|${text}`;
       const known = texts.get(key);
@@ -111,7 +113,10 @@ export function createGlyphAtlas(fontFamily: string) {
       }
       const placed = { pieces, width };
       // The atlas may have started anew in the middle of this text; then its first pieces are gone.
-      if (generation === before) texts.set(key, placed);
+      if (generation === before) {
+        if (texts.size >= PLACED_TEXTS) texts.clear();
+        texts.set(key, placed);
+      }
       return placed;
     },
   };

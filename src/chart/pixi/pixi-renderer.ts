@@ -17,7 +17,7 @@ import {
   WebWorkerAdapter,
 } from 'pixi.js';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
-import { rgbOf } from '../layers/paints.ts';
+import { rgbaOf } from '../layers/paints.ts';
 import type { AnyCanvas, Renderer } from '../layers/renderer.ts';
 import { createGlyphAtlas } from './glyph-atlas.ts';
 import type { GlyphAtlas } from './glyph-atlas.ts';
@@ -80,9 +80,9 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
 
   const instances = new Instances();
   const instanceBuffer = new Buffer({ data: instances.data, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST });
-  const perInstance = (floats: 1 | 4, offset: number) => ({
+  const perInstance = (floats: 2 | 4, offset: number) => ({
     buffer: instanceBuffer,
-    format: floats === 4 ? ('float32x4' as const) : ('float32' as const),
+    format: floats === 4 ? ('float32x4' as const) : ('float32x2' as const),
     instance: true,
     stride: INSTANCE_STRIDE * FLOAT_BYTES,
     offset: offset * FLOAT_BYTES,
@@ -96,13 +96,13 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
       aRect: perInstance(4, 0),
       aParams: perInstance(4, 4),
       aColour: perInstance(4, 8),
-      aParam: perInstance(1, 12),
+      aKind: perInstance(2, 12),
     },
     indexBuffer: new Buffer({ data: new Uint16Array([0, 1, 2, 0, 2, 3]), usage: BufferUsage.INDEX }),
     instanceCount: 0,
   });
-  const frame = new Float32Array(4);
-  const uniforms = new UniformGroup({ uFrame: { value: frame, type: 'vec4<f32>' } });
+  const frame = new Float32Array(2);
+  const uniforms = new UniformGroup({ uFrame: { value: frame, type: 'vec2<f32>' } });
   let atlas: GlyphAtlas | null = null;
   let atlasVersion = -1;
   let source: CanvasSource | null = null;
@@ -147,7 +147,7 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
     },
     setPaints(paints, family) {
       background = paints[0]!;
-      colours = Float32Array.from(paints.flatMap((paint) => rgbOf(paint).map((part) => part / 255)));
+      colours = Float32Array.from(paints.flatMap((paint) => rgbaOf(paint)));
       useFont(family);
     },
     draw(list, width, height) {
@@ -160,8 +160,6 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
       }
       frame[0] = 2 / width;
       frame[1] = 2 / height;
-      frame[2] = list.clipTop;
-      frame[3] = list.clipBottom;
       uniforms.update();
       if (instanceBuffer.data !== instances.data) instanceBuffer.data = instances.data;
       else instanceBuffer.update(instances.count * INSTANCE_STRIDE * FLOAT_BYTES);

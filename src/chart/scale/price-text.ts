@@ -20,8 +20,8 @@ export function foldZeros(text: string, point: string): string {
 export interface ChartNumbers {
   /** A price with the market's decimals, zeros folded (G6, G7). */
   price(price: number): string;
-  /** `+1.25%`; — when unknown (G10). */
-  change(fraction: number): string;
+  /** `+1.25%`; — when unknown (G10). `digits` after the point, 2 unless told. */
+  change(fraction: number, digits?: number): string;
   /** Compact, 3 significant digits (G8). */
   volume(volume: number): string;
 }
@@ -35,14 +35,22 @@ export function chartNumbers(locale: string, priceDecimals: number): ChartNumber
     minimumFractionDigits: priceDecimals,
     maximumFractionDigits: priceDecimals,
   });
-  const changes = new Intl.NumberFormat(language, {
-    ...base,
-    style: 'percent',
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-    signDisplay: 'exceptZero',
-  });
-  const volumes = new Intl.NumberFormat(language, { ...base, notation: 'compact', maximumSignificantDigits: 3 });
+  const changes = new Map<number, Intl.NumberFormat>();
+  const changesWith = (digits: number) => {
+    let format = changes.get(digits);
+    if (!format) {
+      format = new Intl.NumberFormat(language, {
+        ...base,
+        style: 'percent',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        signDisplay: 'exceptZero',
+      });
+      changes.set(digits, format);
+    }
+    return format;
+  };
+  let volumes: Intl.NumberFormat | null = null;
   const point = prices.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
   const cache = new Map<number, string>();
   return {
@@ -55,7 +63,11 @@ export function chartNumbers(locale: string, priceDecimals: number): ChartNumber
       }
       return text;
     },
-    change: (fraction) => (Number.isFinite(fraction) ? withRealMinus(changes.format(fraction)) : '—'),
-    volume: (volume) => volumes.format(volume),
+    change: (fraction, digits = 2) =>
+      Number.isFinite(fraction) ? withRealMinus(changesWith(digits).format(fraction)) : '—',
+    volume(volume) {
+      volumes ??= new Intl.NumberFormat(language, { ...base, notation: 'compact', maximumSignificantDigits: 3 });
+      return volumes.format(volume);
+    },
   };
 }

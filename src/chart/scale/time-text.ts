@@ -16,19 +16,25 @@ export function chartTimes(locale: string, intervalMs: number, offsetOf: ZoneOff
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
   const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  const forms: Record<TimeTick['form'], Intl.DateTimeFormat> = {
-    clock: formatOf(clock),
-    day: formatOf({ month: 'short', day: 'numeric' }),
-    month: formatOf({ month: 'short' }),
-    year: formatOf({ year: 'numeric' }),
+  const options: Record<TimeTick['form'] | 'full', Intl.DateTimeFormatOptions> = {
+    clock,
+    day: { month: 'short', day: 'numeric' },
+    month: { month: 'short' },
+    year: { year: 'numeric' },
+    full:
+      intervalMs < DAY_MS
+        ? { month: 'short', day: 'numeric', ...clock }
+        : { year: 'numeric', month: 'short', day: 'numeric' },
   };
-  const full = formatOf(
-    intervalMs < DAY_MS
-      ? { month: 'short', day: 'numeric', ...clock }
-      : { year: 'numeric', month: 'short', day: 'numeric' },
-  );
+  // Made when first used: a frame needs one or two of them, and each costs about a millisecond.
+  const formats = new Map<keyof typeof options, Intl.DateTimeFormat>();
+  const write = (form: keyof typeof options, timeMs: number) => {
+    let format = formats.get(form);
+    if (!format) formats.set(form, (format = formatOf(options[form])));
+    return format.format(timeMs + offsetOf(timeMs));
+  };
   return {
-    tick: (tick) => forms[tick.form].format(tick.timeMs + offsetOf(tick.timeMs)),
-    full: (timeMs) => full.format(timeMs + offsetOf(timeMs)),
+    tick: (tick) => write(tick.form, tick.timeMs),
+    full: (timeMs) => write('full', timeMs),
   };
 }

@@ -1,4 +1,4 @@
-import type { KlineColumns } from '../kline-source.ts';
+import type { KlineColumns } from '../../compute/kline/columns.ts';
 
 /** Beyond these a Float32 column would lose the number altogether. */
 const LARGEST_PRICE = 1e15;
@@ -35,11 +35,28 @@ export function checkColumns(columns: KlineColumns): void {
   for (const column of [open, high, low, close, volume]) {
     if (column.length !== count) throw new RangeError('kline columns differ in length');
   }
+  // One loop without calls: it runs cold, once, before the first frame. NaN fails every comparison.
   let previousMs = -1;
   for (let i = 0; i < count; i++) {
     const timeMs = openTimeMs[i]!;
-    checkKline(timeMs, open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!);
-    if (timeMs <= previousMs) throw new RangeError(`kline at ${timeMs} after ${previousMs}: times must ascend`);
+    const top = high[i]!;
+    const bottom = low[i]!;
+    const sound =
+      timeMs > previousMs &&
+      timeMs >= 0 &&
+      timeMs < Infinity &&
+      top <= LARGEST_PRICE &&
+      bottom >= -LARGEST_PRICE &&
+      open[i]! <= top &&
+      open[i]! >= bottom &&
+      close[i]! <= top &&
+      close[i]! >= bottom &&
+      volume[i]! >= 0 &&
+      volume[i]! <= LARGEST_VOLUME;
+    if (!sound) {
+      checkKline(timeMs, open[i]!, top, bottom, close[i]!, volume[i]!);
+      throw new RangeError(`kline at ${timeMs} after ${previousMs}: times must ascend`);
+    }
     previousMs = timeMs;
   }
 }

@@ -1,4 +1,4 @@
-import type { KlineColumns } from '../kline-source.ts';
+import type { KlineColumns } from '../../compute/kline/columns.ts';
 import { checkColumns, checkKline } from './check-klines.ts';
 
 /** Numbers of one node, side by side so that a candle is one cache line. */
@@ -8,6 +8,16 @@ export const LOW = 2;
 export const CLOSE = 3;
 export const VOLUME = 4;
 export const STRIDE = 5;
+
+const EMPTY = new Float64Array(0);
+const NO_KLINES: KlineColumns = {
+  openTimeMs: EMPTY,
+  open: EMPTY,
+  high: EMPTY,
+  low: EMPTY,
+  close: EMPTY,
+  volume: EMPTY,
+};
 
 /** A pyramid stops growing where a level has at most this many nodes: a scan of so few costs nothing. */
 const TOP_NODES = 512;
@@ -38,8 +48,6 @@ export class SeriesStore {
   origin = 0;
   levels: Float32Array[] = [new Float32Array(0)];
   private times = new Float64Array(0);
-  /** Running sum of closes by slot (any constant): every moving average is one subtraction. Whole numbers, so exact. */
-  private sums = new Float64Array(0);
   private capacity = 0;
 
   get count(): number {
@@ -62,12 +70,15 @@ export class SeriesStore {
     this.origin = 0;
     this.levels = [new Float32Array(0)];
     this.times = new Float64Array(0);
-    this.sums = new Float64Array(0);
     this.makeRoom(0, count);
     this.end = count;
     this.write(columns, 0);
-    this.sumForward(0);
     this.foldRange(0, count);
+  }
+
+  /** Holds no klines any more. */
+  clear(): void {
+    this.reset(NO_KLINES, 0);
   }
 
   /**
@@ -88,7 +99,6 @@ export class SeriesStore {
     }
     const index = this.end - 1;
     this.writeCandle(index, open, high, low, close, volume);
-    this.sumForward(index);
     this.foldRange(index, index + 1);
     return appended;
   }
@@ -109,10 +119,6 @@ export class SeriesStore {
     const oldFirst = this.first;
     this.first -= added;
     this.write(columns, this.first);
-    const from = this.first + this.origin;
-    for (let slot = oldFirst + this.origin - 1; slot >= from; slot--) {
-      this.sums[slot] = this.sums[slot + 1]! - this.levels[0]![(slot + 1) * STRIDE + CLOSE]!;
-    }
     this.foldRange(this.first, oldFirst + 1);
   }
 
@@ -132,18 +138,6 @@ export class SeriesStore {
 
   toValue(price: number): number {
     return (price - this.basePrice) * this.valuesPerPrice;
-  }
-
-  /** Mean of `period` closes up to `index`, as value; NaN where history is too short. O(1). */
-  averageAt(index: number, period: number): number {
-    const before = index - period;
-    if (before < this.first - 1 || index >= this.end) return NaN;
-    const slot = index + this.origin;
-    const sum =
-      before >= this.first
-        ? this.sums[slot]! - this.sums[slot - period]!
-        : this.sums[slot]! - this.sums[this.first + this.origin]! + this.valueOf(this.first, CLOSE);
-    return sum / period;
   }
 
   /** First index in first … end whose candle opens at or after `timeMs`. O(log n). */
@@ -194,8 +188,15 @@ export class SeriesStore {
   private write(columns: KlineColumns, fromIndex: number): void {
     this.times.set(columns.openTimeMs, fromIndex + this.origin);
     const { open, high, low, close, volume } = columns;
-    for (let i = 0; i < open.length; i++) {
-      this.writeCandle(fromIndex + i, open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!);
+    const { basePrice, valuesPerPrice } = this;
+    const candles = this.levels[0]!;
+    let at = (fromIndex + this.origin) * STRIDE;
+    for (let i = 0; i < open.length; i++, at += STRIDE) {
+      candles[at + OPEN] = (open[i]! - basePrice) * valuesPerPrice;
+      candles[at + HIGH] = (high[i]! - basePrice) * valuesPerPrice;
+      candles[at + LOW] = (low[i]! - basePrice) * valuesPerPrice;
+      candles[at + CLOSE] = (close[i]! - basePrice) * valuesPerPrice;
+      candles[at + VOLUME] = volume[i]!;
     }
   }
 
@@ -209,20 +210,16 @@ export class SeriesStore {
     candles[at + VOLUME] = volume;
   }
 
-  private sumForward(fromIndex: number): void {
-    const candles = this.levels[0]!;
-    for (let slot = fromIndex + this.origin; slot < this.end + this.origin; slot++) {
-      const before = slot > this.first + this.origin ? this.sums[slot - 1]! : 0;
-      this.sums[slot] = before + candles[slot * STRIDE + CLOSE]!;
-    }
-  }
-
   /** Rebuilds every node above candles [from, to), level by level. */
   private foldRange(from: number, to: number): void {
     if (from >= to) return;
     for (let k = 1; k < this.levels.length; k++) {
+      const firstNode = (from + this.origin) >> k;
       const lastNode = (to - 1 + this.origin) >> k;
-      for (let node = (from + this.origin) >> k; node <= lastNode; node++) this.fold(k, node);
+      // Only at the ends of all candles can a node lack a child.
+      this.fold(k, firstNode);
+      foldWhole(this.levels[k - 1]!, this.levels[k]!, firstNode + 1, lastNode);
+      if (lastNode > firstNode) this.fold(k, lastNode);
     }
   }
 
@@ -243,13 +240,13 @@ export class SeriesStore {
     level[at + VOLUME] = Math.max(below[a + VOLUME]!, below[b + VOLUME]!);
   }
 
-  /** Makes sure that `front` slots before and `back` after the candles exist. Grows by an eighth: amortised O(1) a candle. */
+  /** Makes sure that `front` slots before and `back` after the candles exist. Grows by a 32nd: amortised O(1) a candle. */
   private makeRoom(front: number, back: number): void {
     const firstSlot = this.first + this.origin;
     const endSlot = this.end + this.origin;
     if (firstSlot >= front && endSlot + back <= this.capacity) return;
     const count = this.count + front + back;
-    const spare = Math.max(MIN_SPARE, count >> 3);
+    const spare = Math.max(MIN_SPARE, count >> 5);
     const oldLevels = this.levels;
     let levelCount = oldLevels.length;
     while (count >> (levelCount - 1) > TOP_NODES) levelCount++;
@@ -268,7 +265,26 @@ export class SeriesStore {
       else for (let node = (firstSlot + shift) >> k; node << k < endSlot + shift; node++) this.fold(k, node);
     }
     this.times = moved(this.times, shift, this.capacity);
-    this.sums = moved(this.sums, shift, this.capacity);
+  }
+}
+
+/** Nodes [from, to) of a level from their two children each. One loop without calls: it runs cold, before the first frame. */
+function foldWhole(below: Float32Array, level: Float32Array, from: number, to: number): void {
+  for (let node = from; node < to; node++) {
+    const at = node * STRIDE;
+    const a = 2 * at;
+    const b = a + STRIDE;
+    const highA = below[a + HIGH]!;
+    const highB = below[b + HIGH]!;
+    const lowA = below[a + LOW]!;
+    const lowB = below[b + LOW]!;
+    const volumeA = below[a + VOLUME]!;
+    const volumeB = below[b + VOLUME]!;
+    level[at + OPEN] = below[a + OPEN]!;
+    level[at + HIGH] = highA > highB ? highA : highB;
+    level[at + LOW] = lowA < lowB ? lowA : lowB;
+    level[at + CLOSE] = below[b + CLOSE]!;
+    level[at + VOLUME] = volumeA > volumeB ? volumeA : volumeB;
   }
 }
 

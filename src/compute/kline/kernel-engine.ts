@@ -1,13 +1,15 @@
 import type { KlineExports } from '../../../wasm/kline/exports.ts';
 import { columnsOf } from './columns.ts';
-import type { KlineColumns } from './columns.ts';
+import type { ColumnName, KlineColumns } from './columns.ts';
 import type { KlineKernels } from './kline-kernels.ts';
 import { SeriesBlocks } from './series-room.ts';
 import type { SeriesRoom } from './series-room.ts';
-import { MOST_STUDIES } from './study-engine.ts';
+import { MOST_STUDIES, checkInputs } from './study-engine.ts';
 import type { AttachedStudy, StudyEngine } from './study-engine.ts';
 import { STUDY_LINES, numbersOf } from './study-spec.ts';
 import type { StudySpec } from './study-spec.ts';
+
+const NOT_HELD = new Float64Array(0);
 
 /** Studies in kernel memory, in blocks of a room that all series share. */
 export class KernelEngine implements StudyEngine {
@@ -22,27 +24,36 @@ export class KernelEngine implements StudyEngine {
   /** By the address of their description. */
   private readonly studies = new Map<number, SeriesBlocks>();
 
-  /** @throws RangeError when there is no room for the columns */
-  constructor(kernels: KlineKernels, room: SeriesRoom, capacity: number) {
+  /**
+   * @param held  the columns that its studies will read
+   * @throws RangeError when there is no room for them
+   */
+  constructor(kernels: KlineKernels, room: SeriesRoom, capacity: number, held: readonly ColumnName[]) {
     this.kernels = kernels;
     this.exports = kernels.kernel.exports;
     this.room = room;
     this.capacity = capacity;
     const blocks = (this.blocks = new SeriesBlocks(room));
-    this.list = blocks.fill(() => blocks.address(this.exports.listBytes()));
-    this.columns = blocks.fill(() => columnsOf(() => blocks.column(capacity)));
+    const columns = columnsOf(() => NOT_HELD) as Record<ColumnName, Float64Array>;
+    this.list = blocks.fill(() => {
+      for (const name of held) blocks.column(capacity, (view) => (columns[name] = view));
+      return blocks.address(this.exports.listBytes());
+    });
+    this.columns = columns;
     this.exports.emptyList(this.list);
   }
 
   attach(spec: StudySpec, rows: number): AttachedStudy {
     const { exports, studies, list } = this;
     const numbers = numbersOf(spec);
+    checkInputs(spec, this.columns);
     if (studies.size === MOST_STUDIES) throw new RangeError(`studies: at most ${MOST_STUDIES}`);
     const own = new SeriesBlocks(this.room);
-    const { lines, address } = own.fill(() => ({
-      lines: Object.fromEntries(STUDY_LINES[spec.kind].map((name) => [name, own.column(this.capacity)])),
-      address: own.address(exports.studyBytes()),
-    }));
+    const lines: Record<string, Float64Array> = {};
+    const address = own.fill(() => {
+      for (const name of STUDY_LINES[spec.kind]) own.column(this.capacity, (view) => (lines[name] = view));
+      return own.address(exports.studyBytes());
+    });
     this.kernels.describe(address, spec, this.columns, lines, numbers);
     studies.set(address, own);
     exports.addStudy(list, address);

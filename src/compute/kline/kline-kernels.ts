@@ -17,7 +17,7 @@ export type KlineKernel = Kernel<KlineExports>;
 /** Room for the six columns of 300 000 klines; longer jobs are done by the plain twin. Untouched pages cost nothing. */
 const JOB_BYTES = 16 << 20;
 
-/** Room for a chart of 100 000 klines with 24 lines, or several of the usual length. */
+/** Room for a chart of 100 000 klines with 24 lines, or several of the usual length; taken as it is needed. */
 const SERIES_BYTES = 32 << 20;
 
 /** For the tables of the module itself. */
@@ -57,16 +57,17 @@ export class KlineKernels {
    * Columns and studies of one chart. All charts share one more instance of the module, made for the first of them: an
    * instance each would leave its memory to the garbage collector, which lets dozens pile up as charts come and go, and
    * every tick would pay for a call that engines can no longer inline.
-   * @throws RangeError when there is no room for the columns, or the system has no memory for the first
+   * @throws RangeError when there is no room for the columns, or the system has no memory for them
    */
-  studyEngine(capacity: number): StudyEngine {
+  studyEngine(capacity: number, held: readonly ColumnName[]): StudyEngine {
     this.series ??= this.startSeries();
-    return new KernelEngine(this.series.kernels, this.series.room, capacity);
+    return new KernelEngine(this.series.kernels, this.series.room, capacity, held);
   }
 
   private startSeries(): { readonly kernels: KlineKernels; readonly room: SeriesRoom } {
-    const kernel = instantiate<KlineExports>(this.kernel.module, this.variant, this.seriesBytes + SPARE_BYTES);
-    return { kernels: new KlineKernels(kernel, 0), room: new SeriesRoom(kernel.arena, this.seriesBytes) };
+    const { module } = this.kernel;
+    const kernel = instantiate<KlineExports>(module, this.variant, SPARE_BYTES, this.seriesBytes + SPARE_BYTES);
+    return { kernels: new KlineKernels(kernel, 0), room: new SeriesRoom(kernel.arena.memory, this.seriesBytes) };
   }
 
   /**
@@ -158,7 +159,7 @@ const addressesOf = (columns: Readonly<Record<ColumnName, Float64Array>>) =>
 /**
  * Starts the kernels: SIMD where it computes rightly, else scalar.
  * @param jobBytes     memory for jobs; a job that does not fit is a RangeError
- * @param seriesBytes  memory for all study series together, made with the first
+ * @param seriesBytes  memory for all study series together at most; it grows as they need it
  * @throws Error as `startKernel`
  */
 export async function startKline(

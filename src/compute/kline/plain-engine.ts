@@ -1,8 +1,8 @@
 import { columnsOf } from './columns.ts';
-import type { KlineColumns } from './columns.ts';
+import type { ColumnName, KlineColumns } from './columns.ts';
 import type { PlainStudy } from './plain/plain-study.ts';
 import { plainStudy, runPlain } from './plain/plain-studies.ts';
-import { MOST_STUDIES } from './study-engine.ts';
+import { MOST_STUDIES, checkInputs } from './study-engine.ts';
 import type { AttachedStudy, StudyEngine } from './study-engine.ts';
 import { STUDY_LINES, numbersOf } from './study-spec.ts';
 import type { StudySpec } from './study-spec.ts';
@@ -16,13 +16,15 @@ export class PlainEngine implements StudyEngine {
   private readonly capacity: number;
   private readonly studies = new Map<Start, PlainStudy>();
 
-  constructor(capacity: number) {
+  /** @param held  the columns that its studies will read */
+  constructor(capacity: number, held: readonly ColumnName[]) {
     this.capacity = capacity;
-    this.columns = columnsOf(() => new Float64Array(capacity));
+    this.columns = columnsOf((name) => new Float64Array(held.includes(name) ? capacity : 0));
   }
 
   attach(spec: StudySpec, rows: number): AttachedStudy {
     numbersOf(spec);
+    checkInputs(spec, this.columns);
     if (this.studies.size === MOST_STUDIES) throw new RangeError(`studies: at most ${MOST_STUDIES}`);
     const lines = Object.fromEntries(STUDY_LINES[spec.kind].map((name) => [name, new Float64Array(this.capacity)]));
     const start = () => plainStudy(spec, this.columns, lines);

@@ -1,4 +1,4 @@
-import type { Arena } from '../wasm/arena.ts';
+import { PAGE_BYTES } from '../wasm/instantiate.ts';
 
 interface Block {
   readonly at: number;
@@ -9,25 +9,34 @@ interface Block {
 const LINE = 64;
 
 /**
- * A part of a kernel's memory in which blocks come and go in any order, as charts and their studies do: first fit, and free
- * neighbours join. (The arena below it is a stack, for jobs.) Blocks are few and most of them are equally long columns.
+ * The memory of a kernel in which blocks come and go in any order, as charts and their studies do: first fit, and free
+ * neighbours join. Blocks are few and most of them are equally long columns.
+ *
+ * It starts empty and grows by what is asked for: browsers count a memory by its size, used or not. Growing detaches all
+ * views of it; whoever holds some has them made anew in the same call.
  */
 export class SeriesRoom {
-  private readonly buffer: ArrayBuffer;
+  private readonly memory: WebAssembly.Memory;
+  private readonly mostBytes: number;
+  private grownBytes = 0;
   /** In the order of their addresses; no two touch. */
-  private free: readonly Block[];
+  private free: readonly Block[] = [];
+  private readonly holders = new Set<SeriesBlocks>();
 
-  constructor(arena: Arena, bytes: number) {
-    const whole = arena.u8(bytes);
-    this.buffer = arena.memory.buffer;
-    this.free = [{ at: whole.byteOffset, bytes }];
+  /** @param mostBytes  what all blocks together may take */
+  constructor(memory: WebAssembly.Memory, mostBytes: number) {
+    this.memory = memory;
+    this.mostBytes = mostBytes;
   }
 
-  /** @throws RangeError when no free block is long enough */
+  /** @throws RangeError when no free block is long enough and the memory cannot grow by as much */
   take(bytes: number): Block {
     const needed = Math.ceil(bytes / LINE) * LINE + LINE;
-    const found = this.free.find((block) => block.bytes >= needed);
-    if (!found) throw new RangeError(`series: ${bytes} bytes are not free in the memory of the kernel`);
+    const fits = (block: Block) => block.bytes >= needed;
+    if (!this.free.some(fits) && !this.grow(needed)) {
+      throw new RangeError(`series: ${bytes} bytes are not free in the memory of the kernel`);
+    }
+    const found = this.free.find(fits)!;
     const rest = { at: found.at + needed, bytes: found.bytes - needed };
     this.free = this.free.flatMap((block) => (block !== found ? [block] : rest.bytes > 0 ? [rest] : []));
     return { at: found.at, bytes: needed };
@@ -45,28 +54,68 @@ export class SeriesRoom {
     this.free = joined;
   }
 
-  column(block: Block, rows: number): Float64Array {
-    return new Float64Array(this.buffer, block.at, rows);
+  view(block: Block, rows: number): Float64Array {
+    return new Float64Array(this.memory.buffer, block.at, rows);
+  }
+
+  /** Whose views are made anew when the memory grows. */
+  hold(holder: SeriesBlocks): void {
+    this.holders.add(holder);
+  }
+
+  release(holder: SeriesBlocks): void {
+    this.holders.delete(holder);
+  }
+
+  /** Makes a free block of `bytes` at the end. @returns false when the memory may not grow by as much, or the system has none */
+  private grow(bytes: number): boolean {
+    const end = this.memory.buffer.byteLength;
+    const last = this.free[this.free.length - 1];
+    const missing = last && last.at + last.bytes === end ? bytes - last.bytes : bytes;
+    const pages = Math.ceil(missing / PAGE_BYTES);
+    if (this.grownBytes + missing > this.mostBytes) return false;
+    try {
+      this.memory.grow(pages);
+    } catch {
+      return false;
+    }
+    this.grownBytes += pages * PAGE_BYTES;
+    this.give({ at: end, bytes: pages * PAGE_BYTES });
+    for (const holder of this.holders) holder.makeViews();
+    return true;
   }
 }
 
-/** Blocks that are freed together. */
+type Use = (view: Float64Array) => void;
+
+/** Blocks that are freed together, and the columns in them. */
 export class SeriesBlocks {
   private readonly room: SeriesRoom;
   private readonly blocks: Block[] = [];
+  private readonly columns: { readonly block: Block; readonly rows: number; readonly use: Use }[] = [];
 
   constructor(room: SeriesRoom) {
     this.room = room;
+    room.hold(this);
   }
 
-  private take(bytes: number): Block {
+  address(bytes: number): number {
     const block = this.room.take(bytes);
     this.blocks.push(block);
-    return block;
+    return block.at;
   }
 
-  address = (bytes: number): number => this.take(bytes).at;
-  column = (rows: number): Float64Array => this.room.column(this.take(rows * Float64Array.BYTES_PER_ELEMENT), rows);
+  /** @param use  told where the column is, now and again whenever the memory has moved */
+  column(rows: number, use: Use): void {
+    const block = this.room.take(rows * Float64Array.BYTES_PER_ELEMENT);
+    this.blocks.push(block);
+    this.columns.push({ block, rows, use });
+    use(this.room.view(block, rows));
+  }
+
+  makeViews(): void {
+    for (const { block, rows, use } of this.columns) use(this.room.view(block, rows));
+  }
 
   /** Takes what `work` takes, or nothing at all when that does not fit. */
   fill<Taken>(work: () => Taken): Taken {
@@ -79,6 +128,8 @@ export class SeriesBlocks {
   }
 
   free(): void {
+    this.room.release(this);
+    this.columns.length = 0;
     for (const block of this.blocks.splice(0)) this.room.give(block);
   }
 }

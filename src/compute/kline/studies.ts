@@ -1,5 +1,5 @@
 import { COLUMN_NAMES, MOST_ROWS, checkColumns, checkKline, isKline } from './columns.ts';
-import type { KlineColumns } from './columns.ts';
+import type { ColumnName, KlineColumns } from './columns.ts';
 import type { KlineKernels } from './kline-kernels.ts';
 import { PlainEngine } from './plain-engine.ts';
 import type { StudyEngine } from './study-engine.ts';
@@ -13,7 +13,8 @@ export interface Study<Kind extends StudyKind = StudyKind> {
   readonly spec: StudySpec & { readonly kind: Kind };
   /**
    * Its lines, each with a place per row of the series: [0 … series.rows − 1] are up to date after every call to the series.
-   * The same arrays as long as the study is attached. Only read them, and not after `detach`: another study may get them.
+   * The same object as long as the study is attached; its arrays are others when the memory of the kernels had to grow
+   * for a new series or study. Only read them, and not after `detach`: another study may get them.
    */
   readonly lines: StudyLines<Kind>;
   /** Frees its lines. May be called again. */
@@ -28,7 +29,7 @@ export interface StudySeries {
   readonly capacity: number;
   /** How many rows there are. */
   readonly rows: number;
-  /** [capacity] each, of which the first `rows` places are klines. The same arrays for the life of the series; only read them. */
+  /** [capacity] each, of which the first `rows` places are klines. Only read them; the same object as `Study.lines` is. */
   readonly columns: KlineColumns;
   /**
    * Replaces all klines; of more than `capacity` the newest stay. `columns` are copied. Studies stay attached.
@@ -166,8 +167,20 @@ class Series implements StudySeries {
  * @throws RangeError for the capacity, or when there is no room for the columns
  */
 export function createStudySeries(kernels: KlineKernels | null, capacity: number): StudySeries {
+  return new Series(createStudyEngine(kernels, capacity, COLUMN_NAMES), capacity);
+}
+
+/**
+ * What a series is built on, for a caller whose klines are checked already and who holds them himself: nothing is checked
+ * here but parameters, and only the columns that are named take memory. As `createStudySeries` otherwise.
+ */
+export function createStudyEngine(
+  kernels: KlineKernels | null,
+  capacity: number,
+  held: readonly ColumnName[],
+): StudyEngine {
   if (!(Number.isInteger(capacity) && capacity >= 2 && capacity <= MOST_ROWS)) {
     throw new RangeError(`capacity: must be 2 … ${MOST_ROWS}`);
   }
-  return new Series(kernels ? kernels.studyEngine(capacity) : new PlainEngine(capacity), capacity);
+  return kernels ? kernels.studyEngine(capacity, held) : new PlainEngine(capacity, held);
 }

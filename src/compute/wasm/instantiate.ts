@@ -14,7 +14,7 @@ export interface Kernel<Exports> {
 /** Where compiled modules come from: fetched in the app, read from disk in Node. */
 export type LoadModule = (variant: Variant) => Promise<WebAssembly.Module>;
 
-const PAGE_BYTES = 65_536;
+export const PAGE_BYTES = 65_536;
 
 /** A function with one v128 instruction: engines without SIMD refuse it. */
 // prettier-ignore
@@ -22,11 +22,19 @@ const SIMD_PROBE = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
 
-/** One instance of a module. @throws RangeError when the system has no such memory */
-export function instantiate<Exports>(module: WebAssembly.Module, variant: Variant, bytes: number): Kernel<Exports> {
-  const pages = Math.ceil(bytes / PAGE_BYTES);
-  // Initial and maximum alike: memory that grows would detach every view of it.
-  const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
+/**
+ * One instance of a module.
+ * @param mostBytes  what its memory may grow to. Growing detaches every view of it, so by default it never does.
+ * @throws RangeError when the system has no such memory
+ */
+export function instantiate<Exports>(
+  module: WebAssembly.Module,
+  variant: Variant,
+  bytes: number,
+  mostBytes: number = bytes,
+): Kernel<Exports> {
+  const pages = (count: number) => Math.ceil(count / PAGE_BYTES);
+  const memory = new WebAssembly.Memory({ initial: pages(bytes), maximum: pages(mostBytes) });
   const { exports } = new WebAssembly.Instance(module, {
     env: {
       memory,

@@ -4,8 +4,13 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { CandleChart } from '../../../src/chart/candle-chart.tsx';
 import type { CandleChartProps, ChartHandle } from '../../../src/chart/candle-chart.tsx';
+import { NO_DRAWINGS } from '../../../src/chart/drawings/drawing.ts';
+import type { DrawingState } from '../../../src/chart/drawings/drawing.ts';
 import { serveChart } from '../../../src/chart/host/serve-chart.ts';
 import type { KlineSource } from '../../../src/chart/kline-source.ts';
+import { STANDARD_LOOK } from '../../../src/chart/look.ts';
+import type { ChartLook } from '../../../src/chart/look.ts';
+import type { ChartMark } from '../../../src/chart/marks.ts';
 import { chooseLevel } from '../../../src/level/level.ts';
 import '../../../src/styles/tokens.css';
 import { arraySource } from './support/array-source.ts';
@@ -25,6 +30,7 @@ const TEXTS: CandleChartProps['texts'] = {
   failed: 'Could not load',
   retry: 'Try again',
   live: 'Live',
+  priceAuto: 'Auto',
   open: 'Open',
   high: 'High',
   low: 'Low',
@@ -266,11 +272,27 @@ describe('the candle chart', () => {
     await painted();
   });
 
-  it('leaves nothing behind after 30 mounts and unmounts', async () => {
+  it('draws no frame in ten seconds while the market is closed and nobody touches it (K8)', async () => {
+    const closed = randomWalk({
+      count: 500,
+      endMs: END_MS - 3 * MINUTE_MS,
+      stepMs: MINUTE_MS,
+      lastClose: 67_052.5,
+      decimals: 1,
+    });
+    await render(<Chart source={arraySource(closed)} />);
+    await painted();
+    await pause(500);
+    const before = frames;
+    await pause(10_000);
+    expect(frames).toBe(before);
+  }, 20_000);
+
+  it('leaves nothing behind after 100 mounts and unmounts', async () => {
     const source = arraySource(RECENT);
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 100; i++) {
       const { unmount } = await render(<Chart source={source} />);
-      if (i % 10 === 0) await painted();
+      if (i % 20 === 0) await painted();
       await unmount();
     }
     await vi.waitFor(() => expect(source.closed).toBe(source.opened.length));
@@ -279,5 +301,60 @@ describe('the candle chart', () => {
     const before = frames;
     await pause(300);
     expect(frames).toBe(before);
+  }, 30_000);
+});
+
+describe('late layers', () => {
+  const look = (studies: ChartLook['studies']): ChartLook => ({ ...STANDARD_LOOK, studies });
+  const violet = '#9a63e8';
+
+  it('draw a compared market in percent, and take it away', async () => {
+    const source = arraySource(RECENT);
+    const chart = await render(<Chart source={source} look={look([{ kind: 'volume' }])} />);
+    await painted();
+    expect(source.opened).toHaveLength(1);
+    await chart.rerender(<Chart source={source} look={look([{ kind: 'volume' }])} compare="ETHUSDT" />);
+    await vi.waitFor(() => expect(source.opened.map(({ symbol }) => symbol)).toEqual(['BTCUSDT', 'ETHUSDT']));
+    await vi.waitFor(() => expect(shareOf(image(), violet)).toBeGreaterThan(0.0005));
+    await chart.rerender(<Chart source={source} look={look([{ kind: 'volume' }])} />);
+    await vi.waitFor(() => expect(shareOf(image(), violet)).toBe(0));
+    expect(source.closed).toBe(1);
+  });
+
+  it('show own orders, fills and alerts', async () => {
+    const marks: readonly ChartMark[] = [
+      { kind: 'order', id: '1', side: 'buy', price: 67_050, text: 'Buy 0.5' },
+      { kind: 'alert', id: '2', price: 67_056 },
+      { kind: 'fill', id: '3', side: 'sell', price: 67_052, timeMs: END_MS - 5 * MINUTE_MS },
+    ];
+    await render(<Chart source={arraySource(RECENT)} look={look([])} marks={marks} />);
+    await painted();
+    await vi.waitFor(() => expect(shareOf(image(), '#2459d6')).toBeGreaterThan(0.001));
+  });
+
+  it('tell of drawings by hand, keep them through the owner, and forget nothing of it', async () => {
+    const handle: { current: ChartHandle | null } = { current: null };
+    let state: DrawingState = NO_DRAWINGS;
+    const source = arraySource(RECENT);
+    await render(<Chart source={source} ref={handle} onDrawings={(next) => void (state = next)} />);
+    await painted();
+    handle.current!.chooseTool('horizontal');
+    await vi.waitFor(() => expect(state.tool).toBe('horizontal'));
+    await userEvent.click(surface(), { position: { x: 150, y: 120 } });
+    await vi.waitFor(() => expect(state.drawings.map(({ tool }) => tool)).toEqual(['horizontal']));
+    expect(state.canUndo).toBe(true);
+    handle.current!.drawingCommand('undo');
+    await vi.waitFor(() => expect(state.drawings).toEqual([]));
+  });
+
+  it('save the picture and the klines in sight', async () => {
+    const handle: { current: ChartHandle | null } = { current: null };
+    await render(<Chart source={arraySource(RECENT)} ref={handle} />);
+    await painted();
+    const png = await handle.current!.exportAs('png', 'BTC/USDT · 1m');
+    expect(png!.type).toBe('image/png');
+    expect((await createImageBitmap(png!)).width).toBeGreaterThanOrEqual(390);
+    const csv = await (await handle.current!.exportAs('csv', ''))!.text();
+    expect(csv.trim().split('\r\n').length).toBeGreaterThan(20);
   });
 });

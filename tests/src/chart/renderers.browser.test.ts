@@ -1,64 +1,75 @@
 import { describe, expect, it } from 'vitest';
 import { commands, server } from 'vitest/browser';
 import { createCanvas2dRenderer } from '../../../src/chart/canvas2d/canvas2d-renderer.ts';
-import { paintsOf } from '../../../src/chart/layers/paints.ts';
-import type { DrawList } from '../../../src/chart/layers/draw-list.ts';
-import type { Renderer } from '../../../src/chart/layers/renderer.ts';
+import { PAINTS } from '../../../src/chart/layers/draw-list.ts';
+import { mixed, paintsOf, rgbaOf } from '../../../src/chart/layers/paints.ts';
 import { createPixiRenderer } from '../../../src/chart/pixi/pixi-renderer.ts';
 import type { ChartTheme } from '../../../src/chart/theme.ts';
-import { DARK, engineWith, LIGHT, painted, sizeOf, withoutTexts } from './support/engine.ts';
-import type { EngineOptions } from './support/engine.ts';
-import { columnsFrom, randomWalk } from './support/klines.ts';
+import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import { DARK, LIGHT } from './support/engine.ts';
 import { differingShare, pixelsOf, shareOf } from './support/pixels.ts';
+import { fullPicture, pictureOf, sheetOf, viewsOf } from './support/pictures.ts';
+import type { Picture, PictureOptions } from './support/pictures.ts';
 
 /**
  * Golden images hold no text, so they do not depend on the fonts of the machine. Tolerance: at most 1 ‰ of the pixels
- * may differ by more than 32 of 255 in any channel (edges of lines and round corners). `vitest -u` writes them anew.
+ * may differ by more than 32 of 255 in any channel (edges of lines, areas and round corners). `vitest -u` writes them anew.
  */
 const GOLDEN_SHARE = 0.001;
 const GOLDEN_STEP = 32;
-/** Between the renderers: WebGL and Skia smooth lines and corners differently; quads must be the same. */
-const RENDERER_SHARE = 0.006;
+/** Between the renderers, at most 2 ‰ by more than 64: WebGL and Skia smooth edges and corners differently; quads must be the same. */
+const RENDERER_SHARE = 0.002;
 const RENDERER_STEP = 64;
 
 const goldens = import.meta.glob<string>('../../images/*.png', { query: '?url', import: 'default', eager: true });
 
-const MINUTE_MS = 60_000;
-const NOW_MS = Date.UTC(2026, 10, 21, 10, 22, 18);
+const THEMES: Readonly<Record<string, ChartTheme>> = { light: LIGHT, dark: DARK };
 
-/** A scene with everything: candles, averages, a contract, a crosshair. */
-function sceneOf(options: EngineOptions, candles: number, zoom = 1): DrawList {
-  const engine = engineWith(options);
-  const rows = randomWalk({
-    count: candles,
-    endMs: Date.UTC(2026, 10, 21, 10, 22),
-    stepMs: MINUTE_MS,
-    lastClose: 67_052.5,
-    decimals: 1,
-  });
-  engine.reset(columnsFrom(rows), 1);
-  engine.setMarks([
-    { id: '1', direction: 'up', openPrice: 67_040, openTimeMs: NOW_MS - 9 * MINUTE_MS, expiryTimeMs: NOW_MS + 30_000 },
+/** What is on a golden image: its name, the theme, and the pictures on it. */
+type Sheet = readonly [name: string, theme: ChartTheme, pictures: () => readonly Picture[]];
+
+/** Every view in both themes at the device pixel ratio of a level; then all marks, and both ends of the zoom. */
+function sheetsOf(levels: readonly number[]): Sheet[] {
+  const sheets: Sheet[] = [];
+  for (const [name, theme] of Object.entries(THEMES)) {
+    for (const level of levels) {
+      sheets.push([`level${level}-${name}`, theme, () => viewsOf(theme, LEVEL_SETTINGS[level]!.dprMax)]);
+    }
+    sheets.push([`marks-${name}`, theme, () => [fullPicture(theme, 2)]]);
+  }
+  const zoomed = (options: Omit<PictureOptions, 'theme' | 'dpr'>) => pictureOf({ theme: LIGHT, dpr: 2, ...options });
+  sheets.push([
+    'zoom-light',
+    LIGHT,
+    () => [
+      zoomed({ kind: 'candles', candles: 4000, zoom: 0.03 }),
+      zoomed({ kind: 'area', candles: 4000, zoom: 0.03 }),
+      zoomed({ kind: 'hollow', zoom: 5 }),
+      zoomed({ kind: 'bars', zoom: 5 }),
+      // Candles, lines and areas that leave the plot above and below.
+      zoomed({ kind: 'candles', priceZoom: 4 }),
+      zoomed({ kind: 'area', priceZoom: 4 }),
+    ],
   ]);
-  painted(engine, NOW_MS);
-  engine.zoom(390, zoom, 0);
-  engine.setCursor(120, 150);
-  return withoutTexts(painted(engine, NOW_MS));
+  return sheets;
 }
 
-function draw(renderer: Renderer, canvas: OffscreenCanvas, list: DrawList, theme: ChartTheme, dpr: number): ImageData {
-  renderer.setPaints(paintsOf(theme), theme.fontFamily);
-  renderer.draw(list, Math.round(390 * dpr), Math.round(340 * dpr));
-  return pixelsOf(canvas);
+const ALL_LEVELS = LEVEL_SETTINGS.map((_, level) => level);
+/** Pixi is for the strong levels only; a weak phone never downloads it. */
+const PIXI_LEVELS = ALL_LEVELS.filter((level) => LEVEL_SETTINGS[level]!.chartGpu);
+
+function drawnByCanvas2d(theme: ChartTheme, pictures: readonly Picture[]): ImageData {
+  const canvas = new OffscreenCanvas(1, 1);
+  return sheetOf(createCanvas2dRenderer(canvas), canvas, theme, pictures);
 }
 
-const PICTURES: readonly [string, EngineOptions, number, number, number][] = [
-  ['candles-light-dpr1', { theme: LIGHT, size: sizeOf(390, 340, 1) }, 300, 1, 1],
-  ['candles-light-dpr2', { theme: LIGHT, size: sizeOf(390, 340, 2) }, 300, 1, 2],
-  ['candles-dark-dpr2', { theme: DARK, size: sizeOf(390, 340, 2) }, 300, 1, 2],
-  ['zoomed-out-dark-dpr3', { theme: DARK, size: sizeOf(390, 340, 3) }, 4000, 0.03, 3],
-  ['zoomed-in-light-dpr2', { theme: LIGHT, size: sizeOf(390, 340, 2) }, 300, 5, 2],
-];
+async function drawnByPixi(theme: ChartTheme, pictures: readonly Picture[]): Promise<ImageData> {
+  const canvas = new OffscreenCanvas(1, 1);
+  const renderer = await createPixiRenderer(canvas, () => undefined);
+  const image = sheetOf(renderer, canvas, theme, pictures);
+  renderer.destroy();
+  return image;
+}
 
 async function goldenOf(name: string, drawn: ImageData): Promise<ImageData> {
   if (server.config.snapshotOptions.updateSnapshot === 'all') {
@@ -78,61 +89,56 @@ async function goldenOf(name: string, drawn: ImageData): Promise<ImageData> {
 }
 
 describe('Canvas2D', () => {
-  it.each(PICTURES)('draws %s like its golden image', async (name, options, candles, zoom, dpr) => {
-    const canvas = new OffscreenCanvas(1, 1);
-    const image = draw(createCanvas2dRenderer(canvas), canvas, sceneOf(options, candles, zoom), options.theme!, dpr);
-    expect(differingShare(image, await goldenOf(name, image), GOLDEN_STEP)).toBeLessThanOrEqual(GOLDEN_SHARE);
+  it.each(sheetsOf(ALL_LEVELS))('draws %s like its golden image', async (name, theme, pictures) => {
+    const image = drawnByCanvas2d(theme, pictures());
+    expect(differingShare(image, await goldenOf(`canvas2d-${name}`, image), GOLDEN_STEP)).toBeLessThanOrEqual(
+      GOLDEN_SHARE,
+    );
   });
 
-  it('uses exactly the colours of the theme for candles and volume', () => {
-    for (const theme of [LIGHT, DARK]) {
-      const canvas = new OffscreenCanvas(1, 1);
-      const image = draw(createCanvas2dRenderer(canvas), canvas, sceneOf({ theme }, 300), theme, 2);
-      expect(shareOf(image, theme.up)).toBeGreaterThan(0.005);
-      expect(shareOf(image, theme.down)).toBeGreaterThan(0.005);
-      expect(shareOf(image, theme.background)).toBeGreaterThan(0.5);
-      expect(shareOf(image, theme.upTint)).toBeGreaterThan(0.001);
+  it('uses exactly the colours of the theme for candles, volume and shades', () => {
+    for (const theme of Object.values(THEMES)) {
+      const image = drawnByCanvas2d(theme, [fullPicture(theme, 2)]);
+      for (const colour of [theme.up, theme.down, theme.upTint, theme.accent, theme.accentTint]) {
+        expect(shareOf(image, colour)).toBeGreaterThan(0.002);
+      }
+      expect(shareOf(image, theme.background)).toBeGreaterThan(0.4);
     }
   });
 
+  it('lets the grid through the area under a line', () => {
+    const pictures = [pictureOf({ kind: 'area', theme: LIGHT, dpr: 2 })];
+    const image = drawnByCanvas2d(LIGHT, pictures);
+    const over = (ground: string) => mixed(LIGHT.ink, ground, rgbaOf(paintsOf(LIGHT)[PAINTS.indexOf('area')]!)[3]);
+    expect(shareOf(image, over(LIGHT.background), 1)).toBeGreaterThan(0.05);
+    expect(shareOf(image, over(LIGHT.line), 1)).toBeGreaterThan(0.0005);
+  });
+
   it('draws texts', () => {
-    const engine = engineWith();
-    const rows = randomWalk({ count: 50, endMs: NOW_MS, stepMs: MINUTE_MS, lastClose: 9, decimals: 1 });
-    engine.reset(columnsFrom(rows), 1);
-    const canvas = new OffscreenCanvas(1, 1);
-    const renderer = createCanvas2dRenderer(canvas);
-    const full = draw(renderer, canvas, painted(engine, NOW_MS), LIGHT, 2);
-    const bare = draw(renderer, canvas, withoutTexts(painted(engine, NOW_MS)), LIGHT, 2);
+    const full = drawnByCanvas2d(LIGHT, [fullPicture(LIGHT, 2, true)]);
+    const bare = drawnByCanvas2d(LIGHT, [fullPicture(LIGHT, 2)]);
     expect(differingShare(full, bare, 60)).toBeGreaterThan(0.003);
   });
 });
 
 describe('pixi', () => {
-  it.each(PICTURES)('agrees with Canvas2D on %s', async (_name, options, candles, zoom, dpr) => {
-    const list = sceneOf(options, candles, zoom);
-    const reference = new OffscreenCanvas(1, 1);
-    const expected = draw(createCanvas2dRenderer(reference), reference, list, options.theme!, dpr);
-    const canvas = new OffscreenCanvas(1, 1);
-    const renderer = await createPixiRenderer(canvas, () => undefined);
-    const image = draw(renderer, canvas, list, options.theme!, dpr);
+  it.each(sheetsOf(PIXI_LEVELS))('draws %s like its golden image', async (name, theme, pictures) => {
+    const image = await drawnByPixi(theme, pictures());
+    expect(differingShare(image, await goldenOf(`pixi-${name}`, image), GOLDEN_STEP)).toBeLessThanOrEqual(GOLDEN_SHARE);
+  });
+
+  it.each(sheetsOf(ALL_LEVELS))('agrees with Canvas2D on %s', async (_name, theme, pictures) => {
+    const expected = drawnByCanvas2d(theme, pictures());
+    const image = await drawnByPixi(theme, pictures());
     expect(differingShare(image, expected, RENDERER_STEP)).toBeLessThanOrEqual(RENDERER_SHARE);
-    expect(shareOf(image, options.theme!.up)).toBeGreaterThan(0.001);
-    renderer.destroy();
+    expect(shareOf(image, theme.up)).toBeGreaterThan(0.001);
   });
 
   it('writes the same texts in the same places', async () => {
-    const engine = engineWith();
-    const rows = randomWalk({ count: 300, endMs: NOW_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
-    engine.reset(columnsFrom(rows), 1);
-    const list = painted(engine, NOW_MS);
-    const reference = new OffscreenCanvas(1, 1);
-    const expected = draw(createCanvas2dRenderer(reference), reference, list, LIGHT, 2);
-    const canvas = new OffscreenCanvas(1, 1);
-    const renderer = await createPixiRenderer(canvas, () => undefined);
-    const image = draw(renderer, canvas, list, LIGHT, 2);
+    const expected = drawnByCanvas2d(LIGHT, [fullPicture(LIGHT, 2, true)]);
+    const image = await drawnByPixi(LIGHT, [fullPicture(LIGHT, 2, true)]);
     // Texts shift by fractions of a pixel: compare how dark each cell of 8 × 8 px is.
     expect(differingShare(shrunk(image), shrunk(expected), 48)).toBeLessThan(0.01);
-    renderer.destroy();
   });
 
   it('holds no animation frames while nothing is drawn', async () => {

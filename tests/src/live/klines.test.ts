@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { KlineColumns, KlineSink } from '../../../src/chart/kline-source.ts';
+import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
+import type { KlineSink } from '../../../src/chart/kline-source.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
 import { createCandleColumns } from '../../../src/live/candle-columns.ts';
 import type { HistoryRequest } from '../../../src/live/fetch-history.ts';

@@ -1,9 +1,14 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { POINT_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
+import { PAINTS, POINT_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
 import type { DrawList } from '../../../../src/chart/layers/draw-list.ts';
+import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
+import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
+import type { ChartLook, PaneKind } from '../../../../src/chart/look.ts';
+import { CLOSE } from '../../../../src/chart/store/series-store.ts';
 import { columnsFrom, randomWalk } from '../support/klines.ts';
 import type { Row } from '../support/klines.ts';
-import { engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
+import { CONFIG, engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
 
 const MINUTE_MS = 60_000;
 const NOW_MS = Date.UTC(2026, 10, 21, 10, 22, 18);
@@ -16,7 +21,7 @@ const flat = (count: number, price: number): Row[] =>
   walk(count).map(({ timeMs }) => ({ timeMs, open: price, high: price, low: price, close: price, volume: 0 }));
 
 const feed = (engine: ReturnType<typeof engineWith>, row: Row) =>
-  engine.update(row.timeMs, row.open, row.high, row.low, row.close, row.volume);
+  engine.update(row.timeMs, row.open, row.high, row.low, row.close, row.volume, 0);
 
 function expectSound(list: DrawList): void {
   for (const quad of quadsOf(list)) for (const value of quad) expect(Number.isFinite(value)).toBe(true);
@@ -103,13 +108,12 @@ describe('the picture', () => {
     expect(list.quadCount).toBeGreaterThan(300);
   });
 
-  it('shows last price, countdown, moving averages and times as texts', () => {
+  it('shows last price, countdown and times as texts', () => {
     const engine = engineWith();
     engine.reset(columnsFrom(walk(300)), 1);
     const texts = textsOf(painted(engine, NOW_MS));
     expect(texts).toContain('67,052.5');
     expect(texts).toContain('00:42');
-    expect(texts).toContain('MA7');
     expect(texts.some((text) => /^\d\d:\d\d$/.test(text) && text !== '00:42')).toBe(true);
   });
 
@@ -126,7 +130,14 @@ describe('the picture', () => {
     engine.reset(columnsFrom(walk(300)), 1);
     const plain = painted(engine, NOW_MS).quadCount;
     engine.setMarks([
-      { id: '1', direction: 'up', openPrice: 67_060, openTimeMs: NOW_MS - 12_000, expiryTimeMs: NOW_MS + 18_000 },
+      {
+        kind: 'contract',
+        id: '1',
+        direction: 'up',
+        openPrice: 67_060,
+        openTimeMs: NOW_MS - 12_000,
+        expiryTimeMs: NOW_MS + 18_000,
+      },
     ]);
     const list = painted(engine, NOW_MS);
     expect(list.quadCount).toBeGreaterThan(plain - 40);
@@ -181,6 +192,151 @@ describe('the picture', () => {
     const engine = engineWith({ size: sizeOf(width, height, 2), config: { compact: height < 100 } });
     engine.reset(columnsFrom(walk(200)), 1);
     expectSound(painted(engine, NOW_MS));
+  });
+});
+
+describe('the price scale', () => {
+  const withLook = (look: Partial<ChartLook>, rows = walk(300)) => {
+    const engine = engineWith({ config: { look: { ...STANDARD_LOOK, ...look } } });
+    engine.reset(columnsFrom(rows), 1);
+    painted(engine, NOW_MS);
+    return engine;
+  };
+
+  it('labels a percent scale from the first candle in sight, also when that changes', () => {
+    const engine = withLook({ scale: 'percent' });
+    for (const dxPx of [0, 700]) {
+      engine.pan(dxPx);
+      const list = painted(engine, NOW_MS);
+      const labels = textsOf(list).filter((text) => text.endsWith('%'));
+      expect(labels.length).toBeGreaterThan(2);
+      const { scale, series, columns } = engine.scene!;
+      expect(scale.percentBase).toBe(series.toPrice(series.valueOf(columns.from - series.origin, CLOSE)));
+    }
+  });
+
+  it('is linear where a logarithm or a percentage does not exist', () => {
+    for (const scale of ['log', 'percent'] as const) {
+      const engine = withLook({ scale }, flat(50, 0));
+      expectSound(painted(engine, NOW_MS));
+      expect(engine.scene!.scale.kind).toBe('linear');
+    }
+  });
+
+  it('is in percent while a market is compared, whatever was chosen', () => {
+    const engine = engineWith({ config: { compare: 'ETHUSDT', look: { ...STANDARD_LOOK, scale: 'log' } } });
+    engine.reset(columnsFrom(walk(100)), 1);
+    painted(engine, NOW_MS);
+    expect(engine.scene!.scale.kind).toBe('percent');
+  });
+
+  it('holds the range two fingers chose (K3) until it is given back, the kind of scale changes, or other klines come', () => {
+    const span = (engine: ReturnType<typeof engineWith>) => {
+      painted(engine, NOW_MS);
+      const { scale } = engine.scene!;
+      return scale.maxPrice - scale.minPrice;
+    };
+    const engine = withLook({});
+    const automatic = span(engine);
+    engine.priceZoom(2);
+    expect(engine.priceAuto).toBe(false);
+    expect(span(engine)).toBeCloseTo(automatic / 2, 6);
+    engine.pan(300);
+    expect(span(engine)).toBeCloseTo(automatic / 2, 6);
+    const top = engine.scene!.scale.maxPrice;
+    engine.pricePan(10);
+    painted(engine, NOW_MS);
+    expect(engine.scene!.scale.maxPrice).toBeGreaterThan(top);
+    engine.setPriceAuto();
+    engine.jumpToLive();
+    expect(span(engine)).toBeCloseTo(automatic, 6);
+    engine.priceZoom(0.5);
+    engine.setConfig({ ...CONFIG, look: { ...STANDARD_LOOK, scale: 'log' } });
+    expect(engine.priceAuto).toBe(true);
+    painted(engine, NOW_MS);
+    engine.priceZoom(0.5);
+    engine.changeInterval('ONE_HOUR');
+    expect(engine.priceAuto).toBe(true);
+  });
+
+  it('ignores what would leave nothing to see', () => {
+    const engine = withLook({});
+    for (const factor of [NaN, 0, -1, Infinity]) engine.priceZoom(factor);
+    expect(engine.priceAuto).toBe(true);
+    for (let i = 0; i < 200; i++) {
+      engine.priceZoom(i < 100 ? 4 : 0.25);
+      expectSound(painted(engine, NOW_MS));
+    }
+  });
+});
+
+describe('layers', () => {
+  it('hear of the look and of every change of the klines, and take part in range and picture', () => {
+    const heard: string[] = [];
+    const layer: SceneLayer = {
+      configure: (look) => heard.push(`look ${look.kind}`),
+      follow: (series, change) => heard.push(`${change} ${series.count}`),
+      widen: ({ series }, out) => {
+        out[1] = series.toValue(80_000);
+      },
+      drawOver: (list) => list.quad(1, 2, 3, 4, 'accent'),
+      legend: (_scene, index) => [{ name: 'L', values: [{ text: String(index), paint: 'study0' }] }],
+    };
+    const rows = walk(303);
+    const engine = engineWith();
+    engine.reset(columnsFrom(rows.slice(100, 300)), 1);
+    engine.addLayer(layer);
+    engine.prepend(columnsFrom(rows.slice(0, 100)));
+    feed(engine, rows[300]!);
+    engine.setConfig({ ...CONFIG, look: { ...STANDARD_LOOK, kind: 'line' } });
+    engine.reset(columnsFrom(rows), 1);
+    expect(heard).toEqual(['look candles', 'all 200', 'all 300', 'last 301', 'look line', 'all 303']);
+    const list = painted(engine, NOW_MS);
+    expect(engine.scene!.scale.maxPrice).toBeGreaterThan(80_000);
+    expect(quadsOf(list)).toContainEqual([1, 2, 3, 4, 0, PAINTS.indexOf('accent')]);
+    expect(textsOf(list)).toEqual(expect.arrayContaining(['L', '302']));
+    engine.setCursor(100, 50);
+    expect(textsOf(painted(engine, NOW_MS))).not.toContain('302');
+    engine.removeLayer(layer);
+    expect(textsOf(painted(engine, NOW_MS))).not.toContain('L');
+  });
+});
+
+describe('panes', () => {
+  const look: ChartLook = {
+    ...STANDARD_LOOK,
+    studies: [{ kind: 'rsi', period: 14 }, { kind: 'volume' }, { kind: 'macd', fast: 12, slow: 26, signal: 9 }],
+  };
+
+  it('stand in the order of the look under the plot, and follow a finger at their border', () => {
+    const engine = engineWith({ config: { look } });
+    engine.reset(columnsFrom(walk(300)), 1);
+    const before = engine.zones!;
+    expect(before.panes.map(({ kind }) => kind)).toEqual(['rsi', 'volume', 'macd']);
+    const shares = engine.resizePane('macd', -30);
+    const after = engine.zones!;
+    expect(before.panes[2]!.topPx - after.panes[2]!.topPx).toBeCloseTo(30, 0);
+    expect(Object.keys(shares)).toEqual(['macd']);
+    expect(after.plotBottomPx).toBeLessThan(before.plotBottomPx);
+    expect(engine.resizePane('kdj', 50)).toBe(shares);
+  });
+
+  it('never push out the prices or one another, however they are resized', () => {
+    const engine = engineWith({ config: { look } });
+    engine.reset(columnsFrom(walk(300)), 1);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom('rsi', 'volume', 'macd'), fc.integer({ min: -500, max: 500 }))),
+        (drags) => {
+          for (const [pane, dyPx] of drags) engine.resizePane(pane as PaneKind, dyPx);
+          const { panes, plotBottomPx, panesBottomPx } = engine.zones!;
+          const tops = [...panes.map(({ topPx }) => topPx), panesBottomPx];
+          expect(plotBottomPx).toBeGreaterThan(0.2 * 340);
+          expect(plotBottomPx).toBeLessThanOrEqual(tops[0]!);
+          for (let i = 1; i < tops.length; i++) expect(tops[i]! - tops[i - 1]!).toBeGreaterThan(0.03 * 340);
+        },
+      ),
+    );
   });
 });
 

@@ -131,22 +131,6 @@ describe('the series store', () => {
     );
   });
 
-  it('computes moving averages like the sum of closes divided by the period', () => {
-    fc.assert(
-      fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 30 }), fc.nat(), (steps, period, at) => {
-        const { store, model } = replay(steps);
-        const i = at % model.length;
-        const average = store.averageAt(store.first + i, period);
-        if (i + 1 < period) expect(average).toBeNaN();
-        else {
-          const window = model.slice(i + 1 - period, i + 1);
-          const mean = window.reduce((sum, r) => sum + r.close, 0) / period;
-          expect(store.toPrice(average)).toBeCloseTo(mean, 6);
-        }
-      }),
-    );
-  });
-
   it('starts over with fewer or more candles than before', () => {
     const rows = randomWalk({ count: 4000, endMs: START_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
     const store = new SeriesStore();

@@ -3,6 +3,7 @@ import { DrawList, QUAD_STRIDE, TEXT } from '../../../../src/chart/layers/draw-l
 import type { ChartConfig } from '../../../../src/chart/host/messages.ts';
 import type { ChartSize } from '../../../../src/chart/layers/layout.ts';
 import type { MeasureText } from '../../../../src/chart/layers/scene.ts';
+import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartTheme } from '../../../../src/chart/theme.ts';
 
 export const LIGHT: ChartTheme = {
@@ -16,7 +17,9 @@ export const LIGHT: ChartTheme = {
   down: '#c8243a',
   downTint: '#fdebed',
   onFill: '#ffffff',
-  studies: ['#c48208', '#2459d6'],
+  accent: '#2459d6',
+  accentTint: '#e9effd',
+  studies: ['#c48208', '#2459d6', '#9a63e8', '#1a8fa8', '#d0569c', '#76828f'],
   fontFamily: 'sans-serif',
   textScale: 1,
 };
@@ -33,10 +36,20 @@ export const DARK: ChartTheme = {
   down: '#ff5d73',
   downTint: '#331820',
   onFill: '#0b0e13',
-  studies: ['#c48208', '#7aa2ff'],
+  accent: '#7aa2ff',
+  accentTint: '#182644',
+  studies: ['#c48208', '#7aa2ff', '#9a63e8', '#1a8fa8', '#d0569c', '#76828f'],
 };
 
-export const CONFIG: ChartConfig = { compact: false, locale: 'en', averages: [7, 25], gpu: false, forced: null };
+export const CONFIG: ChartConfig = {
+  compact: false,
+  locale: 'en',
+  look: STANDARD_LOOK,
+  compare: null,
+  animationMs: 0,
+  gpu: false,
+  forced: null,
+};
 
 export const sizeOf = (widthPx: number, heightPx: number, dpr: number): ChartSize => ({
   widthPx,
@@ -66,7 +79,7 @@ export function engineWith(options: EngineOptions = {}): ChartEngine {
 
 export function painted(engine: ChartEngine, nowMs: number): DrawList {
   const list = new DrawList();
-  engine.paint(list, nowMs);
+  engine.paint(list, nowMs, nowMs);
   return list;
 }
 

@@ -1,4 +1,4 @@
-import type { KlineColumns } from '../../../../src/chart/kline-source.ts';
+import type { KlineColumns } from '../../../../src/compute/kline/columns.ts';
 
 /** One candle as a row; times in epoch ms. */
 export interface Row {

@@ -21,12 +21,12 @@ export function differingShare(a: ImageData, b: ImageData, tolerance: number): n
   return differing / (a.width * a.height);
 }
 
-/** Share of pixels with exactly this colour, `#rrggbb`. */
-export function shareOf(image: ImageData, colour: string): number {
+/** Share of pixels of this colour, `#rrggbb`: exactly, or with every channel within `tolerance`. */
+export function shareOf(image: ImageData, colour: string, tolerance = 0): number {
   const wanted = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
   let found = 0;
   for (let i = 0; i < image.data.length; i += 4) {
-    if (wanted.every((part, channel) => image.data[i + channel] === part)) found++;
+    if (wanted.every((part, channel) => Math.abs(image.data[i + channel]! - part) <= tolerance)) found++;
   }
   return found / (image.width * image.height);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { COLUMN_NAMES } from '../../../../src/compute/kline/columns.ts';
 import type { KlineColumns } from '../../../../src/compute/kline/columns.ts';
 import { startKline } from '../../../../src/compute/kline/kline-kernels.ts';
-import { createStudySeries } from '../../../../src/compute/kline/studies.ts';
+import { createStudyEngine, createStudySeries } from '../../../../src/compute/kline/studies.ts';
 import type { Study, StudySeries } from '../../../../src/compute/kline/studies.ts';
 import type { StudySpec } from '../../../../src/compute/kline/study-spec.ts';
 import { ENGINES, difference, linesOf, scaleOf } from '../../../models/kline-engines.ts';
@@ -258,6 +258,43 @@ describe.each(ENGINES)('a study series on %s', (_, kernels) => {
     expect(() => ma.detach()).not.toThrow();
     expect([other.columns.close[0], other.columns.openTimeMs[0], obv.lines.value[0]]).toEqual([6, 5, 7]);
     other.close();
+  });
+});
+
+describe('the memory that study series share, as it grows', async () => {
+  const kernels = await startKline(readModule('kline'), 1 << 20, 16 << 20);
+
+  it('is only what they take, and moves under them without their noticing', () => {
+    const [columns] = fc.sample(klines({ min: 90, max: 90 }), { numRuns: 1, seed: 12 });
+    const first = createStudySeries(kernels, CAPACITY);
+    const studies = EVERY_KIND.map((spec) => first.attach(spec));
+    for (let row = 0; row < 50; row++) tick(first, columns!, row);
+    const sizeBytes = () => first.columns.close.buffer.byteLength;
+    expect(sizeBytes()).toBeLessThan(1 << 18);
+    const others: StudySeries[] = [];
+    for (let row = 50; row < 90; row++) {
+      others.push(createStudySeries(kernels, 5000));
+      others.at(-1)!.attach({ kind: 'obv' });
+      tick(first, columns!, row);
+      expectUpToDate(first, studies);
+    }
+    expect(sizeBytes()).toBeGreaterThan(40 * 5000 * 6 * 8);
+    expect(heldBy(first)).toEqual(columns);
+    for (const each of [first, ...others]) each.close();
+  });
+});
+
+describe.each(ENGINES)('a study engine on %s', (_, kernels) => {
+  it('holds the columns it was asked for and refuses studies that read others', () => {
+    const engine = createStudyEngine(kernels, 100, ['close']);
+    expect(engine.columns).toMatchObject({ close: { length: 100 }, volume: { length: 0 }, openTimeMs: { length: 0 } });
+    const { lines } = engine.attach({ kind: 'ma', period: 2 }, 0);
+    expect(() => engine.attach({ kind: 'ma', period: 2, of: 'volume' }, 0)).toThrow('volume: is not held');
+    expect(() => engine.attach({ kind: 'vwap' }, 0)).toThrow('openTimeMs: is not held');
+    engine.columns.close.set([1, 3, 8]);
+    engine.rebuild(3);
+    expect(Array.from(lines['value']!.slice(0, 3))).toEqual([NaN, 2, 5.5]);
+    engine.close();
   });
 });
 

@@ -1,0 +1,83 @@
+import type { ChartZones } from '../host/messages.ts';
+import { LARGEST_PANE_SHARE, LEAST_PANE_SHARE, layoutOf } from '../layers/layout.ts';
+import type { ChartSize, Layout } from '../layers/layout.ts';
+import { panesOf } from '../look.ts';
+import type { ChartLook, PaneKind } from '../look.ts';
+
+/** How the area of a chart is divided: made when first asked for, made anew when something it depends on changed. */
+export class ChartArea {
+  private size: ChartSize | null = null;
+  private compact = false;
+  private textScale = 1;
+  private panes: readonly PaneKind[] = [];
+  private paneShares: ChartLook['paneShares'] = {};
+  /** Grows with the labels and shrinks only with new klines, so that the plot does not twitch. */
+  private axisTextPx = 0;
+  private made: Layout | null = null;
+
+  setSize(size: ChartSize): void {
+    this.size = size;
+    this.made = null;
+  }
+
+  setTextScale(textScale: number): void {
+    this.textScale = textScale;
+    this.made = null;
+  }
+
+  setLook(look: ChartLook, compact: boolean): void {
+    this.compact = compact;
+    this.panes = panesOf(look);
+    this.paneShares = look.paneShares;
+    this.made = null;
+  }
+
+  /** The labels to come have nothing to do with those before. */
+  forgetLabels(): void {
+    this.axisTextPx = 0;
+    this.made = null;
+  }
+
+  /** Makes room for a label of this width. */
+  fitLabel(widthPx: number): void {
+    if (widthPx <= this.axisTextPx) return;
+    this.axisTextPx = widthPx;
+    this.made = null;
+  }
+
+  /** Null until there is a size. */
+  get layout(): Layout | null {
+    const { size, compact, textScale, axisTextPx, panes, paneShares } = this;
+    if (!size || !(size.widthPx > 0 && size.heightPx > 0)) return null;
+    this.made ??= layoutOf({ size, compact, textScale, axisTextPx, panes, paneShares });
+    return this.made;
+  }
+
+  /** Moves the upper border of a pane by CSS px. @returns the shares of all panes that were resized so far */
+  resizePane(pane: PaneKind, dyPx: number): ChartLook['paneShares'] {
+    const { layout } = this;
+    const box = layout?.panes.find((other) => other.kind === pane);
+    if (layout && box) {
+      const share = (box.bottom - box.top - dyPx * layout.dpr) / layout.height;
+      this.paneShares = {
+        ...this.paneShares,
+        [pane]: Math.min(LARGEST_PANE_SHARE, Math.max(LEAST_PANE_SHARE, share)),
+      };
+      this.made = null;
+    }
+    return this.paneShares;
+  }
+
+  /** Null until there is a layout. */
+  get zones(): ChartZones | null {
+    const { layout } = this;
+    if (!layout) return null;
+    const css = (devicePx: number) => devicePx / layout.dpr;
+    return {
+      plotRightPx: css(layout.plotRight),
+      plotBottomPx: css(layout.plotBottom),
+      panesBottomPx: css(layout.panesBottom),
+      panes: layout.panes.map(({ kind, top }) => ({ kind, topPx: css(top) })),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { CLOSE, HIGH, LOW, STRIDE } from '../store/series-store.ts';
+import type { SeriesStore } from '../store/series-store.ts';
+
+const FIELDS = [HIGH, LOW, CLOSE] as const;
+
+/**
+ * The last candle on its way from the shape it had to the one it has (K8). Only its picture moves: labels, readout and
+ * studies always tell the newest price.
+ */
+export class LastCandleMotion {
+  private timeMs = NaN;
+  private startMs = -Infinity;
+  private durationMs = 0;
+  private readonly from = new Float64Array(FIELDS.length);
+  private readonly truth = new Float64Array(FIELDS.length);
+
+  /** Call before the store takes a new shape of its last candle. `nowMs` is the clock of frames. */
+  start(series: SeriesStore, durationMs: number, nowMs: number): void {
+    if (!(durationMs > 0) || series.count === 0) {
+      this.durationMs = 0;
+      return;
+    }
+    const index = series.end - 1;
+    const timeMs = series.timeOf(index);
+    const share = this.shareAt(nowMs);
+    for (let i = 0; i < FIELDS.length; i++) {
+      const now = series.valueOf(index, FIELDS[i]!);
+      // A move that is under way goes on from where it is.
+      this.from[i] = timeMs === this.timeMs && share < 1 ? this.from[i]! + (now - this.from[i]!) * share : now;
+    }
+    this.timeMs = timeMs;
+    this.startMs = nowMs;
+    this.durationMs = durationMs;
+  }
+
+  stop(): void {
+    this.durationMs = 0;
+  }
+
+  isMoving(series: SeriesStore, nowMs: number): boolean {
+    return this.shareAt(nowMs) < 1 && series.count > 0 && series.timeOf(series.end - 1) === this.timeMs;
+  }
+
+  /** Runs `draw` while the store's last candle has the shape of this moment, then puts the truth back. */
+  drawWith(series: SeriesStore, nowMs: number, draw: () => void): void {
+    if (!this.isMoving(series, nowMs)) {
+      draw();
+      return;
+    }
+    const candles = series.levels[0]!;
+    const at = (series.end - 1 + series.origin) * STRIDE;
+    const share = this.shareAt(nowMs);
+    for (let i = 0; i < FIELDS.length; i++) {
+      this.truth[i] = candles[at + FIELDS[i]!]!;
+      candles[at + FIELDS[i]!] = this.from[i]! + (this.truth[i]! - this.from[i]!) * share;
+    }
+    try {
+      draw();
+    } finally {
+      for (let i = 0; i < FIELDS.length; i++) candles[at + FIELDS[i]!] = this.truth[i]!;
+    }
+  }
+
+  /** 0 … 1, fast first. */
+  private shareAt(nowMs: number): number {
+    if (this.durationMs <= 0) return 1;
+    const left = 1 - Math.min(1, Math.max(0, (nowMs - this.startMs) / this.durationMs));
+    return 1 - left * left * left;
+  }
+}

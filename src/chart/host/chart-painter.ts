@@ -1,0 +1,341 @@
+import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
+import type { DrawingDesk } from '../drawings/drawing-desk.ts';
+import { ChartEngine } from '../engine/chart-engine.ts';
+import { startKinetic, stepKinetic } from '../input/kinetic.ts';
+import type { Kinetic } from '../input/kinetic.ts';
+import type { KlineSource } from '../kline-source.ts';
+import { DrawList } from '../layers/draw-list.ts';
+import { paintsOf } from '../layers/paints.ts';
+import type { Renderer } from '../layers/renderer.ts';
+import type { ChartLook } from '../look.ts';
+import type { ChartTheme } from '../theme.ts';
+import { createKlineFollower } from './kline-follower.ts';
+import { createLateLayers } from './late-layers.ts';
+import type { ChartConfig, ChartStatus, ToHost, ToPainter } from './messages.ts';
+import { createRedrawSchedule } from './redraw-schedule.ts';
+import type { RequestFrame } from './redraw-schedule.ts';
+import { createRendererSlot } from './renderer-slot.ts';
+import { canvasOf } from './surfaces.ts';
+
+const SECOND_MS = 1000;
+
+const sameLook = (before: ChartConfig | null, next: ChartConfig) =>
+  before !== null && JSON.stringify(before.look) === JSON.stringify(next.look);
+
+export interface ChartPainterParts {
+  tell(message: ToHost): void;
+  readonly source: KlineSource;
+  readonly requestFrame: RequestFrame;
+  nowMs(): number;
+  readonly loadKernels: (() => Promise<KlineKernels>) | undefined;
+}
+
+/**
+ * One chart as its thread sees it: hears the page's messages, paints when the picture is stale, and tells what the page shows
+ * as text.
+ */
+export function createChartPainter({ tell, source, requestFrame, nowMs, loadKernels }: ChartPainterParts) {
+  const engine = new ChartEngine();
+  const list = new DrawList();
+  let theme: ChartTheme | null = null;
+  let config: ChartConfig | null = null;
+  let told: ChartStatus | null = null;
+  let toldReadout = false;
+  let kinetic: Kinetic | null = null;
+  let secondTimer: ReturnType<typeof setTimeout> | null = null;
+  let visible = true;
+  let lastSurfaceId = 0;
+  let toldZones = '';
+  /** Something may lie under a tap; before that no code for it is loaded. */
+  let hasDrawings = false;
+  /** Where the drawing finger was last; NaN while none is down. */
+  let drawX = NaN;
+  /** Panes under a finger, until it is gone. */
+  let resized: ChartLook['paneShares'] | null = null;
+  let toldDrawings: DrawingDesk['state'] | null = null;
+  /** What the page gave last; it may come before anything is drawn, and before the code for it. */
+  let givenDrawings: Extract<ToPainter, { type: 'drawings' }> | null = null;
+
+  const schedule = createRedrawSchedule(drawFrame, requestFrame);
+
+  const slot = createRendererSlot({
+    wantSurface() {
+      lastSurfaceId++;
+      tell({ type: 'surfaceWanted', surfaceId: lastSurfaceId });
+      return lastSurfaceId;
+    },
+    shown: (surfaceId, renderer) => tell({ type: 'surfaceShown', surfaceId, renderer }),
+    dropped: (surfaceId) => tell({ type: 'surfaceDropped', surfaceId }),
+    paintWith(renderer) {
+      usePaints(renderer);
+      const size = engine.frameSize;
+      if (size) renderer.draw(list, size.width, size.height);
+    },
+  });
+
+  const klines = createKlineFollower({
+    engine,
+    source,
+    onUpdate: () => schedule.request('data'),
+    onChange: () => afterViewChange(),
+  });
+  const late = createLateLayers({ engine, source, loadKernels, changed: () => schedule.request('data') });
+
+  function usePaints(renderer: Renderer | null): void {
+    if (theme) renderer?.setPaints(paintsOf(theme), theme.fontFamily);
+  }
+
+  function drawFrame(): void {
+    const size = engine.frameSize;
+    if (!slot.current || !size) return;
+    if (kinetic) {
+      const step = stepKinetic(kinetic, performance.now());
+      kinetic = step.next;
+      engine.pan(step.dxPx);
+      afterViewChange();
+    }
+    const frameMs = performance.now();
+    engine.paint(list, nowMs(), frameMs);
+    slot.current.draw(list, size.width, size.height);
+    slot.afterFrame();
+    tellReadout();
+    tellZones();
+    if (kinetic || engine.isMoving(frameMs)) schedule.request('view');
+    followSeconds();
+  }
+
+  /** One redraw at each full second of the server clock, only while a countdown is on screen. */
+  function followSeconds(): void {
+    if (secondTimer !== null || !visible || !engine.ticks(nowMs())) return;
+    secondTimer = setTimeout(
+      () => {
+        secondTimer = null;
+        schedule.request('data');
+      },
+      SECOND_MS - (nowMs() % SECOND_MS),
+    );
+  }
+
+  function stopSeconds(): void {
+    if (secondTimer !== null) clearTimeout(secondTimer);
+    secondTimer = null;
+  }
+
+  function tellStatus(): void {
+    const status: ChartStatus = {
+      state: klines.state,
+      atLive: engine.atLive,
+      loadingOlder: klines.loadingOlder,
+      priceAuto: engine.priceAuto,
+    };
+    const same =
+      told?.state === status.state &&
+      told.atLive === status.atLive &&
+      told.loadingOlder === status.loadingOlder &&
+      told.priceAuto === status.priceAuto;
+    if (same) return;
+    told = status;
+    tell({ type: 'status', status });
+  }
+
+  function afterViewChange(): void {
+    klines.loadWhatIsNeeded();
+    tellStatus();
+    schedule.request('view');
+  }
+
+  /** With the frame it belongs to, so that panel and crosshair move together. */
+  function tellReadout(): void {
+    const readout = engine.readout();
+    if (!readout && !toldReadout) return;
+    toldReadout = readout !== null;
+    tell({ type: 'readout', readout });
+  }
+
+  /** Panes and axes as fingers meet them; told only when they moved. */
+  function tellZones(): void {
+    const { zones } = engine;
+    const text = JSON.stringify(zones);
+    if (!zones || text === toldZones) return;
+    toldZones = text;
+    tell({ type: 'zones', zones });
+  }
+
+  function draw(work: (desk: DrawingDesk) => void): void {
+    late.withDrawings((desk) => {
+      work(desk);
+      if (desk.state !== toldDrawings) {
+        toldDrawings = desk.state;
+        tell({ type: 'drawingState', state: desk.state });
+      }
+      schedule.request('view');
+    });
+  }
+
+  /** A finger that meets no drawing moves the chart, as it does without them. */
+  function drawWithFinger({ phase, xPx, yPx }: Extract<ToPainter, { type: 'draw' }>): void {
+    const { scene } = engine;
+    if (!scene) return;
+    draw((desk) => {
+      const taken = desk.pointer(phase, xPx, yPx, scene);
+      if (phase === 'move' && !taken && Number.isFinite(drawX)) {
+        engine.pan(xPx - drawX);
+        afterViewChange();
+      }
+      drawX = phase === 'down' || phase === 'move' ? xPx : NaN;
+    });
+  }
+
+  async function exportAs({ format, requestId, title }: Extract<ToPainter, { type: 'export' }>): Promise<void> {
+    const file = await import('../export/export-chart.ts')
+      .then(({ exportChart }) => {
+        // Now, and not before the code came: the list and the scene must be of one frame.
+        const { scene } = engine;
+        return scene && theme ? exportChart(format, { scene, list, theme, title }) : null;
+      })
+      .catch(() => null);
+    tell({ type: 'exported', requestId, file });
+  }
+
+  function showCompared(): void {
+    const symbol = config?.compare;
+    late.compareWith(symbol && klines.key ? { symbol, interval: klines.key.interval } : null);
+  }
+
+  return {
+    receive(message: Exclude<ToPainter, { type: 'close' }>): void {
+      switch (message.type) {
+        case 'open':
+          lastSurfaceId = message.surfaceId;
+          slot.open(canvasOf(message.surface));
+          usePaints(slot.current);
+          break;
+        case 'surface':
+          slot.offer(message.surfaceId, canvasOf(message.surface));
+          return;
+        case 'key':
+          kinetic = null;
+          klines.open(message.key);
+          showCompared();
+          return;
+        case 'size':
+          engine.setSize(message.size);
+          break;
+        case 'theme':
+          theme = message.theme;
+          engine.setTheme(theme);
+          usePaints(slot.current);
+          break;
+        case 'config':
+          // Every message is a copy; layers hear of a look only when it is another one.
+          config = sameLook(config, message.config) ? { ...message.config, look: config!.look } : message.config;
+          engine.setConfig(config);
+          if (!config.compact) late.show(config.look);
+          showCompared();
+          slot.allow(message.config.gpu, message.config.forced);
+          break;
+        case 'marks':
+          engine.setMarks(message.marks);
+          if (!config?.compact) late.showMarks(message.marks);
+          break;
+        case 'visible':
+          visible = message.visible;
+          if (!visible) stopSeconds();
+          kinetic = null;
+          schedule.setVisible(visible);
+          break;
+        case 'touch':
+          schedule.setTouched(message.active);
+          // Not before the finger is gone: what comes back from the page would be older than where the border is by then.
+          if (!message.active && resized) {
+            tell({ type: 'paneShares', shares: resized });
+            resized = null;
+          }
+          if (message.active) kinetic = null;
+          return;
+        case 'pan':
+          kinetic = null;
+          engine.pan(message.dxPx);
+          break;
+        case 'fling':
+          kinetic = startKinetic(message.pxPerMs, performance.now());
+          break;
+        case 'zoom':
+          engine.zoom(message.xPx, message.factor, message.dxPx);
+          break;
+        case 'cursor':
+          engine.setCursor(message.xPx, message.yPx);
+          break;
+        case 'cursorStep':
+          engine.stepCursor(message.candles);
+          break;
+        case 'cursorOff':
+          engine.clearCursor();
+          break;
+        case 'priceZoom':
+          engine.priceZoom(message.factor);
+          break;
+        case 'pricePan':
+          engine.pricePan(message.dyPx);
+          break;
+        case 'priceAuto':
+          engine.setPriceAuto();
+          break;
+        case 'paneResize':
+          resized = engine.resizePane(message.pane, message.dyPx);
+          break;
+        case 'tap': {
+          const { scene } = engine;
+          if (scene && hasDrawings) draw((desk) => desk.tap(message.xPx, message.yPx, scene));
+          return;
+        }
+        case 'draw':
+          drawWithFinger(message);
+          return;
+        case 'drawings':
+          givenDrawings = message;
+          hasDrawings = message.drawings.length > 0;
+          if (hasDrawings || toldDrawings) draw((desk) => desk.load(message.drawings, message.options));
+          return;
+        case 'tool':
+          hasDrawings = true;
+          draw((desk) => {
+            if (!toldDrawings && givenDrawings) desk.load(givenDrawings.drawings, givenDrawings.options);
+            desk.choose(message.tool);
+          });
+          return;
+        case 'drawingCommand':
+          draw((desk) => desk.command(message.command));
+          return;
+        case 'drawingText':
+          draw((desk) => desk.setText(message.text));
+          return;
+        case 'export':
+          void exportAs(message);
+          return;
+        case 'live':
+          kinetic = null;
+          engine.jumpToLive();
+          break;
+        case 'oldest':
+          kinetic = null;
+          engine.jumpToOldest();
+          break;
+        case 'retry':
+          klines.retry();
+          return;
+        case 'read':
+          tell({ type: 'data', requestId: message.requestId, data: engine.data() });
+          return;
+      }
+      afterViewChange();
+    },
+    stop(): void {
+      klines.close();
+      late.stop();
+      schedule.stop();
+      stopSeconds();
+      slot.stop();
+    },
+  };
+}

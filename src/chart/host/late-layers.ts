@@ -1,0 +1,108 @@
+import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
+import type { DrawingDesk } from '../drawings/drawing-desk.ts';
+import type { ChartEngine } from '../engine/chart-engine.ts';
+import type { KlineKey, KlineSource } from '../kline-source.ts';
+import type { ChartLook } from '../look.ts';
+import type { ChartMark } from '../marks.ts';
+
+export interface LateLayerParts {
+  readonly engine: ChartEngine;
+  readonly source: KlineSource;
+  /** Starts the kernels of compute/; left out or failing, studies use the plain twin. */
+  readonly loadKernels: (() => Promise<KlineKernels>) | undefined;
+  /** A layer joined or its data came: the picture is stale. */
+  changed(): void;
+}
+
+/**
+ * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders, a compared market. The first
+ * frame needs none of them, so their code is not part of it.
+ */
+export function createLateLayers({ engine, source, loadKernels, changed }: LateLayerParts) {
+  let compared: KlineKey | null = null;
+  let stopped = false;
+
+  const withStudies = once(async () => {
+    const [{ createStudyBoard }, kernels] = await Promise.all([
+      import('../studies/study-board.ts'),
+      loadKernels ? loadKernels().catch(() => null) : null,
+    ]);
+    const board = createStudyBoard(kernels);
+    if (stopped) board.close();
+    else {
+      engine.addLayer(board);
+      changed();
+    }
+    return board;
+  });
+
+  const withOrderMarks = once(async () => {
+    const { createOrderMarks } = await import('../layers/order-marks.ts');
+    engine.addLayer(createOrderMarks());
+    changed();
+  });
+
+  const withDrawings = once(async () => {
+    const { createDrawingDesk } = await import('../drawings/drawing-desk.ts');
+    const desk = createDrawingDesk();
+    engine.addLayer(desk);
+    return desk;
+  });
+
+  const withCompare = once(async () => {
+    const { createCompareLayer } = await import('../compare/compare-layer.ts');
+    const layer = createCompareLayer(source, changed);
+    engine.addLayer(layer);
+    return layer;
+  });
+
+  return {
+    /** Loads what the look needs. May be called with every new look. */
+    show(look: ChartLook): void {
+      if (look.studies.length > 0) withStudies.get(() => undefined);
+    },
+    /** Contracts need nothing more; orders, fills and alerts do. */
+    showMarks(marks: readonly ChartMark[]): void {
+      if (marks.some((mark) => mark.kind !== 'contract')) withOrderMarks.get(() => undefined);
+    },
+    /** @param key null ends the comparison */
+    compareWith(key: KlineKey | null): void {
+      if (key === null && !withCompare.wanted) return;
+      if (key?.symbol === compared?.symbol && key?.interval === compared?.interval) return;
+      compared = key;
+      withCompare.get((layer) => {
+        // Of several wishes while it was loading only the last one counts.
+        if (!stopped && compared === key) layer.open(key);
+        changed();
+      });
+    },
+    /** `work` runs when drawings are loaded, in the order of the calls. */
+    withDrawings(work: (desk: DrawingDesk) => void): void {
+      withDrawings.get((desk) => {
+        if (!stopped) work(desk);
+      });
+    },
+    stop(): void {
+      stopped = true;
+      if (withStudies.wanted) withStudies.get((board) => board.close());
+      if (withCompare.wanted) withCompare.get((layer) => layer.open(null));
+    },
+  };
+}
+
+/** Loads at the first wish, once; when that fails, again at the next: the network may be back. */
+function once<Loaded>(load: () => Promise<Loaded>) {
+  let loading: Promise<Loaded> | null = null;
+  return {
+    get wanted(): boolean {
+      return loading !== null;
+    },
+    get(work: (loaded: Loaded) => void): void {
+      loading ??= load();
+      const mine = loading;
+      void mine.then(work, () => {
+        if (loading === mine) loading = null;
+      });
+    },
+  };
+}

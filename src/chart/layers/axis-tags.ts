@@ -1,0 +1,40 @@
+import { axisLabel } from '../scale/axis-label.ts';
+import { priceToY } from '../scale/price-scale.ts';
+import { gridPrices } from './axes.ts';
+import type { DrawList, Paint } from './draw-list.ts';
+import { AXIS_INSET_PX } from './layout.ts';
+import type { Scene } from './scene.ts';
+
+export const TAG_PX = 18;
+const RADIUS_PX = 4;
+/** Height of a number of the axis with the air it needs. */
+const NUMBER_PX = 13;
+
+/** A price on the axis over a filled ground. `y` is the middle, whole device px. */
+export interface AxisTag {
+  readonly price: number;
+  readonly y: number;
+  readonly fill: Paint;
+  readonly ink: Paint;
+}
+
+/** Numbers of the axis that a tag would cut are taken away whole. */
+export function drawAxisTags(list: DrawList, scene: Scene, tags: readonly AxisTag[]): void {
+  if (tags.length === 0) return;
+  const { layout } = scene;
+  const px = (css: number) => Math.round(css * layout.unit);
+  const height = px(TAG_PX);
+  const number = px(NUMBER_PX);
+  const left = layout.plotRight + 1;
+  const width = layout.width - left;
+  for (const price of gridPrices(scene)) {
+    const y = Math.round(priceToY(scene.scale, price));
+    const cut = tags.some((tag) => Math.abs(tag.y - y) < (height + number) / 2);
+    if (cut) list.quad(left, y - (number >> 1), width, number, 'background');
+  }
+  for (const { price, y, fill, ink } of tags) {
+    list.quad(left, y - (height >> 1), width, height, fill, px(RADIUS_PX));
+    const text = axisLabel(scene.scale, scene.numbers, price);
+    list.text(text, layout.plotRight + px(AXIS_INSET_PX), y, 'left', layout.boldText, ink);
+  }
+}
