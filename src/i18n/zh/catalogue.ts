@@ -1,4 +1,6 @@
 import common from './common.json';
+import depth from './depth.json';
+import drawing from './drawing.json';
 import errors from './errors.json';
 import home from './home.json';
 import language from './language.json';
@@ -8,4 +10,4 @@ import rules from './rules.json';
 import trade from './trade.json';
 import wallet from './wallet.json';
 
-export default { common, errors, home, language, market, profile, rules, trade, wallet };
+export default { common, depth, drawing, errors, home, language, market, profile, rules, trade, wallet };

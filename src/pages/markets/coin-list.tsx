@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
 import { failureText } from '../../i18n/refusal-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -52,14 +53,16 @@ export function CoinList({ rows, label, scrollKey, stars = false, empty }: CoinL
   }
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (
-    <VirtualList
-      items={rows}
-      keyOf={keyOf}
-      rowHeightPx={COIN_ROW_PX}
-      renderRow={stars ? starredRow : plainRow}
-      label={label}
-      scrollKey={scrollKey}
-    />
+    <MiniCharts>
+      <VirtualList
+        items={rows}
+        keyOf={keyOf}
+        rowHeightPx={COIN_ROW_PX}
+        renderRow={stars ? starredRow : plainRow}
+        label={label}
+        scrollKey={scrollKey}
+      />
+    </MiniCharts>
   );
 }
 

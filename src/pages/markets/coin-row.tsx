@@ -38,9 +38,7 @@ export const CoinRow = memo(function CoinRow({ info, star = false }: { info: Sym
             {star && <RowVolume info={info} />}
           </span>
         </span>
-        <span className={styles.chart}>
-          <RowChart info={info} />
-        </span>
+        <RowChart info={info} />
         <PriceText of={ticker.last} decimals={info.priceDecimals} flash className={styles.price} />
         <span className={styles.change}>
           <RowState info={info} />
@@ -56,7 +54,7 @@ function RowChart({ info }: { info: SymbolInfo }) {
   const { symbol } = info;
   const up = useMemo(() => computed(() => !(tickerStore.of(symbol).changePercent.value < 0)), [symbol]).value;
   const closes = miniCharts.closesOf(symbol).value;
-  return closes && <MiniChart closes={closes} up={up} />;
+  return <MiniChart closes={closes} up={up} className={styles.chart} />;
 }
 
 /** Quote volume of the day; follows the ticker without rendering. */

@@ -4,7 +4,8 @@ import type { SymbolInfo } from '../../signals/symbols.ts';
 import { Card } from '../../ui/card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { OrderBook } from './book/order-book.tsx';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { DEPTH_ROWS } from './chart/depth-view.tsx';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
@@ -24,7 +25,9 @@ const TRADE_ROWS = 24;
 export function DesktopTrade({ info }: { info: SymbolInfo }) {
   const { t } = useTranslation();
   const [view, setView] = useState<SideView>('book');
-  const askBook = useMarketWish(info, { bookRows: 2 * BOOK_ROWS, trades: view === 'trades' });
+  const [depth, setDepth] = useState(false);
+  const bookRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
+  const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
   return (
     <main className={styles.desktop}>
       <Card padded={false} className={styles.chartCard}>
@@ -33,7 +36,7 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
           <FavouriteButton info={info} />
           <TickerHeader info={info} />
         </div>
-        <ChartPanel info={info} />
+        <ChartPanel info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
       </Card>
       <Card padded={false} className={styles.bookCard}>
         <Tabs

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignals } from '@preact/signals-react/runtime';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { preferences } from '../../signals/preferences.ts';
 import { symbolStore } from '../../signals/symbols.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -22,24 +23,28 @@ export interface PairSheetProps {
   open: boolean;
   onClose(): void;
   onPick(info: SymbolInfo): void;
+  /** What the market is chosen for; "Choose a market" otherwise. */
+  title?: string;
+  /** This one is not offered. */
+  without?: MarketSymbol;
 }
 
 /** Choose another market: search, favourites first, last prices (T6). */
-export function PairSheet({ open, onClose, onPick }: PairSheetProps) {
+export function PairSheet({ open, onClose, onPick, title, without }: PairSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} size="full" title={t('trade.choosePair')}>
-      <PairList onPick={onPick} />
+    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.choosePair')}>
+      <PairList onPick={onPick} without={without} />
     </Sheet>
   );
 }
 
-function PairList({ onPick }: { onPick(info: SymbolInfo): void }) {
+function PairList({ onPick, without }: { onPick(info: SymbolInfo): void; without: MarketSymbol | undefined }) {
   useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const favourites = preferences.favourites.value;
-  const found = symbolStore.all.value.filter((info) => matchesMarket(info, query));
+  const found = symbolStore.all.value.filter((info) => info.symbol !== without && matchesMarket(info, query));
   const isFavourite = (info: SymbolInfo) => favourites.includes(info.symbol);
   const rows = [...found.filter(isFavourite), ...found.filter((info) => !isFavourite(info))];
   const row = useCallback((info: SymbolInfo) => <PairRow info={info} onPick={onPick} />, [onPick]);

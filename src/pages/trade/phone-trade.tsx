@@ -9,7 +9,8 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
 import { RulesText } from '../chrome/rules-text.tsx';
 import { OrderBook } from './book/order-book.tsx';
-import { ChartPanel } from './chart-panel.tsx';
+import { ChartPanel } from './chart/chart-panel.tsx';
+import { DEPTH_ROWS } from './chart/depth-view.tsx';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
@@ -34,10 +35,12 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
+  const [depth, setDepth] = useState(false);
   const [side, setSide] = useState<Direction | null>(null);
   const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
-  const bookRows = 2 * (view === 'book' ? BOOK_ROWS : ticketBook ? TICKET_BOOK_ROWS : 0);
+  const listedRows = 2 * (view === 'book' ? BOOK_ROWS : ticketBook ? TICKET_BOOK_ROWS : 0);
+  const bookRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
   return (
     <>
@@ -54,7 +57,7 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
           />
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
-          {view === 'chart' && <ChartPanel info={info} />}
+          {view === 'chart' && <ChartPanel info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
           {view === 'book' && <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />}
           {view === 'trades' && <TradesList info={info} rows={TRADE_ROWS} />}
           {view === 'rules' && <RulesText />}

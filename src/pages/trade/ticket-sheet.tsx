@@ -6,7 +6,7 @@ import { tickerStore } from '../../signals/ticker.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TabPanel } from '../../ui/tabs.tsx';
-import { LiveChart } from './chart-panel.tsx';
+import { LiveChart } from './chart/live-chart.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { TicketBook } from './ticket-book.tsx';
 import { TicketButton } from './ticket-button.tsx';

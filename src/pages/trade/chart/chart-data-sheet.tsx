@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ChartData } from '../../chart/host/messages.ts';
-import type { SymbolInfo } from '../../signals/symbols.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import type { ChartData } from '../../../chart/host/messages.ts';
+import type { SymbolInfo } from '../../../signals/symbols.ts';
+import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './chart-data-sheet.module.css';
 
 /** The chart for those who cannot see it: one spoken line and the last candles as a table (K12). Open while there is `data`. */

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { pushOverlay, topOverlay } from '../../../ui/overlays.ts';
+import { isolate } from './isolate.ts';
+
+export interface FullScreen {
+  readonly on: boolean;
+  /** Its key among the overlays, for its own host of toasts. */
+  readonly key: symbol;
+  toggle(): void;
+}
+
+/** What browsers refuse (iPhones, wallets) is left: then the panel covers the page, and the page its part of the screen. */
+const attempt = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
+
+/**
+ * A panel over everything else, the canvas in it untouched; the browser's own full screen is added where it exists.
+ * Ends with the button, Escape, Back, or when the browser leaves its full screen.
+ */
+export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen {
+  const [on, setOn] = useState(false);
+  const [key] = useState(() => Symbol('chart'));
+
+  useEffect(() => {
+    if (!on) return undefined;
+    const leave = () => setOn(false);
+    const onKeyDown = (event: KeyboardEvent) => {
+      // A sheet above it closes first, and the crosshair takes its own Escape.
+      if (event.key === 'Escape' && !event.defaultPrevented && topOverlay.peek() === key) leave();
+    };
+    const onFullScreen = () => {
+      if (!document.fullscreenElement) leave();
+    };
+    const release = isolate(panel.current!);
+    const drop = pushOverlay(key, leave);
+    window.addEventListener('keydown', onKeyDown);
+    document.addEventListener('fullscreenchange', onFullScreen);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('fullscreenchange', onFullScreen);
+      drop();
+      release();
+      if (document.fullscreenElement) attempt(document.exitFullscreen());
+    };
+  }, [on, key, panel]);
+
+  return {
+    on,
+    key,
+    toggle() {
+      setOn(!on);
+      // Here and not in the effect: only a tap may ask. Of the whole page, so that sheets and toasts stay above it.
+      if (!on) attempt(document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }));
+    },
+  };
+}
