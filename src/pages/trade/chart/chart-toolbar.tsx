@@ -65,7 +65,14 @@ export function ChartToolbar(props: ChartToolbarProps) {
         disabled={depth}
         onClick={() => onSheet('studies')}
       />
-      <ToolButton icon="draw" label={t('trade.chart.draw')} pressed={drawing} disabled={depth} onClick={props.onDraw} />
+      <ToolButton
+        icon="draw"
+        label={t('trade.chart.draw')}
+        pressed={drawing}
+        disabled={depth}
+        buttonRef={props.drawRef}
+        onClick={props.onDraw}
+      />
       <ToolButton
         icon={fullScreen ? 'leaveFullScreen' : 'fullScreen'}
         label={t(fullScreen ? 'trade.chart.leaveFullScreen' : 'trade.chart.fullScreen')}

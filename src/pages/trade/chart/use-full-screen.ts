@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { pushOverlay, topOverlay } from '../../../ui/overlays.ts';
 import { isolate } from './isolate.ts';
@@ -11,7 +11,13 @@ export interface FullScreen {
 }
 
 /** What browsers refuse (iPhones, wallets) is left: then the panel covers the page, and the page its part of the screen. */
-const attempt = (change: Promise<void> | undefined): void => void change?.catch(() => undefined);
+const attempt = (change: Promise<void>): void => void change.catch(() => undefined);
+
+/** Of the whole page, so that sheets and toasts stay above the panel. Who has left before the browser got there leaves it again. */
+async function enterFullScreen(isWanted: () => boolean): Promise<void> {
+  await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });
+  if (!isWanted() && document.fullscreenElement) await document.exitFullscreen();
+}
 
 /**
  * A panel over everything else, the canvas in it untouched; the browser's own full screen is added where it exists.
@@ -20,10 +26,12 @@ const attempt = (change: Promise<void> | undefined): void => void change?.catch(
 export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen {
   const [on, setOn] = useState(false);
   const [key] = useState(() => Symbol('chart'));
+  const wanted = useRef(false);
 
   useEffect(() => {
     if (!on) return undefined;
     const leave = () => setOn(false);
+    wanted.current = true;
     const onKeyDown = (event: KeyboardEvent) => {
       // A sheet above it closes first, and the crosshair takes its own Escape.
       if (event.key === 'Escape' && !event.defaultPrevented && topOverlay.peek() === key) leave();
@@ -36,6 +44,7 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen 
     window.addEventListener('keydown', onKeyDown);
     document.addEventListener('fullscreenchange', onFullScreen);
     return () => {
+      wanted.current = false;
       window.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('fullscreenchange', onFullScreen);
       drop();
@@ -49,8 +58,8 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen 
     key,
     toggle() {
       setOn(!on);
-      // Here and not in the effect: only a tap may ask. Of the whole page, so that sheets and toasts stay above it.
-      if (!on) attempt(document.documentElement.requestFullscreen?.({ navigationUI: 'hide' }));
+      // Here and not in the effect: only a tap may ask.
+      if (!on) attempt(enterFullScreen(() => wanted.current));
     },
   };
 }

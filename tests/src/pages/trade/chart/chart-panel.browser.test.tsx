@@ -254,7 +254,7 @@ describe('full screen', () => {
   const left = async () => {
     await expect.element(button(/^Full screen$/)).toBeVisible();
     expect(document.querySelector('[inert]')).toBeNull();
-    expect(document.fullscreenElement).toBeNull();
+    await vi.waitFor(() => expect(document.fullscreenElement).toBeNull());
   };
 
   it('covers the page with the same canvas, and nothing behind can be reached', async () => {
@@ -307,7 +307,7 @@ describe('the drawing tools', () => {
     await expect.element(button('Draw')).toHaveAttribute('aria-pressed', 'true');
     await button('Trend line').click();
     await expect.element(button('Trend line')).toHaveAttribute('aria-pressed', 'true');
-    await button('Draw').click();
+    await button('Close drawing tools').click();
     await expect.element(button('Draw')).toHaveAttribute('aria-pressed', 'false');
     expect(button('Trend line').elements()).toEqual([]);
     await expect.element(button('Draw')).toHaveFocus();

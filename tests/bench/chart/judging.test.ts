@@ -1,0 +1,146 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MeasuredCell } from '../../../bench/scenarios/chart/measure-cell.ts';
+import { METRICS, quantileOf } from '../../../bench/scenarios/chart/metrics.ts';
+import type { Figures } from '../../../bench/scenarios/chart/metrics.ts';
+import { conditionText, isSameCondition, STAGES } from '../../../bench/scenarios/chart/plan.ts';
+import { stagesFor } from '../../../bench/scenarios/chart/run-stages.ts';
+import { at, summaryOf } from '../../../bench/scenarios/chart/summary.ts';
+import {
+  CHART_TARGETS,
+  inOrder,
+  JUDGED,
+  judgeCharts,
+  judgeCode,
+  TARGET_IDS,
+} from '../../../bench/scenarios/chart/targets.ts';
+import type { ChartTarget } from '../../../bench/scenarios/chart/targets.ts';
+import { OURS } from '../../../bench/scenarios/chart/variants.ts';
+import type { VariantId } from '../../../bench/scenarios/chart/variants.ts';
+
+const SMALL = { candles: 1000, slowdown: 1 };
+
+const cell = (variant: VariantId, figures: Figures, failures: readonly string[] = []): MeasuredCell => ({
+  ...SMALL,
+  variant,
+  scenarios: ['pan'],
+  figures,
+  failures,
+  canvasPixels: 780_000,
+});
+
+const PAN: ChartTarget = {
+  id: 'C2',
+  work: 'pan, main thread',
+  metric: 'panMainMs',
+  conditions: [SMALL],
+  against: 'best',
+  bound: { atMost: 0.2 },
+};
+
+describe('a quantile', () => {
+  it('is one of the values, and so many of them do not exceed it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { minLength: 1 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (values, part) => {
+          const found = quantileOf(values, part);
+          expect(values).toContain(found);
+          const notAbove = values.filter((value) => value <= found).length;
+          expect(notAbove).toBeGreaterThanOrEqual(Math.floor(values.length * part));
+        },
+      ),
+    );
+  });
+
+  it('of nothing is not a number', () => {
+    expect(quantileOf([], 0.5)).toBeNaN();
+  });
+});
+
+describe('the plan', () => {
+  it('measures what every target asks for, with the charts that it judges and at least one rival', () => {
+    for (const { metric, conditions, against } of CHART_TARGETS) {
+      for (const condition of conditions) {
+        const stage = STAGES.find((each) => isSameCondition(each, condition))!;
+        expect(stage.scenarios).toContain(METRICS[metric].from);
+        for (const { variant } of JUDGED) expect(stage.variants).toContain(variant);
+        if (against === 'best') expect(stage.variants).toEqual(expect.arrayContaining(['lwc', 'klc', 'uplot']));
+      }
+    }
+  });
+
+  it('has every size at full and at a sixth of the speed', () => {
+    const conditions = STAGES.map(conditionText);
+    expect(conditions).toEqual(['1 000', '10 000', '100 000', '1 000, CPU ÷ 6', '10 000, CPU ÷ 6', '100 000, CPU ÷ 6']);
+  });
+
+  it('runs nothing but what the wanted targets need', () => {
+    expect(stagesFor(null)).toBe(STAGES);
+    expect(stagesFor([])).toEqual([]);
+    expect(stagesFor([PAN]).map(({ candles, slowdown, scenarios }) => ({ candles, slowdown, scenarios }))).toEqual([
+      { ...SMALL, scenarios: ['pan'] },
+    ]);
+  });
+});
+
+describe('a summary', () => {
+  it('has the medians of the rounds that gave a figure, and the best of them', () => {
+    const summary = summaryOf([
+      cell('klc', { panMainMs: 3, panFps: 50 }),
+      cell('klc', { panMainMs: 1, panFps: 60 }),
+      cell('klc', { panMainMs: 2 }, ['the page crashed']),
+      cell('uplot', { panMainMs: NaN }),
+    ]);
+    expect(at(summary, SMALL, 'klc', 'panMainMs')).toEqual({ samples: [3, 1, 2], median: 2, best: 1 });
+    expect(at(summary, SMALL, 'klc', 'panFps')).toEqual({ samples: [50, 60], median: 55, best: 60 });
+    expect(at(summary, SMALL, 'uplot', 'panMainMs')).toBeNull();
+    expect(at(summary, { candles: 1000, slowdown: 6 }, 'klc', 'panMainMs')).toBeNull();
+  });
+});
+
+describe('a judgement', () => {
+  it('divides by the median of the best rival, for both renderers of the worker', () => {
+    const summary = summaryOf([
+      cell('lwc', { panMainMs: 4 }),
+      cell('uplot', { panMainMs: 2 }),
+      cell('worker', { panMainMs: 0.4 }),
+      cell('workerPixi', { panMainMs: 0.6 }),
+      cell('main', { panMainMs: 0.1 }),
+    ]);
+    expect(judgeCharts([PAN], summary)).toMatchObject([
+      { engine: 'Canvas2D', work: 'pan, main thread, 1 000', value: 0.2, rival: 'uPlot', unit: '×', state: 'met' },
+      { engine: 'pixi', value: 0.3, rival: 'uPlot', state: 'MISSED' },
+    ]);
+  });
+
+  it('without a rival takes our own figure in its unit', () => {
+    const fps: ChartTarget = { ...PAN, id: 'C7', metric: 'touchedFps', against: null, bound: { atLeast: 60 } };
+    const summary = summaryOf([cell('worker', { touchedFps: 57 }), cell('workerPixi', { touchedFps: 61 })]);
+    expect(judgeCharts([fps], summary)).toMatchObject([
+      { value: 57, unit: 'frames/s', rival: '', state: 'within slack' },
+      { value: 61, state: 'met' },
+    ]);
+  });
+
+  it('is "not measured" where our figure, or every rival\'s, is missing', () => {
+    const states = (cells: readonly MeasuredCell[]) => judgeCharts([PAN], summaryOf(cells)).map(({ state }) => state);
+    expect(states([cell('uplot', { panMainMs: 2 })])).toEqual(['not measured', 'not measured']);
+    expect(states([cell('worker', { panMainMs: 2 })])).toEqual(['not measured', 'not measured']);
+  });
+
+  it('of code compares with the smallest rival', () => {
+    const size = (name: string, brotliBytes: number) => ({ name, brotliBytes, minifiedBytes: 0, laterBrotliBytes: 0 });
+    const codes = [size('lightweight-charts', 48_000), size('uPlot', 22_000), size(OURS.worker, 11_000)];
+    expect(judgeCode(codes)).toMatchObject({ value: 0.5, rival: 'uPlot', state: 'met' });
+  });
+
+  it('has the numbers of the plan, in their order', () => {
+    expect([...TARGET_IDS].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))).toEqual(
+      Array.from({ length: 11 }, (_, i) => `C${i + 1}`),
+    );
+    const outcomes = ['C10', 'C2', 'C9'].flatMap((id) => judgeCharts([{ ...PAN, id }], []));
+    expect(inOrder(outcomes).map(({ id }) => id)).toEqual(['C2', 'C2', 'C9', 'C9', 'C10', 'C10']);
+  });
+});
