@@ -13,6 +13,7 @@ type Bench = (options: BenchOptions) => Promise<boolean>;
 /** Subjects by the name they are asked for; each brings its libraries only when it is. */
 const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
   compute: async () => (await import('./scenarios/compute/bench-compute.ts')).benchCompute,
+  chart: async () => (await import('./scenarios/chart/bench-chart.ts')).benchChart,
 };
 
 const [subject = '', ...rest] = process.argv.slice(2);

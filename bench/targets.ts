@@ -29,15 +29,16 @@ export type TargetState = 'met' | 'within slack' | 'MISSED' | 'not measured';
 export interface Outcome {
   readonly id: string;
   readonly work: string;
-  readonly engine: Engine;
+  /** Where, or with which of our variants, when a subject judges several. */
+  readonly engine: string;
   readonly bound: Target['bound'];
-  /** Ratio, or µs where `against` is null, of the medians; NaN when not measured. */
+  /** Of the medians, in `unit`: a ratio, or our own figure where there is no rival; NaN when not measured. */
   readonly value: number;
   /** The same of the best samples: for information. */
   readonly bestValue: number;
   /** Who was compared with. */
   readonly rival: string;
-  readonly unit: '×' | 'µs' | 'differences';
+  readonly unit: '×' | 'µs' | 'ms' | 'frames/s' | 'frames' | 'differences';
   readonly state: TargetState;
   /** Part of the bound by which the value is short of it: 0.1 is 10 %; 0 when met. */
   readonly short: number;

@@ -22,7 +22,14 @@ export function duration(ns: number): string {
   return ns < 1_000_000 ? `${figure(ns / 1000)} µs` : `${figure(ns / 1_000_000)} ms`;
 }
 
-const UNIT: Readonly<Record<Outcome['unit'], string>> = { '×': '×', µs: ' µs', differences: '' };
+const UNIT: Readonly<Record<Outcome['unit'], string>> = {
+  '×': '×',
+  µs: ' µs',
+  ms: ' ms',
+  'frames/s': ' frames/s',
+  frames: ' frames',
+  differences: '',
+};
 
 export const valueText = (value: number, unit: Outcome['unit']): string => figure(value) + UNIT[unit];
 
@@ -33,6 +40,14 @@ export const boundText = (bound: Target['bound'], unit: Outcome['unit']): string
 /** "met", "9 % short, within slack", "MISSED by 40 %". */
 export function stateText({ state, short, unit, value }: Outcome): string {
   if (state === 'met' || state === 'not measured') return state;
-  const by = unit === 'differences' ? `${value}` : `${Math.max(1, Math.round(short * 100))} %`;
+  const by =
+    unit === 'differences' || !Number.isFinite(short) ? `${value}` : `${Math.max(1, Math.round(short * 100))} %`;
   return state === 'MISSED' ? `MISSED by ${by}` : `${by} short, within slack`;
 }
+
+/** As a person writes it; other names stand for themselves. */
+const ENGINE_NAMES: ReadonlyMap<string, string> = new Map([
+  ['node', 'Node'],
+  ['chromium', 'Chromium'],
+]);
+export const engineName = (engine: string): string => ENGINE_NAMES.get(engine) ?? engine;

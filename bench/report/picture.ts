@@ -1,6 +1,6 @@
-import type { Engine, Outcome, TargetState } from '../targets.ts';
-import { boundText, valueText } from './numbers.ts';
-import type { Report } from './report.ts';
+import type { Outcome, TargetState } from '../targets.ts';
+import type { Machine } from './machine.ts';
+import { boundText, engineName, figure, valueText } from './numbers.ts';
 
 /** A picture for a page 800 px wide: one row a target, one bar an engine, a mark where the bound is. */
 const WIDTH = 800;
@@ -27,8 +27,16 @@ const FILLS: Readonly<Record<TargetState, readonly [string, string]>> = {
   MISSED: ['#b83227', '#e9a59e'],
   'not measured': [GRID, GRID],
 };
-const ENGINES: readonly Engine[] = ['node', 'chromium'];
-const ENGINE_NAME: Readonly<Record<Engine, string>> = { node: 'Node', chromium: 'Chromium' };
+
+/** What a picture is made of. */
+export interface PictureParts {
+  readonly machine: Pick<Machine, 'cpu' | 'cores'>;
+  readonly date: string;
+  readonly effort: { readonly rounds: number };
+  /** In the order of their shades, two at most. */
+  readonly runs: readonly { readonly engine: string; readonly version: string }[];
+  readonly outcomes: readonly Outcome[];
+}
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -105,13 +113,23 @@ const partScale: Scale = {
 
 const rowHeight = ({ outcomes }: Row): number => Math.max(outcomes.length, 2) * (BAR_HEIGHT + BAR_GAP) + ROW_GAP;
 
-function drawRow({ id, work, outcomes }: Row, y: number, showId: boolean, scale: Scale): string[] {
+/** Long units stand at the bound only. */
+const shownValue = ({ value, unit }: Outcome): string =>
+  unit === '×' || unit === 'µs' ? valueText(value, unit) : figure(value);
+
+function drawRow(
+  { id, work, outcomes }: Row,
+  engines: readonly string[],
+  y: number,
+  showId: boolean,
+  scale: Scale,
+): string[] {
   const parts: string[] = [];
   const middle = y + (outcomes.length * (BAR_HEIGHT + BAR_GAP)) / 2;
   if (showId) parts.push(text(ID_X, middle + 4, id, { weight: 700 }));
   parts.push(text(WORK_X, middle + 4, work));
   outcomes.forEach((outcome, at) => {
-    const dark = ENGINES.indexOf(outcome.engine) === 0 ? 0 : 1;
+    const dark = engines.indexOf(outcome.engine) === 0 ? 0 : 1;
     const top = y + at * (BAR_HEIGHT + BAR_GAP);
     if (Number.isNaN(outcome.value)) return;
     parts.push(rect(PLOT_X, top, scale.at(outcome.value, outcome), BAR_HEIGHT, FILLS[outcome.state][dark]!));
@@ -120,7 +138,7 @@ function drawRow({ id, work, outcomes }: Row, y: number, showId: boolean, scale:
   const bound = 'atLeast' in first.bound ? first.bound.atLeast : first.bound.atMost;
   const markX = PLOT_X + scale.at(bound, first);
   parts.push(line(markX, y - 2, y + outcomes.length * (BAR_HEIGHT + BAR_GAP) + 1, INK, 2));
-  const values = outcomes.map(({ value, unit }) => valueText(value, unit)).join(' · ');
+  const values = outcomes.map(shownValue).join(' · ');
   const worst = outcomes.some(({ state }) => state === 'MISSED' || state === 'not measured');
   parts.push(text(VALUE_X, middle + 4, values, { weight: 600, fill: worst ? FILLS.MISSED[0] : INK }));
   parts.push(text(WIDTH - MARGIN, middle + 4, boundText(first.bound, first.unit), { fill: QUIET, anchor: 'end' }));
@@ -130,6 +148,7 @@ function drawRow({ id, work, outcomes }: Row, y: number, showId: boolean, scale:
 function drawPanel(
   title: string,
   rows: readonly Row[],
+  engines: readonly string[],
   scale: Scale,
   top: number,
 ): { parts: string[]; height: number } {
@@ -140,7 +159,7 @@ function drawPanel(
   let previous = '';
   for (const row of rows) {
     if (previous !== '' && previous !== row.id) y += GROUP_GAP;
-    drawn.push(...drawRow(row, y, previous !== row.id, scale));
+    drawn.push(...drawRow(row, engines, y, previous !== row.id, scale));
     previous = row.id;
     y += rowHeight(row);
   }
@@ -151,12 +170,12 @@ function drawPanel(
   return { parts: [...parts, ...drawn], height: y - top };
 }
 
-function legend(report: Report, y: number): string[] {
+function legend({ runs }: PictureParts, y: number): string[] {
   const parts: string[] = [];
   let x = MARGIN;
-  for (const { engine, version } of report.runs) {
-    const label = `${ENGINE_NAME[engine]} ${version}`;
-    parts.push(rect(x, y - 8, 18, BAR_HEIGHT, FILLS.met[ENGINES.indexOf(engine)]!));
+  for (const [at, { engine, version }] of runs.entries()) {
+    const label = `${engineName(engine)} ${version}`.trim();
+    parts.push(rect(x, y - 8, 18, BAR_HEIGHT, FILLS.met[at]!));
     parts.push(text(x + 24, y, label, { fill: QUIET }));
     x += 48 + label.length * 7;
   }
@@ -173,11 +192,15 @@ function legend(report: Report, y: number): string[] {
 }
 
 /** The targets of a report as an SVG picture with a light ground of its own. */
-export function pictureOf(report: Report, title: string): string {
-  const { machine, date, effort, outcomes } = report;
+export function pictureOf(report: PictureParts, title: string): string {
+  const { machine, date, effort, runs, outcomes } = report;
+  const engines = runs.map(({ engine }) => engine);
   const rows = rowsOf(outcomes);
-  const faster = rows.filter(({ outcomes: [first] }) => 'atLeast' in first!.bound);
-  const near = rows.filter(({ outcomes: [first] }) => 'atMost' in first!.bound);
+  const isRatio = ({ outcomes: [first] }: Row) => first!.unit === '×';
+  const isAtLeast = ({ outcomes: [first] }: Row) => 'atLeast' in first!.bound;
+  const faster = rows.filter((row) => isAtLeast(row) && isRatio(row));
+  const near = rows.filter((row) => !isAtLeast(row));
+  const wanted = rows.filter((row) => isAtLeast(row) && !isRatio(row));
   const measured = `${machine.cpu}, ${machine.cores} cores; ${date.slice(0, 10)}; medians of ${effort.rounds} interleaved rounds`;
   const parts = [
     text(MARGIN, 36, title, { size: 18, weight: 700 }),
@@ -192,10 +215,11 @@ export function pictureOf(report: Report, title: string): string {
       ratioScale(faster.flatMap((row) => row.outcomes)),
     ],
     ['Part of what is allowed (less is better)', near, partScale],
+    ['Part of what is wanted (more is better)', wanted, partScale],
   ] as const;
   for (const [name, panelRows, scale] of panels) {
     if (panelRows.length === 0) continue;
-    const panel = drawPanel(name, panelRows, scale, y);
+    const panel = drawPanel(name, panelRows, engines, scale, y);
     parts.push(...panel.parts);
     y += panel.height + 16;
   }

@@ -1,12 +1,10 @@
 import type { Measured, MeasuredCase } from '../measure.ts';
-import type { Engine, Outcome } from '../targets.ts';
-import { boundText, duration, figure, stateText, valueText } from './numbers.ts';
+import type { Outcome } from '../targets.ts';
+import { boundText, duration, engineName, figure, stateText, valueText } from './numbers.ts';
 import type { EngineRun, Report } from './report.ts';
 
-const ENGINE_NAME: Readonly<Record<Engine, string>> = { node: 'Node', chromium: 'Chromium' };
-
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-const head = (cells: readonly string[]): string[] => [row(cells), row(cells.map(() => '---'))];
+export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+export const head = (cells: readonly string[]): string[] => [row(cells), row(cells.map(() => '---'))];
 
 function targetRows(outcomes: readonly Outcome[]): string[] {
   const lines: string[] = [];
@@ -15,7 +13,7 @@ function targetRows(outcomes: readonly Outcome[]): string[] {
     const [id, work] = key.split('\n') as [string, string];
     const mine = outcomes.filter((outcome) => outcome.id === id && outcome.work === work);
     for (const each of mine) {
-      const where = ENGINE_NAME[each.engine];
+      const where = engineName(each.engine);
       const value = `**${valueText(each.value, each.unit)}**`;
       lines.push(row([id, work, boundText(each.bound, each.unit), where, value, each.rival, stateText(each)]));
     }
@@ -43,7 +41,7 @@ function caseLines(found: MeasuredCase, runs: readonly EngineRun[]): string[] {
     });
     return row([name, ...cells]);
   });
-  const columns = runs.flatMap(({ engine }) => [`${ENGINE_NAME[engine]}: median (best)`, '÷ fastest']);
+  const columns = runs.flatMap(({ engine }) => [`${engineName(engine)}: median (best)`, '÷ fastest']);
   return [
     `### ${found.title}`,
     '',
@@ -62,12 +60,13 @@ function machineLines({ machine, runs, date, revision }: Report): string[] {
     ...runs.map(({ engine, version, kernels, loadBefore, loadAfter, seconds, cases }) => {
       const variants = cases.reduce((sum, each) => sum + each.variants.length, 0);
       const builds = Object.entries(kernels).map(([kernel, variant]) => `${kernel} ${variant}`);
-      return `- ${ENGINE_NAME[engine]} ${version}: ${cases.length} cases, ${variants} variants, ${Math.round(seconds)} s; kernels ${builds.join(', ')}; load ${loadBefore} before, ${loadAfter} after`;
+      return `- ${engineName(engine)} ${version}: ${cases.length} cases, ${variants} variants, ${Math.round(seconds)} s; kernels ${builds.join(', ')}; load ${loadBefore} before, ${loadAfter} after`;
     }),
   ];
 }
 
-function verdict(outcomes: readonly Outcome[]): string {
+/** How many targets are in which state. */
+export function verdict(outcomes: readonly Outcome[]): string {
   const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
   const missed = count('MISSED') + count('not measured');
   return `${count('met')} met, ${count('within slack')} within slack, ${missed} missed, of ${outcomes.length}`;

@@ -1,0 +1,108 @@
+import { expose } from 'comlink';
+import { serveChart } from '../../../src/chart/host/serve-chart.ts';
+import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
+import type { KlineSink, KlineSource } from '../../../src/chart/kline-source.ts';
+import { loadKline } from '../../../src/compute/kline/load-kline.ts';
+import { frameLoop } from '../../../src/frame/frame.ts';
+import { liveRowsAfter, playFeed } from '../../scenarios/data/kline-rows.ts';
+import type { Feed, KlineRow } from '../../scenarios/data/kline-rows.ts';
+import { watchFirstDrawing } from './first-drawing.ts';
+import type { FirstDrawing } from './first-drawing.ts';
+import { installFrameProbe, startRecording, stopRecording } from './frame-probe.ts';
+import type { FrameTimes } from './frame-probe.ts';
+import { kernelBytes, watchKernelMemory } from './kernel-memory.ts';
+
+/** The live worker, with plain arrays for a market: klines are held until the chart asks, ticks go to it here. */
+
+const PRICE_DECIMALS = 2;
+const SEED = 7;
+const NONE = new Float64Array(0);
+const NO_KLINES: KlineColumns = {
+  openTimeMs: NONE,
+  open: NONE,
+  high: NONE,
+  low: NONE,
+  close: NONE,
+  volume: NONE,
+};
+
+let held = NO_KLINES;
+let last: KlineRow = [0, 0, 0, 0, 0, 0];
+let sink: KlineSink | null = null;
+let drawing: ReturnType<typeof watchFirstDrawing> | null = null;
+
+const source: KlineSource = {
+  open(_key, opened) {
+    sink = opened;
+    opened.reset(held, PRICE_DECIMALS);
+    // The chart has its copy; nobody else keeps one.
+    held = NO_KLINES;
+    return {
+      loadOlder: () => opened.prepend(NO_KLINES),
+      close() {
+        if (sink === opened) sink = null;
+      },
+    };
+  },
+};
+
+/** A frame, and how many moves of the view it shows. */
+export interface PaintedMoves {
+  readonly received: number;
+  /** The end of the display frame in which it was painted, by the clock that threads share. */
+  readonly shownEpochMs: number;
+}
+
+const FRAME_MS = 1000 / 60;
+
+/** @param frameMs  when the frame began   @param endMs  when its script was over */
+const shownMs = (frameMs: number, endMs: number): number =>
+  frameMs + Math.max(1, Math.ceil((endMs - frameMs) / FRAME_MS)) * FRAME_MS;
+
+const moves = { received: 0, painted: [] as PaintedMoves[] };
+
+const worker = {
+  async start(): Promise<void> {
+    installFrameProbe();
+    watchKernelMemory();
+  },
+  kernelBytes: async (): Promise<number> => kernelBytes(),
+  async hold(columns: KlineColumns, lastRow: KlineRow): Promise<void> {
+    held = columns;
+    last = lastRow;
+  },
+  async open(port: MessagePort): Promise<void> {
+    drawing = watchFirstDrawing();
+    port.addEventListener('message', ({ data }: MessageEvent<{ readonly type: string }>) => {
+      if (data.type === 'pan' || data.type === 'zoom') moves.received++;
+    });
+    serveChart(port, source, {
+      loadKernels: loadKline,
+      requestFrame: (draw) =>
+        frameLoop.schedule('chart', (timeMs) => {
+          draw(timeMs);
+          moves.painted.push({
+            received: moves.received,
+            shownEpochMs: performance.timeOrigin + shownMs(timeMs, performance.now()),
+          });
+        }),
+    });
+  },
+  /** Resolves when it is on the screen. */
+  drawn: (what: keyof FirstDrawing): Promise<void> => drawing![what],
+  async stopWatching(): Promise<void> {
+    drawing?.stop();
+  },
+  async startRecording(): Promise<void> {
+    moves.received = 0;
+    moves.painted = [];
+    startRecording();
+  },
+  stopRecording: async (): Promise<FrameTimes> => stopRecording(),
+  paintedMoves: async (): Promise<readonly PaintedMoves[]> => moves.painted,
+  stream: (feed: Feed): Promise<number> => playFeed(feed, liveRowsAfter(last, SEED), (row) => sink?.update(...row)),
+};
+
+export type ChartWorker = typeof worker;
+
+expose(worker);

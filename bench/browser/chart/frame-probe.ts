@@ -1,0 +1,62 @@
+/** What the frames of this thread cost in script, and how many there were. In a page or in a worker. */
+
+const nativeFrame = requestAnimationFrame.bind(globalThis);
+
+/** ms of script by the frame's timestamp; null while nobody records. */
+let recorded: Map<number, number> | null = null;
+let insideFrame = false;
+
+/** Resolves in the next frame of this thread; not counted as a frame of the chart. */
+export const nextFrame = (): Promise<number> => new Promise((resolve) => nativeFrame(resolve));
+
+/** Resolves when the frame that this is called in, or the next one, is over: painted and committed. */
+export function afterFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => {
+      port1.close();
+      resolve();
+    });
+    port1.start();
+    if (insideFrame) port2.postMessage(null);
+    else nativeFrame(() => port2.postMessage(null));
+  });
+}
+
+/** Every callback of a frame counts, and the microtasks it leaves: uPlot draws in those. */
+export function installFrameProbe(): void {
+  globalThis.requestAnimationFrame = (callback) =>
+    nativeFrame((time) => {
+      const into = recorded;
+      const startMs = performance.now();
+      insideFrame = true;
+      try {
+        callback(time);
+      } finally {
+        queueMicrotask(() =>
+          queueMicrotask(() => {
+            insideFrame = false;
+            into?.set(time, (into.get(time) ?? 0) + performance.now() - startMs);
+          }),
+        );
+      }
+    });
+}
+
+/** Frames of one recording. */
+export interface FrameTimes {
+  readonly scriptMs: readonly number[];
+  /** From the first frame to the last. */
+  readonly spanMs: number;
+}
+
+export function startRecording(): void {
+  recorded = new Map();
+}
+
+export function stopRecording(): FrameTimes {
+  const frames = recorded ?? new Map<number, number>();
+  recorded = null;
+  const times = [...frames.keys()];
+  return { scriptMs: [...frames.values()], spanMs: times.length > 1 ? times[times.length - 1]! - times[0]! : 0 };
+}

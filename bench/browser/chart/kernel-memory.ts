@@ -1,0 +1,30 @@
+/** Kernel memory is in no figure of the browser's, so it is counted here. */
+
+const memories: WeakRef<WebAssembly.Memory>[] = [];
+
+/** Of a system's page. One that was never written to costs nothing. */
+const PAGE_BYTES = 4096;
+
+/** Knows every memory that this thread makes from now on. */
+export function watchKernelMemory(): void {
+  class Watched extends WebAssembly.Memory {
+    constructor(descriptor: WebAssembly.MemoryDescriptor) {
+      super(descriptor);
+      memories.push(new WeakRef(this));
+    }
+  }
+  Object.assign(WebAssembly, { Memory: Watched });
+}
+
+/** Bytes of all pages in which something stands. */
+export function kernelBytes(): number {
+  let pages = 0;
+  for (const memory of memories) {
+    const words = new Uint32Array(memory.deref()?.buffer ?? new ArrayBuffer(0));
+    const wordsInPage = PAGE_BYTES / Uint32Array.BYTES_PER_ELEMENT;
+    for (let from = 0; from < words.length; from += wordsInPage) {
+      if (words.subarray(from, from + wordsInPage).some((word) => word !== 0)) pages++;
+    }
+  }
+  return pages * PAGE_BYTES;
+}

@@ -1,0 +1,175 @@
+import { transfer, wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import { createChartHost } from '../../../src/chart/host/chart-host.ts';
+import type { ChartZones, RendererName, ToHost, ToPainter } from '../../../src/chart/host/messages.ts';
+import type { KlineColumns } from '../../../src/compute/kline/columns.ts';
+import type { ChartLook } from '../../../src/chart/look.ts';
+import { AVERAGE_PERIOD } from '../../peers/charts/chart-peer.ts';
+import type { Chart, ChartPlace, IndexRange } from '../../peers/charts/chart-peer.ts';
+import type { KlineRow } from '../../scenarios/data/kline-rows.ts';
+import { ROW_MS } from '../../scenarios/data/kline-rows.ts';
+import type { ChartWorker } from './chart-worker.ts';
+
+/** What the rivals show, too. */
+const LOOK: ChartLook = {
+  kind: 'candles',
+  scale: 'linear',
+  studies: [{ kind: 'ma', period: AVERAGE_PERIOD }, { kind: 'volume' }],
+  paneShares: {},
+};
+
+/** A chart starts with candles so wide, and so much free space after the newest. */
+const FIRST_CANDLE_PX = 6;
+const FIRST_GAP_PX = 14;
+
+export type OurWorker = Remote<ChartWorker>;
+
+/** The app starts its live worker before any chart. */
+export async function startWorker(): Promise<OurWorker> {
+  const worker = wrap<ChartWorker>(new Worker(new URL('./chart-worker.ts', import.meta.url), { type: 'module' }));
+  await worker.start();
+  return worker;
+}
+
+/** From here on, charts of this page paint on its main thread, as in a browser that has no OffscreenCanvas. */
+export function forgetOffscreenCanvas(): void {
+  Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
+}
+
+function columnsOf(rows: readonly KlineRow[]): KlineColumns {
+  const column = (at: number) => {
+    const values = new Float64Array(rows.length);
+    for (let i = 0; i < values.length; i++) values[i] = rows[i]![at]!;
+    return values;
+  };
+  return {
+    openTimeMs: column(0),
+    open: column(1),
+    high: column(2),
+    low: column(3),
+    close: column(4),
+    volume: column(5),
+  };
+}
+
+/** Runs `create` and takes the end of the first channel it makes: the host's, so that the bench can speak as the host does. */
+function withPortOf<T>(create: () => T): { readonly made: T; readonly port: MessagePort } {
+  const Native = globalThis.MessageChannel;
+  const channels: MessageChannel[] = [];
+  globalThis.MessageChannel = class extends Native {
+    constructor() {
+      super();
+      channels.push(this);
+    }
+  };
+  try {
+    const made = create();
+    return { made, port: channels[0]!.port1 };
+  } finally {
+    globalThis.MessageChannel = Native;
+  }
+}
+
+export interface OurChart extends Chart {
+  /** Which renderer paints now; pixi takes over some time after the first frame. */
+  readonly renderer: RendererName;
+  /** As with a finger on the chart: every frame counts. */
+  touch(active: boolean): void;
+  /** From now on notes when a pointer moved the view. Once. */
+  watchMoves(): void;
+  /** When the pointer moved, by the clock that threads share: one for each message that moves the view. */
+  readonly moves: readonly number[];
+}
+
+/**
+ * The real chart: page and painter as the app has them. It has no call for a range, so the bench sends the messages that
+ * gestures send, on the host's own port.
+ */
+export function createOurChart(place: ChartPlace, rows: readonly KlineRow[], worker: OurWorker): OurChart {
+  const columns = columnsOf(rows);
+  const count = rows.length;
+  const startMs = rows[0]![0];
+  void worker.hold(
+    transfer(
+      columns,
+      Object.values(columns).map(({ buffer }) => buffer as ArrayBuffer),
+    ),
+    rows[count - 1]!,
+  );
+  place.element.style.cssText = `position:relative;width:${place.widthPx}px;height:${place.heightPx}px`;
+  let renderer: RendererName = 'canvas2d';
+  const { port } = withPortOf(() =>
+    createChartHost({
+      element: place.element,
+      openPort: (painter) => void worker.open(transfer(painter, [painter])),
+      key: { symbol: 'BENCH', interval: 'ONE_MIN' },
+      view: { locale: 'en', look: LOOK, compare: null },
+      compact: false,
+      marks: [],
+      drawings: [],
+      drawingOptions: { locked: false, magnet: false },
+      onStatus: () => {},
+      onReadout: () => {},
+      onDrawings: () => {},
+      onPaneShares: () => {},
+      onRenderer: (name) => {
+        renderer = name;
+      },
+    }),
+  );
+  let zones: ChartZones | null = null;
+  let readout = Promise.withResolvers<number>();
+  port.addEventListener('message', ({ data }: MessageEvent<ToHost>) => {
+    if (data.type === 'zones') zones = data.zones;
+    if (data.type === 'readout' && data.readout) readout.resolve(data.readout.openTimeMs);
+  });
+  const tell = (message: ToPainter) => port.postMessage(message);
+
+  let moves: number[] = [];
+  let gestureMs = NaN;
+
+  // The painter's view, as it follows from what it was told. `range` asks it.
+  let view = { right: count + FIRST_GAP_PX / FIRST_CANDLE_PX, candlePx: FIRST_CANDLE_PX };
+  const indexUnder = async (xPx: number): Promise<number> => {
+    readout = Promise.withResolvers<number>();
+    tell({ type: 'cursor', xPx, yPx: 40 });
+    return ((await readout.promise) - startMs) / ROW_MS;
+  };
+  return {
+    get renderer() {
+      return renderer;
+    },
+    get moves() {
+      return moves;
+    },
+    watchMoves() {
+      moves = [];
+      const noteTime = (event: PointerEvent) => {
+        gestureMs = performance.timeOrigin + event.timeStamp;
+      };
+      place.element.addEventListener('pointermove', noteTime, { capture: true });
+      const send = port.postMessage.bind(port) as (message: ToPainter) => void;
+      port.postMessage = (message: ToPainter) => {
+        if (message.type === 'pan' || message.type === 'zoom') moves.push(gestureMs);
+        send(message);
+      };
+    },
+    touch: (active) => tell({ type: 'touch', active }),
+    setRange({ from, to }: IndexRange) {
+      const { plotRightPx } = zones!;
+      const candlePx = plotRightPx / (to - from);
+      const dxPx = (view.right - to) * view.candlePx;
+      const factor = candlePx / view.candlePx;
+      view = { right: to, candlePx };
+      if (factor === 1) tell({ type: 'pan', dxPx });
+      else tell({ type: 'zoom', xPx: plotRightPx, factor, dxPx });
+    },
+    async range() {
+      const from = await indexUnder(0);
+      const to = (await indexUnder(zones!.plotRightPx - 0.01)) + 1;
+      tell({ type: 'cursorOff' });
+      return { from, to };
+    },
+    stream: (feed) => worker.stream(feed),
+  };
+}

@@ -1,0 +1,264 @@
+import type { Chart, ChartPeer, ChartPlace, IndexRange } from '../../peers/charts/chart-peer.ts';
+import { FIRST_RANGE } from '../../peers/charts/chart-peer.ts';
+import { CHART_VARIANTS, isVariantId } from '../../scenarios/chart/variants.ts';
+import type { PeerVariant } from '../../scenarios/chart/variants.ts';
+import { klineRows, liveRowsAfter } from '../../scenarios/data/kline-rows.ts';
+import type { Feed, KlineRow } from '../../scenarios/data/kline-rows.ts';
+import type { PaintedMoves } from './chart-worker.ts';
+import { watchFirstDrawing } from './first-drawing.ts';
+import type { FirstDrawing } from './first-drawing.ts';
+import { installFrameProbe, nextFrame, startRecording, stopRecording } from './frame-probe.ts';
+import type { FrameTimes } from './frame-probe.ts';
+import type { OurChart, OurWorker } from './our-chart.ts';
+
+/** One chart in one page: the variant stands in the address, the driver calls what it wants to know. */
+
+const PLACE = { widthPx: 390, heightPx: 500 };
+const SEED = 11;
+const LIVE_SEED = 7;
+const PAN_CANDLES = 600;
+const ZOOM_FROM_CANDLES = 60;
+const SETTLE_MS = 200;
+/** After this the last frame asked for is over, however slow. */
+const QUIET_MS = 1000;
+/** A text that names the average may never come. */
+const AVERAGE_MS = 3000;
+
+const PEERS: Readonly<Record<PeerVariant['library'], () => Promise<ChartPeer>>> = {
+  'lightweight-charts': async () => (await import('../../peers/charts/lightweight-charts.ts')).lightweightCharts(false),
+  'lightweight-charts, conflation': async () =>
+    (await import('../../peers/charts/lightweight-charts.ts')).lightweightCharts(true),
+  klinecharts: async () => (await import('../../peers/charts/klinecharts.ts')).klinecharts,
+  uPlot: async () => (await import('../../peers/charts/uplot.ts')).uplot,
+};
+
+/** Milliseconds. */
+export interface LoadTimes {
+  /** From rows to the end of the frame that shows candles. */
+  readonly candlesMs: number;
+  /** The same with the moving average, where that comes later; NaN when nothing named it in time. */
+  readonly averageMs: number;
+}
+
+export interface MotionTimes {
+  /** Frames in which the page moved the view. */
+  readonly frames: number;
+  readonly elapsedMs: number;
+  /** Script on the main thread. */
+  readonly page: FrameTimes;
+  /** Frames of the worker that paints; null where the page paints. */
+  readonly painter: FrameTimes | null;
+  /** What was asked for last, and what the chart says it shows. */
+  readonly asked: IndexRange;
+  readonly shown: IndexRange;
+}
+
+/** Pan: 600 candles into the past. Zoom: out to all. */
+export type Motion = 'pan' | 'zoom';
+
+export interface StreamTimes {
+  readonly ticks: number;
+  readonly elapsedMs: number;
+  /** Frames with a new picture, of whichever thread paints. */
+  readonly frames: number;
+}
+
+/** What the driver calls, as `window.chartBench`. */
+export interface ChartBench {
+  makeRows(count: number): void;
+  load(): Promise<LoadTimes>;
+  /** False while another renderer is still to take over. */
+  hasItsRenderer(): boolean;
+  /** Goes where a motion, or the feed, starts, and waits until all is quiet. @param touched  from now on as with a finger on the chart: every frame counts. Only ours knows the difference. */
+  rest(motion: Motion, touched: boolean): Promise<void>;
+  /** Nothing but the motion, so that CPU time around it is the motion's. */
+  move(motion: Motion, frames: number, capMs: number): Promise<void>;
+  /** What the last motion was like. */
+  moved(): Promise<MotionTimes>;
+  stream(feed: Feed): Promise<StreamTimes>;
+  /** Memory of WebAssembly, wherever the chart has it: the browser counts none. */
+  kernelBytes(): Promise<number>;
+  /** Frames asked for by anyone while nothing happens. */
+  idle(forMs: number): Promise<number>;
+  watchMoves(): Promise<void>;
+  /** Of ours in a worker: from each pointer event to the end of the display frame that was painted with it, ms. */
+  moveTimes(): Promise<readonly number[]>;
+}
+
+declare global {
+  interface Window {
+    chartBench?: ChartBench;
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** What knows when something is on the screen: this page, or the worker. */
+type Drawn = (what: keyof FirstDrawing) => Promise<void>;
+
+interface Made {
+  readonly chart: Chart;
+  readonly drawn: Drawn;
+  /** Nobody watches any more: the watch itself costs time. */
+  stopWatching(): Promise<void> | void;
+}
+
+/** How a variant makes its chart, and what else it has. */
+interface Maker {
+  create(place: ChartPlace, rows: readonly KlineRow[]): Made;
+  /** The worker, where it paints. */
+  readonly painter: OurWorker | null;
+  ours(): OurChart | null;
+}
+
+async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
+  const variant = CHART_VARIANTS[id];
+  if (variant.side === 'library') {
+    const peer = await PEERS[variant.library]();
+    return {
+      painter: null,
+      ours: () => null,
+      create(place, rows) {
+        const drawing = watchFirstDrawing();
+        return {
+          chart: peer.create(place, rows, liveRowsAfter(rows[rows.length - 1]!, LIVE_SEED)),
+          drawn: (what) => drawing[what],
+          stopWatching: drawing.stop,
+        };
+      },
+    };
+  }
+  const { createOurChart, forgetOffscreenCanvas, startWorker } = await import('./our-chart.ts');
+  const worker = await startWorker();
+  const inWorker = variant.host === 'worker';
+  if (!inWorker) forgetOffscreenCanvas();
+  let ours: OurChart | null = null;
+  return {
+    painter: inWorker ? worker : null,
+    ours: () => ours,
+    create(place, rows) {
+      const drawing = inWorker ? null : watchFirstDrawing();
+      ours = createOurChart(place, rows, worker);
+      return drawing
+        ? { chart: ours, drawn: (what) => drawing[what], stopWatching: drawing.stop }
+        : { chart: ours, drawn: (what) => worker.drawn(what), stopWatching: () => worker.stopWatching() };
+    },
+  };
+}
+
+async function startBench(): Promise<ChartBench> {
+  const id = new URLSearchParams(location.search).get('variant');
+  if (!isVariantId(id)) throw new RangeError(`variant ${id}`);
+  installFrameProbe();
+  const variant = CHART_VARIANTS[id];
+  const maker = await makerOf(id);
+  const { painter } = maker;
+  const element = document.getElementById('chart')!;
+  let rows: KlineRow[] = [];
+  let count = 0;
+  let chart: Chart;
+
+  let asked: IndexRange = { from: NaN, to: NaN };
+  let last = { frames: 0, elapsedMs: NaN };
+  const ask = (range: IndexRange) => {
+    asked = range;
+    chart.setRange(range);
+  };
+  /** @param part  of the motion: 0 … 1 */
+  const rangeAt: Readonly<Record<Motion, (part: number) => IndexRange>> = {
+    pan(part) {
+      const to = count - part * PAN_CANDLES;
+      return { from: to - FIRST_RANGE, to };
+    },
+    zoom: (part) => ({ from: count - ZOOM_FROM_CANDLES * (count / ZOOM_FROM_CANDLES) ** part, to: count }),
+  };
+
+  return {
+    makeRows(wanted) {
+      count = wanted;
+      rows = klineRows(count, SEED);
+    },
+    async load() {
+      await pause(SETTLE_MS);
+      await nextFrame();
+      const startMs = performance.now();
+      const made = maker.create({ element, ...PLACE }, rows);
+      // Whoever needs them has them now.
+      rows = [];
+      ({ chart } = made);
+      await made.drawn('candles');
+      const candlesMs = performance.now() - startMs;
+      const averageMs =
+        variant.side === 'library'
+          ? candlesMs
+          : await Promise.race([
+              made.drawn('average').then(() => performance.now() - startMs),
+              pause(AVERAGE_MS).then(() => NaN),
+            ]);
+      await made.stopWatching();
+      return { candlesMs, averageMs };
+    },
+    hasItsRenderer: () => variant.side === 'library' || maker.ours()?.renderer === variant.renderer,
+    async rest(motion, touched) {
+      ask(rangeAt[motion](0));
+      maker.ours()?.touch(touched);
+      await pause(SETTLE_MS);
+      await painter?.startRecording();
+      await nextFrame();
+    },
+    async move(motion, frames, capMs) {
+      startRecording();
+      const startMs = performance.now();
+      let done = 0;
+      await new Promise<void>((resolve) => {
+        const step = () => {
+          if (done >= frames || performance.now() - startMs > capMs) {
+            resolve();
+            return;
+          }
+          done++;
+          ask(rangeAt[motion](done / frames));
+          requestAnimationFrame(step);
+        };
+        requestAnimationFrame(step);
+      });
+      last = { frames: done, elapsedMs: performance.now() - startMs };
+    },
+    async moved() {
+      const page = stopRecording();
+      const times = painter ? await painter.stopRecording() : null;
+      await pause(SETTLE_MS);
+      return { ...last, page, painter: times, asked, shown: await chart.range() };
+    },
+    async stream(feed) {
+      if (!painter) startRecording();
+      const startMs = performance.now();
+      const ticks = await chart.stream(feed);
+      const elapsedMs = performance.now() - startMs;
+      const { scriptMs } = painter ? await painter.stopRecording() : stopRecording();
+      return { ticks, elapsedMs, frames: scriptMs.length };
+    },
+    kernelBytes: async () => (painter ? painter.kernelBytes() : 0),
+    async idle(forMs) {
+      await pause(QUIET_MS);
+      await painter?.startRecording();
+      startRecording();
+      await pause(forMs);
+      const frames = stopRecording().scriptMs.length;
+      return frames + (painter ? (await painter.stopRecording()).scriptMs.length : 0);
+    },
+    async watchMoves() {
+      await painter!.startRecording();
+      maker.ours()!.watchMoves();
+    },
+    async moveTimes() {
+      const painted: readonly PaintedMoves[] = await painter!.paintedMoves();
+      return maker.ours()!.moves.flatMap((gestureMs, at) => {
+        const frame = painted.find(({ received }) => received > at);
+        return frame ? [frame.shownEpochMs - gestureMs] : [];
+      });
+    },
+  };
+}
+
+window.chartBench = await startBench();

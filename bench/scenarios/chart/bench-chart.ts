@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { chromiumPath } from '../../../tests/chromium.ts';
+import { BROWSER_FLAGS, servePage } from '../../browser/serve-page.ts';
+import type { BenchOptions } from '../../options.ts';
+import { load, machine, revision } from '../../report/machine.ts';
+import { pictureOf } from '../../report/picture.ts';
+import { targetTable } from '../../report/table.ts';
+import { failed, SLACK } from '../../targets.ts';
+import { measureCodeSizes } from './code-sizes.ts';
+import type { MeasuredCell } from './measure-cell.ts';
+import { FULL_EFFORT, QUICK_EFFORT } from './plan.ts';
+import type { Effort } from './plan.ts';
+import { chartReport, summaryLine } from './report.ts';
+import type { ChartReport } from './report.ts';
+import { runStages, stagesFor } from './run-stages.ts';
+import { summaryOf } from './summary.ts';
+import { CHART_TARGETS, CODE_TARGET, inOrder, JUDGED, judgeCharts, judgeCode, TARGET_IDS } from './targets.ts';
+import { CHART_VARIANTS } from './variants.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const PAGE = join(ROOT, 'bench', 'browser', 'chart');
+/** A median of fewer is an accident. */
+const LEAST_ROUNDS = 5;
+const TITLE = 'Chart: Tern and its rivals';
+
+async function browserVersion(): Promise<string> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_FLAGS });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+async function measure(stages: ReturnType<typeof stagesFor>, effort: Effort): Promise<readonly MeasuredCell[]> {
+  if (stages.length === 0) return [];
+  const served = await servePage(PAGE);
+  try {
+    return await runStages(stages, effort, served.url, (progress) => console.log(progress));
+  } finally {
+    await served.close();
+  }
+}
+
+function writeReport(report: ChartReport): void {
+  const folder = join(ROOT, 'build', 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'chart.json'), `${JSON.stringify(report, null, 1)}\n`);
+  // What is shown to others comes from whole runs only.
+  const shown = report.partial ? folder : join(ROOT, 'docs');
+  writeFileSync(join(shown, 'bench-chart.svg'), pictureOf(report, TITLE));
+  writeFileSync(join(shown, 'bench-chart.md'), chartReport(report, TITLE, 'bench-chart.svg'));
+  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'docs'}/bench-chart.{md,svg}`);
+}
+
+/** Of ours: a chart that shows something else than it was asked for is fast at the wrong thing. */
+const isOurFailure = ({ variant, failures }: MeasuredCell): boolean =>
+  CHART_VARIANTS[variant].side === 'ours' && failures.length > 0;
+
+/**
+ * The chart bench: code sizes, then every chart in browsers of its own, then the verdict.
+ * @returns whether every target is met or within its slack, and our charts did what they were asked
+ * @throws RangeError for an unknown target, or when no browser may be used
+ */
+export async function benchChart(options: BenchOptions): Promise<boolean> {
+  const { only, quick, rounds } = options;
+  const unknown = only?.find((id) => !TARGET_IDS.has(id));
+  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...TARGET_IDS].join(', ')}`);
+  if (!options.browser) throw new RangeError('--no-browser: a chart is measured in a browser');
+  const startedMs = performance.now();
+  const loadBefore = load();
+  execFileSync(process.execPath, [join(ROOT, 'wasm', 'build', 'compile.ts')], { stdio: 'inherit' });
+  const isWanted = ({ id }: { readonly id: string }): boolean => only === null || only.includes(id);
+  const targets = CHART_TARGETS.filter(isWanted);
+  const effort: Effort = { rounds, ...(quick ? QUICK_EFFORT : FULL_EFFORT) };
+  console.log('code sizes');
+  const codes = isWanted(CODE_TARGET) ? await measureCodeSizes() : [];
+  const cells = await measure(stagesFor(only === null ? null : targets), effort);
+  const summary = summaryOf(cells);
+  const outcomes = inOrder([...judgeCharts(targets, summary), ...(codes.length > 0 ? [judgeCode(codes)] : [])]);
+  const report: ChartReport = {
+    subject: 'chart',
+    date: new Date().toISOString(),
+    revision: revision(),
+    machine: machine(),
+    browser: await browserVersion(),
+    effort,
+    partial: quick || only !== null || rounds < LEAST_ROUNDS,
+    slack: SLACK,
+    loadBefore,
+    loadAfter: load(),
+    seconds: (performance.now() - startedMs) / 1000,
+    runs: JUDGED.map(({ engine }) => ({ engine, version: '' })),
+    outcomes,
+    codes,
+    summary,
+    cells,
+  };
+  writeReport(report);
+  console.log(`\n${targetTable(outcomes)}\n\n${summaryLine(report)}`);
+  return !failed(outcomes) && !cells.some(isOurFailure);
+}

@@ -1,0 +1,87 @@
+import { grouped } from '../../report/numbers.ts';
+import { VARIANT_IDS } from './variants.ts';
+import type { VariantId } from './variants.ts';
+
+/** What is measured with which charts, and how often, as data. */
+
+export type Scenario = 'load' | 'heap' | 'pan' | 'zoom' | 'stream' | 'touched' | 'gesture' | 'idle';
+
+export interface Condition {
+  readonly candles: number;
+  /** Of the main thread; the browser cannot slow workers. */
+  readonly slowdown: number;
+}
+
+export const isSameCondition = (a: Condition, b: Condition): boolean =>
+  a.candles === b.candles && a.slowdown === b.slowdown;
+
+/** "10 000", "10 000, CPU ÷ 6". */
+export const conditionText = ({ candles, slowdown }: Condition): string =>
+  grouped(String(candles)) + (slowdown === 1 ? '' : `, CPU ÷ ${slowdown}`);
+
+/** Every chart of a condition gets a fresh browser in every round. */
+export interface Stage extends Condition {
+  readonly scenarios: readonly Scenario[];
+  readonly variants: readonly VariantId[];
+}
+
+/** How long a scenario may take, and what it does. */
+export interface Effort {
+  readonly rounds: number;
+  readonly panFrames: number;
+  /** With a slowed processor, where frames take longer. */
+  readonly slowPanFrames: number;
+  readonly zoomFrames: number;
+  readonly streamMs: number;
+  readonly idleMs: number;
+}
+
+export const FULL_EFFORT = {
+  panFrames: 100,
+  slowPanFrames: 60,
+  zoomFrames: 60,
+  streamMs: 2000,
+  idleMs: 10_000,
+} as const;
+export const QUICK_EFFORT = {
+  panFrames: 40,
+  slowPanFrames: 30,
+  zoomFrames: 30,
+  streamMs: 1000,
+  idleMs: 2000,
+} as const;
+
+/** A motion that does not get its frames is cut off here. */
+export const MOTION_CAP_MS = 4000;
+/** A chart that does not answer is given up after this, and the run goes on. */
+export const CELL_CAP_MS = 25_000;
+export const TICKS_PER_SECOND = 200;
+
+/** Idle charts are looked at once: they draw or they do not. */
+export const ONCE: readonly Scenario[] = ['idle'];
+/** Only ours have them: a painter that knows of fingers, a port to listen at. */
+export const OURS_ONLY: readonly Scenario[] = ['touched', 'gesture', 'idle'];
+
+const WITHOUT_CONFLATION = VARIANT_IDS.filter((id) => id !== 'lwcConflation');
+/** What pixi costs a slow main thread, one size shows. */
+const SLOWED = WITHOUT_CONFLATION.filter((id) => id !== 'mainPixi');
+
+/** Nobody merges candles that are wider than a pixel, so conflation is left out where no candle is narrower. */
+export const STAGES: readonly Stage[] = [
+  { candles: 1000, slowdown: 1, scenarios: ['load', 'heap', 'pan', 'idle'], variants: WITHOUT_CONFLATION },
+  {
+    candles: 10_000,
+    slowdown: 1,
+    scenarios: ['load', 'heap', 'pan', 'zoom', 'stream', 'gesture'],
+    variants: VARIANT_IDS,
+  },
+  {
+    candles: 100_000,
+    slowdown: 1,
+    scenarios: ['load', 'heap', 'pan', 'zoom', 'stream', 'touched'],
+    variants: VARIANT_IDS,
+  },
+  { candles: 1000, slowdown: 6, scenarios: ['load', 'pan'], variants: SLOWED },
+  { candles: 10_000, slowdown: 6, scenarios: ['load', 'pan'], variants: WITHOUT_CONFLATION },
+  { candles: 100_000, slowdown: 6, scenarios: ['load', 'pan'], variants: SLOWED },
+];

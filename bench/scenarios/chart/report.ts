@@ -1,0 +1,156 @@
+import type { Machine } from '../../report/machine.ts';
+import { figure as digits } from '../../report/numbers.ts';
+import { head, row, targetTable, verdict } from '../../report/table.ts';
+import type { Outcome } from '../../targets.ts';
+import type { CodeSize } from './code-sizes.ts';
+import type { MeasuredCell } from './measure-cell.ts';
+import { metricOf } from './metrics.ts';
+import type { MetricId } from './metrics.ts';
+import { CELL_CAP_MS, conditionText, isSameCondition, STAGES, TICKS_PER_SECOND } from './plan.ts';
+import type { Condition, Effort } from './plan.ts';
+import { at } from './summary.ts';
+import type { Summary } from './summary.ts';
+import { CHART_VARIANTS, VARIANT_IDS } from './variants.ts';
+import type { VariantId } from './variants.ts';
+
+/** Everything of one run: what `build/bench/chart.json` holds. */
+export interface ChartReport {
+  readonly subject: 'chart';
+  readonly date: string;
+  readonly revision: string;
+  readonly machine: Machine;
+  readonly browser: string;
+  readonly effort: Effort;
+  /** A quick or partial run proves nothing. */
+  readonly partial: boolean;
+  readonly slack: number;
+  readonly loadBefore: number;
+  readonly loadAfter: number;
+  readonly seconds: number;
+  /** The renderers that are judged, for the picture. */
+  readonly runs: readonly { readonly engine: string; readonly version: string }[];
+  readonly outcomes: readonly Outcome[];
+  readonly codes: readonly CodeSize[];
+  readonly summary: Summary;
+  readonly cells: readonly MeasuredCell[];
+}
+
+/** Tables get too wide to read with more. */
+const COLUMN_SETS: readonly (readonly MetricId[])[] = [
+  ['candlesMs', 'averageMs', 'heapMb', 'gestureP95', 'idleFrames'],
+  ['panScriptP50', 'panScriptP95', 'panMainMs', 'panRendererMs', 'panCpuMs', 'panFps', 'panPainterP95'],
+  ['zoomScriptP95', 'zoomMainMs', 'zoomFps', 'zoomPainterP95'],
+  ['streamMainBusy', 'streamRendererBusy', 'streamFps', 'touchedFps'],
+];
+
+const RIVALS = VARIANT_IDS.filter((id) => CHART_VARIANTS[id].side === 'library');
+
+function bestOf(summary: Summary, condition: Condition, metric: MetricId): number {
+  const medians = RIVALS.map((id) => at(summary, condition, id, metric)?.median ?? NaN).filter(Number.isFinite);
+  return metricOf(metric).more ? Math.max(...medians) : Math.min(...medians);
+}
+
+function cell(summary: Summary, condition: Condition, variant: VariantId, metric: MetricId): string {
+  const found = at(summary, condition, variant, metric);
+  if (!found) return '–';
+  const best = bestOf(summary, condition, metric);
+  const ratio = Number.isFinite(best) && best > 0 ? ` (${(found.median / best).toFixed(2)})` : '';
+  return digits(found.median) + ratio;
+}
+
+/** All tables of a condition; none when nothing was measured under it. */
+function conditionTables(summary: Summary, condition: Condition): string[] {
+  const rows = summary.filter((one) => isSameCondition(one, condition));
+  const lines = rows.length > 0 ? [`### ${conditionText(condition)} candles`, ''] : [];
+  for (const set of COLUMN_SETS) {
+    const columns = set.filter((metric) => rows.some(({ figures }) => figures[metric]));
+    if (columns.length === 0) continue;
+    lines.push(...head(['', ...columns.map((metric) => `${metricOf(metric).title}, ${metricOf(metric).unit}`)]));
+    for (const id of VARIANT_IDS) {
+      if (!rows.some(({ variant }) => variant === id)) continue;
+      lines.push(row([CHART_VARIANTS[id].name, ...columns.map((metric) => cell(summary, condition, id, metric))]));
+    }
+    lines.push('');
+  }
+  return lines;
+}
+
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1);
+
+function codeTable(codes: readonly CodeSize[]): string[] {
+  return [
+    ...head(['code before the first frame', 'brotli, kB', 'minified, kB', 'later, brotli, kB']),
+    ...codes.map(({ name, brotliBytes, minifiedBytes, laterBrotliBytes }) =>
+      row([name, kilobytes(brotliBytes), kilobytes(minifiedBytes), kilobytes(laterBrotliBytes)]),
+    ),
+    '',
+  ];
+}
+
+/** Each failure once, with how often it was seen. */
+export function failureLines(cells: readonly MeasuredCell[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { variant, failures, ...condition } of cells) {
+    for (const failure of failures) {
+      const text = `${CHART_VARIANTS[variant].name}, ${conditionText(condition)} candles: ${failure}`;
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([text, count]) => `- ${text}${count > 1 ? ` (${count} times)` : ''}`);
+}
+
+/** Bitmaps at the start, by chart: a rival that draws fewer pixels would look faster than it is. */
+function pixelLine(cells: readonly MeasuredCell[]): string {
+  const pixels = new Map(
+    cells.filter(({ canvasPixels }) => canvasPixels > 0).map(({ variant, canvasPixels }) => [variant, canvasPixels]),
+  );
+  const texts = VARIANT_IDS.filter((id) => pixels.has(id)).map(
+    (id) => `${CHART_VARIANTS[id].name} ${(pixels.get(id)! / 1e6).toFixed(2)}`,
+  );
+  return `- Canvas pixels, millions: ${texts.join('; ')}. The scale of 2 is the window's, not emulated: under an emulated one two rivals silently draw at 1×.`;
+}
+
+export const summaryLine = ({ outcomes, seconds }: ChartReport): string =>
+  `${verdict(outcomes)}; ${Math.round(seconds)} s`;
+
+/** The whole report as a page. @param picture  file name of the picture beside it */
+export function chartReport(report: ChartReport, title: string, picture: string): string {
+  const { machine, outcomes, effort, slack, summary, cells, codes } = report;
+  const failures = failureLines(cells);
+  return [
+    `# ${title}`,
+    '',
+    'Written by `npm run bench -- chart`. Do not edit.',
+    ...(report.partial ? ['', '**A quick or partial run: for whoever works on the code, proof of nothing.**'] : []),
+    '',
+    `![Ratios and targets](${picture})`,
+    '',
+    `## Targets: ${verdict(outcomes)}`,
+    '',
+    targetTable(outcomes),
+    '',
+    `Values are ratios of medians to the best rival of the same table, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
+    '',
+    '## Method',
+    '',
+    `- ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU: Skia and WebGL on the CPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
+    `- A fresh browser for each chart and condition, ${effort.rounds} rounds, every second one backwards; medians of the rounds. In brackets: ÷ the best rival of the table (more is better for frames/s, less for everything else). Compare within a table only.`,
+    '- 390×500 CSS px at scale 2: candles, an average over 20 closes, volumes in a pane, axes with labels, grid. Every chart gets the same rows; turning them into its own form counts as loading. Libraries and our live worker are there before the clock starts.',
+    '- **First candles**: to the end of the frame that shows them. Ours draws studies one frame later or more (*with the average*): their code is not part of the first frame.',
+    `- **Pan**: ${effort.panFrames} frames (${effort.slowPanFrames} on a slowed processor) over 600 candles with 120 in sight. **Zoom out**: ${effort.zoomFrames} frames from 60 candles to all. Rivals move by their documented calls, ours by the messages that its gestures send. After each motion the chart is asked what it shows; other candles than asked for count as a failure.`,
+    `- **Stream**: the last candle ${TICKS_PER_SECOND} times a second for ${effort.streamMs / 1000} s, a new one each second. Rivals get it in the page by a timer, as their apps would; uPlot's is merged to one update a frame. Ours gets it where it lives: in the worker, or relayed from there to the host on the main thread. Ours draws 20 pictures a second while nobody touches, every frame under a finger. Animation of the last candle is off (level 1); rivals have none.`,
+    '- Script: callbacks of frames and the microtasks they leave, on the main thread; *painter*: the same in the worker. Main thread: all its CPU time, style, paint and commit included. Renderer, GPU process: CPU time of all their threads.',
+    '- Memory: heap and array buffers of the page and its workers after two collections, less the same before the chart, and the pages of kernel memory in use. Bitmaps of canvases are in no figure.',
+    '- CPU ÷ 6 slows the main thread only: the browser cannot slow workers, which flatters charts that paint in one. Their renderer CPU and frames/s show what it hides.',
+    '- Gesture to pixel: from the time the browser gives a mouse move to the end of the display frame in which the worker painted it.',
+    `- A chart that does not answer for ${CELL_CAP_MS / 1000} s is given up; its figures up to there count.`,
+    '- Code: what is fetched before the first frame, for the browsers the app serves, each file compressed by itself; rivals with the adapter that makes them this chart; ours with styles, page and worker, without React.',
+    pixelLine(cells),
+    '',
+    ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
+    '## All figures',
+    '',
+    ...codeTable(codes),
+    ...STAGES.flatMap((stage) => conditionTables(summary, stage)),
+  ].join('\n');
+}

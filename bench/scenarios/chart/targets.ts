@@ -1,0 +1,197 @@
+import { shortOf, stateOf } from '../../targets.ts';
+import type { Outcome, Target } from '../../targets.ts';
+import type { CodeSize } from './code-sizes.ts';
+import { METRICS } from './metrics.ts';
+import type { MetricId } from './metrics.ts';
+import { conditionText } from './plan.ts';
+import type { Condition } from './plan.ts';
+import { at } from './summary.ts';
+import type { Figure, Summary } from './summary.ts';
+import { CHART_VARIANTS, OURS } from './variants.ts';
+import type { VariantId } from './variants.ts';
+
+/** Bounds of the chart: C1 to C11 of the plan, as data. */
+export interface ChartTarget {
+  readonly id: string;
+  readonly work: string;
+  readonly metric: MetricId;
+  readonly conditions: readonly Condition[];
+  /** best: ours ÷ the best library's. null: our own figure. */
+  readonly against: 'best' | null;
+  readonly bound: Target['bound'];
+}
+
+/** Bytes are not of a browser, so they stand apart. */
+export const CODE_TARGET = { id: 'C9', work: 'code before first frame', bound: { atMost: 0.5 } } as const;
+
+const sizes = (...candles: number[]): Condition[] => candles.map((count) => ({ candles: count, slowdown: 1 }));
+const slowed = (...candles: number[]): Condition[] => candles.map((count) => ({ candles: count, slowdown: 6 }));
+
+/** Two frames at 60 Hz. */
+const TWO_FRAMES_MS = 33.4;
+
+export const CHART_TARGETS: readonly ChartTarget[] = [
+  {
+    id: 'C1',
+    work: 'first candles',
+    metric: 'candlesMs',
+    conditions: sizes(100_000),
+    against: 'best',
+    bound: { atMost: 0.5 },
+  },
+  {
+    id: 'C2',
+    work: 'pan, main thread',
+    metric: 'panMainMs',
+    conditions: sizes(1000, 10_000, 100_000),
+    against: 'best',
+    bound: { atMost: 0.2 },
+  },
+  {
+    id: 'C3',
+    work: 'pan, script p50',
+    metric: 'panScriptP50',
+    conditions: sizes(1000, 10_000, 100_000),
+    against: 'best',
+    bound: { atMost: 0.2 },
+  },
+  {
+    id: 'C4',
+    work: 'pan',
+    metric: 'panMainMs',
+    conditions: slowed(1000, 10_000, 100_000),
+    against: 'best',
+    bound: { atMost: 0.15 },
+  },
+  {
+    id: 'C5',
+    work: 'zoom out, script p95',
+    metric: 'zoomScriptP95',
+    conditions: sizes(10_000),
+    against: 'best',
+    bound: { atMost: 0.1 },
+  },
+  {
+    id: 'C5',
+    work: 'zoom out, script p95',
+    metric: 'zoomScriptP95',
+    conditions: sizes(100_000),
+    against: 'best',
+    bound: { atMost: 0.05 },
+  },
+  {
+    id: 'C6',
+    work: 'stream, main thread',
+    metric: 'streamMainBusy',
+    conditions: sizes(10_000, 100_000),
+    against: 'best',
+    bound: { atMost: 0.1 },
+  },
+  {
+    id: 'C7',
+    work: 'stream, pictures',
+    metric: 'touchedFps',
+    conditions: sizes(100_000),
+    against: null,
+    bound: { atLeast: 60 },
+  },
+  {
+    id: 'C8',
+    work: 'memory',
+    metric: 'heapMb',
+    conditions: sizes(100_000),
+    against: 'best',
+    bound: { atMost: 0.75 },
+  },
+  {
+    id: 'C10',
+    work: 'idle for 10 s',
+    metric: 'idleFrames',
+    conditions: sizes(1000),
+    against: null,
+    bound: { atMost: 0 },
+  },
+  {
+    id: 'C11',
+    work: 'gesture to pixel p95',
+    metric: 'gestureP95',
+    conditions: sizes(10_000),
+    against: null,
+    bound: { atMost: TWO_FRAMES_MS },
+  },
+];
+
+export const TARGET_IDS: ReadonlySet<string> = new Set([...CHART_TARGETS.map(({ id }) => id), CODE_TARGET.id]);
+
+/** Both renderers must meet what the plan asks of the chart. The hosts on the main thread are for browsers that cannot do better. */
+export const JUDGED: readonly { readonly variant: VariantId; readonly engine: string }[] = [
+  { variant: 'worker', engine: 'Canvas2D' },
+  { variant: 'workerPixi', engine: 'pixi' },
+];
+
+const RIVALS = (Object.keys(CHART_VARIANTS) as VariantId[]).filter((id) => CHART_VARIANTS[id].side === 'library');
+
+const UNIT_OF = { ms: 'ms', 'frames/s': 'frames/s', frames: 'frames', '%': '×', MB: '×' } as const;
+
+/** The library with the least median; every ratio is of figures of which less is better. Null when none was measured. */
+function bestRival(summary: Summary, condition: Condition, metric: MetricId) {
+  let best: { readonly id: VariantId; readonly figure: Figure } | null = null;
+  for (const id of RIVALS) {
+    const figure = at(summary, condition, id, metric);
+    if (figure && (!best || figure.median < best.figure.median)) best = { id, figure };
+  }
+  return best;
+}
+
+function judgeOne(
+  target: ChartTarget,
+  condition: Condition,
+  { variant, engine }: (typeof JUDGED)[number],
+  summary: Summary,
+): Outcome {
+  const ours = at(summary, condition, variant, target.metric);
+  const best = target.against === null ? null : bestRival(summary, condition, target.metric);
+  const known = ours !== null && (target.against === null || best !== null);
+  const ratio = (mine: number, theirs: number | undefined) => (target.against === null ? mine : mine / theirs!);
+  const value = known ? ratio(ours.median, best?.figure.median) : NaN;
+  return {
+    id: target.id,
+    work: `${target.work}, ${conditionText(condition)}`,
+    engine,
+    bound: target.bound,
+    value,
+    bestValue: known ? ratio(ours.best, best?.figure.best) : NaN,
+    rival: best ? CHART_VARIANTS[best.id].name : '',
+    unit: target.against === null ? UNIT_OF[METRICS[target.metric].unit] : '×',
+    state: stateOf(value, target.bound),
+    short: known ? shortOf(value, target.bound) : NaN,
+  };
+}
+
+export const judgeCharts = (targets: readonly ChartTarget[], summary: Summary): readonly Outcome[] =>
+  targets.flatMap((target) =>
+    target.conditions.flatMap((condition) => JUDGED.map((judged) => judgeOne(target, condition, judged, summary))),
+  );
+
+/** Code is the same for both renderers: pixi comes later. */
+export function judgeCode(codes: readonly CodeSize[]): Outcome {
+  const ours = codes.find(({ name }) => name === OURS.worker)!;
+  const rival = codes
+    .filter(({ name }) => name !== OURS.worker)
+    .reduce((a, b) => (b.brotliBytes < a.brotliBytes ? b : a));
+  const value = ours.brotliBytes / rival.brotliBytes;
+  return {
+    ...CODE_TARGET,
+    engine: JUDGED[0]!.engine,
+    value,
+    bestValue: value,
+    rival: rival.name,
+    unit: '×',
+    state: stateOf(value, CODE_TARGET.bound),
+    short: shortOf(value, CODE_TARGET.bound),
+  };
+}
+
+/** By their numbers: C2 before C10. */
+export const inOrder = (outcomes: readonly Outcome[]): readonly Outcome[] =>
+  outcomes.toSorted((a, b) => Number(a.id.slice(1)) - Number(b.id.slice(1)));

@@ -1,0 +1,47 @@
+import type { RendererName } from '../../../src/chart/host/messages.ts';
+
+/** The charts that are measured, as data: read by the page and by whoever drives it. */
+
+export interface OurVariant {
+  readonly side: 'ours';
+  readonly name: string;
+  readonly host: 'worker' | 'main';
+  readonly renderer: RendererName;
+}
+
+export interface PeerVariant {
+  readonly side: 'library';
+  readonly name: string;
+  readonly library: 'lightweight-charts' | 'lightweight-charts, conflation' | 'klinecharts' | 'uPlot';
+}
+
+export type ChartVariant = OurVariant | PeerVariant;
+
+export const OURS = {
+  worker: 'Tern',
+  workerPixi: 'Tern, pixi',
+  main: 'Tern, main thread',
+  mainPixi: 'Tern, main thread, pixi',
+} as const;
+
+/** In the order of the tables. Every figure is there for each that can give it. */
+export const CHART_VARIANTS = {
+  lwc: { side: 'library', name: 'lightweight-charts', library: 'lightweight-charts' },
+  lwcConflation: {
+    side: 'library',
+    name: 'lightweight-charts, conflation on',
+    library: 'lightweight-charts, conflation',
+  },
+  klc: { side: 'library', name: 'klinecharts', library: 'klinecharts' },
+  uplot: { side: 'library', name: 'uPlot', library: 'uPlot' },
+  worker: { side: 'ours', name: OURS.worker, host: 'worker', renderer: 'canvas2d' },
+  workerPixi: { side: 'ours', name: OURS.workerPixi, host: 'worker', renderer: 'pixi' },
+  main: { side: 'ours', name: OURS.main, host: 'main', renderer: 'canvas2d' },
+  mainPixi: { side: 'ours', name: OURS.mainPixi, host: 'main', renderer: 'pixi' },
+} as const satisfies Readonly<Record<string, ChartVariant>>;
+
+export type VariantId = keyof typeof CHART_VARIANTS;
+
+export const VARIANT_IDS = Object.keys(CHART_VARIANTS) as VariantId[];
+
+export const isVariantId = (id: string | null): id is VariantId => id !== null && Object.hasOwn(CHART_VARIANTS, id);
