@@ -5,7 +5,7 @@ import type { KlineSink, KlineSource } from '../../../src/chart/kline-source.ts'
 import { loadKline } from '../../../src/compute/kline/load-kline.ts';
 import { frameLoop } from '../../../src/frame/frame.ts';
 import { liveRowsAfter, playFeed } from '../../scenarios/data/kline-rows.ts';
-import type { Feed, KlineRow } from '../../scenarios/data/kline-rows.ts';
+import type { Feed, KlineRow, LiveRows } from '../../scenarios/data/kline-rows.ts';
 import { watchFirstDrawing } from './first-drawing.ts';
 import type { FirstDrawing } from './first-drawing.ts';
 import { installFrameProbe, startRecording, stopRecording } from './frame-probe.ts';
@@ -28,6 +28,8 @@ const NO_KLINES: KlineColumns = {
 
 let held = NO_KLINES;
 let last: KlineRow = [0, 0, 0, 0, 0, 0];
+/** One market for all feeds: the second goes on where the first ended. */
+let live: LiveRows | null = null;
 let sink: KlineSink | null = null;
 let drawing: ReturnType<typeof watchFirstDrawing> | null = null;
 
@@ -100,7 +102,10 @@ const worker = {
   },
   stopRecording: async (): Promise<FrameTimes> => stopRecording(),
   paintedMoves: async (): Promise<readonly PaintedMoves[]> => moves.painted,
-  stream: (feed: Feed): Promise<number> => playFeed(feed, liveRowsAfter(last, SEED), (row) => sink?.update(...row)),
+  stream(feed: Feed): Promise<number> {
+    live ??= liveRowsAfter(last, SEED);
+    return playFeed(feed, live, (row) => sink?.update(...row));
+  },
 };
 
 export type ChartWorker = typeof worker;

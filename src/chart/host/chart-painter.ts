@@ -45,6 +45,8 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
   let secondTimer: ReturnType<typeof setTimeout> | null = null;
   let visible = true;
   let lastSurfaceId = 0;
+  /** The engine gives no context to paint with. */
+  let blind = false;
   let toldZones = '';
   /** Something may lie under a tap; before that no code for it is loaded. */
   let hasDrawings = false;
@@ -123,7 +125,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
 
   function tellStatus(): void {
     const status: ChartStatus = {
-      state: klines.state,
+      state: blind ? 'failed' : klines.state,
       atLive: engine.atLive,
       loadingOlder: klines.loadingOlder,
       priceAuto: engine.priceAuto,
@@ -207,7 +209,12 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
       switch (message.type) {
         case 'open':
           lastSurfaceId = message.surfaceId;
-          slot.open(canvasOf(message.surface));
+          try {
+            slot.open(canvasOf(message.surface));
+          } catch {
+            // No context at all: the page says so instead of waiting for ever. The table of candles still works (K12).
+            blind = true;
+          }
           usePaints(slot.current);
           break;
         case 'surface':

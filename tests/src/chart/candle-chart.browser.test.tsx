@@ -191,6 +191,22 @@ describe('the candle chart', () => {
     await vi.waitFor(() => expect(part('note').dataset['state']).toBe('ready'));
   });
 
+  it('says that it failed where no context to paint with can be had, and still reads its candles out (K9, K12)', async () => {
+    // Canvases of one pixel are for measuring texts and asking for features; those work.
+    const native = OffscreenCanvas.prototype.getContext;
+    OffscreenCanvas.prototype.getContext = function (this: OffscreenCanvas, ...given: never[]) {
+      return this.width > 1 ? null : Reflect.apply(native, this, given);
+    } as typeof native;
+    try {
+      const handle: { current: ChartHandle | null } = { current: null };
+      await render(<Chart source={arraySource(RECENT)} ref={handle} />);
+      await vi.waitFor(() => expect(part('note').dataset['state']).toBe('failed'));
+      expect((await handle.current!.readData()).rows).toHaveLength(30);
+    } finally {
+      OffscreenCanvas.prototype.getContext = native;
+    }
+  });
+
   it('survives a refused kline: the source hears the error, the picture stays', async () => {
     const source = arraySource(RECENT);
     await render(<Chart source={source} />);
