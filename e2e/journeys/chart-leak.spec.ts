@@ -35,7 +35,10 @@ test('a hundred charts opened and left leave nothing on the page', async ({ page
   for (let round = 0; round < WARM_UP_ROUNDS; round++) await lookAtChart(page);
   const before = await heapOf(page);
   for (let round = WARM_UP_ROUNDS; round < ROUNDS; round++) await lookAtChart(page);
-  const after = await heapOf(page);
-  expect(after.bytes - before.bytes).toBeLessThan(MOST_HEAP_GROWTH);
-  expect(after.nodes - before.nodes).toBeLessThan(MOST_NODE_GROWTH);
+  // What the last rounds left goes with one of the next collections; what leaks stays.
+  await expect(async () => {
+    const after = await heapOf(page);
+    expect(after.bytes - before.bytes).toBeLessThan(MOST_HEAP_GROWTH);
+    expect(after.nodes - before.nodes).toBeLessThan(MOST_NODE_GROWTH);
+  }).toPass({ timeout: 15_000 });
 });
