@@ -111,6 +111,8 @@ test('another market is compared in percent, and taken away', async ({ page }) =
   const settings = page.getByRole('dialog', { name: 'Chart settings' });
   await expect(settings.getByText('Compared with ETH/USDT')).toBeVisible();
   await settings.getByRole('button', { name: 'Remove' }).click();
+  await expect(settings).toBeHidden();
+  await tool(page, 'More chart settings').click();
   await expect(settings.getByText('Compare with another market')).toBeVisible();
 });
 
