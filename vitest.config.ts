@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './tests/chromium.ts';
+import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
 /** Three projects: `unit` (pure code, node), `server` (the sandbox exchange, node) and `browser` (anything with DOM or canvas). */
@@ -57,14 +57,7 @@ export default defineConfig({
             provider: playwright({
               launchOptions: {
                 executablePath: chromiumPath(),
-                args: [
-                  '--no-sandbox',
-                  '--disable-quic',
-                  '--no-first-run',
-                  '--disable-background-networking',
-                  '--disable-component-update',
-                  '--disable-sync',
-                ],
+                args: [...BROWSER_FLAGS],
               },
             }),
             instances: [{ browser: 'chromium' }],

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumPath } from '../tests/chromium.ts';
+import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
 
 /**
  * Journeys: a person's way through the built app against the real sandbox server, each at level 0 and level 3.
@@ -28,14 +28,7 @@ export default defineConfig<{ level: 0 | 3 }>({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...BROWSER_FLAGS],
     },
   },
 });

@@ -2,6 +2,16 @@ import { execFileSync } from 'node:child_process';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
+/** A browser that does nothing of its own accord. */
+export const BROWSER_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Path of the browser the tests drive: CHROMIUM_PATH, else the first Chromium on PATH. @throws Error when there is none. */
 export function chromiumPath(): string {
   const chosen = process.env['CHROMIUM_PATH'];

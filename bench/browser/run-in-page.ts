@@ -1,8 +1,8 @@
 import { chromium } from 'playwright';
-import { chromiumPath } from '../../tests/chromium.ts';
+import { BROWSER_FLAGS, chromiumPath } from '../../tests/chromium.ts';
 import type { EngineOptions, EngineResult } from '../scenarios/compute/engine-run.ts';
 import type { RunCompute } from './page.ts';
-import { BROWSER_FLAGS, servePage } from './serve-page.ts';
+import { servePage } from './serve-page.ts';
 
 /** Runs the compute cases in headless Chromium. */
 export async function runInPage(
@@ -10,7 +10,7 @@ export async function runInPage(
   tell: (progress: string) => void,
 ): Promise<EngineResult & { readonly version: string }> {
   const served = await servePage(import.meta.dirname);
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
   try {
     const page = await browser.newPage();
     const failures: Error[] = [];

@@ -9,16 +9,6 @@ const HEADERS = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/** A browser that does nothing of its own accord. */
-export const BROWSER_FLAGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 export interface ServedPage {
   readonly url: string;
   close(): Promise<void>;

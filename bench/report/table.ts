@@ -74,6 +74,26 @@ export function verdict(outcomes: readonly Outcome[]): string {
 
 export const summaryLine = ({ outcomes, runs }: Report): string => `${verdict(outcomes)}; ${secondsOf(runs)} s`;
 
+/** How every page begins: what it is, its picture, and the targets. @param picture  file name of the picture beside it */
+export const pageHead = (
+  title: string,
+  { subject, partial }: { readonly subject: string; readonly partial: boolean },
+  outcomes: readonly Outcome[],
+  picture: string,
+): readonly string[] => [
+  `# ${title}`,
+  '',
+  `Written by \`npm run bench -- ${subject}\`. Do not edit.`,
+  ...(partial ? ['', '**A quick or partial run: for whoever works on the code, proof of nothing.**'] : []),
+  '',
+  `![Ratios and targets](${picture})`,
+  '',
+  `## Targets: ${verdict(outcomes)}`,
+  '',
+  targetTable(outcomes),
+  '',
+];
+
 /** The whole report as a page. @param picture  file name of the picture beside it */
 export function markdownReport(report: Report, title: string, picture: string): string {
   const { outcomes, runs, effort, slack } = report;
@@ -81,17 +101,7 @@ export function markdownReport(report: Report, title: string, picture: string): 
   for (const run of runs) for (const each of run.cases) if (!ids.has(each.id)) ids.set(each.id, each);
   const disagreements = runs.flatMap((run) => run.disagreements);
   return [
-    `# ${title}`,
-    '',
-    `Written by \`npm run bench -- ${report.subject}\`. Do not edit.`,
-    ...(report.partial ? ['', '**A quick or partial run: for whoever works on the code, proof of nothing.**'] : []),
-    '',
-    `![Ratios and targets](${picture})`,
-    '',
-    `## Targets: ${verdict(outcomes)}`,
-    '',
-    targetTable(outcomes),
-    '',
+    ...pageHead(title, report, outcomes, picture),
     `Values are ratios of medians. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',

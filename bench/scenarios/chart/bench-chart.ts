@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { chromiumPath } from '../../../tests/chromium.ts';
-import { BROWSER_FLAGS, servePage } from '../../browser/serve-page.ts';
+import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
+import { servePage } from '../../browser/serve-page.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { pictureOf } from '../../report/picture.ts';
@@ -27,7 +27,7 @@ const LEAST_ROUNDS = 5;
 const TITLE = 'Chart: Tern and its rivals';
 
 async function browserVersion(): Promise<string> {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: BROWSER_FLAGS });
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
   const version = browser.version();
   await browser.close();
   return version;

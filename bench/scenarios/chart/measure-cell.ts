@@ -1,8 +1,7 @@
 import { chromium } from 'playwright';
 import type { Browser, CDPSession, Page } from 'playwright';
-import { chromiumPath } from '../../../tests/chromium.ts';
+import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { Motion, MotionTimes } from '../../browser/chart/page.ts';
-import { BROWSER_FLAGS } from '../../browser/serve-page.ts';
 import { cpuMsOf } from './cpu-times.ts';
 import { watchHeap } from './heap.ts';
 import { quantileOf } from './metrics.ts';

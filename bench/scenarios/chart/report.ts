@@ -1,6 +1,6 @@
 import type { Machine } from '../../report/machine.ts';
 import { figure as digits } from '../../report/numbers.ts';
-import { head, row, targetTable, verdict } from '../../report/table.ts';
+import { head, pageHead, row, verdict } from '../../report/table.ts';
 import type { Outcome } from '../../targets.ts';
 import type { CodeSize } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
@@ -118,17 +118,7 @@ export function chartReport(report: ChartReport, title: string, picture: string)
   const { machine, outcomes, effort, slack, summary, cells, codes } = report;
   const failures = failureLines(cells);
   return [
-    `# ${title}`,
-    '',
-    'Written by `npm run bench -- chart`. Do not edit.',
-    ...(report.partial ? ['', '**A quick or partial run: for whoever works on the code, proof of nothing.**'] : []),
-    '',
-    `![Ratios and targets](${picture})`,
-    '',
-    `## Targets: ${verdict(outcomes)}`,
-    '',
-    targetTable(outcomes),
-    '',
+    ...pageHead(title, report, outcomes, picture),
     `Values are ratios of medians to the best rival of the same table, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',

@@ -14,6 +14,7 @@ export class ChartArea {
   /** Grows with the labels and shrinks only with new klines, so that the plot does not twitch. */
   private axisTextPx = 0;
   private made: Layout | null = null;
+  private madeZones: { readonly of: Layout; readonly zones: ChartZones } | null = null;
 
   setSize(size: ChartSize): void {
     this.size = size;
@@ -36,6 +37,11 @@ export class ChartArea {
   forgetLabels(): void {
     this.axisTextPx = 0;
     this.made = null;
+  }
+
+  /** Whether room was made for any label since. */
+  get hasLabels(): boolean {
+    return this.axisTextPx > 0;
   }
 
   /** Makes room for a label of this width. */
@@ -68,16 +74,21 @@ export class ChartArea {
     return this.paneShares;
   }
 
-  /** Null until there is a layout. */
+  /** Null until there is a layout. The same object as long as the layout is. */
   get zones(): ChartZones | null {
     const { layout } = this;
     if (!layout) return null;
-    const css = (devicePx: number) => devicePx / layout.dpr;
-    return {
-      plotRightPx: css(layout.plotRight),
-      plotBottomPx: css(layout.plotBottom),
-      panesBottomPx: css(layout.panesBottom),
-      panes: layout.panes.map(({ kind, top }) => ({ kind, topPx: css(top) })),
-    };
+    if (this.madeZones?.of !== layout) this.madeZones = { of: layout, zones: zonesOf(layout) };
+    return this.madeZones.zones;
   }
+}
+
+function zonesOf(layout: Layout): ChartZones {
+  const css = (devicePx: number) => devicePx / layout.dpr;
+  return {
+    plotRightPx: css(layout.plotRight),
+    plotBottomPx: css(layout.plotBottom),
+    panesBottomPx: css(layout.panesBottom),
+    panes: layout.panes.map(({ kind, top }) => ({ kind, topPx: css(top) })),
+  };
 }

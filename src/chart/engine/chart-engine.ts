@@ -39,6 +39,7 @@ const DAY_MS = 86_400_000;
 const UTC: ZoneOffset = () => 0;
 /** The small chart of the ticket is always the same. */
 const COMPACT_LOOK: ChartLook = { ...STANDARD_LOOK, studies: [{ kind: 'volume' }] };
+const NO_LAYERS: readonly SceneLayer[] = [];
 /** A mark's price widens the price range, unless candles would shrink below this share of it. */
 const LEAST_CANDLE_SHARE = 0.4;
 
@@ -209,7 +210,7 @@ export class ChartEngine {
     return this.area.resizePane(pane, dyPx);
   }
 
-  /** Null until there is a layout. */
+  /** Null until there is a layout; the same object as long as nothing moved. */
   get zones(): ChartZones | null {
     return this.area.zones;
   }
@@ -284,22 +285,23 @@ export class ChartEngine {
     list.clear();
     if (!this.scene) return;
     const { scene } = this;
-    this.motion.drawWith(this.series, frameMs, () => drawScene(list, scene));
+    const layers = scene.compact ? NO_LAYERS : this.layers;
+    this.motion.drawWith(this.series, frameMs, () => drawScene(list, scene, layers));
   }
 
   private sceneAt(nowMs: number): Scene | null {
     if (!this.ready()) return null;
     const { series, config, measure } = this;
-    const layout = this.layoutWithRoomFor(this.currentLayout()!);
+    const layout = this.currentLayout()!;
     const { view } = this.time;
     const columns = columnsOf(series, view, layout);
     const sight: Sight = { series, view, layout, columns, look: this.look };
     const maxVolume = this.measureExtent(sight);
     const scale = this.scaleOf(sight);
-    for (const price of [scale.minPrice, scale.maxPrice]) {
-      this.area.fitLabel(measure!(axisLabel(scale, this.numbers, price), AXIS_FONT));
-    }
-    // The labels of this scale need more room; it only ever grows, so this ends.
+    this.fitLabel(this.lastPriceText);
+    this.fitLabel(axisLabel(scale, this.numbers, scale.minPrice));
+    this.fitLabel(axisLabel(scale, this.numbers, scale.maxPrice));
+    // The labels need more room than there is; it only ever grows, so this ends.
     if (this.area.layout !== layout) return this.sceneAt(nowMs);
     return {
       ...sight,
@@ -307,7 +309,6 @@ export class ChartEngine {
       scale,
       maxVolume,
       compact: config!.compact,
-      layers: config!.compact ? [] : this.layers,
       marks: this.marks,
       cursor: this.cursor && { index: this.cursorIndex()!, y: this.cursor.yPx * layout.dpr },
       nowMs,
@@ -378,15 +379,13 @@ export class ChartEngine {
     return !this.config || this.config.compact ? COMPACT_LOOK : this.config.look;
   }
 
-  /** The price axis as wide as the labels in sight need it. */
-  private layoutWithRoomFor(layout: Layout): Layout {
-    const { series, numbers, extent, measure } = this;
-    const { from, to, level } = columnsOf(series, this.time.view, layout);
-    series.range((from << level) - series.origin, (to << level) - series.origin, extent);
-    for (const value of [extent[0]!, extent[1]!]) {
-      if (Number.isFinite(value)) this.area.fitLabel(measure!(numbers.price(series.toPrice(value)), AXIS_FONT));
-    }
-    return this.area.layout!;
+  /** Makes the price axis as wide as these labels need it. */
+  private fitLabel(text: string): void {
+    this.area.fitLabel(this.measure!(text, AXIS_FONT));
+  }
+
+  private get lastPriceText(): string {
+    return this.numbers.price(this.series.toPrice(this.series.valueOf(this.series.end - 1, CLOSE)));
   }
 
   private get liveGapPx(): number {
@@ -423,12 +422,7 @@ export class ChartEngine {
   /** Makes the first view as soon as there is something to see; false while there is nothing. */
   private ready(): boolean {
     if (this.series.count === 0 || !this.currentLayout()) return false;
-    this.area.fitLabel(
-      this.measure!(
-        this.numbers.price(this.series.toPrice(this.series.valueOf(this.series.end - 1, CLOSE))),
-        AXIS_FONT,
-      ),
-    );
+    if (!this.area.hasLabels) this.fitLabel(this.lastPriceText);
     this.time.settle(this.bounds(), this.liveGapPx);
     return true;
   }

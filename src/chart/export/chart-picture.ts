@@ -1,9 +1,20 @@
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
 import { fontOf } from '../layers/measure-text.ts';
 import { paintsOf } from '../layers/paints.ts';
+import type { DrawList } from '../layers/draw-list.ts';
 import type { AnyCanvas } from '../layers/renderer.ts';
-import type { ExportParts } from './export-chart.ts';
+import type { Scene } from '../layers/scene.ts';
+import type { ChartTheme } from '../theme.ts';
 import { candlesInSight } from './klines-csv.ts';
+
+export interface ExportParts {
+  readonly scene: Scene;
+  /** The picture of `scene`. */
+  readonly list: DrawList;
+  readonly theme: ChartTheme;
+  /** Stands above a picture, for example "BTC/USDT · 5m"; no such row without it. */
+  readonly title?: string;
+}
 
 const HEAD_PX = 36;
 const INSET_PX = 12;

@@ -11,7 +11,7 @@ import type { ChartLook } from '../look.ts';
 import type { ChartTheme } from '../theme.ts';
 import { createKlineFollower } from './kline-follower.ts';
 import { createLateLayers } from './late-layers.ts';
-import type { ChartConfig, ChartStatus, ToHost, ToPainter } from './messages.ts';
+import type { ChartConfig, ChartStatus, ChartZones, ToHost, ToPainter } from './messages.ts';
 import { createRedrawSchedule } from './redraw-schedule.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 import { createRendererSlot } from './renderer-slot.ts';
@@ -47,7 +47,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
   let lastSurfaceId = 0;
   /** The engine gives no context to paint with. */
   let blind = false;
-  let toldZones = '';
+  let toldZones: ChartZones | null = null;
   /** Something may lie under a tap; before that no code for it is loaded. */
   let hasDrawings = false;
   /** Where the drawing finger was last; NaN while none is down. */
@@ -157,9 +157,8 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
   /** Panes and axes as fingers meet them; told only when they moved. */
   function tellZones(): void {
     const { zones } = engine;
-    const text = JSON.stringify(zones);
-    if (!zones || text === toldZones) return;
-    toldZones = text;
+    if (!zones || zones === toldZones) return;
+    toldZones = zones;
     tell({ type: 'zones', zones });
   }
 

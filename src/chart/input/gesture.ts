@@ -1,5 +1,6 @@
 import type { DrawPhase } from '../host/messages.ts';
 import type { PaneKind } from '../look.ts';
+import type { GestureCommand } from './commands.ts';
 
 /**
  * What fingers and the mouse mean, as a pure machine: pointer events in, commands out. Px are CSS px of the canvas.
@@ -51,20 +52,6 @@ export type PointerInput =
   | { readonly type: 'leave' }
   /** `HOLD_MS` after a `down` that asked for it. */
   | { readonly type: 'held'; readonly id: number };
-
-export type GestureCommand =
-  | { readonly type: 'touch'; readonly active: boolean }
-  | { readonly type: 'pan'; readonly dxPx: number }
-  | { readonly type: 'fling'; readonly pxPerMs: number }
-  | { readonly type: 'zoom'; readonly xPx: number; readonly factor: number; readonly dxPx: number }
-  | { readonly type: 'cursor'; readonly xPx: number; readonly yPx: number }
-  | { readonly type: 'cursorOff' }
-  | { readonly type: 'priceZoom'; readonly factor: number }
-  | { readonly type: 'pricePan'; readonly dyPx: number }
-  | { readonly type: 'priceAuto' }
-  | { readonly type: 'paneResize'; readonly pane: PaneKind; readonly dyPx: number }
-  | { readonly type: 'tap'; readonly xPx: number; readonly yPx: number }
-  | { readonly type: 'draw'; readonly phase: DrawPhase; readonly xPx: number; readonly yPx: number };
 
 interface Sample {
   readonly x: number;

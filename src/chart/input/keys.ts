@@ -1,4 +1,4 @@
-import type { InputCommand } from './pointer-input.ts';
+import type { InputCommand } from './commands.ts';
 
 const KEY_PAN_PX = 48;
 const KEY_ZOOM = 1.25;

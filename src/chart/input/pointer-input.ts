@@ -1,6 +1,7 @@
-import type { ChartZones, ToPainter } from '../host/messages.ts';
+import type { ChartZones } from '../host/messages.ts';
+import type { InputCommand } from './commands.ts';
 import { HOLD_MS, NO_GESTURE, ownsTouch, stepGesture } from './gesture.ts';
-import type { GestureCommand, PointerInput, Zone } from './gesture.ts';
+import type { PointerInput, Zone } from './gesture.ts';
 import { keyCommand } from './keys.ts';
 import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from './zones.ts';
 
@@ -10,8 +11,6 @@ const WHEEL_DOUBLING_PX = 350;
 const PINCH_DOUBLING_PX = 60;
 const LINE_PX = 16;
 const PAGE_PX = 400;
-
-export type InputCommand = Extract<ToPainter, { type: GestureCommand['type'] | 'cursorStep' | 'live' | 'oldest' }>;
 
 export interface InputParts {
   /** Takes the focus and all events; its top left corner is the canvas's. */

@@ -4,13 +4,14 @@ import type { DrawList } from './draw-list.ts';
 import { drawLastLabel, drawLastLine, lastLabelOf } from './last-price.ts';
 import { drawLegend } from './legend.ts';
 import { drawMarkLines, drawMarkShades } from './marks.ts';
+import type { SceneLayer } from './scene-layer.ts';
 import type { Scene } from './scene.ts';
 import { drawView } from './views/draw-view.ts';
 import { drawVolume } from './volume.ts';
 
 /** Refills `list` with everything a frame shows, back to front. */
-export function drawScene(list: DrawList, scene: Scene): void {
-  const { layout, layers } = scene;
+export function drawScene(list: DrawList, scene: Scene, layers: readonly SceneLayer[]): void {
+  const { layout } = scene;
   list.clear();
   list.clip(layout.plotTop, layout.plotBottom);
   const prices = gridPrices(scene);
@@ -33,6 +34,6 @@ export function drawScene(list: DrawList, scene: Scene): void {
   drawTimeLabels(list, scene);
   for (const layer of layers) layer.drawAxis?.(list, scene);
   drawLastLabel(list, scene, label);
-  if (!scene.compact) drawLegend(list, scene);
+  if (!scene.compact) drawLegend(list, scene, layers);
   drawCrosshair(list, scene);
 }

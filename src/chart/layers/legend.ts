@@ -1,16 +1,16 @@
 import type { DrawList } from './draw-list.ts';
 import type { Scene } from './scene.ts';
-import type { LegendItem } from './scene-layer.ts';
+import type { LegendItem, SceneLayer } from './scene-layer.ts';
 
 const INSET_PX = 6;
 const WORD_GAP_PX = 4;
 const ITEM_GAP_PX = 9;
 
 /** What the layers have to say at the candle under the crosshair, or at the last one: `MA7 67,102.8  MA25 66,984.1`. */
-export function drawLegend(list: DrawList, scene: Scene): void {
+export function drawLegend(list: DrawList, scene: Scene, layers: readonly SceneLayer[]): void {
   const index = scene.cursor?.index ?? scene.series.end - 1;
   let x = INSET_PX * scene.layout.unit;
-  for (const layer of scene.layers) {
+  for (const layer of layers) {
     for (const item of layer.legend?.(scene, index) ?? [])
       x = drawLegendItem(list, scene, item, x, scene.layout.legendY);
   }

@@ -8,7 +8,6 @@ import type { TimeView } from '../scale/time-view.ts';
 import { CLOSE } from '../store/series-store.ts';
 import type { SeriesStore } from '../store/series-store.ts';
 import type { Layout } from './layout.ts';
-import type { SceneLayer } from './scene-layer.ts';
 import type { TextStyle } from './draw-list.ts';
 
 /** Width of a text in device px. */
@@ -30,7 +29,6 @@ export interface Scene extends Sight {
   /** Largest volume in sight. */
   readonly maxVolume: number;
   readonly compact: boolean;
-  readonly layers: readonly SceneLayer[];
   readonly marks: readonly ChartMark[];
   /** Crosshair: a candle index and a height in device px. */
   readonly cursor: { readonly index: number; readonly y: number } | null;

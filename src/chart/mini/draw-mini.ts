@@ -1,5 +1,13 @@
 import type { DrawList } from '../layers/draw-list.ts';
 
+/** What one mini chart shows. */
+export interface MiniSeries {
+  /** Oldest first; values that are not finite are left out. */
+  readonly closes: ArrayLike<number>;
+  /** The colour of the row's 24 h change, which may differ from the line's own direction. */
+  readonly up: boolean;
+}
+
 /** Where one mini chart lies on its surface; device px. */
 export interface MiniBox {
   readonly x: number;

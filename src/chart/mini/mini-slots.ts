@@ -1,12 +1,5 @@
+import type { MiniSeries } from './draw-mini.ts';
 import type { MiniSurface } from './mini-surface.ts';
-
-/** What one mini chart shows. */
-export interface MiniSeries {
-  /** Oldest first; values that are not finite are left out. */
-  readonly closes: ArrayLike<number>;
-  /** The colour of the row's 24 h change, which may differ from the line's own direction. */
-  readonly up: boolean;
-}
 
 /** The places of mini charts in one list, and the surface that paints them all. */
 export interface MiniSlots {

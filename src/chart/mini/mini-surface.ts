@@ -7,7 +7,7 @@ import { watchSize } from '../host/watch-canvas.ts';
 import { DrawList } from '../layers/draw-list.ts';
 import { paintsOf } from '../layers/paints.ts';
 import { drawMini } from './draw-mini.ts';
-import type { MiniSeries } from './mini-slots.ts';
+import type { MiniSeries } from './draw-mini.ts';
 
 /** Width of a line, CSS px. */
 const LINE_PX = 1.5;
