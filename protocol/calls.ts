@@ -31,12 +31,23 @@ import { rechargeList, rechargeNetworks, rechargeSubmit } from './rest/recharge.
 import {
   createSecondContractOrder,
   getTradingCycles,
+  oddsHistory,
+  outcomeStatistics,
   periodList,
   selectOrderList,
   submitSecondContract,
 } from './rest/second-contract.ts';
 import { sessionList, sessionRevoke } from './rest/session.ts';
-import { spotBook, spotCancel, spotCancelAll, spotFills, spotList, spotSubmit, spotTrades } from './rest/spot.ts';
+import {
+  spotBook,
+  spotCancel,
+  spotCancelAll,
+  spotFills,
+  spotList,
+  spotPositions,
+  spotSubmit,
+  spotTrades,
+} from './rest/spot.ts';
 import { upload } from './rest/upload.ts';
 import { getInfo, loginOut, nonce, register } from './rest/user.ts';
 import { faceCheck, kycDelete, kycStatus, uploadKyc } from './rest/verification.ts';
@@ -80,6 +91,8 @@ export const CALLS: readonly Call[] = [
   createSecondContractOrder,
   submitSecondContract,
   selectOrderList,
+  oddsHistory,
+  outcomeStatistics,
   limitsGet,
   limitsSet,
   coolOff,
@@ -92,6 +105,7 @@ export const CALLS: readonly Call[] = [
   spotSubmit,
   spotList,
   spotFills,
+  spotPositions,
   spotCancel,
   spotCancelAll,
   // Money in, out and between

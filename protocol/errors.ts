@@ -83,6 +83,9 @@ export const REFUSALS = {
   bookTooThin: refusal('trade', 1012, 'bookTooThin', '盘口深度不足'),
   ownLimitReached: refusal('trade', 1013, 'ownLimitReached', '超过您设置的交易限额'),
   coolingOff: refusal('trade', 1014, 'coolingOff', '冷静期内无法交易'),
+  priceOutOfBand: refusal('trade', 1015, 'priceOutOfBand', '价格偏离最新价过多'),
+  tooManyOpenOrders: refusal('trade', 1016, 'tooManyOpenOrders', '当前委托数量过多'),
+  coolOffShorter: refusal('trade', 1017, 'coolOffShorter', '冷静期只能延长'),
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, closed, RequestAmount, TimeMs } from './fields.ts';
+import { Amount, closed, RequestAmount, SignedAmount, TimeMs } from './fields.ts';
 
 /**
  * Limits a user sets for up/down trades (S11). Absent means none.
@@ -18,9 +18,16 @@ const Limits = Type.Object({
   pending: Type.Optional(Type.Object({ ...OwnLimits, effectiveAt: TimeMs })),
   /** No up/down trades until then; cannot be lifted. */
   coolOffUntil: Type.Optional(TimeMs),
+  /** Since midnight UTC. `dailyLoss` counts `lossToday` and, as if lost, `openStakes`. */
   used: Type.Object({
+    /** Stakes less what came back, 0 while the day is won. */
     lossToday: Amount,
+    /** What came back less stakes. */
+    netToday: SignedAmount,
+    /** Of trades that are not settled yet. */
+    openStakes: Amount,
     tradesToday: Type.Integer(),
+    /** Losses after the last win. */
     lossesInARow: Type.Integer(),
     sessionMinutes: Type.Integer(),
   }),

@@ -71,6 +71,13 @@ export const SymbolRow = Type.Object({
   tickSize: Amount,
   stepSize: Amount,
   minNotional: Amount,
+  /** Quote value above which one spot order is refused. */
+  maxNotional: Amount,
+  /** A limit price may lie this far from the last one: `0.2` is 20 %. */
+  priceBand: Amount,
+  /** Fee of an order that rests, and of one that takes from the book, as a share of its quote value. */
+  makerFee: Amount,
+  takerFee: Amount,
   /** 1 open, 0 paused. */
   status: Type.Integer(),
   sort: Type.Integer(),

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs } from './fields.ts';
-import { SecondOrder } from './second-contract.ts';
+import { SecondOrder, SignedReceipt } from './second-contract.ts';
 
 /**
  * All proof calls are extensions: what a phone needs to check a settlement itself (server.md section 6).
@@ -67,7 +67,7 @@ export const proofReceipt = defineCall({
   errorContext: 'trade',
   summary: 'The signed receipt of one of my up/down trades',
   body: Type.Object({ orderId: Id }, closed),
-  data: Type.Object({ order: SecondOrder, keyId: Id, payload: Type.String(), signature: Signature }),
+  data: Type.Object({ order: SecondOrder, receipt: SignedReceipt }),
 });
 
 /** The hash of an hour's seed is published an hour ahead; `seed` appears when the hour is over. Empty for recorded feeds. */

@@ -1,6 +1,18 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, ClientKey, closed, Hash, Id, Paging, RequestAmount, SignedAmount, Symbol, TimeMs } from './fields.ts';
+import {
+  Amount,
+  ClientKey,
+  closed,
+  Hash,
+  Id,
+  Paging,
+  RequestAmount,
+  SignedAmount,
+  Signature,
+  Symbol,
+  TimeMs,
+} from './fields.ts';
 
 /** Cycles offered. The specification shows no payload. `odds` is the payout rate: 0.85 pays back 1.85 × stake on a win. */
 export const periodList = defineCall({
@@ -66,6 +78,9 @@ export const SecondOrder = Type.Object({
   voidReason: Type.Optional(Type.String()),
 });
 
+/** The opening under the exchange's signature, handed out before anybody knows the outcome: protocol/proof-texts.ts. */
+export const SignedReceipt = Type.Object({ keyId: Id, payload: Type.String(), signature: Signature });
+
 /** Payload not shown by the specification. The order opens at the first tick after acceptance (server.md section 6.3). */
 export const createSecondContractOrder = defineCall({
   name: 'createSecondContractOrder',
@@ -85,7 +100,7 @@ export const createSecondContractOrder = defineCall({
     },
     closed,
   ),
-  data: Type.Object({ order: SecondOrder, serverTime: TimeMs }),
+  data: Type.Object({ order: SecondOrder, serverTime: TimeMs, receipt: SignedReceipt }),
 });
 
 /** Alias of `createSecondContractOrder` (decision 72), idempotent together with it. The name is listed without a path; the path is ours. */
@@ -109,4 +124,40 @@ export const selectOrderList = defineCall({
     closed,
   ),
   row: SecondOrder,
+});
+
+/** Extension (server.md section 6.6): every table of payout rates there ever was, newest first; the version stands in each receipt. */
+export const oddsHistory = defineCall({
+  name: 'oddsHistory',
+  method: 'POST',
+  path: '/api/period/oddsHistory',
+  access: 'public',
+  errorContext: 'trade',
+  summary: 'All versions of the odds table with the time each began',
+  row: Type.Object({
+    oddsVersion: Type.Integer(),
+    fromTime: TimeMs,
+    rates: Type.Array(Type.Object({ period: Type.Integer({ description: 'seconds' }), odds: Amount })),
+  }),
+});
+
+/** Extension: how up/down trades of everybody ended, per market. `staked` and `paid` in USDT, voids left out of both. */
+export const outcomeStatistics = defineCall({
+  name: 'outcomeStatistics',
+  method: 'POST',
+  path: '/api/secondContractOrder/statistics',
+  access: 'public',
+  errorContext: 'trade',
+  summary: 'How all settled up/down trades ended, per market',
+  body: Type.Object({ symbol: Type.Optional(Symbol) }, closed),
+  row: Type.Object({
+    symbol: Symbol,
+    trades: Type.Integer(),
+    wins: Type.Integer(),
+    losses: Type.Integer(),
+    ties: Type.Integer(),
+    voids: Type.Integer(),
+    staked: Amount,
+    paid: Amount,
+  }),
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { BookLevel } from '../stream/server.ts';
-import { Amount, Asset, ClientKey, closed, Id, Paging, RequestAmount, Symbol, TimeMs } from './fields.ts';
+import { BookLevel } from '../stream/book-level.ts';
+import { Amount, Asset, ClientKey, closed, Id, Paging, RequestAmount, SignedAmount, Symbol, TimeMs } from './fields.ts';
 
 const Side = Type.Enum(['buy', 'sell']);
 /** The specification knows pending and filled; a partial fill is pending with `filledQuantity` above 0. */
@@ -31,6 +31,33 @@ export const SpotOrder = Type.Object({
   createTime: TimeMs,
   updateTime: TimeMs,
 });
+
+/** One execution. `fee` is in the quote asset, like every spot fee. */
+export const SpotFill = Type.Object({
+  id: Id,
+  orderId: Id,
+  symbol: Symbol,
+  side: Side,
+  price: Amount,
+  quantity: Amount,
+  quoteQuantity: Amount,
+  fee: Amount,
+  feeAsset: Asset,
+  /** True when the order rested and was met by a published tick; false when it walked the book. */
+  maker: Type.Boolean(),
+  /** The published tick it filled against; absent when it walked the book. */
+  tickSeq: Type.Optional(Type.Integer()),
+  createTime: TimeMs,
+});
+
+/** Filters of both lists: `fromTime` inclusive, `toTime` exclusive, over the time of creation. */
+const filters = {
+  symbol: Type.Optional(Symbol),
+  side: Type.Optional(Side),
+  fromTime: Type.Optional(TimeMs),
+  toTime: Type.Optional(TimeMs),
+  ...Paging,
+};
 
 const request = { symbol: Symbol, side: Side, clientOrderId: ClientKey };
 const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
@@ -63,9 +90,8 @@ export const spotList = defineCall({
       /** `open`: pending ones; `history`: the others. */
       view: Type.Enum(['open', 'history']),
       id: Type.Optional(Id),
-      symbol: Type.Optional(Symbol),
-      side: Type.Optional(Side),
-      ...Paging,
+      type: Type.Optional(Type.Enum(['limit', 'market'])),
+      ...filters,
     },
     closed,
   ),
@@ -79,19 +105,30 @@ export const spotFills = defineCall({
   access: 'user',
   errorContext: 'trade',
   summary: 'Executions of my spot orders, newest first',
-  body: Type.Object({ orderId: Type.Optional(Id), symbol: Type.Optional(Symbol), ...Paging }, closed),
+  body: Type.Object({ orderId: Type.Optional(Id), ...filters }, closed),
+  row: SpotFill,
+});
+
+/**
+ * What my spot trades of each coin came to, over all fills. Cost counts fees: buying adds price × quantity + fee, selling
+ * takes out the average cost and realises the difference less its fee. Coins that came another way have no cost here.
+ */
+export const spotPositions = defineCall({
+  name: 'spotPositions',
+  method: 'POST',
+  path: '/api/spotOrder/positions',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'Average cost and realised profit per coin',
   row: Type.Object({
-    id: Id,
-    orderId: Id,
-    symbol: Symbol,
-    side: Side,
-    price: Amount,
+    asset: Asset,
+    /** Bought less sold, never below zero. */
     quantity: Amount,
-    fee: Amount,
-    feeAsset: Asset,
-    /** The published tick it filled against; absent when it walked the book. */
-    tickSeq: Type.Optional(Type.Integer()),
-    createTime: TimeMs,
+    /** Quote per coin; absent when `quantity` is zero. */
+    averageCost: Type.Optional(Amount),
+    realisedProfit: SignedAmount,
+    feesPaid: Amount,
+    trades: Type.Integer(),
   }),
 });
 

@@ -3,12 +3,12 @@ import type { Static } from 'typebox';
 import { IntervalName, WireSymbol } from '../rest/fields.ts';
 import { closed } from '../rest/fields.ts';
 
-/** Kinds a client may subscribe to. DEPTH is an extension: the specification names no book channel. */
-export const STREAM_TYPES = ['DETAIL', 'TRADE', 'KLINE', 'TICKER', 'DEPTH'] as const;
+/** Kinds a client may subscribe to. DEPTH and CHECKPOINT are extensions: the specification names no book and no proof channel. */
+export const STREAM_TYPES = ['DETAIL', 'TRADE', 'KLINE', 'TICKER', 'DEPTH', 'CHECKPOINT'] as const;
 export type StreamType = (typeof STREAM_TYPES)[number];
 
 /**
- * What the app sends. Without `symbol` DETAIL, TRADE and TICKER mean all markets; KLINE and DEPTH need a symbol,
+ * What the app sends. Without `symbol` DETAIL, TRADE and TICKER mean all markets; KLINE, DEPTH and CHECKPOINT need a symbol,
  * KLINE also an interval. Unknown or malformed messages are dropped and counted.
  */
 export const Subscription = Type.Object(

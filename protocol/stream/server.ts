@@ -2,7 +2,11 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { Amount, Hash, IntervalName, TimeMs, WireSymbol } from '../rest/fields.ts';
 import { KlineRow, Ticker } from '../rest/market.ts';
+import { Checkpoint } from '../rest/proof.ts';
 import { SecondOrder } from '../rest/second-contract.ts';
+import { SpotFill, SpotOrder } from '../rest/spot.ts';
+import { UserAsset } from '../rest/user.ts';
+import { BookLevel } from './book-level.ts';
 
 /**
  * What the server sends. Market messages are conflated to one frame per channel and flush (100 ms), so `data` is a list.
@@ -38,7 +42,6 @@ export const KlineMessage = Type.Object({
   data: Type.Array(KlineRow),
 });
 
-export const BookLevel = Type.Tuple([Amount, Amount]); // price, quantity; quantity 0 removes the level
 /**
  * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n); then deltas whose `first` is the previous `last` + 1.
  * A gap means: subscribe again. Bids descend, asks ascend.
@@ -64,6 +67,22 @@ export const StatusMessage = Type.Object({
 });
 /** Private, after `auth`: one of my up/down trades changed. */
 export const OrderMessage = Type.Object({ type: Type.Literal('ORDER'), ...Channel, data: Type.Array(SecondOrder) });
+/** Private: my spot orders that changed, newest state of each. */
+export const SpotOrderMessage = Type.Object({
+  type: Type.Literal('SPOT_ORDER'),
+  ...Channel,
+  data: Type.Array(SpotOrder),
+});
+/** Private: executions of my spot orders, oldest first. */
+export const SpotFillMessage = Type.Object({ type: Type.Literal('SPOT_FILL'), ...Channel, data: Type.Array(SpotFill) });
+/** Private: my balances that a trade of any kind has just changed, as they are now. */
+export const BalanceMessage = Type.Object({ type: Type.Literal('BALANCE'), ...Channel, data: Type.Array(UserAsset) });
+/** Signed chain heads of one market, once a second (server.md section 6.2). */
+export const CheckpointMessage = Type.Object({
+  type: Type.Literal('CHECKPOINT'),
+  ...Channel,
+  data: Type.Array(Checkpoint),
+});
 /** Answer to `auth`; on `ok` false the app signs out with the reason. */
 export const AuthMessage = Type.Object({
   type: Type.Literal('AUTH'),
@@ -84,6 +103,10 @@ export const ServerMessage = Type.Union([
   PongMessage,
   StatusMessage,
   OrderMessage,
+  SpotOrderMessage,
+  SpotFillMessage,
+  BalanceMessage,
+  CheckpointMessage,
   AuthMessage,
   RefusedMessage,
 ]);

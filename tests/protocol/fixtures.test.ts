@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createPublicKey, verify } from 'node:crypto';
 import { verifyMessage } from 'ethers';
 import { Check, Errors } from 'typebox/value';
 import { Type } from 'typebox';
@@ -8,6 +8,8 @@ import { CALLS } from '../../protocol/calls.ts';
 import { envelopeOf } from '../../protocol/envelope.ts';
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { Refusal } from '../../protocol/errors.ts';
+import type { CheckpointFields, TickFields } from '../../protocol/proof-texts.ts';
+import { checkpointText, receiptText, seedText, tickText } from '../../protocol/proof-texts.ts';
 import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
 import { parseSignInMessage } from '../../protocol/sign-in-message.ts';
 import { ClientMessage } from '../../protocol/stream/client.ts';
@@ -17,7 +19,10 @@ import { restFixture, restFixtures, streamFixtures } from '../fixtures/fixtures.
 
 const LIVE =
   'nonce register loginOut getInfo noticeList mailList mailUpdate getAllSetting getCoinList dictType serverTime kline ' +
-  'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList';
+  'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
+  'spotBook spotTrades spotSubmit spotList spotFills spotPositions spotCancel spotCancelAll ' +
+  'proofTicks proofCheckpoints proofReceipt proofSeedEpochs proofKeys ' +
+  'oddsHistory outcomeStatistics limitsGet limitsSet coolOff';
 
 /** Names the faults, so that a failing fixture says which field is wrong. */
 const faultsOf = (schema: TSchema, value: unknown) =>
@@ -141,6 +146,27 @@ describe('the recording tells one story', () => {
     expect([order.openSeq, order.openPrice, order.openHash]).toEqual([ticks[0]!.seq, ticks[0]!.price, ticks[0]!.hash]);
   });
 
+  it('the spot order is the one the socket fills at a published trade and the cancellation ends', () => {
+    type Row = Record<string, string | number | undefined>;
+    const stateOf = (call: string) => (restFixture(call).success['data'] as { order: Row }).order;
+    const [placed, filled, cancelled] = streamFixtures('server')
+      .get('SPOT_ORDER')!
+      .map((m) => (m as { data: Row[] }).data[0]);
+    const fill = (streamFixtures('server').get('SPOT_FILL')![0] as { data: Row[] }).data[0]!;
+    const trades = (streamFixtures('server').get('TRADE')![0] as { data: Tick[] }).data;
+    const met = trades.find(({ symbol, seq }) => symbol === 'btcusdt' && seq === fill['tickSeq'])!;
+    expect([stateOf('spotSubmit'), stateOf('spotCancel')]).toEqual([placed, cancelled]);
+    expect(restFixture('spotList').success['rows']).toEqual([filled]);
+    expect(restFixture('spotFills').success['rows']).toEqual([fill]);
+    expect(fill).toMatchObject({ orderId: placed!['id'], quantity: met.qty, price: placed!['price'] });
+    expect(Number(met.price)).toBeLessThanOrEqual(Number(placed!['price']));
+    expect([filled!['filledQuantity'], filled!['filledQuote'], filled!['fee']]).toEqual([
+      fill['quantity'],
+      fill['quoteQuantity'],
+      fill['fee'],
+    ]);
+  });
+
   it('depth deltas follow their snapshot without a gap', () => {
     const [snapshot, delta] = streamFixtures('server').get('DEPTH') as Static<typeof DepthMessage>[];
     expect(snapshot!.first).toBe(0);
@@ -166,6 +192,56 @@ describe('the recording tells one story', () => {
       expect(historyKline[at + 1]?.[0] ?? closeTime + 1).toBe(closeTime + 1);
       expect(openTime % 3_600_000).toBe(0);
     }
+  });
+});
+
+describe('the recorded proof', () => {
+  type Signed = { readonly keyId: string; readonly payload: string; readonly signature: string };
+  const [key] = restFixture('proofKeys').success['rows'] as [{ keyId: string; publicKey: string }];
+  const publicKey = createPublicKey({
+    key: Buffer.from(`302a300506032b6570032100${key.publicKey}`, 'hex'),
+    format: 'der',
+    type: 'spki',
+  });
+  const isSigned = ({ keyId, payload, signature }: Signed) =>
+    keyId === key.keyId && verify(null, Buffer.from(payload), publicKey, Buffer.from(signature, 'hex'));
+  const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+  const dataOf = <T>(call: string) => restFixture(call).success['data'] as T;
+
+  it('names its key after the public bytes', () => {
+    expect(key.keyId).toBe(createHash('sha256').update(Buffer.from(key.publicKey, 'hex')).digest('hex').slice(0, 16));
+  });
+
+  it('signs the opening of the recorded order, the same way each time', () => {
+    const created = dataOf<{ order: Static<typeof SecondOrder>; receipt: Signed }>('createSecondContractOrder');
+    const proven = dataOf<{ order: Static<typeof SecondOrder>; receipt: Signed }>('proofReceipt');
+    expect(proven.receipt).toEqual(created.receipt);
+    expect(proven.receipt.payload).toBe(receiptText({ ...proven.order, userId: 'u-1001' }));
+    expect(isSigned(proven.receipt)).toBe(true);
+  });
+
+  it('chains its ticks from the value before them, between signed heads of the same chain', () => {
+    type Ticks = { prevHash: string; ticks: (TickFields & { hash: string })[] };
+    const { prevHash, ticks } = dataOf<Ticks>('proofTicks');
+    let hash = prevHash;
+    for (const tick of ticks) {
+      hash = sha256(tickText(hash, { ...tick, symbol: 'BTCUSDT' }));
+      expect(tick.hash).toBe(hash);
+    }
+    const { checkpoints } = dataOf<{ checkpoints: (CheckpointFields & Signed)[] }>('proofCheckpoints');
+    expect(checkpoints.map((head) => head.hash)).toEqual([prevHash, hash]);
+    for (const head of checkpoints) expect([head.payload, isSigned(head)]).toEqual([checkpointText(head), true]);
+    expect(streamFixtures('server').get('CHECKPOINT')).toMatchObject([{ data: [checkpoints[1]] }]);
+  });
+
+  it('commits to seeds by their hashes and reveals only the hour that is over', () => {
+    const rows = restFixture('proofSeedEpochs').success['rows'] as {
+      startTime: number;
+      seedHash: string;
+      seed?: string;
+    }[];
+    expect(rows.map(({ seed }) => seed !== undefined)).toEqual([true, false, false]);
+    expect(rows[0]!.seedHash).toBe(sha256(seedText(rows[0]!.startTime, rows[0]!.seed!)));
   });
 });
 

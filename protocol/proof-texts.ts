@@ -1,0 +1,79 @@
+/**
+ * The exact texts under hashes and signatures of the settlement proof (server.md section 6): fields joined by `|`, hashed and
+ * signed as UTF-8. Whoever checks a trade builds the same texts from published fields. Hashes are lower-case hex, prices and
+ * amounts the decimal text of the wire, times epoch ms. No field can hold a `|`.
+ */
+
+/** Text whose SHA-256 is the chain value before tick 1. */
+export const genesisText = (symbol: string, genesisMs: number): string => `tern-tick-chain-1|${symbol}|${genesisMs}`;
+
+export interface TickFields {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly ts: number;
+  readonly price: string;
+  readonly source: string;
+}
+
+/** Text whose SHA-256 is the chain value after a tick. Hot on the server: once per tick. */
+export const tickText = (previousHash: string, { symbol, seq, ts, price, source }: TickFields): string =>
+  `${previousHash}|${symbol}|${seq}|${ts}|${price}|${source}`;
+
+export interface CheckpointFields {
+  readonly symbol: string;
+  readonly seq: number;
+  /** Chain value after tick `seq`. */
+  readonly hash: string;
+  /** Of that tick. */
+  readonly ts: number;
+}
+
+/** Text under the signature of a checkpoint. */
+export const checkpointText = ({ symbol, seq, hash, ts }: CheckpointFields): string =>
+  `tern-checkpoint-1|${symbol}|${seq}|${hash}|${ts}`;
+
+/** What a trade was opened at: the fields of the order on the wire, and whose it is. */
+export interface ReceiptFields {
+  readonly id: string;
+  readonly userId: string;
+  readonly coinSymbol: string;
+  /** 1 up, 2 down. */
+  readonly betContent: number;
+  readonly betAmount: string;
+  /** Period, seconds. */
+  readonly type: number;
+  readonly odds: string;
+  readonly oddsVersion: number;
+  readonly ruleId: string;
+  readonly openSeq: number;
+  readonly openTime: number;
+  readonly openPrice: string;
+  readonly openHash: string;
+  readonly dueTime: number;
+}
+
+/** Text under the signature of a receipt. */
+export const receiptText = (of: ReceiptFields): string =>
+  [
+    'tern-receipt-1',
+    of.id,
+    of.userId,
+    of.coinSymbol,
+    of.betContent,
+    of.betAmount,
+    of.type,
+    of.odds,
+    of.oddsVersion,
+    of.ruleId,
+    of.openSeq,
+    of.openTime,
+    of.openPrice,
+    of.openHash,
+    of.dueTime,
+  ].join('|');
+
+/** Text whose SHA-256 is published an hour before the seed of an hour is used. */
+export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
+
+/** What names a signing key: the first 16 hex digits of the SHA-256 of its 32 public bytes. */
+export const KEY_ID_DIGITS = 16;
