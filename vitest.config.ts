@@ -1,15 +1,19 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { proofKeys } from './server/proof/vite-plugin.ts';
 import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
-/** Three projects: `unit` (pure code, node), `server` (the sandbox exchange, node) and `browser` (anything with DOM or canvas). */
+/**
+ * Four projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `postgres` (races, and the money tests once
+ * more, on a real PostgreSQL that the setup starts) and `browser` (anything with DOM or canvas).
+ */
 export default defineConfig({
   test: {
     projects: [
       {
-        plugins: [wasmKernels()],
+        plugins: [wasmKernels(), proofKeys()],
         test: {
           name: 'unit',
           environment: 'node',
@@ -21,16 +25,35 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/server/**/*.test.ts'],
+          include: ['tests/{server,verify}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
       {
-        plugins: [react(), wasmKernels()],
+        test: {
+          name: 'postgres',
+          environment: 'node',
+          include: [
+            'tests/races/**/*.test.ts',
+            'tests/server/ledger/ledger*.test.ts',
+            'tests/server/engine/{second-contract,kill-nine}.test.ts',
+            'tests/server/engine/spot/{spot-orders,spot-kill-nine}.test.ts',
+            'tests/server/http/whole-server.test.ts',
+          ],
+          globalSetup: ['tests/races/postgres-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        plugins: [react(), wasmKernels(), proofKeys()],
         // Named, because a package found only while tests run makes Vite reload the page under them.
         optimizeDeps: {
           include: [
+            '@noble/ed25519',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
             '@preact/signals-core',
             '@preact/signals-react/runtime',
             '@tanstack/react-virtual',

@@ -18,6 +18,8 @@ export interface ServeOptions {
   readonly host?: string;
   /** False serves API and socket only. */
   readonly serveApp?: boolean;
+  /** Told when this process is no longer sure to be the only engine of its database. Unless told otherwise it stops. */
+  readonly onEngineLost?: () => void;
 }
 
 /**
@@ -26,20 +28,22 @@ export interface ServeOptions {
  */
 export async function startServer(
   config: Config,
-  { host = '127.0.0.1', serveApp = true }: ServeOptions = {},
+  { host = '127.0.0.1', serveApp = true, onEngineLost }: ServeOptions = {},
 ): Promise<RunningServer> {
   const undo = undoList();
   try {
     // The store opens on a thread of its own while this one loads everything else: half of the time to start.
     const [database, { startExchange }] = await Promise.all([
-      openDatabase(config.dataDir).then((opened) => {
+      openDatabase(config).then((opened) => {
         undo.add(() => opened.close());
         return opened;
       }),
       import('./exchange.ts'),
     ]);
     const distDir = serveApp && existsSync(join(DIST, 'index.html')) ? DIST : null;
-    const port = await startExchange({ config, db: database.db, host, distDir, undo });
+    const { db } = database;
+    const ownEngine = () => database.ownEngine(onEngineLost ?? (() => void undo.run()));
+    const port = await startExchange({ config, db, ownEngine, host, distDir, undo });
     return { url: `http://localhost:${port}`, stop: () => undo.run() };
   } catch (error) {
     await undo.run();

@@ -1,5 +1,6 @@
 /** The server as a process: settings from the environment, until SIGINT or SIGTERM. `--api-only` leaves the app to somebody else. */
 import { readConfig } from './infra/config.ts';
+import { log } from './infra/log.ts';
 import { startServer } from './main.ts';
 
 async function run(): Promise<void> {
@@ -7,6 +8,11 @@ async function run(): Promise<void> {
   const running = await startServer(readConfig(process.env), {
     host: process.env['HOST'] || '127.0.0.1',
     serveApp: !apiOnly,
+    // At once: what was under way is taken up from its rows, as after any other death.
+    onEngineLost: () => {
+      log.error('engine', new Error('the connection that makes this the only engine of the database is lost'));
+      process.exit(1);
+    },
   });
   const stop = () => {
     void running.stop().then(() => process.exit(0));

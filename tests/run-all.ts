@@ -8,6 +8,7 @@ import { relative, resolve } from 'node:path';
 import { diedFiles } from './died-files.ts';
 import type { TestFile } from './died-files.ts';
 import { ensureBrowser } from './ensure-browser.ts';
+import { ensurePostgres } from './ensure-postgres.ts';
 
 interface Counts {
   passed: number;
@@ -61,6 +62,7 @@ function suite(
 
 mkdirSync('build', { recursive: true });
 ensureBrowser();
+ensurePostgres();
 
 check('types', 'tsc', ['--build']);
 check('lint', 'oxlint', ['--deny-warnings']);

@@ -4,6 +4,10 @@ export interface Config {
   readonly port: number;
   /** DATA_DIR, `.data`. */
   readonly dataDir: string;
+  /** DATABASE_URL, of a PostgreSQL 15 or later; null keeps the embedded database in `dataDir`. Holds a password: never log it. */
+  readonly databaseUrl: string | null;
+  /** PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it outlives one. */
+  readonly proofKeyFile: string;
   /** ORIGINS, a comma list; the first one is canonical. By default localhost and 127.0.0.1 at PORT. */
   readonly origins: readonly string[];
   readonly market:
@@ -64,6 +68,16 @@ function originsOf(env: Environment, port: number): readonly string[] {
   return list.split(',').map((entry) => originOf(entry.trim()));
 }
 
+/** The text of the refusal leaves the value out: it may hold a password. */
+function databaseUrlOf(env: Environment): string | null {
+  const text = valueOf(env, 'DATABASE_URL');
+  if (text === undefined) return null;
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new Error('DATABASE_URL must be like postgres://user:password@host:5432/name');
+  }
+  return text;
+}
+
 function marketOf(env: Environment): Config['market'] {
   const file = valueOf(env, 'MARKET_REPLAY');
   const idle = file === undefined ? ['MARKET_REPLAY_SPEED'] : ['MARKET_SEED', 'MARKET_RATE'];
@@ -83,5 +97,12 @@ function marketOf(env: Environment): Config['market'] {
  */
 export function readConfig(env: Environment): Config {
   const port = portOf(env);
-  return { port, dataDir: valueOf(env, 'DATA_DIR') ?? '.data', origins: originsOf(env, port), market: marketOf(env) };
+  return {
+    port,
+    dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
+    databaseUrl: databaseUrlOf(env),
+    proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
+    origins: originsOf(env, port),
+    market: marketOf(env),
+  };
 }

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely } from 'kysely';
+import type { Config } from './config.ts';
+import { bindFolder, checkFolder, checkFolderIsFree } from './data-folder.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import type { Migration } from './migrate.ts';
@@ -12,13 +14,21 @@ import type { PgliteThread } from './pglite-thread.ts';
 
 /**
  * The database. Each part narrows it to its own tables: `db.withTables<MarketTables>()`.
- * One connection behind it: inside a transaction use the `trx`, never the `db`, which would wait for that transaction.
+ * Inside a transaction use the `trx`, never the `db`: the embedded database has one connection, which would wait for that
+ * very transaction, and in PostgreSQL it would not see what the transaction did.
  * What comes back: `bigint` as number, `numeric` as text, `timestamptz` as Date, `jsonb` parsed.
  */
 export type Db = Kysely<object>;
 
 export interface Database {
   readonly db: Db;
+  /**
+   * Waits until this process is the only engine of the database, and stays it until `close`. The embedded database
+   * belongs to one process anyway.
+   * @throws Error when the data folder is not the one of the database: its ticks decide the trades
+   * @param lost told when the connection that says so broke: another engine may begin any moment, so end
+   */
+  ownEngine(lost: () => void): Promise<void>;
   /** Finishes running queries, writes a checkpoint and frees the folder. Calling it twice is harmless. */
   close(): Promise<void>;
 }
@@ -50,19 +60,46 @@ async function openStore(store: string, migrations: readonly Migration[]): Promi
   }
 }
 
+async function openEmbedded(dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+  await checkFolderIsFree(dataDir);
+  const thread = await openStore(join(dataDir, 'db'), migrations);
+  const db = new Kysely<object>({ dialect: pgliteDialect(thread) });
+  return { db, ownEngine: async () => undefined, close: () => thread.close() };
+}
+
+async function openServer(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+  // Loaded only where it is used: the server starts sooner without.
+  const { openPostgres } = await import('./postgres.ts');
+  const opened = await openPostgres(url, migrations);
+  return {
+    ...opened,
+    ownEngine: async (lost) => {
+      // Asked before as well: who has the wrong folder need not wait for the other engine to end.
+      await checkFolder(opened.db, dataDir);
+      await opened.ownEngine(lost);
+      await bindFolder(opened.db, dataDir);
+    },
+  };
+}
+
 /**
- * Opens the store of a data folder, migrated; both are created when missing.
+ * Opens the database, migrated: PostgreSQL at `databaseUrl`, else the store in the data folder, created when missing.
+ * Either way the folder is this process's alone until `close`: the tick log lies in it too.
  * @param migrations folder of numbered SQL files
- * @throws Error when another process has the folder, or a migration fails or was edited
+ * @throws Error when another process has the folder, the server cannot be reached, or a migration fails or was edited
  */
-export async function openDatabase(dataDir: string, migrations: string = MIGRATIONS): Promise<Database> {
+export async function openDatabase(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  migrations: string = MIGRATIONS,
+): Promise<Database> {
   const files = await readMigrations(migrations);
   const unlock = await lockDirectory(dataDir);
   try {
-    const thread = await openStore(join(dataDir, 'db'), files);
-    const db = new Kysely<object>({ dialect: pgliteDialect(thread) });
+    const opened = await (databaseUrl === null
+      ? openEmbedded(dataDir, files)
+      : openServer(databaseUrl, dataDir, files));
     let closing: Promise<void> | null = null;
-    return { db, close: () => (closing ??= thread.close().finally(unlock)) };
+    return { ...opened, close: () => (closing ??= opened.close().finally(unlock)) };
   } catch (error) {
     await unlock();
     throw error;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PgliteThread } from './pglite-thread.ts';
 
 /** One numbered SQL file. The checksum ignores how lines end, so that a checkout elsewhere gives the same. */
 export interface Migration {
@@ -9,6 +8,16 @@ export interface Migration {
   readonly name: string;
   readonly sql: string;
   readonly checksum: string;
+}
+
+/** One session of a database; the migrations run through it alone, for their lock belongs to it. */
+export interface MigrationSession {
+  query(
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<{ readonly rows: readonly unknown[]; readonly command: string | undefined }>;
+  /** Several statements, no parameters. */
+  script(sql: string): Promise<void>;
 }
 
 const FILE = /^(\d{3})_([a-z0-9_]+)\.sql$/;
@@ -39,11 +48,11 @@ export async function readMigrations(dir: string): Promise<readonly Migration[]>
  * Applies what is new, in ascending number, each file in a transaction of its own.
  * @throws Error when an applied file was edited or is missing: the database and the program do not belong together
  */
-export async function migrate(thread: PgliteThread, migrations: readonly Migration[]): Promise<void> {
-  await thread.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+export async function migrate(session: MigrationSession, migrations: readonly Migration[]): Promise<void> {
+  await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
   try {
-    await thread.script(TABLE);
-    const { rows } = await thread.query('select number, name, checksum from schema_migration', []);
+    await session.script(TABLE);
+    const { rows } = await session.query('select number, name, checksum from schema_migration', []);
     const applied = new Map((rows as Omit<Migration, 'sql'>[]).map((row) => [row.number, row]));
     for (const row of applied.values()) {
       const file = migrations.find(({ number }) => number === row.number);
@@ -51,25 +60,25 @@ export async function migrate(thread: PgliteThread, migrations: readonly Migrati
         throw new Error(`the database has migration ${row.number} (${row.name}), which is not here`);
       if (file.checksum !== row.checksum) throw new Error(`migration ${row.number} (${row.name}) was edited after use`);
     }
-    for (const migration of migrations) if (!applied.has(migration.number)) await apply(thread, migration);
+    for (const migration of migrations) if (!applied.has(migration.number)) await apply(session, migration);
   } finally {
-    await thread.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
+    await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
   }
 }
 
-async function apply(thread: PgliteThread, { number, name, sql, checksum }: Migration): Promise<void> {
-  await thread.query('begin', []);
+async function apply(session: MigrationSession, { number, name, sql, checksum }: Migration): Promise<void> {
+  await session.query('begin', []);
   try {
-    await thread.script(sql);
-    await thread.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+    await session.script(sql);
+    await session.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
       number,
       name,
       checksum,
     ]);
-    const { command } = await thread.query('commit', []);
+    const { command } = await session.query('commit', []);
     if (command === 'ROLLBACK') throw new Error('the transaction was aborted');
   } catch (error) {
-    await thread.query('rollback', []);
+    await session.query('rollback', []);
     throw new Error(`migration ${number} (${name}) failed: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

@@ -1,3 +1,5 @@
+import type { QueryFailure } from './query-error.ts';
+
 /** What crosses the thread between `pglite-thread.ts` and `pglite-worker.ts`. Values are cloned, so rows may hold Date and bytes. */
 export type WorkerRequest =
   | { readonly id: number; readonly op: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
@@ -10,16 +12,6 @@ export interface QueryAnswer {
   readonly affectedRows: number | undefined;
   /** Command tag: `INSERT`, and `ROLLBACK` where a COMMIT found the transaction already aborted. */
   readonly command: string | undefined;
-}
-
-/** The part of a PostgreSQL error that callers decide on. Never the query or its parameters. */
-export interface QueryFailure {
-  readonly message: string;
-  /** SQLSTATE. */
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
-  readonly constraint: string | undefined;
-  readonly table: string | undefined;
 }
 
 /** `id` 0 answers the opening of the store. */

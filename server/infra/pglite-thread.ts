@@ -1,27 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { QueryAnswer, QueryFailure, WorkerReply, WorkerRequest } from './pglite-messages.ts';
-
-/** A statement that PostgreSQL refused. `code` is its SQLSTATE: decide on that, never on the text. */
-export class QueryError extends Error {
-  override readonly name = 'QueryError';
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
-  readonly constraint: string | undefined;
-  readonly table: string | undefined;
-
-  constructor(failure: QueryFailure) {
-    super(failure.message);
-    this.code = failure.code;
-    this.detail = failure.detail;
-    this.constraint = failure.constraint;
-    this.table = failure.table;
-  }
-}
-
-/** The store is closed, its thread died, or nobody got a turn on it for too long. The http part answers 503. */
-export class DatabaseGone extends Error {
-  override readonly name = 'DatabaseGone';
-}
+import type { QueryAnswer, WorkerReply, WorkerRequest } from './pglite-messages.ts';
+import { DatabaseGone, QueryError } from './query-error.ts';
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import type { QueryAnswer, QueryFailure, WorkerReply, WorkerRequest } from './pglite-messages.ts';
+import type { QueryAnswer, WorkerReply, WorkerRequest } from './pglite-messages.ts';
+import type { QueryFailure } from './query-error.ts';
 
 /**
  * The thread that PGlite runs in. A query blocks its thread until it is done; here that never stops sockets and ticks.

@@ -1,4 +1,4 @@
-import { DatabaseGone } from './pglite-thread.ts';
+import { DatabaseGone } from './query-error.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 

@@ -6,6 +6,8 @@ it('needs nothing: every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 8080,
     dataDir: '.data',
+    databaseUrl: null,
+    proofKeyFile: '.keys/proof-signing-key.pem',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
     market: { kind: 'sim', seed: null, rate: 1 },
   });
@@ -22,6 +24,8 @@ it('reads every setting', () => {
     readConfig({
       PORT: '9000',
       DATA_DIR: '/d',
+      DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+      PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
       MARKET_SEED: 's',
       MARKET_RATE: '2.5',
@@ -29,6 +33,8 @@ it('reads every setting', () => {
   ).toEqual({
     port: 9000,
     dataDir: '/d',
+    databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+    proofKeyFile: '/k/proof.pem',
     origins: ['https://a.example', 'http://b.example:81'],
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
@@ -70,6 +76,13 @@ describe('refuses with a text that names the variable and its value', () => {
     expect(() => readConfig({ [name]: value })).toThrow(value);
   });
 
+  it.each(['secret', 'tern:secret@db.example/tern', 'mysql://tern:secret@db.example/tern', 'postgres:secret tern'])(
+    'DATABASE_URL=%s, but without telling it: it may hold a password',
+    (value) => {
+      expect(() => readConfig({ DATABASE_URL: value })).toThrow(/^DATABASE_URL (?!.*secret)/);
+    },
+  );
+
   it('an origin missing between commas', () => {
     expect(() => readConfig({ ORIGINS: 'https://a.example,,https://b.example' })).toThrow('ORIGINS');
   });
@@ -84,7 +97,17 @@ describe('refuses with a text that names the variable and its value', () => {
 });
 
 it('whatever the environment holds, it is read or refused with an Error', () => {
-  const names = ['PORT', 'DATA_DIR', 'ORIGINS', 'MARKET_SEED', 'MARKET_RATE', 'MARKET_REPLAY', 'MARKET_REPLAY_SPEED'];
+  const names = [
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'PROOF_KEY_FILE',
+    'ORIGINS',
+    'MARKET_SEED',
+    'MARKET_RATE',
+    'MARKET_REPLAY',
+    'MARKET_REPLAY_SPEED',
+  ];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'binary' })), (env) => {
       try {
@@ -92,7 +115,7 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
         expect(Number.isInteger(config.port) && config.origins.length > 0).toBe(true);
       } catch (error) {
         expect(error).toBeInstanceOf(Error);
-        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|MARKET_\w+) /);
+        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|DATABASE_URL|MARKET_\w+) /);
       }
     }),
   );

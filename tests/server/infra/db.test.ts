@@ -6,7 +6,7 @@ import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../../server/infra/db.ts';
 import type { Db } from '../../../server/infra/db.ts';
-import { DatabaseGone, QueryError } from '../../../server/infra/pglite-thread.ts';
+import { DatabaseGone, QueryError } from '../../../server/infra/query-error.ts';
 import { freshDatabase } from './fresh-database.ts';
 import type { FreshDatabase } from './fresh-database.ts';
 
@@ -98,7 +98,7 @@ describe('opening and closing', () => {
   let migrations: string;
 
   const newBase = async (): Promise<string> => mkdtemp(join(tmpdir(), 'tern-db-'));
-  const open = () => openDatabase(dir, migrations);
+  const open = () => openDatabase({ dataDir: dir, databaseUrl: null }, migrations);
   const inBase = (folder: string): void => {
     base = folder;
     dir = join(base, 'data');

@@ -1,55 +1,54 @@
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { inject } from 'vitest';
 import { openDatabase } from '../../../server/infra/db.ts';
 import type { Database } from '../../../server/infra/db.ts';
+import { freshDataDir } from './fresh-data-dir.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('../../../server/migrations', import.meta.url));
-const TEMPLATES = fileURLToPath(new URL('../../../build/test-store', import.meta.url));
-
-async function templateName(): Promise<string> {
-  const hash = createHash('sha256');
-  for (const file of (await readdir(MIGRATIONS)).sort())
-    hash.update(file).update(await readFile(join(MIGRATIONS, file)));
-  return hash.digest('hex').slice(0, 16);
-}
-
-/** A migrated, empty data folder, made once per set of migrations: making one takes seconds, copying it a moment. */
-async function template(): Promise<string> {
-  const dir = join(TEMPLATES, await templateName());
-  if (existsSync(dir)) return dir;
-  await mkdir(TEMPLATES, { recursive: true });
-  const unfinished = await mkdtemp(join(TEMPLATES, 'new-'));
-  await (await openDatabase(unfinished)).close();
-  // Another test file may have finished first; then its template serves as well.
-  await rename(unfinished, dir).catch(() => rm(unfinished, { recursive: true, force: true }));
-  return dir;
-}
-
-/** A fresh data folder below the system's temporary one, ready for `openDatabase`. Remove it when done. */
-export async function freshDataDir(): Promise<string> {
-  const dir = await mkdtemp(join(tmpdir(), 'tern-data-'));
-  await cp(await template(), dir, { recursive: true });
-  return dir;
-}
-
-export interface FreshDatabase extends Database {
+/** Where a migrated, empty database lies, ready for `openDatabase`. */
+export interface FreshStore {
   readonly dataDir: string;
+  readonly databaseUrl: string | null;
 }
+
+/** A copy of the template database on the server of the `postgres` project. @returns its url */
+async function freshOnServer(serverUrl: string): Promise<string> {
+  const name = `tern_${randomUUID().replaceAll('-', '')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(`create database ${name} template tern_template`);
+  } finally {
+    await client.end();
+  }
+  return serverUrl.replace(/[^/]+$/, name);
+}
+
+/**
+ * A fresh data folder below the system's temporary one; remove it when done. The embedded database lies in it, or, in the
+ * project `postgres`, a fresh database on that project's server: the same tests run on both.
+ */
+export async function freshStore(): Promise<FreshStore> {
+  const serverUrl = inject('postgresUrl');
+  if (serverUrl === undefined) return { dataDir: await freshDataDir(), databaseUrl: null };
+  return { dataDir: await mkdtemp(join(tmpdir(), 'tern-data-')), databaseUrl: await freshOnServer(serverUrl) };
+}
+
+export interface FreshDatabase extends Database, FreshStore {}
 
 /** A migrated, empty database of its own. `close` also removes its folder. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const dataDir = await freshDataDir();
-  const database = await openDatabase(dataDir);
+  const store = await freshStore();
+  const database = await openDatabase(store);
   return {
-    dataDir,
-    db: database.db,
+    ...store,
+    ...database,
     close: async () => {
       await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+      await rm(store.dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DatabaseGone } from '../../../server/infra/pglite-thread.ts';
+import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import { createTurns } from '../../../server/infra/turns.ts';
 
 it('one holder at a time, first come first served', async () => {

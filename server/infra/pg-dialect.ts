@@ -1,0 +1,74 @@
+import { PostgresDialect } from 'kysely';
+import type { Dialect, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { ClientConfig, Pool, PoolClient, QueryResult } from 'pg';
+import { DatabaseGone, QueryError } from './query-error.ts';
+
+const INT8 = 20;
+const INT8_ARRAY = 1016;
+const DATE = 1082;
+const BYTEA = 17;
+/** How PostgreSQL names a day. */
+const utcDay = (text: string): Date => new Date(`${text}T00:00:00Z`);
+
+/** What the embedded database answers with as well: bigint as number, numeric as text, bytes as plain bytes. */
+function parserOf(oid: number, format: 'text' | 'binary' = 'text'): (value: string) => unknown {
+  if (oid === INT8) return Number;
+  if (oid === DATE) return utcDay;
+  const usual = pg.types.getTypeParser(oid, format) as (value: string) => unknown;
+  if (oid === INT8_ARRAY) {
+    return (value) => (usual(value) as (string | null)[]).map((one) => (one === null ? null : Number(one)));
+  }
+  return oid === BYTEA ? (value) => Uint8Array.from(usual(value) as Buffer) : usual;
+}
+
+/** A broken line is noticed after a minute, on both ends; otherwise a dead machine's locks would outlive it by hours. */
+const KEEPALIVES = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3';
+
+/** How every connection to PostgreSQL is made. */
+export const clientConfig = (url: string): ClientConfig => ({
+  connectionString: url,
+  types: { getTypeParser: parserOf },
+  application_name: 'tern',
+  options: KEEPALIVES,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 30_000,
+  connectionTimeoutMillis: 10_000,
+});
+
+/** Connection trouble, too many connections, a server that is starting or stopping. */
+const GONE = /^(?:08|53300|57P0)/;
+
+/** What callers decide on: a refusal of the statement, or a database that is not there. Neither carries parameters. */
+export function failureOf(error: unknown): Error {
+  if (error instanceof pg.DatabaseError && !GONE.test(error.code ?? '')) {
+    const { message, code, detail, constraint, table } = error;
+    return new QueryError({ message, code, detail, constraint, table });
+  }
+  return new DatabaseGone(error instanceof Error ? error.message : String(error));
+}
+
+function checkedClient(client: PoolClient): PostgresPoolClient {
+  const query = async (sql: string, parameters: readonly unknown[] = []): Promise<QueryResult> => {
+    try {
+      return await client.query(sql, [...parameters]);
+    } catch (error) {
+      throw failureOf(error);
+    }
+  };
+  // Kysely's type has a second form, for cursors, which it uses only with a cursor class.
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
+}
+
+/** Kysely's own dialect, with our errors. Its transactions each have a connection of their own. */
+export const pgDialect = (pool: Pool): Dialect =>
+  new PostgresDialect({
+    pool: {
+      options: {},
+      connect: () =>
+        pool.connect().then(checkedClient, (error: unknown) => {
+          throw failureOf(error);
+        }),
+      end: () => pool.end(),
+    },
+  });
