@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { proofKeys } from './server/proof/vite-plugin.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
 /** Where `npm run dev` finds the exchange; `server/dev.ts` sets it. */
@@ -7,7 +8,7 @@ const api = process.env['TERN_API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), wasmKernels()],
+  plugins: [react(), wasmKernels(), proofKeys()],
   build: {
     target: ['chrome87', 'safari14.1'],
     cssMinify: 'lightningcss',
@@ -21,6 +22,7 @@ export default defineConfig({
     proxy: {
       '/api': api,
       '/kline': api,
+      '/proof': api,
       '/ws': { target: api.replace('http', 'ws'), ws: true },
     },
   },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { PINNED_KEYS_FILE, pinnedKeys } from './proof/pinned-keys.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
@@ -20,8 +21,16 @@ function changedMs(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedMs(join(path, name))));
 }
 
+/** A proof only counts for an app that trusts the key this server signs with. */
+function hasKeys(): boolean {
+  const path = join(DIST, PINNED_KEYS_FILE);
+  return existsSync(path) && readFileSync(path, 'utf8') === pinnedKeys();
+}
+
 const isBuilt = (): boolean =>
-  existsSync(PAGE) && statSync(PAGE).mtimeMs >= Math.max(...SOURCES.map((name) => changedMs(join(ROOT, name))));
+  existsSync(PAGE) &&
+  statSync(PAGE).mtimeMs >= Math.max(...SOURCES.map((name) => changedMs(join(ROOT, name)))) &&
+  hasKeys();
 
 /** Compressed once at build time, so that serving never costs the processor anything. */
 function compress(): void {

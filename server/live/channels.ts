@@ -6,7 +6,7 @@ import type { LiveSocket } from './live-socket.ts';
 /** What a client may listen to: all markets or one, and for klines one interval. */
 export type Channel =
   | { readonly type: 'DETAIL' | 'TRADE' | 'TICKER'; readonly symbol: MarketSymbol | null }
-  | { readonly type: 'DEPTH'; readonly symbol: MarketSymbol }
+  | { readonly type: 'DEPTH' | 'CHECKPOINT'; readonly symbol: MarketSymbol }
   | { readonly type: 'KLINE'; readonly symbol: MarketSymbol; readonly interval: Interval };
 
 /** Equal for equal channels: `TRADE`, `TRADE BTCUSDT`, `KLINE BTCUSDT ONE_MIN`. */
@@ -19,7 +19,7 @@ export function channelKey(channel: Channel): string {
 export function channelOf(message: Subscription, symbol: MarketSymbol | null): Channel | null {
   const { type, interval } = message;
   if (type === 'KLINE') return symbol !== null && interval ? { type, symbol, interval } : null;
-  if (type === 'DEPTH') return symbol === null ? null : { type, symbol };
+  if (type === 'DEPTH' || type === 'CHECKPOINT') return symbol === null ? null : { type, symbol };
   return { type, symbol };
 }
 

@@ -9,7 +9,9 @@ import { ClientMessage } from '../../protocol/stream/client.ts';
 import { marketSymbolOf, toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { UserInfoReader } from '../identity/user-info.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
@@ -19,6 +21,7 @@ import { LiveSocket } from './live-socket.ts';
 import type { LiveStats } from './live-stats.ts';
 import { emptyStats } from './live-stats.ts';
 import { marketChannels } from './market-channels.ts';
+import type { CheckpointSource } from './market-channels.ts';
 import { messageFrame } from './messages.ts';
 import { privateEvents } from './private-events.ts';
 
@@ -36,7 +39,10 @@ const clientMessage = Compile(ClientMessage);
 
 export interface LiveParts {
   readonly market: Market;
+  readonly proof: CheckpointSource;
   readonly secondContracts: SecondContracts;
+  readonly spotOrders: Pick<SpotOrders, 'onChange'>;
+  readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
   readonly sessions: Sessions;
   readonly config: Config;
   readonly clock: Clock;
@@ -59,13 +65,16 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
 }
 
 /** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of server.md section 7. */
-export function attachLive(server: Server, { market, secondContracts, sessions, config, clock }: LiveParts): Live {
+export function attachLive(
+  server: Server,
+  { market, proof, secondContracts, spotOrders, userInfo, sessions, config, clock }: LiveParts,
+): Live {
   const counts = emptyStats();
   const sockets = new Set<LiveSocket>();
   const admitted = admission(config.origins);
   const channels = channelTable();
-  const marketData = marketChannels(market, channels);
-  const events = privateEvents({ sessions, secondContracts, clock, sockets });
+  const marketData = marketChannels(market, proof, channels);
+  const events = privateEvents({ sessions, secondContracts, spotOrders, userInfo, clock, sockets });
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,

@@ -1,6 +1,7 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { BookDelta, ChainedTick, Market } from '../market/market.ts';
+import type { CheckpointWire, Proof } from '../proof/proof.ts';
 import type { Channel, ChannelTable } from './channels.ts';
 import { channelKey } from './channels.ts';
 import { mergeDepth } from './depth-batch.ts';
@@ -8,10 +9,15 @@ import type { LiveSocket } from './live-socket.ts';
 import { messageFrame, tickFrame, tickText } from './messages.ts';
 
 const TICKER_MS = 1000;
+/** As many as the app shows. */
+const GREETED_TRADES = 50;
 
 /** Turns what the market tells into one frame per channel and flush. */
 export interface MarketChannels {
-  /** Present state of a channel for a listener about to join: ticker, last tick, open kline, whole book. TRADE has none. */
+  /**
+   * Present state of a channel for a listener about to join: ticker, last tick, open kline, whole book, newest checkpoint,
+   * the last trades of one market. TRADE of all markets has none.
+   */
   greet(channel: Channel, socket: LiveSocket, nowMs: number): void;
   /** Sends everything that came since the last flush. */
   flush(nowMs: number): void;
@@ -19,11 +25,15 @@ export interface MarketChannels {
   close(): void;
 }
 
-export function marketChannels(market: Market, channels: ChannelTable): MarketChannels {
+export type CheckpointSource = Pick<Proof, 'onCheckpoint' | 'lastCheckpoint'>;
+
+export function marketChannels(market: Market, proof: CheckpointSource, channels: ChannelTable): MarketChannels {
   /** Every tick since the last flush, in the order of arrival. */
   let ticks: ChainedTick[] = [];
   const depths = new Map<MarketSymbol, BookDelta>();
   const tickedSinceTicker = new Set<MarketSymbol>();
+  /** Those whose market anybody listens to, since the last flush. */
+  let checkpoints: CheckpointWire[] = [];
   /** Open time of the kline that listeners of a channel know as the open one. */
   const openKlines = new Map<string, number>();
   let nextTickerMs = 0;
@@ -37,6 +47,9 @@ export function marketChannels(market: Market, channels: ChannelTable): MarketCh
       if (channels.listeners(`DEPTH ${symbol}`).size === 0) return;
       const earlier = depths.get(symbol);
       depths.set(symbol, earlier ? mergeDepth(earlier, delta) : delta);
+    }),
+    proof.onCheckpoint((checkpoint) => {
+      if (channels.listeners(`CHECKPOINT ${checkpoint.symbol}`).size > 0) checkpoints.push(checkpoint);
     }),
   ];
 
@@ -120,6 +133,18 @@ export function marketChannels(market: Market, channels: ChannelTable): MarketCh
     }
   }
 
+  const checkpointFrame = (checkpoint: CheckpointWire, nowMs: number): Buffer =>
+    messageFrame({ type: 'CHECKPOINT', serverTime: nowMs, data: [checkpoint] });
+
+  function flushCheckpoints(nowMs: number): void {
+    for (const checkpoint of checkpoints) {
+      const key = `CHECKPOINT ${checkpoint.symbol}`;
+      const frame = checkpointFrame(checkpoint, nowMs);
+      for (const socket of channels.listeners(key)) socket.sendMarket(key, frame);
+    }
+    checkpoints = [];
+  }
+
   function flushDepths(nowMs: number): void {
     for (const symbol of depths.keys()) flushDepth(symbol, nowMs);
   }
@@ -145,6 +170,14 @@ export function marketChannels(market: Market, channels: ChannelTable): MarketCh
         const symbols = channel.symbol === null ? market.symbols().map(({ symbol }) => symbol) : [channel.symbol];
         const last = symbols.map((symbol) => market.lastTick(symbol)).filter((tick) => tick !== undefined);
         if (last.length > 0) socket.send(tickFrame('DETAIL', nowMs, last.map(tickText)));
+      } else if (channel.type === 'CHECKPOINT') {
+        const last = proof.lastCheckpoint(channel.symbol);
+        if (last) socket.send(checkpointFrame(last, nowMs));
+      } else if (channel.symbol !== null) {
+        // What is pending for earlier listeners reaches this one too, with the next flush: it is left out here.
+        const next = ticks.find(({ symbol }) => symbol === channel.symbol)?.seq ?? Infinity;
+        const past = market.recentTicks(channel.symbol, GREETED_TRADES).filter(({ seq }) => seq < next);
+        if (past.length > 0) socket.send(tickFrame('TRADE', nowMs, past.toReversed().map(tickText)));
       }
     },
 
@@ -152,6 +185,7 @@ export function marketChannels(market: Market, channels: ChannelTable): MarketCh
       if (ticks.length > 0) flushTicks(nowMs);
       ticks = [];
       flushDepths(nowMs);
+      flushCheckpoints(nowMs);
       if (nowMs < nextTickerMs) return;
       nextTickerMs = nowMs + TICKER_MS;
       flushTickers(nowMs);

@@ -1,6 +1,8 @@
 import type { Static } from 'typebox';
 import type {
   AuthMessage,
+  BalanceMessage,
+  CheckpointMessage,
   DepthMessage,
   DetailMessage,
   HeartbeatMessage,
@@ -8,6 +10,8 @@ import type {
   OrderMessage,
   PongMessage,
   RefusedMessage,
+  SpotFillMessage,
+  SpotOrderMessage,
   StatusMessage,
   Tick,
   TickerMessage,
@@ -19,12 +23,16 @@ import { textFrame } from './frame.ts';
 
 type OutgoingMessage =
   | Static<typeof AuthMessage>
+  | Static<typeof BalanceMessage>
+  | Static<typeof CheckpointMessage>
   | Static<typeof DepthMessage>
   | Static<typeof HeartbeatMessage>
   | Static<typeof KlineMessage>
   | Static<typeof OrderMessage>
   | Static<typeof PongMessage>
   | Static<typeof RefusedMessage>
+  | Static<typeof SpotFillMessage>
+  | Static<typeof SpotOrderMessage>
   | Static<typeof StatusMessage>
   | Static<typeof TickerMessage>;
 

@@ -11,6 +11,8 @@ export interface FeedTick {
   /** In lots of the market. */
   readonly qty: number;
   readonly side: TakerSide;
+  /** Goes into the hash: what made this tick. At most 40 bytes, the same text for many ticks in a row. */
+  readonly source: string;
 }
 
 /** One row of a book: price in ticks, quantity in lots. In a change, quantity 0 removes the row. */
@@ -40,12 +42,12 @@ export type FeedHealth = 'live' | 'ended';
  * in batches, and a test drives a feed by hand.
  */
 export interface Feed {
-  /** Goes into every hash: which feed a tick came from. At most 40 bytes. */
-  readonly source: string;
   readonly symbols: readonly MarketSymbol[];
   /** Called once before the first turn; `headOf` is null for a symbol that never ticked. */
   start(nowMs: number, headOf: (symbol: MarketSymbol) => FeedHead | null): void;
   turn(nowMs: number): void;
+  /** Not all reported ticks of a symbol could be published: go on from the last one that was, null when there is none. */
+  resume(symbol: MarketSymbol, head: FeedHead | null): void;
   /** Ticks of one symbol come in order of time. */
   onTick(listener: (tick: FeedTick) => void): void;
   /** Changes applied in order to an earlier snapshot give the present one. */

@@ -16,6 +16,7 @@ type MarketTables = {
     price_decimals: number;
     size_decimals: number;
   };
+  seed_epoch: { start_ms: number; seed_hash: string; committed_ms: number };
   tick_checkpoint: { symbol: string; seq: number; hash: string };
   candle: {
     symbol: string;
@@ -49,6 +50,11 @@ export interface StoredMinute {
   readonly candle: Minute;
 }
 
+export interface SeedHash {
+  readonly startMs: number;
+  readonly seedHash: string;
+}
+
 export interface MarketStore {
   /** The seed of the first start; `wanted` (or a random one) becomes it when there is none yet. */
   seed(wanted: string | null): Promise<string>;
@@ -60,6 +66,13 @@ export interface MarketStore {
     markets: readonly { rules: MarketRules; anchorTicks: number }[],
     nowMs: number,
   ): Promise<ReadonlyMap<MarketSymbol, Genesis>>;
+  /**
+   * Fixes the hashes of hours that have none yet.
+   * @throws Error when an hour is committed to another seed already
+   */
+  commitSeeds(epochs: readonly SeedHash[], nowMs: number): Promise<void>;
+  /** Hours that begin in [fromMs, toMs), ascending, at most 1000. */
+  seedHashes(fromMs: number, toMs: number): Promise<readonly SeedHash[]>;
   checkpoints(): Promise<ReadonlyMap<MarketSymbol, Checkpoint>>;
   /** Calls `visit` for every stored minute in [from, to]. */
   minutes(
@@ -96,8 +109,23 @@ function eachRow(text: string, visit: (symbol: string, numbers: CandleNumbers) =
 /** PostgreSQL allows 65 535 parameters a statement; a candle has 11. */
 const ROWS_PER_INSERT = 1000;
 
+/** Six weeks of hours. */
+const EPOCHS_PER_ANSWER = 1000;
+
 export function marketStore(anyDb: Db): MarketStore {
   const db = anyDb.withTables<MarketTables>();
+
+  async function seedHashes(fromMs: number, toMs: number): Promise<readonly SeedHash[]> {
+    const rows = await db
+      .selectFrom('seed_epoch')
+      .select(['start_ms', 'seed_hash'])
+      .where('start_ms', '>=', fromMs)
+      .where('start_ms', '<', toMs)
+      .orderBy('start_ms')
+      .limit(EPOCHS_PER_ANSWER)
+      .execute();
+    return rows.map((row) => ({ startMs: Number(row.start_ms), seedHash: row.seed_hash }));
+  }
 
   return {
     async seed(wanted) {
@@ -140,6 +168,27 @@ export function marketStore(anyDb: Db): MarketStore {
         }),
       );
     },
+
+    async commitSeeds(epochs, nowMs) {
+      const first = epochs[0]?.startMs ?? 0;
+      const fixed = new Map(
+        (await seedHashes(first, Number.MAX_SAFE_INTEGER)).map(({ startMs, seedHash }) => [startMs, seedHash]),
+      );
+      const missing = epochs.filter(({ startMs }) => !fixed.has(startMs));
+      const broken = epochs.find(({ startMs, seedHash }) => (fixed.get(startMs) ?? seedHash) !== seedHash);
+      if (broken) {
+        throw new Error(`the hour of ${new Date(broken.startMs).toISOString()} is committed to another seed`);
+      }
+      if (missing.length === 0) return;
+      await db
+        .insertInto('seed_epoch')
+        .values(
+          missing.map(({ startMs, seedHash }) => ({ start_ms: startMs, seed_hash: seedHash, committed_ms: nowMs })),
+        )
+        .execute();
+    },
+
+    seedHashes,
 
     async checkpoints() {
       const rows = await db.selectFrom('tick_checkpoint').selectAll().execute();

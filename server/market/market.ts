@@ -10,14 +10,17 @@ import { log } from '../infra/log.ts';
 import type { TickerWire } from './candles.ts';
 import type { MarketRules } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
-import type { Feed, FeedBook, FeedLevel, FeedTick } from './feed.ts';
+import type { Feed, FeedBook, FeedHead, FeedLevel, FeedTick } from './feed.ts';
 import type { KlineRowWire } from './kline.ts';
+import type { Unlisten } from './listener-list.ts';
+import { listenerList } from './listener-list.ts';
 import { marketStore } from './market-store.ts';
 import { MINUTE_MS, minuteOf } from './minute-series.ts';
 import { firstPriceOf, replayFeed } from './replay-feed.ts';
 import type { Recording } from './replay-file.ts';
 import { parseRecording, replaySymbol } from './replay-file.ts';
 import { textFromScaled } from './scaled.ts';
+import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
 import { simFeed } from './sim-feed.ts';
 import type { SymbolMarket } from './symbol-market.ts';
 import { KEPT_MINUTES, symbolMarket } from './symbol-market.ts';
@@ -27,6 +30,7 @@ import type { ChainedTick } from './tick.ts';
 export type { TickerWire } from './candles.ts';
 export type { MarketRules } from './catalogue.ts';
 export type { KlineRowWire } from './kline.ts';
+export type { Unlisten } from './listener-list.ts';
 export type { ChainedTick } from './tick.ts';
 
 /** Price and quantity as decimal text. */
@@ -47,8 +51,21 @@ export interface BookDelta {
   readonly asks: BookLevelText[];
 }
 
-/** Undoes a registration. Calling it twice is harmless. */
-export type Unlisten = () => void;
+/** Consecutive ticks and the chain value they follow from. */
+export interface TickRange {
+  readonly prevHash: string;
+  readonly ticks: readonly ChainedTick[];
+}
+
+export interface SeedEpoch {
+  readonly startMs: number;
+  /** First moment that is not in it. */
+  readonly endMs: number;
+  /** SHA-256 of the seed text of protocol/proof-texts.ts. */
+  readonly seedHash: string;
+  /** Null until the hour is over. */
+  readonly seed: string | null;
+}
 
 /** Everything the rest of the server knows about prices. Methods that take a symbol throw RangeError for an unknown one. */
 export interface Market {
@@ -70,6 +87,13 @@ export interface Market {
   onStatus(listener: (symbol: MarketSymbol, stale: boolean) => void): Unlisten;
   /** First tick with a larger seq, or null when it has not come yet. */
   tickAfterSeq(symbol: MarketSymbol, seq: number): Promise<ChainedTick | null>;
+  /** The newest ticks, newest first, at most `limit`: from memory, which reaches back ten minutes, and to the open minute after a restart. */
+  recentTicks(symbol: MarketSymbol, limit: number): readonly ChainedTick[];
+  /**
+   * Published ticks `fromSeq` … `toSeq`, oldest first: at most the first 1000 of them, fewer when the rest has not come yet.
+   * `prevHash` is the chain value before the first of them, or the newest one when there is none.
+   */
+  ticksBetween(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<TickRange>;
   /** `before`: last tick with ts <= timeMs; `after`: first with ts > timeMs. Adjacent in the chain when both are there. */
   ticksAround(symbol: MarketSymbol, timeMs: number): Promise<{ before: ChainedTick | null; after: ChainedTick | null }>;
   /**
@@ -81,6 +105,11 @@ export interface Market {
   ticker(symbol: MarketSymbol): TickerWire;
   bookSnapshot(symbol: MarketSymbol): BookSnapshot;
   onDepth(listener: (symbol: MarketSymbol, delta: BookDelta) => void): Unlisten;
+  /**
+   * Hours of the simulated feed that begin in [fromMs, toMs), ascending, at most 1000: each committed to by the hash of its
+   * seed; the seed itself only once the hour is over.
+   */
+  seedEpochs(fromMs: number, toMs: number): Promise<readonly SeedEpoch[]>;
   /** Last price of the asset in USDT, `1` for USDT itself, null for an asset without a market. */
   usdtPrice(asset: string): DecimalText | null;
 }
@@ -105,6 +134,11 @@ const SAVE_DELAY_MS = 2000;
 /** Read before `start` ends: a full day for the tickers. Older candles follow in the background, in steps of this. */
 const WARM_MINUTES = 1500;
 const LATER_MINUTES = 360;
+
+/** Seeds are committed to this far ahead: also after days without the server no hour is used that was not. */
+const COMMITTED_EPOCHS = 7 * 24;
+/** By then the last tick of an hour is out, however late the turn came. */
+const REVEAL_DELAY_MS = 10_000;
 
 interface Play {
   readonly symbol: MarketSymbol;
@@ -131,27 +165,9 @@ function feedsOf(config: Config['market'], play: Play | null, seed: string): rea
   return feeds;
 }
 
-/** Listeners of one kind. One that throws is logged once and harms neither the others nor the loop. */
-function listenerList<Args extends readonly unknown[]>() {
-  const listeners = new Set<(...args: Args) => void>();
-  const faulty = new WeakSet<(...args: Args) => void>();
-  return {
-    add(listener: (...args: Args) => void): Unlisten {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    tell(...args: Args): void {
-      for (const listener of listeners) {
-        try {
-          listener(...args);
-        } catch (error) {
-          // A hundred ticks a second would be a hundred lines a second.
-          if (!faulty.has(listener)) log.error('market listener failed', error);
-          faulty.add(listener);
-        }
-      }
-    },
-  };
+function headOf(market: SymbolMarket): FeedHead | null {
+  const head = market.head();
+  return head && { seq: head.tick.seq, ts: head.tick.ts, price: head.price };
 }
 
 /** What is known about one market once it runs. */
@@ -174,6 +190,8 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   let feeds: readonly Feed[] = [];
   let feedTicks = new Map<MarketSymbol, FeedTick[]>();
   let feedDepths: { readonly symbol: MarketSymbol; readonly change: FeedBook }[] = [];
+  let masterSeed = '';
+  let committedThrough = 0;
   let savedMinute = 0;
   let nextSaveMs = 0;
   let saving: Promise<void> = Promise.resolve();
@@ -216,7 +234,9 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
     // All logs first: whoever hears of a tick may look up any other tick of the same turn.
     for (const [symbol, ticks] of batches) {
       const { market, feed } = runningOf(symbol);
-      published.push(...market.publish(ticks, feed.source));
+      const logged = market.publish(ticks);
+      if (logged.length < ticks.length) feed.resume(symbol, headOf(market));
+      published.push(...logged);
     }
     for (const { tick } of published) tickListeners.tell(tick);
   }
@@ -234,7 +254,21 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
     }
   }
 
+  /** Before the feeds run, and then every hour: what a seed is stands fixed, and can be asked for, long before it is used. */
+  async function commitSeeds(nowMs: number): Promise<void> {
+    const first = epochStart(nowMs);
+    const last = first + COMMITTED_EPOCHS * EPOCH_MS;
+    if (last <= committedThrough) return;
+    const epochs: { startMs: number; seedHash: string }[] = [];
+    for (let startMs = first; startMs <= last; startMs += EPOCH_MS) {
+      epochs.push({ startMs, seedHash: seedHashOf(startMs, epochSeed(masterSeed, startMs)) });
+    }
+    await store.commitSeeds(epochs, nowMs);
+    committedThrough = last;
+  }
+
   async function save(minute: number): Promise<void> {
+    await commitSeeds(minute * MINUTE_MS);
     const unsaved = [...running.values()].map(({ market }) => market.unsaved(minute));
     const checkpoints = unsaved.map(({ checkpoint }) => checkpoint).filter((checkpoint) => checkpoint !== null);
     await store.save(
@@ -294,6 +328,8 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       const minute = minuteOf(nowMs);
       const play = await playOf(config.market);
       const seed = await store.seed(config.market.kind === 'sim' ? config.market.seed : null);
+      masterSeed = seed;
+      await commitSeeds(nowMs);
       feeds = feedsOf(config.market, play, seed);
       const firstMinute = await openMarkets(play, seed, nowMs);
       const checkpoints = await store.checkpoints();
@@ -312,10 +348,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
           else feedTicks.set(tick.symbol, [tick]);
         });
         feed.onDepth((symbol, change) => feedDepths.push({ symbol, change }));
-        feed.start(clock.now(), (symbol) => {
-          const head = runningOf(symbol).market.head();
-          return head && { seq: head.tick.seq, ts: head.tick.ts, price: head.price };
-        });
+        feed.start(clock.now(), (symbol) => headOf(runningOf(symbol).market));
       }
       if (checkpoints.size === 0) return;
       const keptFrom = Math.max(firstMinute, minute - KEPT_MINUTES);
@@ -358,6 +391,9 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       return (await runningOf(symbol).market.afterSeq(seq))?.tick ?? null;
     },
 
+    recentTicks: (symbol, limit) => runningOf(symbol).market.newest(limit),
+    ticksBetween: (symbol, fromSeq, toSeq) => runningOf(symbol).market.between(fromSeq, toSeq),
+
     async ticksAround(symbol, timeMs) {
       const { before, after } = await runningOf(symbol).market.around(timeMs);
       return { before: before?.tick ?? null, after: after?.tick ?? null };
@@ -374,6 +410,16 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       const book = feed.snapshot(symbol);
       const { rules } = market.entry;
       return { last: depthId, bids: levelTexts(book.bids, rules), asks: levelTexts(book.asks, rules) };
+    },
+
+    async seedEpochs(fromMs, toMs) {
+      const overMs = clock.now() - REVEAL_DELAY_MS;
+      return (await store.seedHashes(fromMs, toMs)).map(({ startMs, seedHash }) => ({
+        startMs,
+        endMs: startMs + EPOCH_MS,
+        seedHash,
+        seed: startMs + EPOCH_MS <= overMs ? epochSeed(masterSeed, startMs) : null,
+      }));
     },
 
     usdtPrice(asset) {

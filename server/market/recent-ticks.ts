@@ -10,6 +10,8 @@ export interface RecentTicks {
   push(tick: LoggedTick): void;
   /** Undefined when it is not among those kept. */
   bySeq(seq: number): LoggedTick | undefined;
+  /** Newest first, at most `limit`. */
+  newest(limit: number): readonly LoggedTick[];
   /** The last tick with ts <= timeMs and the one after it; undefined when the former is not among those kept. */
   around(timeMs: number): { before: LoggedTick; after: LoggedTick | null } | undefined;
 }
@@ -43,6 +45,7 @@ export function recentTicks(): RecentTicks {
       const first = kept[start];
       return first && seq >= first.tick.seq ? kept[start + seq - first.tick.seq] : undefined;
     },
+    newest: (limit) => kept.slice(Math.max(start, kept.length - limit)).toReversed(),
     around(timeMs) {
       const index = firstAfter(timeMs);
       return index > start ? { before: kept[index - 1]!, after: kept[index] ?? null } : undefined;

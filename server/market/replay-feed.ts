@@ -37,6 +37,7 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
   const wholeMinutes = recording.kind === 'candles' && options.speed === 1;
   const firstMs = recording.rows[0]!.timeMs;
   const recordedStart = wholeMinutes ? Math.floor(firstMs / MINUTE_MS) * MINUTE_MS : firstMs;
+  const source = `replay:${options.name}`;
   let realStart = 0;
   let lastPrice = firstPriceOf(recording);
   let touch: Touch = touchAround(lastPrice, random);
@@ -77,11 +78,10 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
         ? { bid: tick.price - spread, ask: tick.price }
         : { bid: tick.price, ask: tick.price + spread };
     lastPrice = tick.price;
-    onTick({ symbol, ts, price: tick.price, qty: tick.qty, side });
+    onTick({ symbol, ts, price: tick.price, qty: tick.qty, side, source });
   }
 
   return {
-    source: `replay:${options.name}`,
     symbols: [symbol],
     start(nowMs) {
       realStart = wholeMinutes ? Math.floor(nowMs / MINUTE_MS) * MINUTE_MS : nowMs;
@@ -99,6 +99,8 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
       onDepth(symbol, book.move(touch.bid, touch.ask));
       nextBookMs = nowMs + BOOK_MS;
     },
+    // What was lost is a gap: the recording goes on.
+    resume() {},
     onTick(listener) {
       onTick = listener;
     },

@@ -1,10 +1,11 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import type { Feed, FeedBook, FeedHead, FeedTick } from './feed.ts';
-import type { PriceWalk } from './price-walk.ts';
-import { priceWalk } from './price-walk.ts';
 import type { Random } from './random.ts';
 import { randomFrom } from './random.ts';
+import { epochSeed, epochStart } from './seed-epochs.ts';
+import type { SimSegment } from './sim-segment.ts';
+import { simSegment } from './sim-segment.ts';
 import type { SimulatedBook } from './simulated-book.ts';
 import { simulatedBook } from './simulated-book.ts';
 import type { Touch } from './touch.ts';
@@ -18,20 +19,22 @@ const BOOK_MS_MIN = 200;
 const BOOK_MS_SPAN = 100;
 /** When the process was held up longer than this, the missed ticks are not made up afterwards: a gap is a gap. */
 const CATCH_UP_MS = 1000;
-/** Longer pauses count as this, so that a night without the server is no reason for a leap. */
-const STEP_MINUTES_MAX = 1;
 
 interface SimSymbol {
   readonly entry: CatalogueEntry;
+  /** Pauses and book; prices have random numbers of their own. */
   readonly random: Random;
-  readonly walk: PriceWalk;
   readonly book: SimulatedBook;
   /** Quote turnover of a mean tick, in ticks × lots. */
   readonly meanNotional: number;
   readonly meanPauseMs: number;
+  /** The newest tick, which the next segment begins after. */
+  head: FeedHead | null;
+  /** Null: the next tick begins one. */
+  segment: SimSegment | null;
   touch: Touch;
-  lastTs: number;
-  lastMid: number;
+  /** No tick before this. */
+  earliestMs: number;
   nextTickMs: number;
   nextBookMs: number;
 }
@@ -43,8 +46,8 @@ export interface SimFeedOptions {
 }
 
 /**
- * The simulated exchange. Seed, published heads and the times of the turns decide everything it reports: after a restart
- * each symbol is seeded anew from its last published seq and goes on from its last price.
+ * The simulated exchange. Seed, published heads and the times of the turns decide everything it reports. Prices come in
+ * segments: each hour and each start begins a new one after the last published tick, with the seed of the hour.
  */
 export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOptions): Feed {
   const symbols = new Map<MarketSymbol, SimSymbol>();
@@ -53,23 +56,22 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
 
   function symbolAt(entry: CatalogueEntry, nowMs: number, head: FeedHead | null): SimSymbol {
     const { rules, sim } = entry;
-    const random = randomFrom(`${options.seed}|ticks|${rules.symbol}|${head?.seq ?? 0}`);
-    const startTicks = head?.price ?? sim.anchorTicks;
+    const random = randomFrom(`${options.seed}|pace|${rules.symbol}|${head?.seq ?? 0}`);
     const meanPauseMs = sim.meanTickMs / options.rate;
-    const touch = touchAround(startTicks, random);
+    const touch = touchAround(head?.price ?? sim.anchorTicks, random);
     const book = simulatedBook(rules, sim, random);
     book.move(touch.bid, touch.ask);
     return {
       entry,
       random,
-      walk: priceWalk(sim, startTicks, random),
       book,
       meanNotional:
         (sim.dailyQuoteVolume * meanPauseMs * 10 ** (rules.priceDecimals + rules.sizeDecimals)) / 86_400_000,
       meanPauseMs,
+      head,
+      segment: null,
       touch,
-      lastTs: Math.max(nowMs, head?.ts ?? 0),
-      lastMid: startTicks,
+      earliestMs: Math.max(nowMs, head?.ts ?? 0),
       // Symbols start out of step, or all of them would tick in the same turn.
       nextTickMs: nowMs + meanPauseMs * random.uniform(),
       nextBookMs: nowMs + BOOK_MS_MIN * random.uniform(),
@@ -77,23 +79,23 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
   }
 
   function tick(state: SimSymbol, ts: number): void {
-    const { random, walk } = state;
-    walk.step(Math.min(STEP_MINUTES_MAX, Math.max(0, ts - state.lastTs) / 60_000));
-    state.touch = touchAround(walk.mid, random);
-    // A rising price is mostly bought, a falling one sold.
-    const bought = random.uniform() < (walk.mid >= state.lastMid ? 0.68 : 0.32);
-    const price = bought ? state.touch.ask : state.touch.bid;
-    const draw = random.uniform();
-    const qty = Math.max(1, Math.round((state.meanNotional * walk.heat * 4 * draw * draw * draw) / price));
-    state.lastTs = ts;
-    state.lastMid = walk.mid;
-    onTick({ symbol: state.entry.rules.symbol, ts, price, qty, side: bought ? 1 : 2 });
+    const startMs = epochStart(ts);
+    if (state.segment?.startMs !== startMs) {
+      state.segment = simSegment(state.entry, startMs, epochSeed(options.seed, startMs), state.head);
+    }
+    const { price, side, turnover, touch } = state.segment.tick(ts);
+    const { symbol } = state.entry.rules;
+    const qty = Math.max(1, Math.round((state.meanNotional * turnover) / price));
+    state.touch = touch;
+    state.earliestMs = ts;
+    state.head = { seq: (state.head?.seq ?? 0) + 1, ts, price };
+    onTick({ symbol, ts, price, qty, side, source: state.segment.source });
   }
 
   function turnOf(state: SimSymbol, nowMs: number): void {
     if (nowMs - state.nextTickMs > CATCH_UP_MS) state.nextTickMs = nowMs;
     while (state.nextTickMs <= nowMs) {
-      tick(state, Math.max(state.lastTs, Math.floor(state.nextTickMs)));
+      tick(state, Math.max(state.earliestMs, Math.floor(state.nextTickMs)));
       state.nextTickMs += state.meanPauseMs * (PAUSE_MIN + PAUSE_SPAN * state.random.uniform());
     }
     if (state.nextBookMs > nowMs) return;
@@ -108,7 +110,6 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
   };
 
   return {
-    source: 'sim',
     symbols: entries.map((entry) => entry.rules.symbol),
     start(nowMs, headOf) {
       for (const entry of entries) {
@@ -117,6 +118,11 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
     },
     turn(nowMs) {
       for (const state of symbols.values()) turnOf(state, nowMs);
+    },
+    resume(symbol, head) {
+      const state = stateOf(symbol);
+      state.head = head;
+      state.segment = null;
     },
     onTick(listener) {
       onTick = listener;

@@ -26,9 +26,13 @@ import { recentTicks } from './recent-ticks.ts';
 import { tickGuard } from './tick-guard.ts';
 import type { LoggedTick } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
+import type { ChainedTick } from './tick.ts';
 
 /** How far back candles are served and held in memory, in minutes: two weeks. */
 export const KEPT_MINUTES = 14 * 1440;
+
+/** Ticks of one answer of `between`. */
+const RANGE_TICKS = 1000;
 
 export interface TicksAround {
   readonly before: LoggedTick | null;
@@ -49,9 +53,12 @@ export interface SymbolMarket {
   readonly genesis: { readonly timeMs: number; readonly hash: string };
   head(): LoggedTick | null;
   /** Checks, numbers, chains, logs and counts ticks; returns those that are now published. */
-  publish(ticks: readonly FeedTick[], source: string): readonly LoggedTick[];
+  publish(ticks: readonly FeedTick[]): readonly LoggedTick[];
   afterSeq(seq: number): Promise<LoggedTick | null>;
   around(timeMs: number): Promise<TicksAround>;
+  /** Newest first, those in memory. */
+  newest(limit: number): readonly ChainedTick[];
+  between(fromSeq: number, toSeq: number): Promise<{ prevHash: string; ticks: readonly ChainedTick[] }>;
   klines(nowMs: number, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
   ticker(nowMs: number): TickerWire;
   /** Last price in ticks, also before the first tick. */
@@ -92,6 +99,8 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
     series.addTick(minute, logged.price, logged.qty, logged.tick.side === 1);
   }
 
+  const bySeq = async (seq: number): Promise<LoggedTick | null> => recent.bySeq(seq) ?? tickLog.bySeq(seq);
+
   function accepted(ticks: readonly FeedTick[]): readonly FeedTick[] {
     const kept: FeedTick[] = [];
     let lastTs = tickLog.head()?.tick.ts ?? 0;
@@ -113,9 +122,9 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
     genesis: { timeMs: genesis.timeMs, hash },
     head: () => tickLog.head(),
 
-    publish(ticks, source) {
+    publish(ticks) {
       let previous = tickLog.head();
-      const logged = tickLog.append(accepted(ticks), source);
+      const logged = tickLog.append(accepted(ticks));
       for (const tick of logged) {
         count(tick, previous);
         recent.push(tick);
@@ -127,12 +136,35 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
     async afterSeq(seq) {
       const next = Math.max(seq, 0) + 1;
       const newest = tickLog.head();
-      if (!newest || newest.tick.seq < next) return null;
-      return recent.bySeq(next) ?? tickLog.bySeq(next);
+      return newest && newest.tick.seq >= next ? bySeq(next) : null;
     },
 
     async around(timeMs) {
       return recent.around(timeMs) ?? tickLog.around(timeMs);
+    },
+
+    newest: (limit) => recent.newest(limit).map(({ tick }) => tick),
+
+    async between(fromSeq, toSeq) {
+      const first = Math.max(1, fromSeq);
+      const newest = tickLog.head();
+      const last = Math.min(toSeq, first + RANGE_TICKS - 1, newest?.tick.seq ?? 0);
+      if (last < first) {
+        const before = first === 1 ? null : await bySeq(first - 1);
+        return { prevHash: (before ?? (first === 1 ? null : newest))?.tick.hash ?? hash, ticks: [] };
+      }
+      const before = first === 1 ? null : await bySeq(first - 1);
+      const ticks: ChainedTick[] = [];
+      for (let kept = recent.bySeq(first); kept && kept.tick.seq <= last; kept = recent.bySeq(kept.tick.seq + 1)) {
+        ticks.push(kept.tick);
+      }
+      if (ticks.length === 0) {
+        for await (const { tick } of tickLog.from(first)) {
+          ticks.push(tick);
+          if (tick.seq >= last) break;
+        }
+      }
+      return { prevHash: before?.tick.hash ?? hash, ticks };
     },
 
     klines: (nowMs, interval, limit, endMs) => candles.klines(nowMs, interval, limit, endMs),
@@ -161,6 +193,7 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
       let previous = endOfMinute;
       for await (const logged of tickLog.from(seq + 1)) {
         count(logged, previous);
+        recent.push(logged);
         previous = logged;
       }
     },

@@ -56,7 +56,7 @@ export interface TickLog {
    * operating system has them, and only then may listeners hear. Returns those written: fewer than given when the disk
    * refuses, which is logged, and the chain then goes on from the last one written.
    */
-  append(ticks: readonly FeedTick[], source: string): readonly LoggedTick[];
+  append(ticks: readonly FeedTick[]): readonly LoggedTick[];
   /** Null when it has not come yet. Throws when the file is damaged at that place. */
   bySeq(seq: number): Promise<LoggedTick | null>;
   /** The last tick with ts <= timeMs and the first with ts > timeMs, adjacent. */
@@ -85,6 +85,8 @@ interface Block {
   readonly damaged: boolean;
 }
 
+const inOneFile = (a: FeedTick, b: FeedTick): boolean =>
+  a.source === b.source && Math.floor(a.ts / DAY_MS) === Math.floor(b.ts / DAY_MS);
 const bytesOfRecords = (count: number): number => HASH_BYTES + count * RECORD_BYTES;
 const checkOf = (hash: string): number => Number.parseInt(hash.slice(0, 4), 16);
 const damage = (path: string, seq: number): Error => new Error(`tick log damaged: ${path} at seq ${seq}`);
@@ -105,7 +107,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     for (let at = HASH_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES, seq += 1) {
       const record = decodeRecord(bytes, at, header.dayMs);
       const price = textFromScaled(record.price, header.priceDecimals);
-      hash = nextHash(hash, symbol, seq, record.ts, price, header.source);
+      hash = nextHash(hash, { symbol, seq, ts: record.ts, price, source: header.source });
       if (checkOf(hash) !== record.check) return { ticks, hashBefore, damaged: true };
       const qty = textFromScaled(record.qty, header.sizeDecimals);
       const tick = { symbol, seq, ts: record.ts, price, qty, side: record.side, source: header.source, hash };
@@ -190,8 +192,9 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     return current;
   }
 
-  /** Writes ticks of one day in one go. */
-  function appendDay(ticks: readonly FeedTick[], source: string): readonly LoggedTick[] {
+  /** Writes ticks of one file in one go. */
+  function appendRun(ticks: readonly FeedTick[]): readonly LoggedTick[] {
+    const { source } = ticks[0]!;
     const { file, header, fd } = fileFor(ticks[0]!.ts, source);
     const start = file.count === 0 ? 0 : recordOffset(file.count - 1) + RECORD_BYTES;
     const lastIndex = file.count + ticks.length - 1;
@@ -205,7 +208,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
       if (index % BLOCK_RECORDS === 0) bytes.write(hash, at - HASH_BYTES, 'hex');
       const seq = header.firstSeq + index;
       const priceText = textFromScaled(price, header.priceDecimals);
-      hash = nextHash(hash, symbol, seq, ts, priceText, source);
+      hash = nextHash(hash, { symbol, seq, ts, price: priceText, source });
       const record: TickRecord = { ts, price, qty, side, check: checkOf(hash) };
       encodeRecord(record, header.dayMs, bytes, at);
       const qtyText = textFromScaled(qty, header.sizeDecimals);
@@ -274,14 +277,14 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     head: () => head,
     firstHash: () => firstHash,
 
-    append(ticks, source) {
+    append(ticks) {
       const logged: LoggedTick[] = [];
       try {
         for (let from = 0; from < ticks.length;) {
-          const day = Math.floor(ticks[from]!.ts / DAY_MS);
+          const first = ticks[from]!;
           let to = from + 1;
-          while (to < ticks.length && Math.floor(ticks[to]!.ts / DAY_MS) === day) to += 1;
-          logged.push(...appendDay(ticks.slice(from, to), source));
+          while (to < ticks.length && inOneFile(first, ticks[to]!)) to += 1;
+          logged.push(...appendRun(ticks.slice(from, to)));
           from = to;
         }
       } catch (error) {

@@ -6,15 +6,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { Compile } from 'typebox/compile';
+import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { ServerMessage } from '../../../protocol/stream/server.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
+import type { SpotChange } from '../../../server/engine/spot/spot-orders.ts';
 import type { Sessions } from '../../../server/identity/sessions.ts';
 import { attachLive } from '../../../server/live/live.ts';
 import type { Live } from '../../../server/live/live.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
+import type { CheckpointSource } from '../../../server/live/market-channels.ts';
 import type { BookDelta, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
+import type { CheckpointWire } from '../../../server/proof/proof.ts';
 
 export const BTC = 'BTCUSDT' as MarketSymbol;
 export const ETH = 'ETHUSDT' as MarketSymbol;
@@ -28,6 +32,7 @@ export function puppetMarket() {
   const depthListeners = new Set<(symbol: MarketSymbol, delta: BookDelta) => void>();
   const statusListeners = new Set<(symbol: MarketSymbol, stale: boolean) => void>();
   const last = new Map<MarketSymbol, ChainedTick>();
+  const published: ChainedTick[] = [];
   const stale = new Set<MarketSymbol>();
   let depthId = 0;
   /** Size of the book in levels a side: large ones fill a slow reader's queue soon. */
@@ -67,6 +72,13 @@ export function puppetMarket() {
     onDepth: (listener) => listen(depthListeners, listener),
     onStatus: (listener) => listen(statusListeners, listener),
     tickAfterSeq: async () => null,
+    recentTicks: (symbol, limit) =>
+      published
+        .filter((tick) => tick.symbol === symbol)
+        .slice(-limit)
+        .toReversed(),
+    seedEpochs: () => Promise.resolve([]),
+    ticksBetween: () => Promise.resolve({ prevHash: '', ticks: [] }),
     ticksAround: async () => ({ before: null, after: null }),
     klines: (symbol, _interval, limit) =>
       [kline(openMs - 60_000, '1'), kline(openMs, last.get(symbol)?.price ?? '1')].slice(-limit),
@@ -98,6 +110,7 @@ export function puppetMarket() {
         hash: 'ab'.repeat(32),
       };
       last.set(symbol, tick);
+      published.push(tick);
       for (const listener of tickListeners) listener(tick);
       return tick;
     },
@@ -117,6 +130,29 @@ export function puppetMarket() {
       bookLevels = size;
     },
     depthId: () => depthId,
+  };
+}
+
+/** Heads signed when a test says so. */
+function puppetProof() {
+  const listeners = new Set<(checkpoint: CheckpointWire) => void>();
+  const newest = new Map<MarketSymbol, CheckpointWire>();
+  const proof: CheckpointSource = {
+    lastCheckpoint: (symbol) => newest.get(symbol),
+    onCheckpoint(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return {
+    proof,
+    sign(symbol: MarketSymbol, seq: number): CheckpointWire {
+      const head = { symbol, seq, hash: 'ab'.repeat(32), ts: START_MS };
+      const checkpoint = { ...head, keyId: 'puppet', payload: checkpointText(head), signature: 'cd'.repeat(64) };
+      newest.set(symbol, checkpoint);
+      for (const listener of listeners) listener(checkpoint);
+      return checkpoint;
+    },
   };
 }
 
@@ -162,6 +198,33 @@ function puppetContracts() {
     secondContracts: secondContracts as SecondContracts,
     change(userId: string, order: SecondOrderWire): void {
       for (const listener of listeners) listener(userId, order);
+    },
+  };
+}
+
+/** Spot orders and balances that a test changes by hand. */
+function puppetSpot() {
+  const listeners = new Set<(userId: string, change: SpotChange) => void>();
+  const reads: string[] = [];
+  return {
+    spotOrders: {
+      onChange(listener: (userId: string, change: SpotChange) => void) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    userInfo: {
+      assetsOf: async (userId: string) => {
+        reads.push(userId);
+        const amounts = { availableAmount: String(reads.length), lockedAmount: '0', exchageAmount: '1' };
+        return (['USDT', 'BTC', 'ETH'] as const).flatMap((symbol) =>
+          (['spot', 'contract'] as const).map((account) => Object.assign({ symbol, account }, amounts)),
+        );
+      },
+    },
+    balanceReads: reads,
+    spotChange(userId: string, change: SpotChange): void {
+      for (const listener of listeners) listener(userId, change);
     },
   };
 }
@@ -231,14 +294,26 @@ export class TestClient {
 export async function liveStage() {
   let nowMs = START_MS;
   const puppet = puppetMarket();
+  const heads = puppetProof();
   const people = puppetSessions();
   const contracts = puppetContracts();
+  const spot = puppetSpot();
   const server = createServer();
   const live: Live = attachLive(server, {
     market: puppet.market,
+    proof: heads.proof,
     secondContracts: contracts.secondContracts,
+    spotOrders: spot.spotOrders,
+    userInfo: spot.userInfo,
     sessions: people.sessions,
-    config: { port: 0, dataDir: '', origins: [ORIGIN], market: { kind: 'sim', seed: null, rate: 1 } },
+    config: {
+      port: 0,
+      dataDir: '',
+      databaseUrl: null,
+      proofKeyFile: '',
+      origins: [ORIGIN],
+      market: { kind: 'sim', seed: null, rate: 1 },
+    },
     clock: { now: () => nowMs },
   });
   server.listen(0, '127.0.0.1');
@@ -256,8 +331,10 @@ export async function liveStage() {
   return {
     live,
     ...puppet,
+    ...heads,
     ...people,
     ...contracts,
+    ...spot,
     passTime(ms: number): void {
       nowMs += ms;
     },

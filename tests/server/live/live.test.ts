@@ -126,6 +126,37 @@ describe('a subscription', () => {
     }
   });
 
+  it('to CHECKPOINT tells the newest signed head at once, then each new one of that market only', async () => {
+    const stage = await liveStage();
+    const first = stage.sign(BTC, 7);
+    const client = await stage.connect();
+    await subscribed(client, subscribe('CHECKPOINT', 'btcusdt'));
+    expect(client.ofType('CHECKPOINT').flatMap(dataOf)).toEqual([first]);
+    stage.sign(ETH, 1);
+    const second = stage.sign(BTC, 11);
+    await client.next('CHECKPOINT', 2);
+    expect(client.ofType('CHECKPOINT').flatMap(dataOf)).toEqual([first, second]);
+    await subscribed(client, subscribe('CHECKPOINT'));
+    expect(client.ofType('ERROR')).toHaveLength(1);
+  });
+
+  it('to TRADE of one market brings the last 50 first, and no tick twice or out of order', async () => {
+    const stage = await liveStage();
+    for (let i = 0; i < 60; i += 1) stage.tick(BTC);
+    stage.tick(ETH);
+    const client = await stage.connect();
+    await subscribed(client, subscribe('TRADE', 'btcusdt'));
+    stage.tick(BTC);
+    const seqs = () =>
+      client
+        .ofType('TRADE')
+        .flatMap(dataOf)
+        .map((tick) => tick['seq'] as number);
+    await client.until(() => seqs().includes(61));
+    expect(seqs()).toEqual(Array.from({ length: seqs().length }, (_, i) => 62 - seqs().length + i));
+    expect(seqs().length).toBeGreaterThanOrEqual(50);
+  });
+
   it('ends with unsubscribe', async () => {
     const stage = await liveStage();
     const client = await stage.connect();

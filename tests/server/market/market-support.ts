@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Config } from '../../../server/infra/config.ts';
 import type { CatalogueEntry } from '../../../server/market/catalogue.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { ChainedTick } from '../../../server/market/tick.ts';
+
+export { simConfig } from './sim-config.ts';
 
 /** A clock that stands still until a test moves it. */
 export function handClock(startMs: number) {
@@ -36,13 +37,6 @@ export function tempDir(): string {
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
-
-export const simConfig = (dataDir: string, rate = 1): Config => ({
-  port: 0,
-  dataDir,
-  origins: [],
-  market: { kind: 'sim', seed: 'test', rate },
-});
 
 /** The chain once more, from the text of server.md section 6 and nothing of the server's own code. */
 export function recomputedHash(genesis: string, ticks: readonly ChainedTick[]): string {

@@ -7,6 +7,7 @@ import type { Config } from '../../../server/infra/config.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { BookDelta, ChainedTick, DrivenMarket } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
+import { openTickLog } from '../../../server/market/tick-log.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import { handClock, recomputedHash, simConfig, tempDir } from './market-support.ts';
@@ -28,7 +29,7 @@ const opened: DrivenMarket[] = [];
 beforeEach(async () => {
   clock = handClock(START_MS);
   dataDir = tempDir();
-  await sql`truncate market_seed, market_genesis, tick_checkpoint, candle`.execute(database.db);
+  await sql`truncate market_seed, market_genesis, tick_checkpoint, candle, seed_epoch`.execute(database.db);
 });
 afterEach(async () => {
   for (const market of opened.splice(0)) await market.stop();
@@ -184,6 +185,62 @@ describe('a fresh market', () => {
   });
 });
 
+describe('ranges of ticks', () => {
+  it('hold what was asked for and what it follows from, from memory and from the log alike', async () => {
+    let market = await startMarket();
+    const heard: ChainedTick[] = [];
+    market.onTick((tick) => tick.symbol === BTC && heard.push(tick));
+    run(market, 60_000);
+    const genesis = market.genesisOf(BTC).hash;
+    const newest = heard.length;
+    const check = async () => {
+      for (const [from, to] of [
+        [1, 1],
+        [1, 50],
+        [2, 2],
+        [100, 131],
+        [newest - 3, newest + 9],
+        [1, newest],
+      ] as const) {
+        expect(await market.ticksBetween(BTC, from, to)).toEqual({
+          prevHash: heard[from - 2]?.hash ?? genesis,
+          ticks: heard.slice(from - 1, to),
+        });
+      }
+      for (const from of [newest + 1, newest + 100]) {
+        expect(await market.ticksBetween(BTC, from, from + 5)).toEqual({ prevHash: heard.at(-1)!.hash, ticks: [] });
+      }
+      expect(await market.ticksBetween(BTC, 9, 8)).toEqual({ prevHash: heard[7]!.hash, ticks: [] });
+    };
+    await check();
+    expect(market.recentTicks(BTC, 50)).toEqual(heard.slice(-50).toReversed());
+    expect(market.recentTicks(BTC, 100_000)).toEqual(heard.toReversed());
+    await market.stop();
+    market = await startMarket();
+    await check();
+  });
+
+  it('are empty before the first tick and never longer than 1000', async () => {
+    const market = await startMarket({ ...simConfig(dataDir, 20) });
+    const genesis = market.genesisOf(BTC).hash;
+    expect(await market.ticksBetween(BTC, 1, 10)).toEqual({ prevHash: genesis, ticks: [] });
+    expect(market.recentTicks(BTC, 10)).toEqual([]);
+    run(market, 20_000);
+    const { ticks } = await market.ticksBetween(BTC, 5, 1_000_000);
+    expect([ticks.length, ticks[0]!.seq, ticks.at(-1)!.seq]).toEqual([1000, 5, 1004]);
+  });
+
+  it('are those of the open minute in memory after a restart', async () => {
+    const market = await startMarket();
+    run(market, 75_000);
+    await candlesWritten();
+    const heard = market.recentTicks(BTC, 20);
+    kill(market);
+    const again = await startMarket();
+    expect(again.recentTicks(BTC, 20)).toEqual(heard);
+  });
+});
+
 describe('a restarted market', () => {
   it('goes on with the same chain, candles, seed and genesis after a kill at any moment', async () => {
     let market = await startMarket();
@@ -209,6 +266,27 @@ describe('a restarted market', () => {
     expect(recomputedHash(genesis.hash, ticks)).toBe(market.lastTick(BTC)!.hash);
     const prices = ticks.map(({ price }) => Number(price));
     expect(Math.max(...prices.slice(1).map((price, i) => Math.abs(price / prices[i]! - 1)))).toBeLessThan(0.03);
+  });
+
+  it('goes on without a fork from the ticks of a version that knew no seeds', async () => {
+    const before = await startMarket();
+    const genesis = before.genesisOf(BTC);
+    await before.stop();
+    opened.splice(0);
+    const rules = before.rulesOf(BTC)!;
+    const old = openTickLog(join(dataDir, 'ticks', BTC), rules, genesis.hash);
+    const plain = { symbol: BTC, price: 9_124_000, qty: 5, side: 1, source: 'sim' } as const;
+    old.append(Array.from({ length: 300 }, (_, i) => ({ ...plain, ts: START_MS + i * 250 })));
+    old.close();
+    clock.set(START_MS + 80_000);
+    const market = await startMarket();
+    run(market, 3000);
+    const ticks = await everyTick(market, BTC);
+    expect(ticks.length).toBeGreaterThan(305);
+    expect(new Set(ticks.map(({ source }) => source))).toEqual(
+      new Set(['sim', `sim:${Math.floor(START_MS / 3_600_000)}:301`]),
+    );
+    expect(recomputedHash(genesis.hash, ticks)).toBe(market.lastTick(BTC)!.hash);
   });
 
   it('leaves the time it was away as a gap', async () => {
@@ -243,7 +321,7 @@ describe('a restarted market', () => {
     const market = await startMarket();
     run(market, 1000);
     kill(market);
-    await sql`truncate market_seed, market_genesis, tick_checkpoint, candle`.execute(database.db);
+    await sql`truncate market_seed, market_genesis, tick_checkpoint, candle, seed_epoch`.execute(database.db);
     clock.pass(1);
     await expect(startMarket()).rejects.toThrow(/does not belong to this database/);
   });
@@ -264,7 +342,7 @@ describe('a replayed market', () => {
     expect(market.usdtPrice('BTC')).toBe('23140.48');
     run(market, 3000);
     expect(market.lastTick(BTC)).toMatchObject({ source: 'replay:btcusdt-test' });
-    expect(market.lastTick(EUR)).toMatchObject({ source: 'sim' });
+    expect(market.lastTick(EUR)).toMatchObject({ source: `sim:${Math.floor(START_MS / 3_600_000)}:1` });
     expect(market.isStale(BTC)).toBe(false);
     const told: boolean[] = [];
     market.onStatus((symbol, stale) => symbol === BTC && told.push(stale));

@@ -11,9 +11,9 @@ let ts = log.head()?.tick.ts ?? 1_795_000_000_000;
 function write(): void {
   const batch = Array.from({ length: 1 + (ts % 7) }, (): FeedTick => {
     ts += 40;
-    return { symbol: rules.symbol, ts, price: 9_000_000 + (ts % 1000), qty: 5, side: 1 };
+    return { symbol: rules.symbol, ts, price: 9_000_000 + (ts % 1000), qty: 5, side: 1, source: 'sim' };
   });
-  log.append(batch, 'sim');
+  log.append(batch);
   process.stdout.write(`${log.head()!.tick.seq}\n`, () => setImmediate(write));
 }
 

@@ -31,18 +31,19 @@ function ticksFrom(startMs: number, drawn: readonly { pauseMs: number; price: nu
   let ts = startMs;
   return drawn.map(({ pauseMs, price, qty, side }): FeedTick => {
     ts += pauseMs;
-    return { symbol, ts, price, qty, side };
+    return { symbol, ts, price, qty, side, source: 'sim' };
   });
 }
 
 /** A run of ticks a third of a second apart. */
-const plainTicks = (count: number, startMs = START_MS): FeedTick[] =>
+const plainTicks = (count: number, startMs = START_MS, source = 'sim'): FeedTick[] =>
   Array.from({ length: count }, (_, i) => ({
     symbol,
     ts: startMs + i * 300,
     price: 9_000_000 + ((i * 7919) % 1000),
     qty: 1 + (i % 50),
     side: i % 3 === 0 ? 2 : 1,
+    source,
   }));
 
 async function all(log: ReturnType<typeof openLog>): Promise<LoggedTick[]> {
@@ -57,7 +58,7 @@ describe('the tick log', () => {
   it('numbers ticks from 1 without gaps and chains them so that anyone can recompute the head', () => {
     const log = openLog(tempDir());
     expect(log.head()).toBeNull();
-    const logged = log.append(plainTicks(500), 'sim').map(({ tick }) => tick);
+    const logged = log.append(plainTicks(500)).map(({ tick }) => tick);
     expect(logged.map(({ seq }) => seq)).toEqual(Array.from({ length: 500 }, (_, i) => i + 1));
     expect(recomputedHash(GENESIS, logged)).toBe(log.head()!.tick.hash);
     expect(logged[0]!.price).toBe('90000.00');
@@ -66,7 +67,7 @@ describe('the tick log', () => {
 
   it('notices when any field that the hash covers is changed', () => {
     const log = openLog(tempDir());
-    const ticks = log.append(plainTicks(40), 'sim').map(({ tick }) => tick);
+    const ticks = log.append(plainTicks(40)).map(({ tick }) => tick);
     const head = log.head()!.tick.hash;
     log.close();
     for (const [i, tick] of ticks.entries()) {
@@ -93,7 +94,11 @@ describe('the tick log', () => {
           (a, b) => a - b,
         );
         for (let i = 1; i < bounds.length; i += 1) {
-          const logged = log.append(ticks.slice(bounds[i - 1], bounds[i]), i % 3 === 0 ? 'replay:x' : 'sim');
+          const logged = log.append(
+            ticks
+              .slice(bounds[i - 1], bounds[i])
+              .map((tick) => (i % 3 === 0 ? Object.assign({}, tick, { source: 'replay:x' }) : tick)),
+          );
           model.push(...logged);
           log.close();
           log = openLog(dir);
@@ -134,7 +139,7 @@ describe('the tick log', () => {
         const dir = tempDir();
         const first = openLog(dir);
         const day = START_MS - 86_000_000;
-        const published = first.append(plainTicks(count, day), 'sim');
+        const published = first.append(plainTicks(count, day));
         first.close();
         const file = newestFile(dir);
         truncateSync(file, Math.max(0, statSync(file).size - lost));
@@ -144,7 +149,7 @@ describe('the tick log', () => {
         const survivors = await all(second);
         expect(survivors).toEqual(published.slice(0, survivors.length));
         if (lost === 0) expect(survivors.length).toBe(count);
-        const more = second.append(plainTicks(200, day + 1_000_000), 'sim');
+        const more = second.append(plainTicks(200, day + 1_000_000));
         const ticks = [...survivors, ...more].map(({ tick }) => tick);
         expect(ticks.map(({ seq }) => seq)).toEqual(ticks.map((_, i) => i + 1));
         expect(recomputedHash(GENESIS, ticks)).toBe(second.head()!.tick.hash);
@@ -161,7 +166,7 @@ describe('the tick log', () => {
   it('reports damage instead of handing out a changed tick', async () => {
     const dir = tempDir();
     const log = openLog(dir);
-    log.append(plainTicks(300, START_MS - 86_000_000), 'sim');
+    log.append(plainTicks(300, START_MS - 86_000_000));
     log.close();
     const file = newestFile(dir);
     const bytes = readFileSync(file);
@@ -178,8 +183,8 @@ describe('the tick log', () => {
   it('begins a new file with each day and each source, and one chain runs through all of them', async () => {
     const dir = tempDir();
     const log = openLog(dir);
-    log.append(plainTicks(100), 'sim');
-    log.append(plainTicks(10, START_MS + 60_000), 'replay:btcusdt-1m');
+    log.append(plainTicks(100));
+    log.append(plainTicks(10, START_MS + 60_000, 'replay:btcusdt-1m'));
     const ticks = (await all(log)).map(({ tick }) => tick);
     expect(readdirSync(dir)).toHaveLength(3);
     expect(recomputedHash(GENESIS, ticks)).toBe(log.head()!.tick.hash);
@@ -189,14 +194,14 @@ describe('the tick log', () => {
 
   it('publishes nothing of a write that fails, and goes on with the same chain', async () => {
     const log = openLog(tempDir());
-    const impossible: FeedTick = { symbol, ts: START_MS, price: 2 ** 33, qty: 1, side: 1 };
-    expect(log.append([impossible], 'sim')).toEqual([]);
+    const impossible: FeedTick = { symbol, ts: START_MS, price: 2 ** 33, qty: 1, side: 1, source: 'sim' };
+    expect(log.append([impossible])).toEqual([]);
     expect(log.head()).toBeNull();
-    const before = log.append(plainTicks(10), 'sim');
+    const before = log.append(plainTicks(10));
     const head = log.head();
-    expect(log.append([...plainTicks(3, START_MS + 5000), { ...impossible, ts: START_MS + 7000 }], 'sim')).toEqual([]);
+    expect(log.append([...plainTicks(3, START_MS + 5000), { ...impossible, ts: START_MS + 7000 }])).toEqual([]);
     expect(log.head()).toEqual(head);
-    const after = log.append(plainTicks(200, START_MS + 8000), 'sim');
+    const after = log.append(plainTicks(200, START_MS + 8000));
     const ticks = [...before, ...after].map(({ tick }) => tick);
     expect((await all(log)).map(({ tick }) => tick)).toEqual(ticks);
     expect(recomputedHash(GENESIS, ticks)).toBe(log.head()!.tick.hash);

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { SecondContracts, SecondOrderWire } from '../engine/second-contract.ts';
+import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from '../../protocol/rest/proof.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Market } from '../market/market.ts';
+import type { Proof } from '../proof/proof.ts';
+import type { Route } from './route.ts';
+
+interface Parts {
+  readonly market: Pick<Market, 'rulesOf' | 'ticksBetween' | 'seedEpochs'>;
+  readonly proof: Proof;
+  readonly secondContracts: Pick<SecondContracts, 'list'>;
+}
+
+/** An order may be settled between two looks, so the place looked at first is looked at again. */
+const LOOKS = [1, 0, 1] as const;
+
+/** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
+export function proofCalls(route: Route, { market, proof, secondContracts }: Parts): void {
+  const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
+
+  async function orderOf(userId: string, id: string): Promise<SecondOrderWire | undefined> {
+    for (const status of LOOKS) {
+      const { rows } = await secondContracts.list(userId, { status, id });
+      if (rows[0]) return rows[0];
+    }
+    return undefined;
+  }
+
+  route(proofTicks, async ({ body }) => {
+    const symbol = symbolOf(body.symbol);
+    if (!symbol) return refused('marketSymbolUnknown');
+    if (body.fromSeq > body.toSeq) return refused('malformed');
+    const { prevHash, ticks } = await market.ticksBetween(symbol, body.fromSeq, body.toSeq);
+    return done({
+      symbol,
+      prevHash,
+      ticks: ticks.map(({ seq, ts, price, qty, side, source, hash }) => ({ seq, ts, price, qty, side, source, hash })),
+    });
+  });
+
+  route(proofCheckpoints, async ({ body }) => {
+    const symbol = symbolOf(body.symbol);
+    if (!symbol) return refused('marketSymbolUnknown');
+    if (body.fromSeq > body.toSeq) return refused('malformed');
+    return done({ symbol, checkpoints: [...(await proof.checkpoints(symbol, body.fromSeq, body.toSeq))] });
+  });
+
+  route(proofReceipt, async ({ user, body }) => {
+    const order = await orderOf(user.userId, body.orderId);
+    return order ? done({ order, receipt: proof.receiptOf(user.userId, order) }) : refused('notFound');
+  });
+
+  route(proofSeedEpochs, async ({ body }) => {
+    if (body.fromTime > body.toTime) return refused('malformed');
+    const epochs = await market.seedEpochs(body.fromTime, body.toTime);
+    const rows = epochs.map(({ startMs, endMs, seedHash, seed }) => {
+      const row = { startTime: startMs, endTime: endMs, seedHash };
+      return seed === null ? row : Object.assign(row, { seed });
+    });
+    return done({ rows, total: rows.length });
+  });
+
+  route(proofKeys, () => {
+    const rows = proof.keys();
+    return done({ rows, total: rows.length });
+  });
+}
+
+/** The public record below /proof/: plain files that only grow, and the list of each market's. */
+export async function serveProofFiles(app: FastifyInstance, { market, proof }: Pick<Parts, 'market' | 'proof'>) {
+  const { default: fastifyStatic } = await import('@fastify/static');
+  app.get<{ Params: { symbol: string } }>('/proof/checkpoints/:symbol/index.json', async (request, reply) => {
+    const symbol = market.rulesOf(request.params.symbol)?.symbol;
+    if (!symbol) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').send(proof.filesOf(symbol));
+  });
+  await app.register(fastifyStatic, {
+    root: proof.publicDir,
+    prefix: '/proof/',
+    decorateReply: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    // The server of the app makes one of its own otherwise; files here appear while it runs.
+    wildcard: true,
+    index: false,
+    setHeaders: (reply, path) => {
+      reply.header('cache-control', 'no-cache');
+      if (path.endsWith('.checkpoints')) reply.header('content-type', 'application/octet-stream');
+    },
+  });
+}

@@ -1,0 +1,49 @@
+import type { UserInfoReader } from '../identity/user-info.ts';
+import { log } from '../infra/log.ts';
+
+type UserAsset = Awaited<ReturnType<UserInfoReader['assetsOf']>>[number];
+
+/** One wallet line: a coin in a book. */
+export type WalletLine = Pick<UserAsset, 'account' | 'symbol'>;
+
+/** Reads balances after a trade and hands out the lines that it changed. */
+export interface BalanceNews {
+  /** Called after the commit. Changes during a read are read once more, together. */
+  changed(userId: string, lines: readonly WalletLine[]): void;
+}
+
+const keyOf = ({ account, symbol }: WalletLine): string => `${account}/${symbol}`;
+
+/** @param tell gets the lines as they stand when read: newer than the change, never older */
+export function balanceNews(
+  userInfo: Pick<UserInfoReader, 'assetsOf'>,
+  tell: (userId: string, lines: readonly UserAsset[]) => void,
+): BalanceNews {
+  const wanted = new Map<string, Set<string>>();
+  const reading = new Set<string>();
+
+  async function read(userId: string): Promise<void> {
+    reading.add(userId);
+    try {
+      for (let keys = wanted.get(userId); keys !== undefined; keys = wanted.get(userId)) {
+        wanted.delete(userId);
+        const lines = (await userInfo.assetsOf(userId)).filter((line) => keys?.has(keyOf(line)));
+        if (lines.length > 0) tell(userId, lines);
+      }
+    } catch (error) {
+      // The next change reads them again, and so does the app when it asks.
+      log.error('balances not told', error);
+    } finally {
+      reading.delete(userId);
+    }
+  }
+
+  return {
+    changed: (userId, lines) => {
+      const keys = wanted.get(userId) ?? new Set();
+      wanted.set(userId, keys);
+      for (const line of lines) keys.add(keyOf(line));
+      if (!reading.has(userId)) void read(userId);
+    },
+  };
+}

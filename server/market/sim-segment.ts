@@ -1,0 +1,97 @@
+import type { CatalogueEntry } from './catalogue.ts';
+import type { FeedHead } from './feed.ts';
+import { priceWalk } from './price-walk.ts';
+import { randomFrom } from './random.ts';
+import { EPOCH_MS } from './seed-epochs.ts';
+import type { TakerSide } from './tick.ts';
+import type { Touch } from './touch.ts';
+import { touchAround } from './touch.ts';
+
+/** Longer pauses count as this, so that a night without the server is no reason for a leap. */
+const STEP_MINUTES_MAX = 1;
+
+/** One price the simulation made. */
+export interface SimPrice {
+  /** In ticks. */
+  readonly price: number;
+  readonly side: TakerSide;
+  /** Turnover as a multiple of the market's mean. */
+  readonly turnover: number;
+  readonly touch: Touch;
+}
+
+/**
+ * Consecutive simulated ticks of one market within one hour and one run of the server. Nothing but the hour's seed, the
+ * tick before the segment and the published times decides its prices: once the seed is revealed, anybody can make them
+ * again, bit for bit (`regeneratedPrices`). So its random numbers serve prices only: pauses and books have their own.
+ */
+export interface SimSegment {
+  /** `sim:<hours since 1970>:<first seq>`: stands in every tick and in its hash. */
+  readonly source: string;
+  readonly startMs: number;
+  /** @param ts  epoch ms, not before that of the tick before */
+  tick(ts: number): SimPrice;
+}
+
+/**
+ * @param seed  of the hour, see seed-epochs.ts
+ * @param before  the last published tick, null for the first one of a market
+ */
+export function simSegment(
+  { rules, sim }: CatalogueEntry,
+  startMs: number,
+  seed: string,
+  before: FeedHead | null,
+): SimSegment {
+  const firstSeq = (before?.seq ?? 0) + 1;
+  const startTicks = before?.price ?? sim.anchorTicks;
+  const random = randomFrom(`${seed}|${rules.symbol}|${firstSeq}`);
+  const walk = priceWalk(sim, startTicks, random);
+  let lastTs = before?.ts;
+  let lastMid = startTicks;
+  return {
+    source: `sim:${startMs / EPOCH_MS}:${firstSeq}`,
+    startMs,
+    tick(ts) {
+      walk.step(Math.min(STEP_MINUTES_MAX, (ts - (lastTs ?? ts)) / 60_000));
+      const touch = touchAround(walk.mid, random);
+      // A rising price is mostly bought, a falling one sold.
+      const bought = random.uniform() < (walk.mid >= lastMid ? 0.68 : 0.32);
+      const draw = random.uniform();
+      lastTs = ts;
+      lastMid = walk.mid;
+      return {
+        price: bought ? touch.ask : touch.bid,
+        side: bought ? 1 : 2,
+        turnover: walk.heat * 4 * draw * draw * draw,
+        touch,
+      };
+    },
+  };
+}
+
+const SOURCE = /^sim:(\d+):(\d+)$/;
+
+/** What a tick's source says about its segment; null for ticks of other feeds, and for `sim` alone, from before seeds were committed. */
+export function segmentOf(source: string): { readonly startMs: number; readonly firstSeq: number } | null {
+  const [, hours, firstSeq] = SOURCE.exec(source) ?? [];
+  return hours && firstSeq ? { startMs: Number(hours) * EPOCH_MS, firstSeq: Number(firstSeq) } : null;
+}
+
+/**
+ * Prices of a whole segment made again from what is public.
+ * @param seed  revealed seed of the hour in the source
+ * @param before  the published tick before the segment's first seq, price in ticks; null when that is 1
+ * @param times  of the segment's ticks, from its first one on
+ * @returns prices in ticks
+ */
+export function regeneratedPrices(
+  entry: CatalogueEntry,
+  startMs: number,
+  seed: string,
+  before: FeedHead | null,
+  times: readonly number[],
+): number[] {
+  const segment = simSegment(entry, startMs, seed, before);
+  return times.map((ts) => segment.tick(ts).price);
+}

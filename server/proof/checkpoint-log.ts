@@ -1,0 +1,174 @@
+import {
+  closeSync,
+  fstatSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/**
+ * Signed checkpoints of one market, append-only and public. One file holds those of one UTC day and one key, oldest
+ * first, 70 bytes each: the seq as 6 bytes, most significant first, then the 64 bytes of the signature. Hash and time are
+ * left out: they follow from the chain, and the signature only fits the right ones. As text lines with all fields it
+ * would be four times as much.
+ */
+const SEQ_BYTES = 6;
+const SIGNATURE_BYTES = 64;
+export const RECORD_BYTES = SEQ_BYTES + SIGNATURE_BYTES;
+const RECORDS_PER_READ = 128;
+const NAME = /^(\d{4}-\d{2}-\d{2})-(\d{12})-([0-9a-f]{16})\.checkpoints$/;
+
+export interface SignedSeq {
+  readonly seq: number;
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
+export interface CheckpointLog {
+  /** The newest checkpoint, null before the first. */
+  last(): SignedSeq | null;
+  /**
+   * Synchronous, as the tick log: whoever hears of a checkpoint finds it in the file.
+   * @param ts  of the tick, which decides the day
+   * @throws Error when the disk refuses; the next one goes to the same place
+   */
+  append(checkpoint: SignedSeq, ts: number): void;
+  /** The last one at or before `fromSeq`, all between, the first one at or after `toSeq`: the first `limit` of these. */
+  around(fromSeq: number, toSeq: number, limit: number): Promise<readonly SignedSeq[]>;
+  /** Names of the files, oldest first. */
+  files(): readonly string[];
+  close(): void;
+}
+
+interface CheckpointFile {
+  readonly name: string;
+  readonly day: string;
+  readonly firstSeq: number;
+  readonly keyId: string;
+}
+
+const dayOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
+
+const recordIn = (bytes: Buffer, at: number, keyId: string): SignedSeq => ({
+  seq: bytes.readUIntBE(at, SEQ_BYTES),
+  keyId,
+  signature: Buffer.from(bytes.subarray(at + SEQ_BYTES, at + RECORD_BYTES)),
+});
+
+/** @throws Error when the folder holds files that are no checkpoint log */
+export function openCheckpointLog(dir: string): CheckpointLog {
+  const files: CheckpointFile[] = [];
+  let current: { readonly file: CheckpointFile; readonly fd: number; count: number } | null = null;
+  let newest: SignedSeq | null = null;
+
+  /** Cuts off what a killed process left half written. @returns false when no whole record is left */
+  function recoverLast(file: CheckpointFile): boolean {
+    const fd = openSync(join(dir, file.name), 'r+');
+    const { size } = fstatSync(fd);
+    const count = Math.floor(size / RECORD_BYTES);
+    if (count === 0) {
+      closeSync(fd);
+      return false;
+    }
+    if (size > count * RECORD_BYTES) ftruncateSync(fd, count * RECORD_BYTES);
+    const bytes = Buffer.alloc(RECORD_BYTES);
+    readSync(fd, bytes, 0, RECORD_BYTES, (count - 1) * RECORD_BYTES);
+    newest = recordIn(bytes, 0, file.keyId);
+    current = { file, fd, count };
+    return true;
+  }
+
+  function fileFor(seq: number, day: string, keyId: string): NonNullable<typeof current> {
+    if (current && current.file.day === day && current.file.keyId === keyId) return current;
+    const name = `${day}-${String(seq).padStart(12, '0')}-${keyId}.checkpoints`;
+    const fd = openSync(join(dir, name), 'w+');
+    if (current) closeSync(current.fd);
+    const file = { name, day, firstSeq: seq, keyId };
+    files.push(file);
+    current = { file, fd, count: 0 };
+    return current;
+  }
+
+  /** Index of the last record with seq <= `seq`; the first one's is not above it, or it is the first of all. */
+  async function indexAt(handle: FileHandle, count: number, seq: number): Promise<number> {
+    const bytes = Buffer.alloc(SEQ_BYTES);
+    let low = 0;
+    let high = count - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      await handle.read(bytes, 0, SEQ_BYTES, middle * RECORD_BYTES);
+      if (bytes.readUIntBE(0, SEQ_BYTES) <= seq) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  /** Adds records of one file to `found` until `toSeq` is reached or `limit` are there. @returns whether that is so */
+  async function collect(file: CheckpointFile, fromSeq: number, toSeq: number, limit: number, found: SignedSeq[]) {
+    const handle = await open(join(dir, file.name), 'r');
+    try {
+      const count = Math.floor((await handle.stat()).size / RECORD_BYTES);
+      const bytes = Buffer.alloc(RECORDS_PER_READ * RECORD_BYTES);
+      for (let index = await indexAt(handle, count, fromSeq); index < count; index += RECORDS_PER_READ) {
+        const { bytesRead } = await handle.read(bytes, 0, bytes.length, index * RECORD_BYTES);
+        for (let at = 0; at + RECORD_BYTES <= bytesRead; at += RECORD_BYTES) {
+          const record = recordIn(bytes, at, file.keyId);
+          found.push(record);
+          if (record.seq >= toSeq || found.length >= limit) return true;
+        }
+      }
+      return false;
+    } finally {
+      await handle.close();
+    }
+  }
+
+  mkdirSync(dir, { recursive: true });
+  for (const name of readdirSync(dir).toSorted()) {
+    const [, day, firstSeq, keyId] = NAME.exec(name) ?? [];
+    if (!day || !firstSeq || !keyId) throw new Error(`unexpected file among the checkpoints: ${join(dir, name)}`);
+    files.push({ name, day, firstSeq: Number(firstSeq), keyId });
+  }
+  while (files.length > 0 && !recoverLast(files.at(-1)!)) rmSync(join(dir, files.pop()!.name));
+
+  return {
+    last: () => newest,
+
+    append(checkpoint, ts) {
+      const open = fileFor(checkpoint.seq, dayOf(ts), checkpoint.keyId);
+      const bytes = Buffer.alloc(RECORD_BYTES);
+      bytes.writeUIntBE(checkpoint.seq, 0, SEQ_BYTES);
+      checkpoint.signature.copy(bytes, SEQ_BYTES);
+      const start = open.count * RECORD_BYTES;
+      for (let done = 0; done < RECORD_BYTES;) {
+        done += writeSync(open.fd, bytes, done, RECORD_BYTES - done, start + done);
+      }
+      open.count += 1;
+      newest = checkpoint;
+    },
+
+    async around(fromSeq, toSeq, limit) {
+      const found: SignedSeq[] = [];
+      const first = Math.max(
+        0,
+        files.findLastIndex((file) => file.firstSeq <= fromSeq),
+      );
+      for (const file of files.slice(first)) if (await collect(file, fromSeq, toSeq, limit, found)) break;
+      return found;
+    },
+
+    files: () => files.map(({ name }) => name),
+
+    close() {
+      if (current) closeSync(current.fd);
+      current = null;
+    },
+  };
+}

@@ -1,0 +1,211 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { join } from 'node:path';
+import type { Static } from 'typebox';
+import type { ReceiptFields } from '../../protocol/proof-texts.ts';
+import { checkpointText, receiptText } from '../../protocol/proof-texts.ts';
+import type { Checkpoint } from '../../protocol/rest/proof.ts';
+import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import type { Db } from '../infra/db.ts';
+import { log } from '../infra/log.ts';
+import type { Unlisten } from '../market/listener-list.ts';
+import { listenerList } from '../market/listener-list.ts';
+import type { ChainedTick, Market } from '../market/market.ts';
+import type { CheckpointLog, SignedSeq } from './checkpoint-log.ts';
+import { openCheckpointLog } from './checkpoint-log.ts';
+import type { KeyPeriod } from './key-history.ts';
+import { useKey } from './key-history.ts';
+import { publishFiles } from './public-files.ts';
+import { signingKeyAt } from './signing-key.ts';
+
+export type { KeyPeriod } from './key-history.ts';
+
+export type CheckpointWire = Static<typeof Checkpoint>;
+export type ReceiptWire = Static<typeof SignedReceipt>;
+
+/** What lets a phone check a settlement itself (server.md section 6): signatures over openings and chain heads. */
+export interface Proof {
+  /**
+   * To be called right after `market.start`, before its feeds turn for the first time.
+   * @throws Error when a chain lacks a tick whose checkpoint was signed, or holds another one
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** All keys that ever signed, the present one first. */
+  keys(): readonly KeyPeriod[];
+  /** The same order always gets the same signature. */
+  receiptOf(userId: string, order: Omit<ReceiptFields, 'userId'>): ReceiptWire;
+  /** The last one at or before `fromSeq`, all between, the first one at or after `toSeq`: the first 1000 of these. */
+  checkpoints(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<readonly CheckpointWire[]>;
+  /** The newest one of this run. */
+  lastCheckpoint(symbol: MarketSymbol): CheckpointWire | undefined;
+  /** Called once it is in its file. */
+  onCheckpoint(listener: (checkpoint: CheckpointWire) => void): Unlisten;
+  /** Folder served below /proof/. */
+  readonly publicDir: string;
+  /** Names of a market's checkpoint files, oldest first. */
+  filesOf(symbol: MarketSymbol): readonly string[];
+}
+
+export interface ProofParts {
+  readonly config: Pick<Config, 'dataDir' | 'proofKeyFile'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly market: Market;
+}
+
+/** Every market is signed once a second, but a tenth of them at a time: so nobody ever waits for 41 signatures. */
+const TURN_MS = 100;
+const TURNS_PER_SECOND = 10;
+/** Checkpoints of one answer: a quarter of an hour. */
+const ANSWER_CHECKPOINTS = 1000;
+/** Ticks read at once around the next checkpoint that lacks its hash. */
+const READ_TICKS = 126;
+
+/** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
+const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
+const publicKeyOf = (hex: string) =>
+  createPublicKey({ key: Buffer.concat([SPKI_PREFIX, Buffer.from(hex, 'hex')]), format: 'der', type: 'spki' });
+
+const wireOf = ({ symbol, seq, hash, ts }: ChainedTick, { keyId, signature }: SignedSeq): CheckpointWire => ({
+  symbol,
+  seq,
+  hash,
+  ts,
+  keyId,
+  payload: checkpointText({ symbol, seq, hash, ts }),
+  signature: signature.toString('hex'),
+});
+
+/** Proofs whose turns somebody else takes: `createProof` by timer, a test by hand. */
+export interface DrivenProof extends Proof {
+  /** Signs a tenth of the markets: ten turns sign each that moved. */
+  turn(): void;
+}
+
+/** @throws Error when the signing key can be neither read nor made */
+export function createDrivenProof({ config, db, clock, market }: ProofParts): DrivenProof {
+  const key = signingKeyAt(config.proofKeyFile);
+  const publicDir = join(config.dataDir, 'proof');
+  const logs = new Map<MarketSymbol, CheckpointLog>();
+  const last = new Map<MarketSymbol, CheckpointWire>();
+  const listeners = listenerList<[checkpoint: CheckpointWire]>();
+  let keys: readonly KeyPeriod[] = [];
+  let turns = 0;
+  let failed = false;
+
+  function sign(symbol: MarketSymbol): void {
+    const tick = market.lastTick(symbol);
+    const file = logs.get(symbol);
+    if (!tick || !file || tick.seq <= (file.last()?.seq ?? 0)) return;
+    const signed = { seq: tick.seq, keyId: key.keyId, signature: key.signatureOf(checkpointText(tick)) };
+    try {
+      file.append(signed, tick.ts);
+      failed = false;
+    } catch (error) {
+      // A full disk fails 41 times a second. What is missed is made good by the next one: a head speaks for all ticks before it.
+      if (!failed) log.error('checkpoint not written', error, { symbol });
+      failed = true;
+      return;
+    }
+    const checkpoint = wireOf(tick, signed);
+    last.set(symbol, checkpoint);
+    listeners.tell(checkpoint);
+  }
+
+  function turn(): void {
+    const group = turns % TURNS_PER_SECOND;
+    turns += 1;
+    for (const [index, { symbol }] of market.symbols().entries()) {
+      if (index % TURNS_PER_SECOND === group) sign(symbol);
+    }
+  }
+
+  /** Opens the files; not one await, so that no feed has turned yet. */
+  function openLogs(): void {
+    for (const { symbol } of market.symbols()) {
+      const opened = openCheckpointLog(join(publicDir, 'checkpoints', symbol));
+      logs.set(symbol, opened);
+      const signedSeq = opened.last()?.seq ?? 0;
+      if (signedSeq > (market.lastTick(symbol)?.seq ?? 0)) {
+        throw new Error(
+          `the tick log of ${symbol} lacks tick ${signedSeq}, whose checkpoint was signed: it is never continued with other ticks`,
+        );
+      }
+    }
+  }
+
+  /** The chain must still be the one whose head was signed last. */
+  async function checkLast(symbol: MarketSymbol, { last: newest }: CheckpointLog): Promise<void> {
+    const signed = newest();
+    const period = keys.find(({ keyId }) => keyId === signed?.keyId);
+    if (!signed) return;
+    if (!period) throw new Error(`the checkpoints of ${symbol} are signed with a key that was never in use here`);
+    const tick = await market.tickAfterSeq(symbol, signed.seq - 1);
+    const text = tick ? checkpointText(tick) : '';
+    if (!verify(null, Buffer.from(text), publicKeyOf(period.publicKey), signed.signature)) {
+      throw new Error(`tick ${signed.seq} of ${symbol} is not the one whose checkpoint was signed`);
+    }
+  }
+
+  return {
+    turn,
+    publicDir,
+    keys: () => keys,
+    filesOf: (symbol) => logs.get(symbol)?.files() ?? [],
+    lastCheckpoint: (symbol) => last.get(symbol),
+
+    async start() {
+      openLogs();
+      keys = await useKey(db, key.publicKey, clock.now());
+      await Promise.all([...logs].map(([symbol, file]) => checkLast(symbol, file)));
+      publishFiles(publicDir, keys, market);
+    },
+
+    async stop() {
+      for (const file of logs.values()) file.close();
+      logs.clear();
+    },
+
+    receiptOf(userId, order) {
+      const payload = receiptText({ ...order, userId });
+      return { keyId: key.keyId, payload, signature: key.signatureOf(payload).toString('hex') };
+    },
+
+    async checkpoints(symbol, fromSeq, toSeq) {
+      const signed = (await logs.get(symbol)?.around(fromSeq, toSeq, ANSWER_CHECKPOINTS)) ?? [];
+      let ticks: readonly ChainedTick[] = [];
+      const rows: CheckpointWire[] = [];
+      for (const one of signed) {
+        let tick = ticks[one.seq - (ticks[0]?.seq ?? 0)];
+        if (tick?.seq !== one.seq) {
+          ({ ticks } = await market.ticksBetween(symbol, one.seq, one.seq + READ_TICKS));
+          [tick] = ticks;
+        }
+        if (tick?.seq === one.seq) rows.push(wireOf(tick, one));
+      }
+      return rows;
+    },
+
+    onCheckpoint: (listener) => listeners.add(listener),
+  };
+}
+
+/** @throws Error when the signing key can be neither read nor made */
+export function createProof(parts: ProofParts): Proof {
+  const proof = createDrivenProof(parts);
+  let timer: NodeJS.Timeout | undefined;
+  return {
+    ...proof,
+    async start() {
+      await proof.start();
+      timer = setInterval(proof.turn, TURN_MS);
+    },
+    async stop() {
+      clearInterval(timer);
+      await proof.stop();
+    },
+  };
+}
