@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { createMails } from './content/mails.ts';
+import { createOutcomeStatistics } from './engine/outcome-statistics.ts';
+import { createOwnLimits } from './engine/own-limits/own-limits.ts';
 import { createSecondContracts } from './engine/second-contract.ts';
+import { createSpotOrders } from './engine/spot/spot-orders.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
 import { createSessions } from './identity/sessions.ts';
@@ -13,6 +16,7 @@ import { log } from './infra/log.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { attachLive } from './live/live.ts';
 import { createMarket } from './market/market.ts';
+import { createProof } from './proof/proof.ts';
 import type { Undo } from './undo.ts';
 
 const SWEEP_EVERY_MS = 60_000;
@@ -22,6 +26,8 @@ const FINISH_MS = 10_000;
 interface ExchangeParts {
   readonly config: Config;
   readonly db: Db;
+  /** Resolves once no other engine works on this database. */
+  readonly ownEngine: () => Promise<void>;
   readonly host: string;
   /** Folder of the built app, null when somebody else serves it. */
   readonly distDir: string | null;
@@ -33,10 +39,11 @@ interface ExchangeParts {
  * again before anybody can connect.
  * @returns the port it listens on
  */
-export async function startExchange({ config, db, host, distDir, undo }: ExchangeParts): Promise<number> {
+export async function startExchange({ config, db, ownEngine, host, distDir, undo }: ExchangeParts): Promise<number> {
   const clock = systemClock;
   const ledger = createLedger();
   const market = createMarket({ config, db, clock });
+  const proof = createProof({ config, db, clock, market });
   const mails = createMails(db);
   const sessions = createSessions(db);
   const signIn = createSignIn({
@@ -51,11 +58,17 @@ export async function startExchange({ config, db, host, distDir, undo }: Exchang
   });
   const userInfo = createUserInfo({ db, clock, ledger, usdtPrice: (asset) => market.usdtPrice(asset) });
   const secondContracts = createSecondContracts({ db, ledger, market, clock });
+  const spotOrders = createSpotOrders({ db, ledger, market, clock });
 
+  await ownEngine();
   undo.add(() => market.stop());
   await market.start();
+  undo.add(() => proof.stop());
+  await proof.start();
   undo.add(() => secondContracts.stop());
   await secondContracts.start();
+  undo.add(() => spotOrders.stop());
+  await spotOrders.start();
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error('sessions', error));
   }, SWEEP_EVERY_MS);
@@ -70,12 +83,25 @@ export async function startExchange({ config, db, host, distDir, undo }: Exchang
     mails,
     market,
     secondContracts,
+    spotOrders,
+    proof,
+    ownLimits: createOwnLimits({ db, clock }),
+    statistics: createOutcomeStatistics({ db, clock }),
     async ping() {
       await sql`select 1`.execute(db);
     },
     distDir,
   });
-  const live = attachLive(app.server, { market, secondContracts, sessions, config, clock });
+  const live = attachLive(app.server, {
+    market,
+    proof,
+    secondContracts,
+    spotOrders,
+    userInfo,
+    sessions,
+    config,
+    clock,
+  });
   undo.add(async () => {
     const impatient = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
     await Promise.all([live.close(), app.close()]);

@@ -3,6 +3,8 @@ import type { Outcome } from '../infra/outcome.ts';
 import { InsufficientBalance } from '../ledger/errors.ts';
 import { amountText, parseAmount } from '../ledger/amount.ts';
 import type { ChainedTick } from '../market/market.ts';
+import { checkOwnLimits } from './own-limits/own-limit-check.ts';
+import { dayStart } from './own-limits/trade-day.ts';
 import { advance, byClientKey, countSince, hasOpened, insertOpening } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
 import type { SecondContractParts } from './second-contract.ts';
@@ -12,7 +14,6 @@ import type { TickWaiters } from './tick-waiters.ts';
 
 /** An order opens at the first tick after acceptance if that is at most this much later (server.md section 6.3). */
 export const OPENING_WAIT_MS = 1000;
-const DAY_MS = 86_400_000;
 
 /** Leaves the transaction, which rolls it back, with an answer for the user. */
 class Refused extends Error {
@@ -63,10 +64,14 @@ export function createOpening(
     try {
       return await db.transaction().execute(async (trx) => {
         if (!(await insertOpening(trx, order))) return null;
+        const allowed = await checkOwnLimits(trx, userId, stake, acceptedMs);
+        if (!allowed.ok) throw new Refused(allowed);
         await ledger.post(trx, { key: `open:${id}`, kind: 'stake', ref: id, postings: holdStake(userId, stake) });
         // After the posting, whose row lock lets one order of a user through at a time.
-        const today = await countSince(trx, userId, acceptedMs - (acceptedMs % DAY_MS));
-        if (today > DAILY_ORDERS_MAX) throw new Refused(refused('tradeCountExceeded'));
+        const today = await countSince(trx, userId, dayStart(acceptedMs));
+        if (today > DAILY_ORDERS_MAX) {
+          throw new Refused(refused('tradeCountExceeded', { maximum: String(DAILY_ORDERS_MAX) }));
+        }
         return done(null);
       });
     } catch (error) {

@@ -24,3 +24,6 @@ export function createOrderIds(): (nowMs: number) => string {
     );
   };
 }
+
+/** Epoch ms that stands in an order id; the counter behind it may have run ahead of the clock. */
+export const timeOfOrderId = (id: string): number => Number.parseInt(id.slice(0, TIME_DIGITS), 36);

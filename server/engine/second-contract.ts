@@ -33,8 +33,8 @@ export interface SecondContracts {
    * Opens an order; answers once it is open, at most about a second later. A repeat with the same client key and body
    * gets the first answer again, another body `keyReused`.
    * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum, tradeAboveMaximum,
-   * notOpenYet, marketStale, insufficientBalance (details current, required, shortage), tradeCountExceeded, keyReused,
-   * unavailable (not started, or stopping).
+   * notOpenYet, marketStale, coolingOff (until), ownLimitReached (limit, maximum, used), insufficientBalance (details
+   * current, required, shortage), tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
    */
   create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
   /** The user's orders, newest first: `status` 0 open, 1 settled. Orders that never opened are in neither list. */

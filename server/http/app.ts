@@ -4,25 +4,32 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Call } from '../../protocol/call.ts';
 import type { Mails } from '../content/mails.ts';
+import type { OutcomeStatistics } from '../engine/outcome-statistics.ts';
+import type { OwnLimits } from '../engine/own-limits/own-limits.ts';
 import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { SessionStore } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
+import type { Proof } from '../proof/proof.ts';
 import { commonCalls } from './common-calls.ts';
 import { answerBrokenConnection, answerError, answerUnknownPath } from './error-answers.ts';
 import { createGate, refuseForeignOrigins } from './gate.ts';
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, HEADERS_TIMEOUT_MS, RATE_LIMITS, REQUEST_TIMEOUT_MS } from './limits.ts';
 import type { RateLimits } from './limits.ts';
+import { limitsCalls } from './limits-calls.ts';
 import { marketCalls } from './market-calls.ts';
 import { messageCalls } from './message-calls.ts';
+import { proofCalls, serveProofFiles } from './proof-calls.ts';
 import { routeOn } from './route.ts';
 import type { Route } from './route.ts';
 import { secondContractCalls } from './second-contract-calls.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.ts';
 import { selfDescription } from './self-description.ts';
+import { spotCalls } from './spot-calls.ts';
 import { pageOf, serveApp } from './static-files.ts';
 import { userCalls } from './user-calls.ts';
 
@@ -35,6 +42,10 @@ export interface HttpParts {
   readonly mails: Mails;
   readonly market: Market;
   readonly secondContracts: SecondContracts;
+  readonly spotOrders: SpotOrders;
+  readonly ownLimits: OwnLimits;
+  readonly statistics: OutcomeStatistics;
+  readonly proof: Proof;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
   /** Folder of the built app; null serves the API alone. */
@@ -83,7 +94,11 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   commonCalls(bind, parts);
   marketCalls(bind, parts);
   secondContractCalls(bind, parts);
+  spotCalls(bind, parts);
+  limitsCalls(bind, parts);
+  proofCalls(bind, parts);
   selfDescription(app, live, parts.ping);
+  await serveProofFiles(app, parts);
   if (distDir !== null) await serveApp(app, distDir);
   return app;
 }

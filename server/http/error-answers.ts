@@ -3,6 +3,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import type { RefusalName } from '../../protocol/errors.ts';
 import { log } from '../infra/log.ts';
+import { DatabaseGone } from '../infra/query-error.ts';
 import { refusal, RequestRefused } from './envelope.ts';
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
@@ -15,6 +16,8 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
 /** Status and refusal of an error, by where it comes from. Whatever is not known to be the caller's mistake is ours. */
 function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
   if (error instanceof RequestRefused) return [error.statusCode, error.refusal];
+  // It may be back in a moment: whoever asks again loses nothing.
+  if (error instanceof DatabaseGone) return [503, 'unavailable'];
   if (error.validation) return [400, 'malformed'];
   const status = error.statusCode ?? 500;
   const known = REFUSAL_OF_STATUS[status];

@@ -26,6 +26,9 @@ const CLASS_OF_CALL: Readonly<Record<string, keyof RateLimits>> = {
   register: 'signIn',
   createSecondContractOrder: 'orders',
   submitSecondContract: 'orders',
+  spotSubmit: 'orders',
+  spotCancel: 'orders',
+  spotCancelAll: 'orders',
 };
 
 export const limitClassOf = (callName: string): keyof RateLimits => CLASS_OF_CALL[callName] ?? 'others';

@@ -1,4 +1,6 @@
 import { getCurrencyPrice, kline, symbolList } from '../../protocol/rest/market.ts';
+import { spotBook, spotTrades } from '../../protocol/rest/spot.ts';
+import { MAKER_FEE, MAX_NOTIONAL, PRICE_BAND, TAKER_FEE } from '../engine/spot/terms.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -12,6 +14,8 @@ interface Parts {
 }
 
 const KLINE_LIMIT = 500;
+const BOOK_LEVELS = 50;
+const TRADES = 50;
 
 const rowOf = (rules: MarketRules) => ({
   id: rules.symbol,
@@ -22,6 +26,10 @@ const rowOf = (rules: MarketRules) => ({
   tickSize: rules.tickSize,
   stepSize: rules.stepSize,
   minNotional: rules.minNotional,
+  maxNotional: MAX_NOTIONAL,
+  priceBand: PRICE_BAND,
+  makerFee: MAKER_FEE,
+  takerFee: TAKER_FEE,
   status: rules.open ? 1 : 0,
   sort: rules.sort,
   category: rules.category,
@@ -53,6 +61,24 @@ export function marketCalls(route: Route, { market, clock, config }: Parts): voi
     const rows = market.symbols().map(rowOf);
     if (query.orderByColumn === 'symbol') rows.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     if (query.isAsc === 'desc') rows.reverse();
+    return done({ rows, total: rows.length });
+  });
+
+  route(spotBook, ({ body }) => {
+    const rules = market.rulesOf(body.symbol);
+    if (!rules) return refused('marketSymbolUnknown');
+    const { last, bids, asks } = market.bookSnapshot(rules.symbol);
+    const limit = body.limit ?? BOOK_LEVELS;
+    const levels = { bids: bids.slice(0, limit), asks: asks.slice(0, limit) };
+    return done({ symbol: rules.symbol, last, ...levels, serverTime: clock.now() });
+  });
+
+  route(spotTrades, ({ body }) => {
+    const rules = market.rulesOf(body.symbol);
+    if (!rules) return refused('marketSymbolUnknown');
+    const rows = market
+      .recentTicks(rules.symbol, body.limit ?? TRADES)
+      .map(({ seq, ts, price, qty, side }) => ({ seq, ts, price, qty, side }));
     return done({ rows, total: rows.length });
   });
 }

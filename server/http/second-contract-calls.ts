@@ -1,32 +1,62 @@
+import type { Static } from 'typebox';
 import {
   createSecondContractOrder,
   getTradingCycles,
+  oddsHistory,
+  outcomeStatistics,
   periodList,
   selectOrderList,
   submitSecondContract,
 } from '../../protocol/rest/second-contract.ts';
-import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
+import type { OutcomeStatistics } from '../engine/outcome-statistics.ts';
+import type { SecondContracts, SecondOrderWire } from '../engine/second-contract.ts';
+import { ODDS_HISTORY } from '../engine/terms.ts';
 import type { Clock } from '../infra/clock.ts';
-import { done } from '../infra/outcome.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Market } from '../market/market.ts';
 import type { Handler, Route } from './route.ts';
+
+/** Signs the opening of an order; the same order, the same signature. */
+export interface ReceiptSigner {
+  receiptOf(userId: string, order: SecondOrderWire): Static<typeof SignedReceipt>;
+}
 
 interface Parts {
   readonly secondContracts: SecondContracts;
+  readonly statistics: OutcomeStatistics;
+  readonly proof: ReceiptSigner;
+  readonly market: Pick<Market, 'rulesOf'>;
   readonly clock: Clock;
 }
 
-export function secondContractCalls(route: Route, { secondContracts, clock }: Parts): void {
+export function secondContractCalls(route: Route, { secondContracts, statistics, proof, market, clock }: Parts): void {
   const periods: Handler<typeof periodList> = () => {
     const rows = secondContracts.periods();
     return done({ rows, total: rows.length });
   };
   const create: Handler<typeof createSecondContractOrder> = async ({ user, body }) => {
     const created = await secondContracts.create(user.userId, body);
-    return created.ok ? done({ order: created.value, serverTime: clock.now() }) : created;
+    if (!created.ok) return created;
+    const receipt = proof.receiptOf(user.userId, created.value);
+    return done({ order: created.value, serverTime: clock.now(), receipt });
+  };
+
+  const statisticsOf: Handler<typeof outcomeStatistics> = async ({ body }) => {
+    if (body.symbol === undefined) {
+      const rows = await statistics.all();
+      return done({ rows, total: rows.length });
+    }
+    const rules = market.rulesOf(body.symbol);
+    return rules === undefined || !rules.secondContract
+      ? refused('symbolUnknown')
+      : done({ rows: [await statistics.of(rules.symbol)], total: 1 });
   };
 
   route(periodList, periods);
   route(getTradingCycles, periods);
+  route(oddsHistory, () => done({ rows: ODDS_HISTORY, total: ODDS_HISTORY.length }));
+  route(outcomeStatistics, statisticsOf);
   route(createSecondContractOrder, create);
   route(submitSecondContract, create);
   route(selectOrderList, async ({ user, body }) => done(await secondContracts.list(user.userId, body)));

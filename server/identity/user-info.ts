@@ -49,7 +49,28 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfo
     return made.total;
   }
 
+  /** What the user holds and what each part is worth in USDT, and all of it together. */
+  async function held(userId: string): Promise<{ readonly asset: UserInfo['asset']; readonly total: bigint }> {
+    let total = 0n;
+    const asset = (await ledger.balancesOf(anyDb, userId)).map((balance) => {
+      const value = usdtValue(parseAmount(balance.available) + parseAmount(balance.locked), usdtPrice(balance.asset));
+      total += value;
+      return {
+        symbol: balance.asset,
+        account: balance.book,
+        availableAmount: balance.available,
+        lockedAmount: balance.locked,
+        exchageAmount: amountText(value),
+      };
+    });
+    return { asset, total };
+  }
+
   return {
+    /** The `asset` rows of getInfo. */
+    async assetsOf(userId: string): Promise<UserInfo['asset']> {
+      return (await held(userId)).asset;
+    },
     /** @throws Error for an id that is no user's: the session said it is one */
     async of(userId: string): Promise<UserInfo> {
       const user = await db
@@ -57,19 +78,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfo
         .select(['address', 'wallet_type', 'level'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
-      const balances = await ledger.balancesOf(anyDb, userId);
-      let total = 0n;
-      const asset = balances.map((balance) => {
-        const value = usdtValue(parseAmount(balance.available) + parseAmount(balance.locked), usdtPrice(balance.asset));
-        total += value;
-        return {
-          symbol: balance.asset,
-          account: balance.book,
-          availableAmount: balance.available,
-          lockedAmount: balance.locked,
-          exchageAmount: amountText(value),
-        };
-      });
+      const { asset, total } = await held(userId);
       const serverTime = clock.now();
       return {
         user: {

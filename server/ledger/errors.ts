@@ -1,4 +1,4 @@
-import { QueryError } from '../infra/pglite-thread.ts';
+import { QueryError } from '../infra/query-error.ts';
 
 /** A user account would go below zero. The transaction is spoilt: let this error roll it back, decide outside. */
 export class InsufficientBalance extends Error {

@@ -44,6 +44,12 @@ export interface Ledger {
    * @throws JournalKeyReused when the key names another content
    */
   post(trx: LedgerTransaction, journal: Journal): Promise<'posted' | 'replayed'>;
+  /**
+   * Several journals of one transaction: use this instead of `post` twice. All accounts are locked first, in one order,
+   * so that two such transactions never wait for one another.
+   * @returns and @throws as `post`, journal by journal
+   */
+  postAll(trx: LedgerTransaction, journals: readonly Journal[]): Promise<readonly ('posted' | 'replayed')[]>;
   /** All balances of a user, by book, then asset. Assets never touched are left out. */
   balancesOf(db: Db, userId: string): Promise<readonly Balance[]>;
   /** Play money of a new account, from issuance: spot 5000 USDT and 500 EUR, contract 5000 USDT. Once per user. */
@@ -56,15 +62,30 @@ const PLAY_FUNDS = [
   { book: 'contract', asset: 'USDT', amount: 5000n * SCALE },
 ] as const;
 
+const linesOf = (journal: Journal) =>
+  journal.postings.map(({ account, asset, amount }) => ({ ...account, asset, amount: signedAmountText(amount, 18) }));
+
 async function post(trx: LedgerTransaction, journal: Journal): Promise<'posted' | 'replayed'> {
-  const postings = journal.postings.map(({ account, asset, amount }) => ({
-    ...account,
-    asset,
-    amount: signedAmountText(amount, 18),
-  }));
+  const postings = linesOf(journal);
   try {
     const { rows } = await sql<{ result: 'posted' | 'replayed' }>`
       select ledger_post(${journal.key}, ${journal.kind}, ${journal.ref}, ${JSON.stringify(postings)}::jsonb) as result
+    `.execute(trx);
+    return rows[0]!.result;
+  } catch (error) {
+    throw ledgerErrorOf(error);
+  }
+}
+
+async function postAll(
+  trx: LedgerTransaction,
+  journals: readonly Journal[],
+): Promise<readonly ('posted' | 'replayed')[]> {
+  if (journals.length === 0) return [];
+  const texts = journals.map((journal) => ({ ...journal, postings: linesOf(journal) }));
+  try {
+    const { rows } = await sql<{ result: readonly ('posted' | 'replayed')[] }>`
+      select to_jsonb(ledger_post_all(${JSON.stringify(texts)}::jsonb)) as result
     `.execute(trx);
     return rows[0]!.result;
   } catch (error) {
@@ -96,4 +117,4 @@ async function grantPlayFunds(trx: LedgerTransaction, userId: string): Promise<v
   await post(trx, { key: `grant:${userId}`, kind: 'grant', ref: userId, postings });
 }
 
-export const createLedger = (): Ledger => ({ post, balancesOf, grantPlayFunds });
+export const createLedger = (): Ledger => ({ post, postAll, balancesOf, grantPlayFunds });

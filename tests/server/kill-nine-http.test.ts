@@ -195,7 +195,7 @@ it('a request whose answer was lost opens one trade at most when it is sent agai
 
 it('after the last kill the books are right, nobody is negative and nothing is held', async () => {
   await killNine();
-  database = await openDatabase(dataDir);
+  database = await openDatabase({ dataDir, databaseUrl: null });
   expect(await booksWrong(database.db)).toEqual([]);
   const { rows: held } = await sql`select owner, balance from account where kind = 'held' and balance <> 0`.execute(
     database.db,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createSecondContracts } from '../../../server/engine/second-contract.ts';
 import { openDatabase } from '../../../server/infra/db.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
+import type { FreshStore } from '../infra/fresh-database.ts';
 import { createClockedMarket, fastClock } from './clocked-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
 
@@ -11,17 +12,18 @@ import { requestOf, USERS } from './kill-nine-requests.ts';
  * The process that is killed: database, ledger and engine, and users who place orders without pause.
  * After each commit it hears of, it appends a line to the side file; only then does the user do anything else.
  * On standard output: `ready`, then a dot for each order that was answered.
- * Arguments: data folder, side file, origin of time.
+ * Arguments: where the database lies, as JSON, side file, origin of time.
  */
-const [, , dataDir, sideFile, origin] = process.argv;
-if (dataDir === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+const [, , store, sideFile, origin] = process.argv;
+if (store === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
 
 const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
 
 const clock = fastClock(Number(origin));
 const market = createClockedMarket(Number(origin), clock);
 const ledger = createLedger();
-const { db } = await openDatabase(dataDir);
+const { db, ownEngine } = await openDatabase(JSON.parse(store) as FreshStore);
+await ownEngine(() => process.exit(1));
 for (const userId of USERS) await db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
 await market.start();
 const engine = createSecondContracts({ db, ledger, market, clock });

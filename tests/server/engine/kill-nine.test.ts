@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createSecondContracts } from '../../../server/engine/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
 import { settle } from '../../../server/engine/settlement.ts';
@@ -14,14 +14,16 @@ import { openDatabase } from '../../../server/infra/db.ts';
 import type { Database } from '../../../server/infra/db.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Market } from '../../../server/market/market.ts';
-import { freshDataDir } from '../infra/fresh-database.ts';
+import { freshStore } from '../infra/fresh-database.ts';
+import type { FreshStore } from '../infra/fresh-database.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { createClockedMarket, fastClock } from './clocked-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
 import { rulesFor } from './scripted-market.ts';
 
 const CHILD = fileURLToPath(new URL('./kill-nine-child.ts', import.meta.url));
-const KILLS = 20;
+/** PostgreSQL, which is not killed with us, has less to go wrong than the store that is. */
+const KILLS = inject('postgresUrl') === undefined ? 20 : 8;
 const MOST_ANSWERS = 15;
 const SYMBOL = rulesFor('BTCUSDT').symbol;
 
@@ -32,7 +34,7 @@ interface Note {
   readonly userId: string;
 }
 
-let dataDir: string;
+let store: FreshStore;
 let notes: readonly Note[] = [];
 let database: Database;
 let market: Market;
@@ -40,7 +42,7 @@ let engine: SecondContracts;
 
 /** Runs the child until it has answered a random number of orders, a moment longer, then kills it. */
 async function killOnce(originMs: number, sideFile: string): Promise<void> {
-  const child = spawn(process.execPath, [CHILD, dataDir, sideFile, String(originMs)], {
+  const child = spawn(process.execPath, [CHILD, JSON.stringify(store), sideFile, String(originMs)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const exit = once(child, 'exit');
@@ -72,15 +74,15 @@ async function readNotes(sideFile: string): Promise<readonly Note[]> {
 }
 
 beforeAll(async () => {
-  dataDir = await freshDataDir();
-  const sideFile = join(dataDir, 'side-file');
+  store = await freshStore();
+  const sideFile = join(store.dataDir, 'side-file');
   const originMs = Date.now();
   for (let kill = 0; kill < KILLS; kill++) await killOnce(originMs, sideFile);
   notes = await readNotes(sideFile);
 
   const clock = fastClock(originMs);
   market = createClockedMarket(originMs, clock);
-  database = await openDatabase(dataDir);
+  database = await openDatabase(store);
   await market.start();
   engine = createSecondContracts({ db: database.db, ledger: createLedger(), market, clock });
   await engine.start();
@@ -92,7 +94,7 @@ afterAll(async () => {
   await engine?.stop();
   await market?.stop();
   await database?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(store.dataDir, { recursive: true, force: true });
 });
 
 interface EndedRow {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createOrderIds } from '../../../server/engine/order-id.ts';
+import { createOrderIds, timeOfOrderId } from '../../../server/engine/order-id.ts';
 
 it('ids ascend as text and never repeat, also when the clock stands still or goes back', () => {
   fc.assert(
@@ -25,4 +25,8 @@ it('a full counter moves on to the next millisecond', () => {
     last = id;
   }
   expect(last.slice(0, 9)).toBe((1_700_000_000_001).toString(36).padStart(9, '0'));
+});
+
+it('tell the time they were given', () => {
+  expect(timeOfOrderId(createOrderIds()(1_790_000_000_123))).toBe(1_790_000_000_123);
 });

@@ -59,6 +59,9 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
       return () => listeners.delete(listener);
     },
     tickAfterSeq: async (symbol, seq) => logOf(symbol).find((tick) => tick.seq > seq) ?? null,
+    recentTicks: unused,
+    ticksBetween: unused,
+    seedEpochs: unused,
     ticksAround: async (symbol, timeMs) => ({
       before: logOf(symbol).findLast((tick) => tick.ts <= timeMs) ?? null,
       after: logOf(symbol).find((tick) => tick.ts > timeMs) ?? null,

@@ -252,7 +252,11 @@ describe('refusals leave no order and no money moved', () => {
         result, payout, settled_ms)
       select ${userId} || n, ${userId}, 'c' || n, 'h', 'settled', 'BTCUSDT', 1, 1, 0.85, 1, 30, 'updown-1', 0, ${nowMs}, 1, 1,
         '1', 'h', 1, 'loss', 0, 1 from generate_series(1, 2000) n`.execute(database.db);
-    expect(await engine.create(userId, request())).toEqual({ ok: false, refusal: 'tradeCountExceeded' });
+    expect(await engine.create(userId, request())).toEqual({
+      ok: false,
+      refusal: 'tradeCountExceeded',
+      details: { maximum: '2000' },
+    });
     expect(await contract()).toMatchObject({ available: '5000', locked: '0' });
     nowMs += 86_400_000;
     expect((await open()).status).toBe(0);

@@ -4,15 +4,19 @@ import type { Call } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/calls.ts';
 import { envelopeOf } from '../../../protocol/envelope.ts';
 import { dictType, getAllSetting, getCoinList } from '../../../protocol/rest/common.ts';
+import { coolOff, limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
 import { getCurrencyPrice, kline, symbolList } from '../../../protocol/rest/market.ts';
 import { mailList, mailUpdate, noticeList } from '../../../protocol/rest/notice.ts';
 import {
   createSecondContractOrder,
+  oddsHistory,
+  outcomeStatistics,
   periodList,
   selectOrderList,
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, loginOut } from '../../../protocol/rest/user.ts';
+import type { SecondOrderWire } from '../../../server/engine/second-contract.ts';
 import { PERIODS } from '../../../server/engine/terms.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { httpStage } from './http-stage.ts';
@@ -49,8 +53,9 @@ describe.each(LIVE_CALLS.filter(({ name }) => name !== 'loginOut').map((call) =>
       expect(status).toBe(200);
       expect(answered['content-type']).toBe('application/json; charset=utf-8');
       expect(Check(envelopeOf(call.data, call.row), envelope)).toBe(true);
-      // The recorded message of `register` is of a server long gone; every other recording succeeds here too.
+      // The recorded message of `register` and the order of `proofReceipt` are of a server long gone; every other recording succeeds here too.
       if (call.name === 'register') expect([611, 612]).toContain(envelope?.code);
+      else if (call.name === 'proofReceipt') expect(envelope?.code).toBe(404);
       else expect(envelope).toMatchObject({ code: 200, msg: 'success' });
     });
   },
@@ -279,4 +284,44 @@ it('says whether it is well', async () => {
   const answer = await ill.send({ method: 'GET', path: '/api/health' });
   await ill.close();
   expect(answer).toMatchObject({ status: 503, envelope: { code: 503 } });
+});
+
+it('hands out the signed receipt of an opening with its answer, the same again for a repeat', async () => {
+  const { body } = restFixture('createSecondContractOrder').request;
+  const answers = await Promise.all([1, 2].map(() => stage.send(createSecondContractOrder, { body, token })));
+  for (const { data } of answers) {
+    const { order, receipt } = data as { order: SecondOrderWire; receipt: { payload: string } };
+    const [name, id, , symbol] = receipt.payload.split('|');
+    expect([name, id, symbol]).toEqual(['tern-receipt-1', order.id, order.coinSymbol]);
+  }
+});
+
+it('serves every version of the odds, the one in force first', async () => {
+  const { rows } = await stage.send(oddsHistory, { body: {} });
+  const [newest] = rows as { oddsVersion: number; fromTime: number; rates: { period: number; odds: string }[] }[];
+  expect(newest?.oddsVersion).toBe(PERIODS[0]!.oddsVersion);
+  expect(newest?.fromTime).toBeLessThan(Date.now());
+  expect(newest?.rates).toEqual(PERIODS.map(({ period, odds }) => ({ period, odds })));
+});
+
+it('answers statistics of one market with zeros before anything has settled, and of no market with a refusal', async () => {
+  const { rows } = await stage.send(outcomeStatistics, { body: { symbol: 'ETHUSDT' } });
+  expect(rows).toEqual([
+    { symbol: 'ETHUSDT', trades: 0, wins: 0, losses: 0, ties: 0, voids: 0, staked: '0', paid: '0' },
+  ]);
+  expect((await stage.send(outcomeStatistics, { body: { symbol: 'NOPEUSDT' } })).envelope).toMatchObject({
+    code: 1005,
+  });
+});
+
+it('keeps the limits of each user apart, and says with its own code what a cool-off cannot be', async () => {
+  const other = await stage.signIn(2);
+  await stage.send(limitsSet, { body: { maxStake: 12.5 }, token: other.token });
+  await stage.send(coolOff, { body: { period: 'week' }, token: other.token });
+  expect((await stage.send(limitsGet, { body: {}, token: other.token })).data).toMatchObject({
+    current: { maxStake: '12.5' },
+  });
+  expect((await stage.send(limitsGet, { body: {}, token })).data).not.toMatchObject({ current: { maxStake: '12.5' } });
+  const { envelope } = await stage.send(coolOff, { body: { period: 'day' }, token: other.token });
+  expect(envelope).toMatchObject({ code: 1017, details: { until: expect.stringMatching(/^\d{13}$/) as string } });
 });

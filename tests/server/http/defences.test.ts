@@ -3,8 +3,14 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { getAllSetting, serverTime } from '../../../protocol/rest/common.ts';
-import { createSecondContractOrder, periodList, submitSecondContract } from '../../../protocol/rest/second-contract.ts';
+import {
+  createSecondContractOrder,
+  periodList,
+  selectOrderList,
+  submitSecondContract,
+} from '../../../protocol/rest/second-contract.ts';
 import { getInfo, nonce } from '../../../protocol/rest/user.ts';
+import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import { httpStage, ORIGINS } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
@@ -205,6 +211,17 @@ describe('what goes wrong inside', () => {
     expect(log).toContain(createSecondContractOrder.path);
     for (const secret of [token, 'hunter2', 'pwd', '777.77', 'secretkey']) expect(log).not.toContain(secret);
   });
+});
+
+it('a database that is gone for the moment is 503, not an error of the program', async () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const gone = () => Promise.reject(new DatabaseGone('Connection terminated unexpectedly'));
+  const broken = await httpStage({ secondContracts: { ...scriptedSecondContracts(), list: gone } }, stage);
+  const { token } = await broken.signIn(1);
+  const answer = await broken.send(selectOrderList, { token, body: { status: 0 } });
+  await broken.close();
+  write.mockRestore();
+  expect([answer.status, answer.envelope]).toMatchObject([503, { code: 503 }]);
 });
 
 describe('bytes that are no request', () => {

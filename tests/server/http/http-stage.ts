@@ -7,6 +7,8 @@ import type { Call } from '../../../protocol/call.ts';
 import type { Envelope } from '../../../protocol/envelope.ts';
 import { register } from '../../../protocol/rest/user.ts';
 import { createMails } from '../../../server/content/mails.ts';
+import { createOutcomeStatistics } from '../../../server/engine/outcome-statistics.ts';
+import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
 import { buildApp } from '../../../server/http/app.ts';
 import type { HttpParts } from '../../../server/http/app.ts';
 import { createSessions } from '../../../server/identity/sessions.ts';
@@ -18,7 +20,9 @@ import type { Db } from '../../../server/infra/db.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { scriptedMarket } from './scripted-market.ts';
+import { scriptedProof } from './scripted-proof.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
+import { scriptedSpotOrders } from './scripted-spot-orders.ts';
 
 export const ORIGINS = ['http://localhost:8080', 'https://tern.example'] as const;
 /** High enough that no test meets them by accident. */
@@ -35,7 +39,7 @@ export interface Sent {
 
 async function openStore() {
   const folder = await mkdtemp(join(tmpdir(), 'tern-http-'));
-  const database = await openDatabase(folder);
+  const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   return {
     db: database.db,
     async close() {
@@ -66,6 +70,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
       await mails.sendWelcome(trx, userId, language);
     },
   });
+  const proof = scriptedProof();
   const app = await buildApp({
     config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 } },
     clock: systemClock,
@@ -75,6 +80,10 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     mails,
     market,
     secondContracts: scriptedSecondContracts(),
+    spotOrders: scriptedSpotOrders(),
+    ownLimits: createOwnLimits({ db, clock: systemClock }),
+    statistics: createOutcomeStatistics({ db, clock: systemClock }),
+    proof,
     async ping() {
       await sql`select 1`.execute(db);
     },
@@ -122,6 +131,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     },
     async close() {
       await app.close();
+      await rm(proof.publicDir, { recursive: true });
       await store.close();
     },
   };

@@ -30,6 +30,9 @@ export function scriptedMarket(): Market {
     onTick: () => () => undefined,
     onStatus: () => () => undefined,
     tickAfterSeq: () => Promise.resolve(null),
+    recentTicks: () => [],
+    seedEpochs: () => Promise.resolve([{ startMs: 0, endMs: 3_600_000, seedHash: HASH, seed: null }]),
+    ticksBetween: () => Promise.resolve({ prevHash: HASH, ticks: [] }),
     ticksAround: () => Promise.resolve({ before: null, after: null }),
     klines: (_symbol, _interval, limit) => Array.from({ length: Math.min(limit, 15) }, () => [...KLINE]),
     ticker: (symbol) => ({

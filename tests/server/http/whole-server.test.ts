@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Call } from '../../../protocol/call.ts';
@@ -13,13 +11,23 @@ import { readConfig } from '../../../server/infra/config.ts';
 import { startServer } from '../../../server/main.ts';
 import type { RunningServer } from '../../../server/main.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
+import { freshStore } from '../infra/fresh-database.ts';
+import type { FreshStore } from '../infra/fresh-database.ts';
 
-let dataDir: string;
+let store: FreshStore;
 let server: RunningServer;
 let token: string;
 
 const start = () =>
-  startServer(readConfig({ PORT: '0', DATA_DIR: dataDir, MARKET_SEED: 'whole' }), { serveApp: false });
+  startServer(
+    readConfig({
+      PORT: '0',
+      DATA_DIR: store.dataDir,
+      DATABASE_URL: store.databaseUrl ?? '',
+      MARKET_SEED: 'whole',
+    }),
+    { serveApp: false },
+  );
 
 async function ask(call: Call, body: unknown = {}): Promise<Envelope> {
   const answer = await fetch(server.url + call.path, {
@@ -32,7 +40,7 @@ async function ask(call: Call, body: unknown = {}): Promise<Envelope> {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tern-whole-'));
+  store = await freshStore();
   server = await start();
   const wallet = walletOf(7);
   const offered = await ask(nonce, { address: wallet.address, chainId: 1, language: 'en' });
@@ -42,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await rm(dataDir, { recursive: true });
+  await rm(store.dataDir, { recursive: true });
 });
 
 let orders = 0;

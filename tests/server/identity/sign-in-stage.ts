@@ -14,7 +14,7 @@ export const walletOf = (number: number): Wallet => new Wallet(`0x${String(numbe
 /** Identity on a database of its own, with a clock that tests move and a note of the accounts made. */
 export async function identityStage() {
   const folder = await mkdtemp(join(tmpdir(), 'tern-identity-'));
-  const database = await openDatabase(folder);
+  const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
   const created: { userId: string; language: string }[] = [];
   const sessions = createSessions(database.db);

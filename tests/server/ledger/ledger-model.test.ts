@@ -7,7 +7,7 @@ import { parseSignedAmount } from '../../../server/ledger/amount.ts';
 import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/errors.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal, Posting } from '../../../server/ledger/ledger.ts';
-import { QueryError } from '../../../server/infra/pglite-thread.ts';
+import { QueryError } from '../../../server/infra/query-error.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { ModelLedger } from './model-ledger.ts';

@@ -1,0 +1,27 @@
+import { parseAmount } from '../../ledger/amount.ts';
+import { takeForCancel } from './spot-order-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import type { SpotOrdersParts } from './spot-orders.ts';
+import { releasePostings } from './spot-postings.ts';
+
+/**
+ * Ends an order and frees what it still held, in one transaction; what a tick filled before stays filled.
+ * @returns undefined when the order is done, unknown or somebody else's
+ */
+export async function cancelOrder(
+  { db, ledger, clock }: Pick<SpotOrdersParts, 'db' | 'ledger' | 'clock'>,
+  userId: string,
+  id: string,
+): Promise<SpotOrderRow | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const taken = await takeForCancel(trx, userId, id, clock.now());
+    if (taken === undefined) return undefined;
+    const { row, released } = taken;
+    const amount = parseAmount(released);
+    if (amount > 0n) {
+      const postings = releasePostings(userId, row.side, { base: row.base, quote: row.quote }, amount);
+      await ledger.postAll(trx, [{ key: `cancel:${id}`, kind: 'spotCancel', ref: id, postings }]);
+    }
+    return row;
+  });
+}

@@ -1,0 +1,72 @@
+import { parseAmount } from '../../ledger/amount.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import { claimTick } from './spot-cursor-store.ts';
+import { insertFills } from './spot-fill-store.ts';
+import type { SpotFillRow } from './spot-fill-store.ts';
+import { lockMet, saveFilled } from './spot-order-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import type { SpotOrdersParts } from './spot-orders.ts';
+import { addTrades } from './spot-position-store.ts';
+import { tickFill } from './tick-fills.ts';
+import type { TickFill } from './tick-fills.ts';
+import { shareTick } from './tick-match.ts';
+
+/** What a transaction did to one order. */
+export interface OrderChange {
+  readonly row: SpotOrderRow;
+  readonly fills: readonly SpotFillRow[];
+}
+
+/**
+ * Fills the orders that a tick meets, in one transaction: cursor, orders, executions, positions, money, or nothing.
+ * The cursor lets a tick through once, so that however many engines try, one fills; the locked rows are what a
+ * cancellation waits for or has already taken.
+ * @returns what changed, oldest order first; empty when the tick was done before
+ */
+export async function matchTick(
+  { db, ledger, market, clock }: Pick<SpotOrdersParts, 'db' | 'ledger' | 'market' | 'clock'>,
+  newId: (nowMs: number) => string,
+  tick: ChainedTick,
+): Promise<readonly OrderChange[]> {
+  const rules = market.rulesOf(tick.symbol);
+  if (rules === undefined) return [];
+  return db.transaction().execute(async (trx) => {
+    if (!(await claimTick(trx, tick))) return [];
+    const rows = await lockMet(trx, tick);
+    const nowMs = clock.now();
+    const shares = shareTick(
+      rows.map((row) => ({
+        side: row.side,
+        price: parseAmount(row.price),
+        rest: parseAmount(row.quantity) - parseAmount(row.filled_quantity),
+      })),
+      parseAmount(tick.qty),
+      parseAmount(rules.stepSize),
+    );
+    const made: TickFill[] = [];
+    const changes: OrderChange[] = [];
+    for (const [at, row] of rows.entries()) {
+      const share = shares[at] ?? 0n;
+      if (share === 0n) continue;
+      const one = tickFill(row, share, tick, newId(nowMs), nowMs);
+      const saved = await saveFilled(trx, row, one.filled, one.held, nowMs);
+      if (saved === undefined) throw new Error(`order ${row.id} moved while it was locked`);
+      made.push(one);
+      changes.push({ row: saved, fills: [one.fill] });
+    }
+    await insertFills(
+      trx,
+      made.map(({ fill }) => fill),
+    );
+    await addTrades(
+      trx,
+      rules.base,
+      made.map(({ before, trade }) => ({ userId: before.user_id, trade })),
+    );
+    await ledger.postAll(
+      trx,
+      made.map(({ journal }) => journal),
+    );
+    return changes;
+  });
+}

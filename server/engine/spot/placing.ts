@@ -1,0 +1,105 @@
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import { InsufficientBalance } from '../../ledger/errors.ts';
+import type { BookLevelText } from '../../market/market.ts';
+import { walkBook } from './book-walk.ts';
+import type { Walk, WalkWish } from './book-walk.ts';
+import type { OrderChange } from './matching.ts';
+import { newOrder } from './new-order.ts';
+import type { NewOrder } from './new-order.ts';
+import { insertFills } from './spot-fill-store.ts';
+import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
+import type { SpotOrdersParts } from './spot-orders.ts';
+import { addTrades } from './spot-position-store.ts';
+import { ticketOf } from './spot-ticket.ts';
+import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
+import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
+
+/** Leaves the transaction, which rolls it back, with an answer for the user. */
+class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly outcome: Outcome<never>;
+
+  constructor(outcome: Outcome<never>) {
+    super('refused');
+    this.outcome = outcome;
+  }
+}
+
+function refusalOf(error: unknown): Outcome<never> {
+  if (error instanceof Refused) return error.outcome;
+  if (!(error instanceof InsufficientBalance)) throw error;
+  const { asset, current, required } = error;
+  const shortage = amountText(parseAmount(required) - parseAmount(current));
+  return refused('insufficientBalance', { current, required, shortage, asset });
+}
+
+const levelsOf = (texts: readonly BookLevelText[]) =>
+  texts.map(([price, quantity]) => ({ price: parseAmount(price), quantity: parseAmount(quantity) }));
+
+const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
+  quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
+
+/** One transaction: the order with all it took from the book, or nothing. @returns false when the client key is taken */
+async function write({ db, ledger }: Pick<SpotOrdersParts, 'db' | 'ledger'>, order: NewOrder): Promise<boolean> {
+  const { row, fills, trades, journals } = order;
+  return db.transaction().execute(async (trx) => {
+    await lockUser(trx, row.user_id);
+    if (!(await insertOrder(trx, row))) return false;
+    if (row.status === 'pending' && (await countPending(trx, row.user_id)) > OPEN_ORDERS_MAX) {
+      throw new Refused(refused('tooManyOpenOrders', { maximum: String(OPEN_ORDERS_MAX) }));
+    }
+    await insertFills(trx, fills);
+    await addTrades(
+      trx,
+      row.base,
+      trades.map((trade) => ({ userId: row.user_id, trade })),
+    );
+    await ledger.postAll(trx, journals);
+    return true;
+  });
+}
+
+/**
+ * Places an order that nobody has placed yet. Call it in the turn of its market, so that the book, the last tick and the
+ * resting orders stand still meanwhile.
+ * @returns null when the user's client key is taken
+ */
+export async function placeOrder(
+  parts: SpotOrdersParts,
+  newId: (nowMs: number) => string,
+  userId: string,
+  request: SubmitRequest,
+  amounts: Amounts,
+  bodyHash: string,
+): Promise<Outcome<OrderChange> | null> {
+  const checked = ticketOf(request, amounts, parts.market);
+  if (!checked.ok) return checked;
+  const ticket = checked.value;
+  const walk = walked(parts, ticket);
+  if (ticket.type === 'market' && walk.tooThin) return refused('bookTooThin');
+  if (ticket.type === 'market' && walk.pieces.length === 0) {
+    return refused('tradeBelowMinimum', { minimum: ticket.rules.minNotional });
+  }
+  const nowMs = parts.clock.now();
+  const order = newOrder(ticket, walk.pieces, {
+    userId,
+    clientOrderId: request.clientOrderId,
+    bodyHash,
+    nowMs,
+    newId: () => newId(nowMs),
+  });
+  try {
+    return (await write(parts, order)) ? done({ row: order.row, fills: order.fills }) : null;
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
+
+function walked({ market }: SpotOrdersParts, ticket: SpotTicket): Walk {
+  const { rules, side } = ticket;
+  const { bids, asks } = market.bookSnapshot(rules.symbol);
+  const levels = levelsOf(side === 'buy' ? asks : bids);
+  return walkBook(levels, side, wishOf(ticket), parseAmount(rules.stepSize), parseAmount(TAKER_FEE));
+}

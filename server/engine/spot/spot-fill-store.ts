@@ -1,0 +1,62 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Page } from '../paging.ts';
+import type { Side } from './fill-money.ts';
+
+/** Row of `spot_fill`; see 003_spot.sql. */
+interface SpotFillTable {
+  id: string;
+  order_id: string;
+  user_id: string;
+  symbol: MarketSymbol;
+  side: Side;
+  price: string;
+  quantity: string;
+  quote_quantity: string;
+  fee: string;
+  quote: string;
+  maker: boolean;
+  tick_seq: number | null;
+  created_ms: number;
+}
+
+export type SpotFillRow = Selectable<SpotFillTable>;
+
+type Tables = { spot_fill: SpotFillTable };
+
+const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
+
+export async function insertFills(trx: Transaction<object>, rows: readonly SpotFillRow[]): Promise<void> {
+  if (rows.length > 0)
+    await narrow(trx)
+      .insertInto('spot_fill')
+      .values([...rows])
+      .execute();
+}
+
+export interface FillFilter {
+  readonly orderId?: string;
+  readonly symbol?: string;
+  readonly side?: Side;
+  readonly fromTime?: number;
+  readonly toTime?: number;
+}
+
+/** One page of a user's executions, newest first, and how many there are in all. */
+export async function fillsOf(
+  db: Db,
+  userId: string,
+  filter: FillFilter,
+  page: Page,
+): Promise<{ rows: readonly SpotFillRow[]; total: number }> {
+  let mine = narrow(db).selectFrom('spot_fill').where('user_id', '=', userId);
+  if (filter.orderId !== undefined) mine = mine.where('order_id', '=', filter.orderId);
+  if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);
+  if (filter.side !== undefined) mine = mine.where('side', '=', filter.side);
+  if (filter.fromTime !== undefined) mine = mine.where('created_ms', '>=', filter.fromTime);
+  if (filter.toTime !== undefined) mine = mine.where('created_ms', '<', filter.toTime);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  return { rows, total };
+}

@@ -1,0 +1,223 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Db } from '../../infra/db.ts';
+import { amountText } from '../../ledger/amount.ts';
+import type { Page } from '../paging.ts';
+import type { Filled, Side } from './fill-money.ts';
+import type { SpotOrderWire } from './spot-wire.ts';
+
+/** Row of `spot_order`; see 003_spot.sql. Numeric columns are decimal text, times epoch ms. */
+interface SpotOrderTable {
+  id: string;
+  user_id: string;
+  client_order_id: string;
+  body_hash: string;
+  answer: SpotOrderWire;
+  symbol: MarketSymbol;
+  base: string;
+  quote: string;
+  side: Side;
+  type: 'limit' | 'market';
+  price: string | null;
+  quantity: string | null;
+  quote_quantity: string | null;
+  filled_quantity: string;
+  filled_value: string;
+  fee_exact: string;
+  fee: string;
+  held: string;
+  status: 'pending' | 'filled' | 'cancelled';
+  accepted_seq: number;
+  created_ms: number;
+  updated_ms: number;
+}
+
+export type SpotOrderRow = Selectable<SpotOrderTable>;
+/** A pending order: market orders are filled when they are written. */
+export type RestingRow = SpotOrderRow & { price: string; quantity: string };
+
+type Tables = { spot_order: SpotOrderTable };
+
+const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
+
+/** A clock that was set back must not make a newer state look older. */
+const notBefore = (nowMs: number) => sql<number>`greatest(updated_ms, ${nowMs}::bigint)`;
+
+const rests = (row: SpotOrderRow): row is RestingRow => row.price !== null && row.quantity !== null;
+
+/** One user's orders are placed one after the other, so that together they cannot pass a limit. Held to the end of the transaction. */
+export async function lockUser(trx: Transaction<object>, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`spot:${userId}`}, 0))`.execute(trx);
+}
+
+/** @returns false when the user already has an order under this client key */
+export async function insertOrder(trx: Transaction<object>, row: SpotOrderRow): Promise<boolean> {
+  const result = await narrow(trx)
+    .insertInto('spot_order')
+    .values({ ...row, answer: sql`${JSON.stringify(row.answer)}::jsonb` })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_order_id']).doNothing())
+    .executeTakeFirst();
+  return result.numInsertedOrUpdatedRows === 1n;
+}
+
+export const byClientKey = (db: Db, userId: string, clientOrderId: string): Promise<SpotOrderRow | undefined> =>
+  narrow(db)
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('client_order_id', '=', clientOrderId)
+    .executeTakeFirst();
+
+export async function countPending(db: Db, userId: string): Promise<number> {
+  const { count } = await narrow(db)
+    .selectFrom('spot_order')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Pending orders that a tick may fill, oldest first, locked until the transaction ends. */
+export async function lockMet(
+  trx: Transaction<object>,
+  tick: { readonly symbol: MarketSymbol; readonly seq: number; readonly price: string },
+): Promise<readonly RestingRow[]> {
+  const rows = await narrow(trx)
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('symbol', '=', tick.symbol)
+    .where('status', '=', 'pending')
+    .where('accepted_seq', '<', tick.seq)
+    .where((e) =>
+      e.or([
+        e.and([e('side', '=', 'buy'), e('price', '>=', tick.price)]),
+        e.and([e('side', '=', 'sell'), e('price', '<=', tick.price)]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.filter(rests);
+}
+
+/**
+ * Writes fills into a pending order, if nothing has filled or cancelled it since it was read.
+ * @param held what it holds from now on; zero ends it
+ */
+export async function saveFilled(
+  trx: Transaction<object>,
+  before: SpotOrderRow,
+  filled: Filled,
+  held: bigint,
+  nowMs: number,
+): Promise<SpotOrderRow | undefined> {
+  return narrow(trx)
+    .updateTable('spot_order')
+    .set({
+      filled_quantity: amountText(filled.quantity),
+      filled_value: amountText(filled.value, 18),
+      fee_exact: amountText(filled.feeExact, 18),
+      fee: amountText(filled.fee),
+      held: amountText(held),
+      updated_ms: notBefore(nowMs),
+      status: sql`case when quantity = ${amountText(filled.quantity)}::numeric then 'filled' else 'pending' end`,
+    })
+    .where('id', '=', before.id)
+    .where('status', '=', 'pending')
+    .where('filled_quantity', '=', before.filled_quantity)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Ends a pending order of this user, once: of several that try, one gets the row, with what it still held.
+ * @returns undefined when it is done, unknown or somebody else's
+ */
+export async function takeForCancel(
+  trx: Transaction<object>,
+  userId: string,
+  id: string,
+  nowMs: number,
+): Promise<{ readonly row: SpotOrderRow; readonly released: string } | undefined> {
+  const before = await narrow(trx)
+    .selectFrom('spot_order')
+    .select('held')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  if (before === undefined) return undefined;
+  const row = await narrow(trx)
+    .updateTable('spot_order')
+    .set({ status: 'cancelled', held: '0', updated_ms: notBefore(nowMs) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return { row, released: before.held };
+}
+
+export const ofUser = (db: Db, userId: string, id: string): Promise<SpotOrderRow | undefined> =>
+  narrow(db).selectFrom('spot_order').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+export const pendingOf = (
+  db: Db,
+  userId: string,
+  symbol: MarketSymbol | undefined,
+): Promise<readonly { id: string }[]> => {
+  let mine = narrow(db).selectFrom('spot_order').where('user_id', '=', userId).where('status', '=', 'pending');
+  if (symbol !== undefined) mine = mine.where('symbol', '=', symbol);
+  return mine.select('id').orderBy('id').execute();
+};
+
+/** What a server that starts needs to know of the orders it finds. */
+export const allPending = (
+  db: Db,
+): Promise<readonly { id: string; symbol: MarketSymbol; side: Side; price: string | null; accepted_seq: number }[]> =>
+  narrow(db)
+    .selectFrom('spot_order')
+    .select(['id', 'symbol', 'side', 'price', 'accepted_seq'])
+    .where('status', '=', 'pending')
+    .execute();
+
+/** The last id given to an order or an execution, by any run; undefined before the first. */
+export async function newestId(db: Db): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string | null }>`
+    select greatest((select max(id) from spot_order), (select max(id) from spot_fill)) as id
+  `.execute(db);
+  return rows[0]?.id ?? undefined;
+}
+
+export interface OrderFilter {
+  readonly view: 'open' | 'history';
+  readonly id?: string;
+  readonly type?: 'limit' | 'market';
+  readonly symbol?: string;
+  readonly side?: Side;
+  readonly fromTime?: number;
+  readonly toTime?: number;
+}
+
+/** One page of a user's orders, newest first, and how many there are in all. */
+export async function ordersOf(
+  db: Db,
+  userId: string,
+  filter: OrderFilter,
+  page: Page,
+): Promise<{ rows: readonly SpotOrderRow[]; total: number }> {
+  let mine = narrow(db)
+    .selectFrom('spot_order')
+    .where('user_id', '=', userId)
+    .where('status', 'in', filter.view === 'open' ? ['pending'] : ['filled', 'cancelled']);
+  if (filter.id !== undefined) mine = mine.where('id', '=', filter.id);
+  if (filter.type !== undefined) mine = mine.where('type', '=', filter.type);
+  if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);
+  if (filter.side !== undefined) mine = mine.where('side', '=', filter.side);
+  if (filter.fromTime !== undefined) mine = mine.where('created_ms', '>=', filter.fromTime);
+  if (filter.toTime !== undefined) mine = mine.where('created_ms', '<', filter.toTime);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
+  return { rows, total };
+}

@@ -1,0 +1,212 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { spotFills, spotList } from '../../../protocol/rest/spot.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { log } from '../../infra/log.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import type { Ledger } from '../../ledger/ledger.ts';
+import type { ChainedTick, Market } from '../../market/market.ts';
+import { createOrderIds, timeOfOrderId } from '../order-id.ts';
+import { pageOf } from '../paging.ts';
+import { cancelOrder } from './cancelling.ts';
+import { matchTick } from './matching.ts';
+import type { OrderChange } from './matching.ts';
+import { placeOrder } from './placing.ts';
+import { createResting } from './resting.ts';
+import { fillsOf } from './spot-fill-store.ts';
+import { byClientKey, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
+import { positionsOf } from './spot-position-store.ts';
+import { amountsOf, bodyHashOf } from './spot-ticket.ts';
+import type { SubmitRequest } from './spot-ticket.ts';
+import { fillWire, orderWire, positionWire } from './spot-wire.ts';
+import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+
+export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+
+/** What one commit did to the orders of one user. */
+export interface SpotChange {
+  /** Newest state of each. */
+  readonly orders: readonly SpotOrderWire[];
+  /** Oldest first. */
+  readonly fills: readonly SpotFillWire[];
+}
+
+interface Rows<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+}
+
+/** Spot trading: orders that take from the shown book at once and rest for published ticks, paid through the ledger. */
+export interface SpotOrders {
+  /**
+   * Places an order. A repeat with the same client key and body gets the first answer again, another body `keyReused`.
+   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, symbolUnknown, priceOffTick {field, tickSize},
+   * quantityOffStep {field, stepSize}, tradeBelowMinimum {minimum}, tradeAboveMaximum {maximum}, notOpenYet, marketStale,
+   * priceOutOfBand {percent}, bookTooThin, insufficientBalance {current, required, shortage, asset},
+   * tooManyOpenOrders {maximum}, keyReused, unavailable (not started, or stopping).
+   */
+  submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
+  /** Ends an order; the answer carries what had filled. Refusals: orderDone, notFound, unavailable. */
+  cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
+  /** Ends every open order of the user, of one market or all. @returns how many it ended */
+  cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
+  /** Newest first. */
+  list(userId: string, request: BodyOf<typeof spotList>): Promise<Rows<SpotOrderWire>>;
+  /** Newest first. */
+  fills(userId: string, request: BodyOf<typeof spotFills>): Promise<Rows<SpotFillWire>>;
+  /** Every coin the user has traded, by name. */
+  positions(userId: string): Promise<Rows<SpotPositionWire>>;
+  /** Told after the commit. Returns how to stop listening. */
+  onChange(listener: (userId: string, change: SpotChange) => void): () => void;
+  /** Meets resting orders with the ticks they missed, then follows the market. */
+  start(): Promise<void>;
+  /** Lets what is under way end; orders rest on in the database. Stop this before the market. */
+  stop(): Promise<void>;
+}
+
+export interface SpotOrdersParts {
+  readonly db: Db;
+  readonly ledger: Ledger;
+  readonly market: Market;
+  readonly clock: Clock;
+}
+
+const RETRY_MS = 1000;
+
+export function createSpotOrders(parts: SpotOrdersParts): SpotOrders {
+  const { db, market } = parts;
+  const listeners = new Set<(userId: string, change: SpotChange) => void>();
+  const nextId = createOrderIds();
+  /** Oldest first means by id: none may sort before one of an earlier run, whatever happened to the clock between. */
+  let afterMs = 0;
+  const newId = (nowMs: number): string => nextId(nowMs > afterMs ? nowMs : afterMs);
+  const underWay = new Set<Promise<unknown>>();
+  let running: AbortController | null = null;
+
+  function tell(changes: readonly OrderChange[]): void {
+    for (const [userId, mine] of Map.groupBy(changes, ({ row }) => row.user_id)) {
+      const change = {
+        orders: mine.map(({ row }) => orderWire(row)),
+        fills: mine.flatMap(({ fills }) => fills.map(fillWire)),
+      };
+      for (const listener of listeners) {
+        try {
+          listener(userId, change);
+        } catch (error) {
+          log.error('spot listener failed', error);
+        }
+      }
+    }
+  }
+
+  /** Tries until it is done: a market whose tick was left out would fill its orders at the wrong one. */
+  async function match(tick: ChainedTick): Promise<boolean> {
+    for (;;) {
+      const signal = running?.signal;
+      if (signal === undefined || signal.aborted) return false;
+      try {
+        const changes = await matchTick(parts, newId, tick);
+        for (const { row } of changes) resting.note(row);
+        tell(changes);
+        return true;
+      } catch (error) {
+        log.error('matching failed', error, { symbol: tick.symbol, seq: tick.seq });
+        await pause(RETRY_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  }
+
+  const resting = createResting(db, market, match);
+
+  async function answerAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<SpotOrderWire> | null> {
+    const row = await byClientKey(db, userId, key);
+    if (row === undefined) return null;
+    return row.body_hash === bodyHash ? done(row.answer) : refused('keyReused');
+  }
+
+  async function submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>> {
+    const amounts = amountsOf(request);
+    if (!amounts.ok) return amounts;
+    const hash = bodyHashOf(request, amounts.value);
+    const known = await answerAgain(userId, request.clientOrderId, hash);
+    if (known !== null) return known;
+    const rules = market.rulesOf(request.symbol);
+    if (rules === undefined) return refused('symbolUnknown');
+    const placed = await resting.inTurn(rules.symbol, async () => {
+      const outcome = await placeOrder(parts, newId, userId, request, amounts.value, hash);
+      if (outcome?.ok) {
+        resting.note(outcome.value.row);
+        tell([outcome.value]);
+      }
+      return outcome;
+    });
+    // Two requests with one key at the same moment: the other one has the order.
+    if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
+    return placed.ok ? done(placed.value.row.answer) : placed;
+  }
+
+  async function cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>> {
+    const row = await cancelOrder(parts, userId, id);
+    if (row === undefined) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
+    resting.note(row);
+    tell([{ row, fills: [] }]);
+    return done(orderWire(row));
+  }
+
+  async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
+    let cancelled = 0;
+    // One transaction each: together they would hold the accounts of several coins at once.
+    for (const { id } of await pendingOf(db, userId, symbol)) {
+      if ((await cancel(userId, id)).ok) cancelled += 1;
+    }
+    return cancelled;
+  }
+
+  /** Work that `stop` waits for. */
+  function tracked<T>(work: Promise<T>): Promise<T> {
+    underWay.add(work);
+    void work.finally(() => underWay.delete(work)).catch(() => undefined);
+    return work;
+  }
+
+  return {
+    submit: (userId, request) =>
+      running === null ? Promise.resolve(refused('unavailable')) : tracked(submit(userId, request)),
+    cancel: (userId, id) => (running === null ? Promise.resolve(refused('unavailable')) : tracked(cancel(userId, id))),
+    cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
+    list: async (userId, request) => {
+      const { rows, total } = await ordersOf(db, userId, request, pageOf(request));
+      return { rows: rows.map(orderWire), total };
+    },
+    fills: async (userId, request) => {
+      const { rows, total } = await fillsOf(db, userId, request, pageOf(request));
+      return { rows: rows.map(fillWire), total };
+    },
+    positions: async (userId) => {
+      const rows = (await positionsOf(db, userId)).map(positionWire);
+      return { rows, total: rows.length };
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: async () => {
+      if (running !== null) return;
+      const newest = await newestId(db);
+      if (newest !== undefined) afterMs = timeOfOrderId(newest) + 1;
+      running = new AbortController();
+      await resting.start();
+    },
+    stop: async () => {
+      const ending = running;
+      if (ending === null) return;
+      ending.abort();
+      running = null;
+      await Promise.allSettled(underWay);
+      await resting.stop();
+    },
+  };
+}

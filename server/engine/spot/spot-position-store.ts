@@ -1,0 +1,96 @@
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import { amountText, parseAmount, parseSignedAmount, signedAmountText } from '../../ledger/amount.ts';
+import { afterTrade, NO_POSITION } from './position.ts';
+import type { Position, Trade } from './position.ts';
+
+/** Row of `spot_position`; see 003_spot.sql. */
+interface SpotPositionTable {
+  user_id: string;
+  asset: string;
+  quantity: string;
+  cost: string;
+  realised: string;
+  fees: string;
+  trades: number;
+}
+
+export type SpotPositionRow = Selectable<SpotPositionTable>;
+
+type Tables = { spot_position: SpotPositionTable };
+
+const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
+
+const positionOf = (row: SpotPositionRow): Position => ({
+  quantity: parseAmount(row.quantity),
+  cost: parseAmount(row.cost),
+  realised: parseSignedAmount(row.realised),
+  fees: parseAmount(row.fees),
+  trades: row.trades,
+});
+
+/** Counts the trades of one coin, by user, in the transaction that makes them. */
+export async function addTrades(
+  trx: Transaction<object>,
+  asset: string,
+  trades: readonly { readonly userId: string; readonly trade: Trade }[],
+): Promise<void> {
+  // In the order of the key, so that two transactions never wait for one another.
+  const users = [...new Set(trades.map(({ userId }) => userId))].sort();
+  if (users.length === 0) return;
+  // First the rows, then their locks: of two that trade a coin for the first time, both must count.
+  await narrow(trx)
+    .insertInto('spot_position')
+    .values(
+      users.map((userId) => ({
+        user_id: userId,
+        asset,
+        quantity: '0',
+        cost: '0',
+        realised: '0',
+        fees: '0',
+        trades: 0,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['user_id', 'asset']).doNothing())
+    .execute();
+  const rows = await narrow(trx)
+    .selectFrom('spot_position')
+    .selectAll()
+    .where('asset', '=', asset)
+    .where('user_id', 'in', users)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute();
+  const before = new Map(rows.map((row) => [row.user_id, row]));
+  const values = users.map((userId) => {
+    const start = before.get(userId);
+    const mine = trades.filter((one) => one.userId === userId).map(({ trade }) => trade);
+    const after = mine.reduce(afterTrade, start === undefined ? NO_POSITION : positionOf(start));
+    return {
+      user_id: userId,
+      asset,
+      quantity: amountText(after.quantity, 18),
+      cost: amountText(after.cost, 18),
+      realised: signedAmountText(after.realised, 18),
+      fees: amountText(after.fees, 18),
+      trades: after.trades,
+    };
+  });
+  await narrow(trx)
+    .insertInto('spot_position')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'asset']).doUpdateSet((e) => ({
+        quantity: e.ref('excluded.quantity'),
+        cost: e.ref('excluded.cost'),
+        realised: e.ref('excluded.realised'),
+        fees: e.ref('excluded.fees'),
+        trades: e.ref('excluded.trades'),
+      })),
+    )
+    .execute();
+}
+
+export const positionsOf = (db: Db, userId: string): Promise<readonly SpotPositionRow[]> =>
+  narrow(db).selectFrom('spot_position').selectAll().where('user_id', '=', userId).orderBy('asset').execute();

@@ -1,0 +1,47 @@
+import { available, FEES, held, MARKET, ROUNDING } from '../../ledger/accounts.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import { valueOf } from './fill-money.ts';
+import type { Piece, PieceMoney, Side } from './fill-money.ts';
+
+/** How spot trades move money (server.md section 4). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
+export interface Pair {
+  readonly base: string;
+  readonly quote: string;
+}
+
+const heldAssetOf = (side: Side, { base, quote }: Pair): string => (side === 'buy' ? quote : base);
+
+/** Placed: free money becomes held money. */
+export function holdPostings(userId: string, side: Side, pair: Pair, amount: bigint): readonly Posting[] {
+  const asset = heldAssetOf(side, pair);
+  return [
+    { account: available(userId, 'spot'), asset, amount: -amount },
+    { account: held(userId, 'spot'), asset, amount },
+  ];
+}
+
+/** Cancelled, or no longer needed: held money is free again. */
+export const releasePostings = (userId: string, side: Side, pair: Pair, amount: bigint): readonly Posting[] =>
+  holdPostings(userId, side, pair, -amount);
+
+/** One piece against the market: coins one way, quote the other, the fee to the fees, what was rounded to rounding. */
+export function fillPostings(
+  userId: string,
+  side: Side,
+  { base, quote: quoteAsset }: Pair,
+  piece: Piece,
+  { quote, fee }: PieceMoney,
+): readonly Posting[] {
+  const value = valueOf(piece.price, piece.quantity);
+  const sign = side === 'buy' ? 1n : -1n;
+  const mine = available(userId, 'spot');
+  const mineHeld = held(userId, 'spot');
+  return [
+    { account: side === 'buy' ? mine : mineHeld, asset: base, amount: sign * piece.quantity },
+    { account: MARKET, asset: base, amount: -sign * piece.quantity },
+    { account: side === 'buy' ? mineHeld : mine, asset: quoteAsset, amount: -sign * quote - fee },
+    { account: MARKET, asset: quoteAsset, amount: sign * value },
+    { account: FEES, asset: quoteAsset, amount: fee },
+    { account: ROUNDING, asset: quoteAsset, amount: sign * (quote - value) },
+  ];
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { spotSubmit } from '../../../protocol/rest/spot.ts';
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, SCALE } from '../../ledger/amount.ts';
+import type { Market, MarketRules } from '../../market/market.ts';
+import { valueOf } from './fill-money.ts';
+import type { Side } from './fill-money.ts';
+import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
+
+export type SubmitRequest = BodyOf<typeof spotSubmit>;
+
+/** What a request names, scaled by 10^18; null for what its kind of order does not have. */
+export interface Amounts {
+  readonly price: bigint | null;
+  readonly quantity: bigint | null;
+  readonly quote: bigint | null;
+}
+
+/** A request that may be placed right now. */
+export interface SpotTicket extends Amounts {
+  readonly rules: MarketRules;
+  readonly side: Side;
+  readonly type: 'limit' | 'market';
+  /** Last published tick: only later ones may fill what rests. */
+  readonly lastSeq: number;
+}
+
+function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {
+  if (value === undefined) return done(null);
+  const text = decimalTextOf(value);
+  return text === null ? refused('malformed', { field }) : done(parseAmount(text));
+}
+
+/** The numbers of a request: plain decimals, quote with at most 8 of them. Never rounded. */
+export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
+  const price = amountOf('price' in request ? request.price : undefined, 'price');
+  if (!price.ok) return price;
+  const quantity = amountOf('quantity' in request ? request.quantity : undefined, 'quantity');
+  if (!quantity.ok) return quantity;
+  const quote = amountOf('quoteQuantity' in request ? request.quoteQuantity : undefined, 'quoteQuantity');
+  if (!quote.ok) return quote;
+  if (quote.value !== null && !fitsDecimals(quote.value, ASSET_DECIMALS)) {
+    return refused('tooManyDecimals', { field: 'quoteQuantity', decimals: String(ASSET_DECIMALS) });
+  }
+  return done({ price: price.value, quantity: quantity.value, quote: quote.value });
+}
+
+/** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one amount. */
+export function bodyHashOf(request: SubmitRequest, { price, quantity, quote }: Amounts): string {
+  const texts = [price, quantity, quote].map((amount) => (amount === null ? null : amountText(amount, 18)));
+  const parts = [request.symbol, request.side, request.type, ...texts];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> | null {
+  if (value < parseAmount(rules.minNotional)) return refused('tradeBelowMinimum', { minimum: rules.minNotional });
+  if (value > parseAmount(MAX_NOTIONAL)) return refused('tradeAboveMaximum', { maximum: MAX_NOTIONAL });
+  return null;
+}
+
+function priceRefusal(price: bigint, last: bigint): Outcome<never> | null {
+  const distance = price > last ? price - last : last - price;
+  return distance * SCALE > last * parseAmount(PRICE_BAND)
+    ? refused('priceOutOfBand', { percent: PRICE_BAND_PERCENT })
+    : null;
+}
+
+/** Checks a request against the rules of its market and the last price. */
+export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Market): Outcome<SpotTicket> {
+  const rules = market.rulesOf(request.symbol);
+  if (rules === undefined) return refused('symbolUnknown');
+  const { price, quantity, quote } = amounts;
+  if (price !== null && (price === 0n || price % parseAmount(rules.tickSize) !== 0n)) {
+    return refused('priceOffTick', { field: 'price', tickSize: rules.tickSize });
+  }
+  if (quantity !== null && quantity % parseAmount(rules.stepSize) !== 0n) {
+    return refused('quantityOffStep', { field: 'quantity', stepSize: rules.stepSize });
+  }
+  const tick = market.lastTick(rules.symbol);
+  const last = tick === undefined ? null : parseAmount(tick.price);
+  // A market order by quantity is sized at the last price; what it walks through is checked by the depth of the book.
+  const value = quote ?? (quantity === null ? null : valueOf(price ?? last ?? 0n, quantity));
+  const wrongSize = value === null || (price === null && last === null) ? null : sizeRefusal(value, rules);
+  if (wrongSize !== null) return wrongSize;
+  if (!rules.open) return refused('notOpenYet');
+  if (tick === undefined || last === null || market.isStale(rules.symbol)) return refused('marketStale');
+  const wrongPrice = price === null ? null : priceRefusal(price, last);
+  if (wrongPrice !== null) return wrongPrice;
+  return done({ ...amounts, rules, side: request.side, type: request.type, lastSeq: tick.seq });
+}

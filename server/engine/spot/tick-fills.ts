@@ -1,0 +1,76 @@
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import { fillPiece, holdOf } from './fill-money.ts';
+import type { Filled } from './fill-money.ts';
+import type { Trade } from './position.ts';
+import type { SpotFillRow } from './spot-fill-store.ts';
+import type { RestingRow } from './spot-order-store.ts';
+import { fillPostings, releasePostings } from './spot-postings.ts';
+import { MAKER_FEE, TAKER_FEE } from './terms.ts';
+
+/** All that one tick writes about one order. */
+export interface TickFill {
+  readonly before: RestingRow;
+  readonly filled: Filled;
+  readonly held: bigint;
+  readonly fill: SpotFillRow;
+  readonly trade: Trade;
+  readonly journal: Journal;
+}
+
+export const filledOf = (row: RestingRow): Filled => ({
+  quantity: parseAmount(row.filled_quantity),
+  value: parseAmount(row.filled_value),
+  feeExact: parseAmount(row.fee_exact),
+  fee: parseAmount(row.fee),
+});
+
+/** A resting order met by a tick: at the order's own price, with the fee of who rests. */
+export function tickFill(
+  row: RestingRow,
+  quantity: bigint,
+  tick: ChainedTick,
+  fillId: string,
+  nowMs: number,
+): TickFill {
+  const { id, user_id: userId, side } = row;
+  const pair = { base: row.base, quote: row.quote };
+  const piece = { price: parseAmount(row.price), quantity };
+  const before = filledOf(row);
+  const money = fillPiece(side, before, piece, parseAmount(MAKER_FEE));
+  const filled = money.after;
+  const rest = parseAmount(row.quantity) - filled.quantity;
+  const held = holdOf(side, piece.price, rest, filled, parseAmount(TAKER_FEE));
+  const used = side === 'buy' ? money.quote + money.fee : quantity;
+  return {
+    before: row,
+    filled,
+    held,
+    fill: {
+      id: fillId,
+      order_id: id,
+      user_id: userId,
+      symbol: row.symbol,
+      side,
+      price: row.price,
+      quantity: amountText(quantity),
+      quote_quantity: amountText(money.quote),
+      fee: amountText(money.fee),
+      quote: pair.quote,
+      maker: true,
+      tick_seq: tick.seq,
+      created_ms: nowMs,
+    },
+    trade: { side, quantity, quote: money.quote, fee: money.fee },
+    journal: {
+      key: `fill:${id}:${tick.seq}`,
+      kind: 'spotFill',
+      ref: id,
+      postings: [
+        ...fillPostings(userId, side, pair, piece, money),
+        ...releasePostings(userId, side, pair, parseAmount(row.held) - used - held),
+      ],
+    },
+  };
+}
