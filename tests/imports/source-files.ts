@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
-const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench'];
+const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench', 'verify'];
 
 /** Path → source of every TypeScript file of the product, seen from the repository's root. */
 export function sourceFiles(): ReadonlyMap<string, string> {

@@ -8,6 +8,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'wasm/decimal': ['wasm/memory'],
   'wasm/order': ['wasm/memory'],
   'wasm/kline': ['wasm/memory'],
+  'wasm/sha256': ['wasm/memory'],
   'wasm/memory': [],
   wasm: [],
   bench: ['src', 'server', 'tests', 'e2e'],
@@ -21,7 +22,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'src/feed': ['src/compute', 'src/level'],
   'src/signals': ['src/compute', 'src/level'],
   'src/chart': ['src/compute', 'src/level', 'src/i18n', 'src/frame'],
-  'src/live': ['src/feed', 'src/signals', 'src/chart', 'src/compute', 'src/level', 'src/frame'],
+  'src/live': ['src/feed', 'src/signals', 'src/chart', 'src/compute', 'src/level', 'src/frame', 'src/proof'],
+  'src/proof': ['wasm', 'build/wasm'],
   'src/wallet': ['src/api', 'src/i18n', 'src/level'],
   'src/api': ['src/i18n', 'src/level'],
   'src/pages': [
@@ -31,6 +33,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'src/live',
     'src/chart',
     'src/compute',
+    'src/proof',
     'src/ui',
     'src/i18n',
     'src/level',
@@ -44,6 +47,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'src/live',
     'src/chart',
     'src/compute',
+    'src/proof',
     'src/ui',
     'src/i18n',
     'src/level',
@@ -53,10 +57,13 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/infra': [],
   'server/ledger': ['server/infra'],
   'server/market': ['server/infra'],
+  'server/proof': ['server/infra', 'server/market'],
+  // The stand-alone verifier shares no code with the server but the contract.
+  verify: ['src/proof'],
   'server/content': ['server/infra', 'server/ledger', 'server/market', 'server/engine'],
   'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/content'],
   'server/engine': ['server/infra', 'server/ledger', 'server/market'],
-  'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine'],
+  'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/proof'],
   'server/http': [
     'server/infra',
     'server/ledger',
@@ -64,6 +71,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/identity',
     'server/content',
     'server/engine',
+    'server/proof',
   ],
 };
 
@@ -71,4 +79,9 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
 export const SHARED_BY_PAGES = ['src/pages/chrome', 'src/pages/paths.ts'];
 
 /** Of the contract, only these are code for the app; the rest would bring the validator to the phone. */
-export const RUNTIME_PROTOCOL = ['protocol/units', 'protocol/errors.ts', 'protocol/sign-in-message.ts'];
+export const RUNTIME_PROTOCOL = [
+  'protocol/units',
+  'protocol/errors.ts',
+  'protocol/proof-texts.ts',
+  'protocol/sign-in-message.ts',
+];

@@ -27,7 +27,7 @@ function decoded(text: string): { isDetail: boolean; rows: number[][] } | null {
   const rows: number[][] = [];
   let isDetail = false;
   const none = () => {};
-  const sink = { summary: none, stale: none, kline: none, depth: none, orders: none, auth: none, pong: none };
+  const sink = { summary: none, stale: none, kline: none, depth: none, rows: none, auth: none, pong: none };
   const decoder = createDecoder(
     symbols,
     {

@@ -102,7 +102,7 @@ function ourDecoder(texts: readonly string[]): Variant {
     stale: ignore,
     kline: ignore,
     depth: ignore,
-    orders: ignore,
+    rows: ignore,
     auth: ignore,
     pong: ignore,
   };

@@ -6,7 +6,10 @@ import orderScalar from '../../../build/wasm/order-scalar.wasm?url';
 import orderSimd from '../../../build/wasm/order-simd.wasm?url';
 import type { KernelName, Variant } from '../../../wasm/build/modules.ts';
 
-const URLS: Readonly<Record<KernelName, Readonly<Record<Variant, string>>>> = {
+/** `sha256` is loaded by `src/proof` alone. */
+type ComputeKernel = Exclude<KernelName, 'sha256'>;
+
+const URLS: Readonly<Record<ComputeKernel, Readonly<Record<Variant, string>>>> = {
   decimal: { scalar: decimalScalar, simd: decimalSimd },
   order: { scalar: orderScalar, simd: orderSimd },
   kline: { scalar: klineScalar, simd: klineSimd },
@@ -14,7 +17,7 @@ const URLS: Readonly<Record<KernelName, Readonly<Record<Variant, string>>>> = {
 
 /** The compiled module, from the app's own files. @throws TypeError when it cannot be loaded, as `fetch` does */
 export const fetchModule =
-  (name: KernelName) =>
+  (name: ComputeKernel) =>
   async (variant: Variant): Promise<WebAssembly.Module> => {
     const response = await fetch(URLS[name][variant]);
     if (!response.ok) throw new TypeError(`kernel ${name}: HTTP ${response.status}`);

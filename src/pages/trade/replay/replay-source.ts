@@ -1,0 +1,58 @@
+import type { Interval } from '../../../../protocol/units/interval.ts';
+import type { KlineSink, KlineSource } from '../../../chart/kline-source.ts';
+import { klinesAt, stepAt, ticksUntil } from './replay-plan.ts';
+import type { ReplayPlan } from './replay-plan.ts';
+
+export interface ReplaySource {
+  readonly source: KlineSource;
+  /** Shows the trade as it stood at a moment. Costs nothing while no tick and no step lies between. */
+  show(timeMs: number): void;
+}
+
+/** Any interval: the chart of a replay has steps of its own. */
+export const REPLAY_INTERVAL: Interval = 'ONE_MIN';
+
+/** Feeds a chart with the ticks of one trade up to a moment, its end at first. */
+export function createReplaySource(plan: ReplayPlan, priceDecimals: number): ReplaySource {
+  let sink: KlineSink | null = null;
+  let shownMs = plan.toMs;
+
+  function showAll(): void {
+    sink?.reset(klinesAt(plan, shownMs), priceDecimals);
+  }
+
+  /** The last kline may have grown, and later ones come after it. */
+  function showFrom(step: number): void {
+    const { openTimeMs, open, high, low, close, volume } = klinesAt(plan, shownMs);
+    for (let i = step; i < openTimeMs.length; i++) {
+      sink?.update(openTimeMs[i]!, open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!);
+    }
+  }
+
+  return {
+    source: {
+      open(_key, opened) {
+        sink = opened;
+        showAll();
+        return {
+          loadOlder: () => opened.prepend(NOTHING),
+          close() {
+            if (sink === opened) sink = null;
+          },
+        };
+      },
+    },
+    show(timeMs) {
+      const step = stepAt(plan, shownMs);
+      const same = stepAt(plan, timeMs) === step && ticksUntil(plan, timeMs) === ticksUntil(plan, shownMs);
+      const forward = timeMs >= shownMs;
+      shownMs = timeMs;
+      if (same) return;
+      if (forward) showFrom(step);
+      else showAll();
+    },
+  };
+}
+
+const EMPTY = new Float64Array(0);
+const NOTHING = { openTimeMs: EMPTY, open: EMPTY, high: EMPTY, low: EMPTY, close: EMPTY, volume: EMPTY };

@@ -1,0 +1,77 @@
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+
+/**
+ * Everything that proves one up/down trade, as it is saved to a file: plain JSON in the words of the wire, so that a
+ * verifier in any language can read it. What no hash and no signature covers (size of a tick, time of acceptance) is left
+ * out: every field here can be checked.
+ */
+export interface ProofBundle {
+  readonly format: typeof PROOF_FORMAT;
+  readonly order: ProofOrder;
+  readonly receipt: SignedReceipt;
+  /** Chain value before the first of `ticks`. */
+  readonly prevHash: string;
+  /** All ticks from the first checkpoint to the last one, none left out. */
+  readonly ticks: readonly ProofTick[];
+  /** Ascending; the first at or before the opening tick, the last at or after the neighbour of the closing tick. */
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+export const PROOF_FORMAT = 'tern-proof-1';
+
+/** A settled trade: the fields under the receipt's signature, then what came of it. Amounts and prices are decimal text. */
+export interface ProofOrder {
+  readonly id: string;
+  readonly userId: string;
+  readonly coinSymbol: string;
+  /** 1 up, 2 down. */
+  readonly betContent: 1 | 2;
+  readonly betAmount: string;
+  /** Period, seconds. */
+  readonly type: number;
+  readonly odds: string;
+  readonly oddsVersion: number;
+  readonly ruleId: string;
+  readonly openSeq: number;
+  /** Epoch ms, like every time here. */
+  readonly openTime: number;
+  readonly openPrice: string;
+  readonly openHash: string;
+  readonly dueTime: number;
+  readonly result: 'win' | 'loss' | 'tie' | 'void';
+  /** The closing tick; all four are absent on a void. */
+  readonly closeSeq?: number;
+  readonly closeTime?: number;
+  readonly closePrice?: string;
+  readonly closeHash?: string;
+  readonly payout: string;
+  /** May be negative. */
+  readonly profit: string;
+  /** On a void only. */
+  readonly voidReason?: string;
+}
+
+/** A published tick without its size, which is under no hash. */
+export interface ProofTick {
+  readonly seq: number;
+  readonly ts: number;
+  readonly price: DecimalText;
+  readonly source: string;
+  /** Chain value after this tick. */
+  readonly hash: string;
+}
+
+/** `signature` is Ed25519 over the UTF-8 bytes of `payload`, hex. */
+export interface SignedReceipt {
+  readonly keyId: string;
+  readonly payload: string;
+  readonly signature: string;
+}
+
+/** A signed chain head: the value after tick `seq`, which is stamped `ts`. */
+export interface Checkpoint extends SignedReceipt {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly hash: string;
+  readonly ts: number;
+}

@@ -1,0 +1,130 @@
+import { PROOF_FORMAT } from './bundle.ts';
+import type { Checkpoint, ProofBundle, ProofOrder, ProofTick, SignedReceipt } from './bundle.ts';
+import { FieldReader, ShapeError } from './read-fields.ts';
+import type { ProofLink } from './report.ts';
+
+/** More than the longest trade needs at a hundred ticks a second, and little enough to check on a phone. */
+export const TICKS_MAX = 50_000;
+export const CHECKPOINTS_MAX = 2000;
+
+export type Decoded =
+  | { readonly ok: true; readonly bundle: ProofBundle }
+  /** `link`: the one that the unreadable field belongs to. */
+  | { readonly ok: false; readonly link: ProofLink; readonly field: string };
+
+const OPENING = [
+  'id',
+  'userId',
+  'coinSymbol',
+  'betContent',
+  'betAmount',
+  'type',
+  'odds',
+  'oddsVersion',
+  'ruleId',
+  'openSeq',
+  'openTime',
+  'openPrice',
+  'openHash',
+  'dueTime',
+] as const;
+const RESULTS = ['win', 'loss', 'tie', 'void'] as const;
+/** Which fields an order has depends on how it ended. */
+const CLOSE = ['closeSeq', 'closeTime', 'closePrice', 'closeHash'] as const;
+
+function orderOf(value: unknown, path: string): ProofOrder {
+  const result = RESULTS.find((word) => word === (value as { result?: unknown } | null)?.result);
+  if (!result) throw new ShapeError(`${path}.result`);
+  const isVoid = result === 'void';
+  const ending = isVoid ? (['voidReason'] as const) : CLOSE;
+  const from = new FieldReader(value, path, [...OPENING, 'result', ...ending, 'payout', 'profit']);
+  return {
+    id: from.id('id'),
+    userId: from.id('userId'),
+    coinSymbol: from.symbol('coinSymbol'),
+    betContent: from.oneOf('betContent', [1, 2]),
+    betAmount: from.decimal('betAmount'),
+    type: from.whole('type', 1),
+    odds: from.decimal('odds'),
+    oddsVersion: from.whole('oddsVersion', 1),
+    ruleId: from.name('ruleId'),
+    openSeq: from.whole('openSeq', 1),
+    openTime: from.whole('openTime', 0),
+    openPrice: from.decimal('openPrice'),
+    openHash: from.hash('openHash'),
+    dueTime: from.whole('dueTime', 0),
+    result,
+    ...(isVoid
+      ? { voidReason: from.name('voidReason') }
+      : {
+          closeSeq: from.whole('closeSeq', 1),
+          closeTime: from.whole('closeTime', 0),
+          closePrice: from.decimal('closePrice'),
+          closeHash: from.hash('closeHash'),
+        }),
+    payout: from.decimal('payout'),
+    profit: from.signedDecimal('profit'),
+  };
+}
+
+/** @throws ShapeError */
+export function receiptOf(value: unknown, path: string): SignedReceipt {
+  const from = new FieldReader(value, path, ['keyId', 'payload', 'signature']);
+  return { keyId: from.keyId('keyId'), payload: from.line('payload'), signature: from.signature('signature') };
+}
+
+/** @throws ShapeError */
+export function checkpointOf(value: unknown, path: string): Checkpoint {
+  const from = new FieldReader(value, path, ['symbol', 'seq', 'hash', 'ts', 'keyId', 'payload', 'signature']);
+  return {
+    symbol: from.symbol('symbol'),
+    seq: from.whole('seq', 1),
+    hash: from.hash('hash'),
+    ts: from.whole('ts', 0),
+    keyId: from.keyId('keyId'),
+    payload: from.line('payload'),
+    signature: from.signature('signature'),
+  };
+}
+
+function tickOf(value: unknown, path: string): ProofTick {
+  const from = new FieldReader(value, path, ['seq', 'ts', 'price', 'source', 'hash']);
+  return {
+    seq: from.whole('seq', 1),
+    ts: from.whole('ts', 0),
+    price: from.decimal('price'),
+    source: from.source('source'),
+    hash: from.hash('hash'),
+  };
+}
+
+/** Which link an unreadable field breaks. */
+function linkOf(field: string): ProofLink {
+  if (/^(ticks|prevHash)/.test(field)) return 'chain';
+  if (field.startsWith('checkpoints')) return 'checkpoint';
+  if (/^order\.open|^order\.dueTime/.test(field)) return 'opening';
+  if (field.startsWith('order.close')) return 'closing';
+  if (field.startsWith('order.void')) return 'void';
+  if (field.startsWith('order.result')) return 'result';
+  if (/^order\.(payout|profit)/.test(field)) return 'payout';
+  return 'receipt';
+}
+
+/** Reads parsed JSON strictly: no field missing, none too many, each in its form. Never throws. */
+export function decodeProofBundle(value: unknown): Decoded {
+  try {
+    const from = new FieldReader(value, '', ['format', 'order', 'receipt', 'prevHash', 'ticks', 'checkpoints']);
+    const bundle: ProofBundle = {
+      format: from.oneOf('format', [PROOF_FORMAT]),
+      order: orderOf(from.raw('order'), 'order'),
+      receipt: receiptOf(from.raw('receipt'), 'receipt'),
+      prevHash: from.hash('prevHash'),
+      ticks: from.list('ticks', TICKS_MAX, tickOf),
+      checkpoints: from.list('checkpoints', CHECKPOINTS_MAX, checkpointOf),
+    };
+    return { ok: true, bundle };
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    return { ok: false, link: linkOf(error.field), field: error.field };
+  }
+}

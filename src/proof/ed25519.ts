@@ -1,0 +1,63 @@
+import { hexToBytes } from '@noble/hashes/utils.js';
+
+/** `true` when `signature` (64 bytes, hex) over the UTF-8 bytes of `text` is by the holder of `publicKey` (32 bytes, hex). */
+export type VerifySignature = (publicKey: string, text: string, signature: string) => Promise<boolean>;
+
+/** In a buffer that no other thread shares, as WebCrypto wants it. */
+const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex));
+
+/** RFC 8032 test 1 (empty message): what an engine must say yes to, and with one bit turned no. */
+const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
+const KNOWN_SIGNATURE =
+  'e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155' +
+  '5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b';
+
+const byEngine: VerifySignature = async (publicKey, text, signature) => {
+  const { subtle } = crypto;
+  const key = await subtle.importKey('raw', bytesOf(publicKey), { name: 'Ed25519' }, false, ['verify']);
+  return subtle.verify({ name: 'Ed25519' }, key, bytesOf(signature), new TextEncoder().encode(text));
+};
+
+/** Engines before 2025, and pages without https: arithmetic of our own, fetched only there. */
+const byArithmetic = async (): Promise<VerifySignature> => (await import('./ed25519-arithmetic.ts')).verifyByArithmetic;
+
+async function engineWorks(): Promise<boolean> {
+  try {
+    const [right, wrong] = await Promise.all([
+      byEngine(KNOWN_KEY, '', KNOWN_SIGNATURE),
+      byEngine(KNOWN_KEY, ' ', KNOWN_SIGNATURE),
+    ]);
+    return right && !wrong;
+  } catch {
+    return false;
+  }
+}
+
+async function choose(): Promise<VerifySignature> {
+  if (!(await engineWorks())) return byArithmetic();
+  return async (publicKey, text, signature) => {
+    try {
+      return await byEngine(publicKey, text, signature);
+    } catch {
+      return false;
+    }
+  };
+}
+
+let chosen: Promise<VerifySignature> | null = null;
+
+/**
+ * Checks by WebCrypto where the engine has Ed25519 and does it right, else in JavaScript. Never throws for hex of the right
+ * length: a bad key or signature is `false`. Rejects only when the fallback's code cannot be fetched.
+ */
+export const verifySignature: VerifySignature = async (publicKey, text, signature) => {
+  chosen ??= choose();
+  try {
+    return await (
+      await chosen
+    )(publicKey, text, signature);
+  } catch (error) {
+    chosen = null; // Perhaps the network is back next time.
+    throw error;
+  }
+};

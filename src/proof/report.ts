@@ -1,0 +1,99 @@
+/** The links of a proof, in the order in which each leans on the ones before it. A trade has either `closing` or `void`. */
+export const PROOF_LINKS = [
+  'key',
+  'receipt',
+  'checkpoint',
+  'chain',
+  'opening',
+  'closing',
+  'void',
+  'result',
+  'payout',
+  'equivocation',
+] as const;
+export type ProofLink = (typeof PROOF_LINKS)[number];
+
+/** Why a link does not hold. */
+export const REASONS = [
+  // Any link: the file itself.
+  'malformed',
+  /** What the app shows of this trade is not what the proof is about. */
+  'shownDiffers',
+  // key
+  'unknownKey',
+  // receipt
+  'receiptSignature',
+  'receiptText',
+  'keptReceiptInvalid',
+  // checkpoint
+  'checkpointSignature',
+  'checkpointText',
+  'otherMarket',
+  'checkpointOrder',
+  'noneBefore',
+  'noneAfter',
+  'outsideTicks',
+  // chain
+  'seqGap',
+  'timeBackwards',
+  'tickHash',
+  'checkpointHash',
+  'checkpointTime',
+  // opening
+  'openTick',
+  'dueTime',
+  // closing, void
+  'noPair',
+  'closeTick',
+  'closeFeedGap',
+  'notVoid',
+  'voidReason',
+  // result
+  'unknownRule',
+  'otherResult',
+  // payout
+  'otherPayout',
+  'otherProfit',
+  // equivocation
+  'twoChains',
+  'twoReceipts',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface LinkReport {
+  readonly link: ProofLink;
+  readonly ok: boolean;
+  /** Null when the link holds. */
+  readonly reason: Reason | null;
+  /** Where it breaks: a tick's sequence number or a field's name; empty where neither helps. */
+  readonly at: string;
+}
+
+export interface ProofReport {
+  readonly ok: boolean;
+  /** In the order of `PROOF_LINKS`. */
+  readonly links: readonly LinkReport[];
+  readonly facts: ProofFacts;
+}
+
+/** What was done, for the words around the verdict. */
+export interface ProofFacts {
+  readonly ticks: number;
+  readonly checkpoints: number;
+  /** Checkpoints kept on this device that fall among the ticks. */
+  readonly compared: number;
+  /** True when the receipt handed out at the opening was still here to compare with. */
+  readonly receiptKept: boolean;
+  /** Who signed the receipt. */
+  readonly keyId: string;
+}
+
+/** The first link that does not hold, null when all do. */
+export const brokenLink = (report: ProofReport): LinkReport | null => report.links.find(({ ok }) => !ok) ?? null;
+
+/** A report of something that could not be read as a proof. */
+export const unreadable = (link: ProofLink, field: string): ProofReport => ({
+  ok: false,
+  links: [{ link, ok: false, reason: 'malformed', at: field }],
+  facts: { ticks: 0, checkpoints: 0, compared: 0, receiptKept: false, keyId: '' },
+});

@@ -1,0 +1,92 @@
+import type { Checkpoint, ProofBundle, ProofOrder, SignedReceipt } from './bundle.ts';
+import { chainBreak } from './check-chain.ts';
+import { checkpointBreak } from './check-checkpoints.ts';
+import { closingBreak, openingBreak, payoutBreak, resultBreak, voidBreak } from './check-outcome.ts';
+import { receiptBreak } from './check-receipt.ts';
+import { verifySignature } from './ed25519.ts';
+import type { Break } from './break.ts';
+import { equivocationBreak, keptAmong } from './equivocation.ts';
+import type { LinkReport, ProofLink, ProofReport } from './report.ts';
+import { keyIdOf, sha256Hex } from './sha256-hex.ts';
+import type { Sha256Hex } from './sha256-hex.ts';
+import { shownBreaks } from './shown-order.ts';
+import type { ShownOrder } from './shown-order.ts';
+
+/** What the one who verifies already has, apart from the answer that is to be judged. */
+export interface Trust {
+  /** Public keys, 32 bytes in hex. */
+  readonly pinnedKeys: readonly string[];
+  /** Of this market, as they came over the socket. */
+  readonly keptCheckpoints?: readonly Checkpoint[];
+  /** What the opening was answered with. */
+  readonly keptReceipt?: SignedReceipt | null;
+  /** The trade as it stands on the screen: it must be the one proven. */
+  readonly shown?: ShownOrder;
+}
+
+function keyBreak({ receipt, checkpoints }: ProofBundle, keys: ReadonlyMap<string, string>): Break | null {
+  const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
+  return stranger ? { reason: 'unknownKey', at: stranger.keyId } : null;
+}
+
+const reportOf = (link: ProofLink, found: Break | null): LinkReport => ({
+  link,
+  ok: found === null,
+  reason: found?.reason ?? null,
+  at: found?.at ?? '',
+});
+
+/** The order's own fields decide which link a false display breaks. */
+const orderLinks = (order: ProofOrder): 'closing' | 'void' => (order.result === 'void' ? 'void' : 'closing');
+
+/**
+ * Checks one settled trade from end to end, each link by itself, so that the report names every one that does not hold.
+ * Hashes, rule and sums are synchronous; only signatures wait. Rejects only when the code for them cannot be fetched.
+ */
+export async function verifyTrade(
+  bundle: ProofBundle,
+  trust: Trust,
+  sha256: Sha256Hex = sha256Hex,
+): Promise<ProofReport> {
+  const { order, receipt, ticks, checkpoints } = bundle;
+  const keys = new Map(trust.pinnedKeys.map((key) => [keyIdOf(key), key]));
+  const kept = keptAmong(trust.keptCheckpoints ?? [], bundle);
+  const signedBy = async (of: SignedReceipt): Promise<boolean> => {
+    const key = keys.get(of.keyId);
+    return key !== undefined && (await verifySignature(key, of.payload, of.signature));
+  };
+
+  const shown = shownBreaks(order, trust.shown);
+  const ending = orderLinks(order);
+  const keptReceipt = trust.keptReceipt ?? null;
+  // Asked for first: the engine checks them on threads of its own while the chain is computed here.
+  const signatures = Promise.all([
+    receiptBreak(order, receipt, keptReceipt, signedBy),
+    checkpointBreak(bundle, signedBy),
+  ]);
+  const chain = chainBreak(bundle, sha256);
+  const [receiptFound, checkpointFound] = await signatures;
+  const found: (readonly [ProofLink, Break | null])[] = [
+    ['key', keyBreak(bundle, keys)],
+    ['receipt', receiptFound ?? shown.receipt],
+    ['checkpoint', checkpointFound],
+    ['chain', chain],
+    ['opening', openingBreak(order, ticks) ?? shown.opening],
+    [ending, (ending === 'void' ? voidBreak(order, ticks) : closingBreak(order, ticks)) ?? shown.closing],
+    ['result', resultBreak(order, ticks) ?? shown.result],
+    ['payout', payoutBreak(order) ?? shown.payout],
+    ['equivocation', await equivocationBreak(bundle, kept, keptReceipt, signedBy)],
+  ];
+  const links = found.map(([link, broken]) => reportOf(link, broken));
+  return {
+    ok: links.every(({ ok }) => ok),
+    links,
+    facts: {
+      ticks: ticks.length,
+      checkpoints: checkpoints.length,
+      compared: kept.length,
+      receiptKept: keptReceipt !== null,
+      keyId: receipt.keyId,
+    },
+  };
+}

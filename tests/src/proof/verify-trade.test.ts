@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ProofBundle } from '../../../src/proof/bundle.ts';
+import { brokenLink } from '../../../src/proof/report.ts';
+import type { ProofLink, ProofReport } from '../../../src/proof/report.ts';
+import { verifyDocument } from '../../../src/proof/verify-document.ts';
+import { verifyTrade } from '../../../src/proof/verify-trade.ts';
+import { anyPlan } from './arbitrary-trade.ts';
+import recorded from './recorded-proof.json' with { type: 'json' };
+import { newSigner } from './signer.ts';
+import { leavesOf, tampered, withValue } from './tamper.ts';
+import type { Path } from './tamper.ts';
+import { validTrade } from './valid-trade.ts';
+import type { TradePlan } from './valid-trade.ts';
+
+const signer = newSigner();
+const trust = { pinnedKeys: [newSigner().publicKey, signer.publicKey] };
+const RUNS = 1000;
+
+const STEADY: TradePlan = {
+  symbol: 'BTCUSDT',
+  firstSeq: 4711,
+  direction: 1,
+  periodSeconds: 30,
+  stakeCents: 3333,
+  oddsPercent: 85,
+  moves: [7, -3, 5],
+  steps: [400, 900],
+  silent: [0, 0],
+  level: false,
+  ticksBefore: 2,
+  ticksAfter: 2,
+};
+
+/** The links that a change of a field may break first; every one of them is about that field. */
+function sensible(path: Path): readonly ProofLink[] {
+  const [part] = path;
+  const field = path[path.length - 1];
+  if (part === 'ticks') return ['checkpoint', 'chain', 'opening', 'closing', 'void'];
+  if (part === 'prevHash') return ['chain'];
+  if (part === 'checkpoints') return field === 'keyId' ? ['key', 'checkpoint'] : ['checkpoint'];
+  if (part === 'receipt') return field === 'keyId' ? ['key', 'receipt'] : ['receipt'];
+  if (part === 'format') return ['receipt'];
+  if (field === 'payout' || field === 'profit') return ['payout'];
+  if (field === 'voidReason') return ['void'];
+  if (String(field).startsWith('close')) return ['closing'];
+  // An order that became a void, or none, has the wrong fields for how it ended.
+  if (field === 'result') return ['result', 'closing', 'void'];
+  // All others stand on the receipt; one that cannot be read is named after its own part.
+  return ['receipt', 'opening'];
+}
+
+const nameOf = (report: ProofReport) => brokenLink(report)?.link;
+const verify = (document: ProofBundle) => verifyDocument(JSON.parse(JSON.stringify(document)), trust);
+
+describe('a proof', () => {
+  it('saved long ago is accepted as long as the format has this name', async () => {
+    expect((await verifyDocument(recorded.proof, { pinnedKeys: [recorded.publicKey] })).ok).toBe(true);
+  });
+
+  it(`is accepted: ${RUNS} of ${RUNS} valid trades of every kind`, async () => {
+    const seen = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(anyPlan, async (plan) => {
+        const bundle = validTrade(plan, signer);
+        const report = await verify(bundle);
+        expect(report.links.filter(({ ok }) => !ok)).toEqual([]);
+        expect(report.ok).toBe(true);
+        expect(report.links).toHaveLength(9);
+        seen.add(bundle.order.result);
+      }),
+      { numRuns: RUNS },
+    );
+    expect([...seen].sort()).toEqual(['loss', 'tie', 'void', 'win']);
+  }, 120_000);
+
+  it(`is refused with one field changed: ${RUNS} of ${RUNS}, and the link named is the one of that field`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyPlan.chain((plan) => tampered(validTrade(plan, signer))),
+        async ({ path, document }) => {
+          const report = await verify(document);
+          expect(report.ok, path.join('.')).toBe(false);
+          expect(sensible(path), path.join('.')).toContain(nameOf(report));
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it('is refused with any one field missing, and with a field too many in any place', async () => {
+    const bundle = validTrade(STEADY, signer);
+    for (const path of leavesOf(bundle)) {
+      expect((await verify(withValue(bundle, path, undefined))).ok, path.join('.')).toBe(false);
+      expect((await verify(withValue(bundle, [...path.slice(0, -1), 'extra'], 1))).ok, path.join('.')).toBe(false);
+    }
+  });
+
+  it('is refused with a tick left out, put in or swapped', async () => {
+    const bundle = validTrade(STEADY, signer);
+    const { ticks } = bundle;
+    const middle = ticks.length >> 1;
+    const lists = [
+      ticks.toSpliced(middle, 1),
+      ticks.toSpliced(middle, 0, ticks[middle]!),
+      ticks.toSpliced(middle, 2, ticks[middle + 1]!, ticks[middle]!),
+    ];
+    for (const list of lists) expect(nameOf(await verify({ ...bundle, ticks: list }))).toBe('chain');
+  });
+
+  it('is refused with ticks that reach too little far on either side', async () => {
+    const bundle = validTrade({ ...STEADY, ticksBefore: 0, ticksAfter: 0 }, signer);
+    const { ticks, checkpoints } = bundle;
+    const late = { ...bundle, checkpoints: [checkpoints[1]!] };
+    expect(brokenLink(await verify(late))).toMatchObject({ link: 'checkpoint', reason: 'noneBefore' });
+    const early = { ...bundle, checkpoints: [checkpoints[0]!] };
+    expect(brokenLink(await verify(early))).toMatchObject({ link: 'checkpoint', reason: 'noneAfter' });
+    const cut = { ...bundle, ticks: ticks.slice(0, -1), checkpoints: [checkpoints[0]!] };
+    expect((await verify(cut)).links.filter(({ ok }) => !ok)).toMatchObject([
+      { link: 'checkpoint', reason: 'noneAfter' },
+      { link: 'closing', reason: 'noPair' },
+      { link: 'result', reason: 'noPair' },
+    ]);
+    expect(brokenLink(await verify({ ...bundle, ticks: [], checkpoints: [] }))?.link).toBe('checkpoint');
+  });
+
+  it('needs no checkpoint before the opening where the chain begins with the first tick of the market', async () => {
+    const bundle = validTrade({ ...STEADY, firstSeq: 1 }, signer);
+    expect((await verify({ ...bundle, checkpoints: [bundle.checkpoints[1]!] })).ok).toBe(true);
+  });
+
+  it('is refused with signatures of a key that is not pinned, by that name', async () => {
+    const other = newSigner();
+    const report = await verify(validTrade(STEADY, other));
+    expect(brokenLink(report)).toEqual({ link: 'key', ok: false, reason: 'unknownKey', at: other.keyId });
+    // What needs no key holds all the same.
+    expect(report.links.filter(({ ok }) => !ok).map(({ link }) => link)).toEqual(['key', 'receipt', 'checkpoint']);
+  });
+
+  it('is refused for a void where the feed was not silent, and for a result where it was', async () => {
+    const steady = validTrade(STEADY, signer);
+    const { closeSeq: _s, closeTime: _t, closePrice: _p, closeHash: _h, ...order } = steady.order;
+    const voided = { ...order, result: 'void' as const, voidReason: 'feedGap', payout: '33.33', profit: '0' };
+    const report = await verify({ ...steady, order: voided });
+    expect(report.links.filter(({ ok }) => !ok)).toMatchObject([
+      { link: 'void', reason: 'notVoid' },
+      { link: 'result', reason: 'otherResult' },
+    ]);
+    const silent = validTrade({ ...STEADY, silent: [0, 6000] }, signer);
+    const close = silent.ticks.findLast(({ ts }) => ts <= silent.order.dueTime)!;
+    const { voidReason: _v, ...rest } = silent.order;
+    const settled = {
+      ...rest,
+      result: 'win' as const,
+      closeSeq: close.seq,
+      closeTime: close.ts,
+      closePrice: close.price,
+      closeHash: close.hash,
+    };
+    expect(nameOf(await verify({ ...silent, order: settled }))).toBe('closing');
+    const otherReason = { ...silent.order, voidReason: 'chainBroken' };
+    expect(brokenLink(await verify({ ...silent, order: otherReason }))).toMatchObject({
+      link: 'void',
+      reason: 'voidReason',
+    });
+  });
+
+  it('knows no other rule', async () => {
+    const bundle = validTrade(STEADY, signer);
+    const order = { ...bundle.order, ruleId: 'updown-2' };
+    const payload = bundle.receipt.payload.replace('updown-1', 'updown-2');
+    const report = await verify({ ...bundle, order, receipt: signer.signed(payload) });
+    expect(report.links.filter(({ ok }) => !ok)).toMatchObject([{ link: 'result', reason: 'unknownRule' }]);
+  });
+});
+
+describe('what the device has beside the proof', () => {
+  const bundle = validTrade(STEADY, signer);
+  const { userId: _u, ...shown } = bundle.order;
+  const at = (seq: number, hash: string, by = signer) => {
+    const tick = bundle.ticks.find((one) => one.seq === seq)!;
+    return {
+      symbol: 'BTCUSDT',
+      seq,
+      hash,
+      ts: tick.ts,
+      ...by.signed(`tern-checkpoint-1|BTCUSDT|${seq}|${hash}|${tick.ts}`),
+    };
+  };
+  const middle = bundle.ticks[9]!;
+
+  it('agrees, and the report says how much was compared', async () => {
+    const report = await verifyTrade(bundle, {
+      ...trust,
+      shown,
+      keptReceipt: bundle.receipt,
+      keptCheckpoints: [at(middle.seq, middle.hash), { ...at(middle.seq, middle.hash), symbol: 'ETHUSDT' }],
+    });
+    expect(report.ok).toBe(true);
+    expect(report.facts).toMatchObject({ compared: 1, receiptKept: true, ticks: bundle.ticks.length });
+  });
+
+  it('exposes a second chain by a checkpoint that was kept', async () => {
+    const kept = [at(middle.seq, 'f'.repeat(64))];
+    const report = await verifyTrade(bundle, { ...trust, keptCheckpoints: kept });
+    expect(report.links.filter(({ ok }) => !ok)).toEqual([
+      { link: 'equivocation', ok: false, reason: 'twoChains', at: String(middle.seq) },
+    ]);
+  });
+
+  it('passes over kept checkpoints that nobody trusted signed', async () => {
+    const forged = at(middle.seq, 'f'.repeat(64), newSigner());
+    const broken = { ...at(middle.seq, 'f'.repeat(64)), signature: '0'.repeat(128) };
+    const renamed = { ...at(middle.seq, middle.hash), hash: 'f'.repeat(64) };
+    const report = await verifyTrade(bundle, { ...trust, keptCheckpoints: [forged, broken, renamed] });
+    expect(report.ok).toBe(true);
+  });
+
+  it('exposes a second receipt, and one that was never signed', async () => {
+    const other = signer.signed(bundle.receipt.payload.replace('|0.85|', '|0.95|'));
+    const second = await verifyTrade(bundle, { ...trust, keptReceipt: other });
+    expect(brokenLink(second)).toMatchObject({ link: 'equivocation', reason: 'twoReceipts' });
+    const unsigned = { ...bundle.receipt, signature: '0'.repeat(128) };
+    const never = await verifyTrade(bundle, { ...trust, keptReceipt: unsigned });
+    expect(brokenLink(never)).toMatchObject({ link: 'receipt', reason: 'keptReceiptInvalid' });
+  });
+
+  it('must show the trade that is proven, in every field', async () => {
+    for (const [field, value] of Object.entries(shown)) {
+      const other = { ...shown, [field]: typeof value === 'number' ? value + 1 : `${value}1` };
+      const report = await verifyTrade(bundle, { ...trust, shown: other as typeof shown });
+      expect(brokenLink(report), field).toMatchObject({ reason: 'shownDiffers', at: field });
+    }
+  });
+});

@@ -1,0 +1,130 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { importsOf } from '../imports/check-imports.ts';
+import { sourceFiles } from '../imports/source-files.ts';
+import { anyPlan } from '../src/proof/arbitrary-trade.ts';
+import { newSigner } from '../src/proof/signer.ts';
+import { validTrade } from '../src/proof/valid-trade.ts';
+import { run } from '../../verify/run.ts';
+
+const signer = newSigner();
+const [bundle] = fc.sample(anyPlan, 1).map((plan) => validTrade(plan, signer));
+const key = signer.publicKey;
+const files = new Map<string, string>([
+  ['good.json', JSON.stringify(bundle)],
+  ['bad.json', JSON.stringify({ ...bundle, order: { ...bundle!.order, payout: '999' } })],
+  ['escape.json', JSON.stringify({ ...bundle, order: { ...bundle!.order, id: '\u001b[2Jx' } })],
+  ['other.json', '{"some":"thing"}'],
+  ['broken.json', '{'],
+  ['keys.json', JSON.stringify([key])],
+  ['no-keys.json', '[]'],
+]);
+
+async function command(given: readonly string[], builtKeys = 'none.json') {
+  const lines: string[] = [];
+  const code = await run(given, {
+    read: (path) => {
+      const text = files.get(path);
+      if (text === undefined) throw new Error(`no file ${path}`);
+      return text;
+    },
+    print: (line) => lines.push(line),
+    builtKeys,
+  });
+  return { code, lines };
+}
+
+describe('the stand-alone verifier', () => {
+  it('accepts with a given key, also beside others, and prints every link', async () => {
+    for (const keys of [
+      ['--key', key],
+      [`--key=${key.toUpperCase()}`],
+      ['--key', newSigner().publicKey, '--key', key],
+    ]) {
+      const { code, lines } = await command(['good.json', ...keys]);
+      expect(code).toBe(0);
+      expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(9);
+      expect(lines.at(-1)).toMatch(/^ACCEPTED: \d+ ticks and 3 signatures checked, key [0-9a-f]{16}$/);
+    }
+  });
+
+  it('trusts the keys of the built app where none are given', async () => {
+    expect((await command(['good.json'], 'keys.json')).code).toBe(0);
+    expect(await command(['good.json'], 'no-keys.json')).toMatchObject({ code: 2 });
+    expect(await command(['good.json'], 'broken.json')).toMatchObject({ code: 2 });
+    expect(await command(['good.json'])).toMatchObject({ code: 2 });
+  });
+
+  it('refuses with 1 and names the link', async () => {
+    const { code, lines } = await command(['bad.json', '--key', key]);
+    expect(code).toBe(1);
+    expect(lines.at(-1)).toBe('REFUSED: payout');
+    expect(lines.find((line) => line.startsWith('FAILED'))).toContain('stake and odds give another payment');
+    expect((await command(['other.json', '--key', key])).code).toBe(1);
+    expect((await command(['good.json', '--key', newSigner().publicKey])).lines.at(-1)).toBe('REFUSED: key');
+  });
+
+  it('prints nothing of a file that could move the cursor', async () => {
+    const { lines } = await command(['escape.json', '--key', key]);
+    expect(lines.join('')).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it.each([
+    [[]],
+    [['--help']],
+    [['good.json', 'bad.json', '--key', key]],
+    [['good.json', '--key']],
+    [['good.json', '--key', 'abc']],
+    [['broken.json', '--key', key]],
+    [['nowhere.json', '--key', key]],
+  ])('checks nothing and says 2 for %j', async (given) => {
+    const { code, lines } = await command(given);
+    expect(code).toBe(2);
+    expect(lines.length).toBeGreaterThan(0);
+  });
+
+  it('shares no code with the exchange', () => {
+    const sources = sourceFiles();
+    const reached = new Set<string>();
+    const visit = (file: string): void => {
+      if (reached.has(file)) return;
+      reached.add(file);
+      for (const { to, typeOnly } of importsOf(file, sources.get(file) ?? '')) if (!typeOnly) visit(to);
+    };
+    visit('verify/verify.ts');
+    const folders = new Set(
+      [...reached].map((file) =>
+        file
+          .split('/')
+          .slice(0, file.startsWith('src') ? 2 : 1)
+          .join('/'),
+      ),
+    );
+    expect([...folders].sort()).toEqual(['protocol', 'src/proof', 'verify']);
+    expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
+      'protocol/proof-texts.ts',
+      'protocol/units/decimal-text.ts',
+    ]);
+  });
+});
+
+describe('npm run verify', () => {
+  const dir = mkdtempSync(join(tmpdir(), 'tern-verify-'));
+  afterAll(() => rmSync(dir, { recursive: true }));
+  const root = join(import.meta.dirname, '../..');
+
+  it('ends with the code of the verdict', () => {
+    for (const [name, text] of files) writeFileSync(join(dir, name), text);
+    const verify = (name: string) =>
+      spawnSync(process.execPath, ['verify/verify.ts', join(dir, name), '--key', key], { cwd: root, encoding: 'utf8' });
+    expect(verify('good.json')).toMatchObject({ status: 0, stdout: expect.stringContaining('ACCEPTED') });
+    expect(verify('bad.json')).toMatchObject({ status: 1, stdout: expect.stringContaining('REFUSED: payout') });
+    expect(verify('broken.json')).toMatchObject({ status: 2 });
+    const scripts = execFileSync('npm', ['pkg', 'get', 'scripts.verify'], { cwd: root, encoding: 'utf8' });
+    expect(scripts).toContain('node verify/verify.ts');
+  });
+});

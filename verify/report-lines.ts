@@ -1,0 +1,79 @@
+import { brokenLink } from '../src/proof/report.ts';
+import type { LinkReport, ProofLink, ProofReport, Reason } from '../src/proof/report.ts';
+
+const MEANS: Readonly<Record<ProofLink, string>> = {
+  key: 'all signatures are by a trusted key',
+  receipt: 'the opening is signed and unchanged',
+  checkpoint: 'the chain is signed before the opening and after the close',
+  chain: 'no tick was changed, left out or put in',
+  opening: 'the opening price is a tick of the chain, the end is a period later',
+  closing: 'the closing price is the last tick at or before the end',
+  void: 'no tick within 5 s of the end',
+  result: 'the rule gives the same result',
+  payout: 'stake, odds and result give the same payment',
+  equivocation: 'nothing signed contradicts it (of what is at hand)',
+};
+
+const REASONS: Readonly<Record<Reason, string>> = {
+  malformed: 'cannot be read',
+  shownDiffers: 'is about another value',
+  unknownKey: 'signed with a key that is not trusted',
+  receiptSignature: 'wrong signature of the receipt',
+  receiptText: 'the signed text says something else than the order',
+  keptReceiptInvalid: 'the kept receipt is not signed',
+  checkpointSignature: 'wrong signature of a checkpoint',
+  checkpointText: 'the signed text says something else than the checkpoint',
+  otherMarket: 'a checkpoint of another market',
+  checkpointOrder: 'checkpoints out of order',
+  noneBefore: 'no checkpoint at or before the opening',
+  noneAfter: 'no checkpoint at or after the neighbour of the close',
+  outsideTicks: 'a checkpoint outside the ticks',
+  seqGap: 'a tick is missing',
+  timeBackwards: 'time runs backwards',
+  tickHash: 'the hash does not follow from the tick and the one before',
+  checkpointHash: 'the chain is not the one that was signed',
+  checkpointTime: 'the time is not the one that was signed',
+  openTick: 'the opening is not this tick of the chain',
+  dueTime: 'the end is not a period after the opening',
+  noPair: 'the ticks do not reach over the end',
+  closeTick: 'the close is not the last tick at or before the end',
+  closeFeedGap: 'no tick within 5 s of the end: should be void',
+  notVoid: 'there were ticks around the end: should not be void',
+  voidReason: 'not the true reason',
+  unknownRule: 'unknown rule',
+  otherResult: 'the rule gives another result',
+  otherPayout: 'stake and odds give another payment',
+  otherProfit: 'stake and payment give another profit',
+  twoChains: 'another chain was signed too',
+  twoReceipts: 'another receipt was signed too',
+};
+
+const lineOf = ({ link, ok, reason, at }: LinkReport): string => {
+  const text = reason === null ? MEANS[link] : REASONS[reason] + (at && ` (${at})`);
+  return `${ok ? 'ok    ' : 'FAILED'}  ${link.padEnd(12)}  ${text}`;
+};
+
+/** One line of a stranger's text: nothing in it moves the cursor or ends the line. */
+const plain = (value: unknown): string =>
+  String(value)
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, 80);
+
+function subjectOf(document: unknown): string {
+  const order = (document as { order?: Record<string, unknown> }).order ?? {};
+  const { id, coinSymbol, result, payout } = order;
+  return `Trade ${plain(id)}: ${plain(coinSymbol)}, ${plain(result)}, paid back ${plain(payout)} USDT`;
+}
+
+/** What is printed: whose proof it is, every link, the verdict. */
+export function linesOf(report: ProofReport, document: unknown): readonly string[] {
+  const broken = brokenLink(report);
+  const { ticks, checkpoints, keyId } = report.facts;
+  return [
+    ...(report.facts.keyId === '' ? [] : [subjectOf(document)]),
+    ...report.links.map(lineOf),
+    broken
+      ? `REFUSED: ${broken.link}`
+      : `ACCEPTED: ${ticks} ticks and ${checkpoints + 1} signatures checked, key ${keyId}`,
+  ];
+}

@@ -1,0 +1,75 @@
+import type { ProofReport } from '../src/proof/report.ts';
+import { verifyDocument } from '../src/proof/verify-document.ts';
+import { linesOf } from './report-lines.ts';
+
+/** 0: every link holds. 1: at least one does not. 2: nothing was checked. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Surroundings {
+  /** Text of a file. @throws when there is none */
+  read(path: string): string;
+  print(line: string): void;
+  /** File with the trusted keys where none are given: a JSON list of public keys in hex. */
+  readonly builtKeys: string;
+}
+
+const USAGE = `Usage: npm run verify -- <proof.json> [--key <public key, 64 hex digits>]...
+Checks a proof that the app saved. Without --key it trusts the keys that the app in dist/ was built with.
+Ends with 0 when every link of the proof holds, 1 when one does not, 2 when nothing could be checked.`;
+
+const KEY = /^[0-9a-f]{64}$/;
+
+interface Arguments {
+  readonly file: string;
+  readonly keys: readonly string[];
+}
+
+function argumentsOf(given: readonly string[]): Arguments | null {
+  const keys: string[] = [];
+  const files: string[] = [];
+  for (let i = 0; i < given.length; i++) {
+    const argument = given[i]!;
+    const inline = argument.startsWith('--key=') ? argument.slice('--key='.length) : null;
+    if (argument === '--key' || inline !== null) keys.push((inline ?? given[++i] ?? '').toLowerCase());
+    else if (argument.startsWith('-')) return null;
+    else files.push(argument);
+  }
+  const [file] = files;
+  return file !== undefined && files.length === 1 && keys.every((key) => KEY.test(key)) ? { file, keys } : null;
+}
+
+/** @returns null when there are none, with a line that says why */
+function trustedKeys(given: readonly string[], { read, print, builtKeys }: Surroundings): readonly string[] | null {
+  if (given.length > 0) return given;
+  try {
+    const keys: unknown = JSON.parse(read(builtKeys));
+    if (Array.isArray(keys) && keys.length > 0 && keys.every((key) => typeof key === 'string' && KEY.test(key))) {
+      return keys as readonly string[];
+    }
+  } catch {
+    // Said below.
+  }
+  print(`No keys to trust: ${builtKeys} holds none (npm run build makes it). Give one with --key.`);
+  return null;
+}
+
+/** The whole command, apart from the process around it. */
+export async function run(given: readonly string[], around: Surroundings): Promise<ExitCode> {
+  const wanted = argumentsOf(given);
+  if (!wanted) {
+    around.print(USAGE);
+    return 2;
+  }
+  const pinnedKeys = trustedKeys(wanted.keys, around);
+  if (!pinnedKeys) return 2;
+  let document: unknown;
+  try {
+    document = JSON.parse(around.read(wanted.file));
+  } catch (error) {
+    around.print(`${wanted.file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return 2;
+  }
+  const report: ProofReport = await verifyDocument(document, { pinnedKeys });
+  for (const line of linesOf(report, document)) around.print(line);
+  return report.ok ? 0 : 1;
+}
