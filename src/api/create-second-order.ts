@@ -6,6 +6,8 @@ import type { Endpoint } from './request.ts';
 import type { CallResult } from './result.ts';
 import { decodeSecondOrder } from './second-order.ts';
 import type { SecondOrder } from './second-order.ts';
+import { decodeSignedReceipt } from './signed-receipt.ts';
+import type { SignedReceipt } from './signed-receipt.ts';
 import { record } from './wire.ts';
 
 const ENDPOINT: Endpoint<typeof createSecondContractOrder> = {
@@ -26,8 +28,13 @@ export interface SecondOrderDraft {
   readonly clientOrderId: string;
 }
 
+export interface OpenedSecondOrder {
+  readonly order: SecondOrder;
+  readonly receipt: SignedReceipt;
+}
+
 /** Opens at the first tick after acceptance, so the answer takes up to a second. */
-export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<SecondOrder>> =>
+export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<OpenedSecondOrder>> =>
   fetchData(
     ENDPOINT,
     {
@@ -40,5 +47,11 @@ export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<S
         clientOrderId: draft.clientOrderId,
       },
     },
-    (data) => decodeSecondOrder(record(record(data, 'data')['order'], 'order')),
+    (envelope) => {
+      const data = record(envelope, 'data');
+      return {
+        order: decodeSecondOrder(record(data['order'], 'order')),
+        receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
+      };
+    },
   );

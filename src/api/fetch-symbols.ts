@@ -21,6 +21,11 @@ export interface MarketInfo {
   readonly tickSize: DecimalText;
   readonly stepSize: DecimalText;
   readonly minNotional: DecimalText;
+  readonly maxNotional: DecimalText;
+  /** Shares: `0.2` is 20 %. */
+  readonly priceBand: DecimalText;
+  readonly makerFee: DecimalText;
+  readonly takerFee: DecimalText;
   /** Decimals of prices and sizes, from tick and step size (G6). */
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
@@ -45,6 +50,10 @@ export const fetchSymbols = (): Promise<CallResult<Page<MarketInfo>>> =>
       tickSize,
       stepSize,
       minNotional: decimal(row, 'minNotional'),
+      maxNotional: decimal(row, 'maxNotional'),
+      priceBand: decimal(row, 'priceBand'),
+      makerFee: decimal(row, 'makerFee'),
+      takerFee: decimal(row, 'takerFee'),
       priceDecimals: decimalsOf(tickSize),
       sizeDecimals: decimalsOf(stepSize),
       open: integer(row, 'status') === 1,

@@ -1,5 +1,7 @@
 import type { getInfo } from '../../protocol/rest/user.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { decodeAssetBalance } from './asset-balance.ts';
+import type { AssetBalance } from './asset-balance.ts';
 import { fetchData } from './request.ts';
 import type { Endpoint } from './request.ts';
 import type { CallResult } from './result.ts';
@@ -11,15 +13,6 @@ const ENDPOINT: Endpoint<typeof getInfo> = {
   access: 'user',
   context: 'user',
 };
-
-export interface AssetBalance {
-  readonly asset: string;
-  readonly account: 'spot' | 'contract' | 'financial';
-  readonly available: DecimalText;
-  readonly locked: DecimalText;
-  /** Available + locked, in USDT (wire: exchageAmount). */
-  readonly valueUsdt: DecimalText;
-}
 
 export interface UserInfo {
   readonly userId: string;
@@ -36,8 +29,6 @@ export interface UserInfo {
   /** Total value at the start of the UTC day, USDT. */
   readonly openingTotal: DecimalText;
 }
-
-const ACCOUNTS = ['spot', 'contract', 'financial'] as const;
 
 export const fetchUserInfo = (): Promise<CallResult<UserInfo>> =>
   fetchData(ENDPOINT, {}, (data) => {
@@ -56,12 +47,6 @@ export const fetchUserInfo = (): Promise<CallResult<UserInfo>> =>
       primaryVerified: text(detail, 'auditStatusPrimary') === '1',
       advancedVerified: text(detail, 'auditStatusAdvanced') === '1',
       openingTotal: decimal(from, 'openingTotal'),
-      balances: list(from['asset'], 'asset', (row) => ({
-        asset: text(row, 'symbol'),
-        account: ACCOUNTS.find((name) => name === text(row, 'account')) ?? 'spot',
-        available: decimal(row, 'availableAmount'),
-        locked: decimal(row, 'lockedAmount'),
-        valueUsdt: decimal(row, 'exchageAmount'),
-      })),
+      balances: list(from['asset'], 'asset', decodeAssetBalance),
     };
   });

@@ -8,6 +8,7 @@ import { language, startLanguage, t } from '../i18n/translate.ts';
 import { refreshAccount } from '../pages/chrome/account-load.ts';
 import { settledAnnouncement } from '../pages/chrome/settled-announcement.ts';
 import { PATHS } from '../pages/paths.ts';
+import { spotDoneWords } from '../pages/trade/spot-orders/spot-words.ts';
 import { logEvent, logUncaught } from '../signals/event-log.ts';
 import { overlays } from '../signals/overlays.ts';
 import { sessionStore } from '../signals/session.ts';
@@ -77,6 +78,14 @@ async function signOut(): Promise<void> {
   toast(t('profile.signedOut'), { kind: 'success' });
 }
 
+/** The page's code comes with the first loss. Without a connection to fetch it there is no count of the day to show either. */
+async function noticeAfterLoss(): Promise<void> {
+  const notice = await import('../pages/limits/calm-notice.tsx').catch(() => null);
+  await notice?.noticeAfterLoss((path) => navigate(path));
+}
+
+let dismissSpotToast = () => {};
+
 async function start(): Promise<void> {
   logUncaught(window);
   followLook(document.documentElement);
@@ -91,7 +100,20 @@ async function start(): Promise<void> {
     onSessionEnd(msg) {
       if (socketEndsSession(msg) && sessionStore.token.peek() !== null) endSession(msg);
     },
-    onSettled: ({ settlement }) => announce(settledAnnouncement(settlement)),
+    onSettled: ({ settlement }) => {
+      announce(settledAnnouncement(settlement));
+      if (settlement.outcome === 'loss') void noticeAfterLoss();
+    },
+    onSpotDone(orders) {
+      const words = spotDoneWords(t, orders);
+      announce(words);
+      // News of the last order is worth more than its turn in the queue.
+      dismissSpotToast();
+      dismissSpotToast = toast(words, {
+        kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
+        ms: 4000,
+      });
+    },
   });
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) resume();

@@ -2,21 +2,31 @@ import { effect } from '@preact/signals-core';
 import { decodeSecondOrder } from '../api/second-order.ts';
 import { fetchServerTime } from '../api/fetch-server-time.ts';
 import { fetchSettledSecondOrder } from '../api/fetch-second-orders.ts';
+import { decodeAssetBalance } from '../api/asset-balance.ts';
+import { decodeSpotFill, decodeSpotOrder } from '../api/spot-order.ts';
 import { record, WireError } from '../api/wire.ts';
+import type { WireRecord } from '../api/wire.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { refreshAccount } from '../pages/chrome/account-load.ts';
 import { loadMarkets } from '../pages/chrome/markets-load.ts';
 import { loadOrders } from '../pages/chrome/orders-load.ts';
+import { loadSpotOrders } from '../pages/chrome/spot-orders-load.ts';
 import type { Settlements } from '../pages/chrome/settlements-context.ts';
+import { startAlerts } from '../pages/trade/alerts/start-alerts.ts';
+import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
+import { accountStore } from '../signals/account.ts';
 import { logEvent } from '../signals/event-log.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { ordersStore } from '../signals/orders.ts';
 import { isSettled } from '../signals/second-order.ts';
 import type { SettledOrder } from '../signals/second-order.ts';
 import { sessionStore } from '../signals/session.ts';
+import type { SpotOrder } from '../signals/spot-order.ts';
+import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { symbolStore } from '../signals/symbols.ts';
 import { trackSettlements } from '../signals/settlement-tracker.ts';
+import { gather } from './gather.ts';
 
 export interface PipelineParts {
   /** Scheme and host of the exchange, `https://host`. */
@@ -25,6 +35,8 @@ export interface PipelineParts {
   onSessionEnd(msg: string): void;
   /** An order settled while the app runs. */
   onSettled(order: SettledOrder): void;
+  /** Spot orders that were filled or cancelled while the app runs, those of one moment together. */
+  onSpotDone(orders: readonly SpotOrder[]): void;
 }
 
 export interface Pipelines {
@@ -41,6 +53,9 @@ const CLOCK_PERIOD_MS = 60_000;
 /** A session whose check got no answer is asked about this often: money actions wait for a good one (decision 27). */
 const CONFIRM_PERIOD_MS = 5_000;
 
+/** Orders that end within this time are told together: cancelling all of them is one event to a person. */
+const DONE_GATHER_MS = 150;
+
 async function syncClock(): Promise<void> {
   for (let i = 0; i < CLOCK_TRIES; i++) {
     const sentMs = Date.now();
@@ -56,11 +71,27 @@ async function askSettled(id: string) {
   return (answer.success && answer.data.rows[0]) || null;
 }
 
+/** Decodes one row of the socket and applies it; a row that does not fit is dropped and noted, never half applied. */
+const applied =
+  <T>(what: string, decode: (row: WireRecord) => T, apply: (decoded: T) => void) =>
+  (row: unknown): void => {
+    let decoded: T;
+    try {
+      decoded = decode(record(row, what));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      logEvent(`socket ${what}: ${error.message}`);
+      return;
+    }
+    // What was on the way when the person left is nobody's.
+    if (sessionStore.token.peek() !== null) apply(decoded);
+  };
+
 /**
  * Everything that runs without a tap, on one screen: worker to signals, session to socket, orders to their results,
  * clock. Runs as long as the page.
  */
-export function startPipelines({ apiBase, onSessionEnd, onSettled }: PipelineParts): Pipelines {
+export function startPipelines({ apiBase, onSessionEnd, onSettled, onSpotDone }: PipelineParts): Pipelines {
   const settlements = trackSettlements({
     orders: ordersStore,
     serverNowMs,
@@ -74,21 +105,20 @@ export function startPipelines({ apiBase, onSessionEnd, onSettled }: PipelinePar
     settlements.revisit();
     void refreshAccount();
     void loadOrders();
+    void loadSpotOrders();
   };
 
   const live = startLive({
     socketUrl: `${apiBase.replace(/^http/, 'ws')}/ws`,
     apiBase,
-    onOrder(row) {
-      try {
-        const order = decodeSecondOrder(record(row, 'order'));
-        if (isSettled(order)) ordersStore.applySettled(order);
-        else ordersStore.applyCreated(order);
-      } catch (error) {
-        if (!(error instanceof WireError)) throw error;
-        logEvent(`socket order: ${error.message}`);
-      }
-    },
+    onOrder: applied('order', decodeSecondOrder, (order) => {
+      if (isSettled(order)) ordersStore.applySettled(order);
+      else ordersStore.applyCreated(order);
+    }),
+    onSpotOrder: applied('spot order', decodeSpotOrder, spotOrdersStore.applyOrder),
+    onSpotFill: applied('spot fill', decodeSpotFill, spotOrdersStore.applyFill),
+    onBalance: applied('balance', decodeAssetBalance, (balance) => accountStore.applyBalances([balance])),
+    onCheckpoint: keepCheckpoint,
     onAuth(ok, msg) {
       if (!ok) onSessionEnd(msg);
     },
@@ -102,12 +132,13 @@ export function startPipelines({ apiBase, onSessionEnd, onSettled }: PipelinePar
   // Markets first: prices flow only for symbols whose decimals the worker knows.
   effect(() => live.setSymbols(symbolStore.all.value));
   void loadMarkets();
+  startAlerts();
 
   // The session feeds the socket, and a new one starts with its own orders.
   effect(() => {
     const token = sessionStore.token.value;
     live.authenticate(token);
-    if (token !== null) void Promise.all([refreshAccount(), loadOrders()]);
+    if (token !== null) void Promise.all([refreshAccount(), loadOrders(), loadSpotOrders()]);
   });
 
   effect(() => {
@@ -123,6 +154,16 @@ export function startPipelines({ apiBase, onSessionEnd, onSettled }: PipelinePar
     void refreshAccount();
     onSettled(order);
   });
+
+  // Balances come by the socket; here it may be down, with the order found by asking.
+  spotOrdersStore.onDone(
+    gather<SpotOrder>(DONE_GATHER_MS, (orders) => {
+      // Gone with the person meanwhile.
+      if (sessionStore.token.peek() === null) return;
+      void refreshAccount();
+      onSpotDone(orders);
+    }),
+  );
 
   void syncClock();
   setInterval(() => {

@@ -31,6 +31,7 @@ export const createRoutes = (parts: ShellParts) =>
             { path: PATHS.language, lazy: page(() => import('../pages/language/language-page.tsx')) },
             { path: PATHS.profile, lazy: page(() => import('../pages/profile/profile-page.tsx')) },
             { path: PATHS.rules, lazy: page(() => import('../pages/rules/rules-page.tsx')) },
+            { path: PATHS.limits, lazy: page(() => import('../pages/limits/limits-page.tsx')) },
             { path: '*', element: <NotFoundScreen /> },
           ],
         },

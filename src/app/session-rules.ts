@@ -7,6 +7,7 @@ import { accountStore } from '../signals/account.ts';
 import { ordersStore } from '../signals/orders.ts';
 import { overlays } from '../signals/overlays.ts';
 import { sessionStore } from '../signals/session.ts';
+import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -25,6 +26,7 @@ export function forgetPerson(): void {
     sessionStore.applySignOut();
     accountStore.clear();
     ordersStore.clear();
+    spotOrdersStore.clear();
   });
 }
 

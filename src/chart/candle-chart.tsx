@@ -7,6 +7,7 @@ import { createChartHost } from './host/chart-host.ts';
 import type { ChartHost } from './host/chart-host.ts';
 import type { ChartData, ExportFormat } from './host/messages.ts';
 import { STANDARD_LOOK } from './look.ts';
+import type { KlineStep } from './kline-source.ts';
 import type { ChartLook } from './look.ts';
 import type { ChartMark } from './marks.ts';
 import { showReadout, showStatus } from './show-overlays.ts';
@@ -47,6 +48,8 @@ export interface ChartHandle {
 export interface CandleChartProps {
   readonly symbol: string;
   readonly interval: Interval;
+  /** As in `KlineKey`. Read once, at mount. */
+  readonly step?: KlineStep;
   readonly texts: ChartTexts;
   /** BCP 47 for axis numbers and dates. */
   readonly locale: string;
@@ -87,8 +90,7 @@ export function CandleChart(props: CandleChartProps): ReactElement {
 
   // What the chart starts with; the effects below bring every later value.
   const initial = useRef({
-    symbol,
-    interval,
+    key: { symbol, interval, ...(props.step && { step: props.step }) },
     locale,
     compact,
     look,
@@ -109,7 +111,7 @@ export function CandleChart(props: CandleChartProps): ReactElement {
     const created = createChartHost({
       element: surface.current!,
       openPort: current.openPort,
-      key: { symbol: current.symbol, interval: current.interval },
+      key: current.key,
       view: { locale: current.locale, look: current.look, compare: current.compare },
       compact: current.compact,
       marks: current.marks,

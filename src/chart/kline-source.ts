@@ -5,6 +5,14 @@ import type { KlineColumns } from '../compute/kline/columns.ts';
 export interface KlineKey {
   readonly symbol: string;
   readonly interval: Interval;
+  /** Klines of another length than the interval's: the ticks of one trade, played again. Read once, at mount. */
+  readonly step?: KlineStep;
+}
+
+/** Length of one kline, and how wide it begins, CSS px. */
+export interface KlineStep {
+  readonly ms: number;
+  readonly px: number;
 }
 
 /**

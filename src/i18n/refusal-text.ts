@@ -1,5 +1,6 @@
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { ErrorContext, Refusal, RefusalName } from '../../protocol/errors.ts';
+import { exactRefusalText } from './exact-refusal.ts';
 import { t } from './translate.ts';
 
 const ALL = Object.values(REFUSALS) as readonly (Refusal & { name: RefusalName })[];
@@ -37,6 +38,8 @@ export function refusalText(
   if (name === null) return t('errors.generic');
   const facts: Readonly<Record<string, string>> = { ...saysThis(REFUSALS[name], msg)?.groups, ...details };
   if (REFUSALS[name].msg.includes('{seconds}') && !facts['seconds']) return t('errors.waitLater');
+  const exact = exactRefusalText(name, facts);
+  if (exact !== null) return exact;
   // `replace`, so that no fact of the server is taken for an option of the translator.
   return t(`errors.refusal.${name}`, { replace: facts });
 }

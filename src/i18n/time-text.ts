@@ -28,6 +28,19 @@ const receipt = computed(
 const day = computed(
   () => new Intl.DateTimeFormat(language.value, { year: 'numeric', month: 'short', day: 'numeric' }),
 );
+const spoken = computed(
+  () =>
+    new Intl.DateTimeFormat(language.value, {
+      weekday: 'long',
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+);
 const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
 
 /** Local time of day, 24 h: `10:21:08`. @param ms  epoch ms */
@@ -38,6 +51,9 @@ export const dateText = (ms: number): string => day.value.format(ms);
 
 /** Local date and time with its zone, for receipts (G15). */
 export const dateTimeText = (ms: number): string => receipt.value.format(ms);
+
+/** Local date and time written out, for what is decided for long: `Sunday, 29 November 2026 at 10:21 UTC`. */
+export const spokenTimeText = (ms: number): string => spoken.value.format(ms);
 
 /** UTC to the millisecond, for settlement receipts (G15): `2026-11-21 10:21:08.123 UTC`. The same in every language. */
 export const utcMsText = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')} UTC`;

@@ -1,11 +1,14 @@
-import { effect } from '@preact/signals-core';
+import { batch, effect } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { RowKind } from '../feed/decode/message-kinds.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { scaledOf } from '../compute/scaled.ts';
 import { settings } from '../level/level.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import { ordersStore } from '../signals/orders.ts';
+import { followedByAlerts } from '../signals/price-watch.ts';
+import { spotOrdersStore } from '../signals/spot-orders.ts';
 import type { SymbolInfo } from '../signals/symbols.ts';
 import { createFlushApplier } from './apply-flush.ts';
 import { openLink } from './link.ts';
@@ -19,7 +22,12 @@ export interface LiveParts {
   /** `https://host`, for the history of charts. */
   readonly apiBase: string;
   /** One changed up/down order of the signed-in user, unchecked: decode it with `api`. Also while the page is hidden. */
-  onOrder(order: unknown): void;
+  onOrder(row: unknown): void;
+  /** The same for a spot order, an execution of one, a balance that a trade changed, and a signed chain head. */
+  onSpotOrder(row: unknown): void;
+  onSpotFill(row: unknown): void;
+  onBalance(row: unknown): void;
+  onCheckpoint(row: unknown): void;
   /** The answer to `authenticate`. */
   onAuth(ok: boolean, msg: string): void;
   /** The socket is up again after it was down: ask again for what may have been missed. */
@@ -67,7 +75,16 @@ export function startLive(parts: LiveParts): LiveClient {
   const flushes = createFlushApplier();
   let view = EMPTY_VIEW;
   let followed: readonly MarketSymbol[] = [];
+  let proven: readonly MarketSymbol[] = [];
   let wasConnected = false;
+
+  const rowListeners: Readonly<Record<RowKind, (row: unknown) => void>> = {
+    ORDER: (row) => parts.onOrder(row),
+    SPOT_ORDER: (row) => parts.onSpotOrder(row),
+    SPOT_FILL: (row) => parts.onSpotFill(row),
+    BALANCE: (row) => parts.onBalance(row),
+    CHECKPOINT: (row) => parts.onCheckpoint(row),
+  };
 
   const applyWaiting = () => flushes.apply();
 
@@ -78,6 +95,14 @@ export function startLive(parts: LiveParts): LiveClient {
     wasConnected = true;
   }
 
+  function hearRows({ of, rows }: Extract<FromLive, { kind: 'rows' }>): void {
+    const listener = rowListeners[of];
+    // One flush of the socket may hold many rows of one order list: readers run once.
+    batch(() => {
+      for (const row of rows) listener(row);
+    });
+  }
+
   function hear(message: FromLive): void {
     switch (message.kind) {
       case 'flush':
@@ -85,8 +110,8 @@ export function startLive(parts: LiveParts): LiveClient {
         flushes.add(message);
         frameLoop.schedule('apply', applyWaiting);
         return;
-      case 'orders':
-        for (const order of message.orders) parts.onOrder(order);
+      case 'rows':
+        hearRows(message);
         return;
       case 'connection':
         hearStatus(message);
@@ -112,7 +137,7 @@ export function startLive(parts: LiveParts): LiveClient {
     startLocal: async (toMain) => (await import('./live-worker.ts')).startLiveSide(toMain),
     hear,
   });
-  const sendView = () => link.post({ kind: 'want', view, followed });
+  const sendView = () => link.post({ kind: 'want', view, followed, proven });
 
   link.post({
     kind: 'start',
@@ -151,8 +176,10 @@ export function startLive(parts: LiveParts): LiveClient {
   }, AGE_PERIOD_MS);
   const stopSettings = effect(() => link.post({ kind: 'settings', settings: feedSettings() }));
   const stopFollowing = effect(() => {
-    const open = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
-    followed = [...open];
+    const upDown = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
+    const spot = spotOrdersStore.open.value.map(({ symbol }) => symbol);
+    proven = [...upDown];
+    followed = [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value])];
     sendView();
   });
 

@@ -78,6 +78,7 @@ export function startLiveSide(
   let settings: FeedSettings | null = null;
   let view: View = { symbols: [], book: null, trades: null };
   let followed: Extract<ToLive, { kind: 'want' }>['followed'] = [];
+  let proven: typeof followed = [];
   let token: string | null = null;
   let toldToken: string | null = null;
   let visible = true;
@@ -129,7 +130,7 @@ export function startLiveSide(
       if (symbol === bookIndex) book.depth(first, last, bids, asks);
     },
     // Money: past every throttle, also while hidden (decision 14).
-    orders: (orders) => post({ kind: 'orders', orders }, []),
+    rows: (of, rows) => post({ kind: 'rows', of, rows }, []),
     auth: (ok, msg) => post({ kind: 'auth', ok, msg }, []),
     pong(sentMs, serverMs) {
       const receivedMs = Date.now();
@@ -205,6 +206,7 @@ export function startLiveSide(
       subscribeAll: settings.subscribeAll,
       view,
       followed,
+      proven,
       chartTopics: klines.topics(),
       chartSymbols: klines.symbols(),
     };
@@ -305,7 +307,7 @@ export function startLiveSide(
         klines.load(false);
         return;
       case 'want':
-        followed = message.followed;
+        ({ followed, proven } = message);
         want(message.view);
         return;
       case 'token':

@@ -1,4 +1,5 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { RowKind } from '../feed/decode/message-kinds.ts';
 import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
 import type { FeedCounters } from '../signals/connection.ts';
@@ -45,8 +46,16 @@ export type ToLive =
     }
   | { readonly kind: 'settings'; readonly settings: FeedSettings }
   | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
-  /** `followed`: symbols of open orders, wanted whatever is visible (decision 11). */
-  | { readonly kind: 'want'; readonly view: View; readonly followed: readonly MarketSymbol[] }
+  /**
+   * `followed`: symbols of open orders of any kind, wanted whatever is visible (decision 11). `proven`: those of open
+   * up/down orders, whose signed chain heads are kept.
+   */
+  | {
+      readonly kind: 'want';
+      readonly view: View;
+      readonly followed: readonly MarketSymbol[];
+      readonly proven: readonly MarketSymbol[];
+    }
   | { readonly kind: 'token'; readonly token: string | null }
   | { readonly kind: 'chart'; readonly port: MessagePort }
   | { readonly kind: 'visible'; readonly visible: boolean }
@@ -92,6 +101,6 @@ export type FromLive =
   | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
   /** Device epoch ms at sending and receiving a ping, and the server's clock in its answer. */
   | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }
-  /** As decoded from JSON, unchecked. Never held back, also while hidden. */
-  | { readonly kind: 'orders'; readonly orders: readonly unknown[] }
+  /** Money and proofs, as decoded from JSON, unchecked. Never held back, also while hidden (decision 14). */
+  | { readonly kind: 'rows'; readonly of: RowKind; readonly rows: readonly unknown[] }
   | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string };

@@ -4,6 +4,7 @@ import type { View } from './messages.ts';
 
 /** Markets subscribed one by one; the server allows 200 subscriptions in all. */
 const SINGLE_MAX = 150;
+const CHECKPOINTS_MAX = 20;
 
 export interface TopicWish {
   /** Every market's prices and trades, or only those named (decision 11). */
@@ -11,6 +12,8 @@ export interface TopicWish {
   readonly view: View;
   /** Markets of open orders. */
   readonly followed: readonly MarketSymbol[];
+  /** Markets of open up/down orders: their settlement is checked against chain heads heard while it was open. */
+  readonly proven: readonly MarketSymbol[];
   readonly chartTopics: readonly Topic[];
   readonly chartSymbols: readonly MarketSymbol[];
 }
@@ -26,11 +29,21 @@ export const visibleSymbols = ({ view, followed, chartSymbols }: TopicWish): rea
   ]),
 ];
 
+/**
+ * Markets whose signed chain heads are heard: those of open up/down orders, and what a trade page shows (its chart, book
+ * or trades), since the next order is opened there.
+ */
+function checkpointSymbols({ view, proven, chartSymbols }: TopicWish): readonly MarketSymbol[] {
+  const inView = [...chartSymbols, view.book?.symbol ?? null, view.trades].filter((symbol) => symbol !== null);
+  return [...new Set([...proven, ...inView])].slice(0, CHECKPOINTS_MAX);
+}
+
 /** What to subscribe to, the most visible first. TICKER is always for all markets: lists sort by it, and it is slow. */
 export function topicsOf(wish: TopicWish): readonly Topic[] {
   const { subscribeAll, view, chartTopics } = wish;
   const book: Topic[] = view.book ? [{ type: 'DEPTH', symbol: view.book.symbol }] : [];
-  const always: Topic[] = [...chartTopics, ...book, { type: 'TICKER' }];
+  const checkpoints = checkpointSymbols(wish).map((symbol): Topic => ({ type: 'CHECKPOINT', symbol }));
+  const always: Topic[] = [...chartTopics, ...book, { type: 'TICKER' }, ...checkpoints];
   if (subscribeAll) return [...always, { type: 'DETAIL' }, { type: 'TRADE' }];
   const details = visibleSymbols(wish).slice(0, SINGLE_MAX);
   return [

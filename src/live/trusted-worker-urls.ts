@@ -1,4 +1,5 @@
 import { taskWorkerUrl } from '../compute/pool/worker-url.ts';
+import { verifyWorkerUrl } from '../proof/verify-worker-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
 import liveWorkerUrl from './live-worker.ts?worker&url';
 
@@ -12,12 +13,13 @@ interface TrustedTypePolicies {
 
 /**
  * The only script URLs that this app ever loads by hand. The content security policy allows one policy, `tern`, and
- * requires it for script URLs; it is made here, once, and refuses everything but the two workers' own bundles.
+ * requires it for script URLs; it is made here, once, and refuses everything but our workers' own bundles.
  */
+const ours: ReadonlySet<string> = new Set([liveWorkerUrl, taskWorkerUrl, verifyWorkerUrl]);
 const policies = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes;
 const policy = policies?.createPolicy('tern', {
   createScriptURL(url) {
-    if (url !== liveWorkerUrl && url !== taskWorkerUrl) throw new TypeError('not a script of this app');
+    if (!ours.has(url)) throw new TypeError('not a script of this app');
     return url;
   },
 });
@@ -27,3 +29,4 @@ const trusted = (url: string): string => (policy?.createScriptURL(url) ?? url) a
 
 export const trustedLiveWorkerUrl = trusted(liveWorkerUrl);
 export const trustedTaskWorkerUrl = trusted(taskWorkerUrl);
+export const trustedVerifyWorkerUrl = trusted(verifyWorkerUrl);

@@ -8,6 +8,7 @@ export const PATHS = {
   language: '/pages/language/language',
   profile: '/pages/profile/profile',
   rules: '/pages/rules/rules',
+  limits: '/pages/limits/limits',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];

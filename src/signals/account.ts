@@ -41,14 +41,33 @@ export interface AccountStore {
   readonly changeToday: ReadonlySignal<SignedDecimalText | null>;
   /** Available amount of one asset; null while unknown, `0` when none is held. */
   availableOf(asset: string, account: AccountBook): ReadonlySignal<DecimalText | null>;
-  apply(info: UserInfo): void;
+  /**
+   * @param asked  `pushes()` when it was asked for: what was pushed since is at least as new as this answer, and stays
+   */
+  apply(info: UserInfo, asked?: number): void;
+  /** Balances that the server says have just changed; others stay. */
+  applyBalances(rows: readonly AssetBalance[]): void;
+  /** How many times balances were pushed so far. */
+  pushes(): number;
   clear(): void;
 }
 
 const ZERO = decimal('0');
 
+const keyOf = ({ asset, account }: AssetBalance) => `${account} ${asset}`;
+
+/** `balances` with these rows in the places of the old ones, new ones at the end. */
+function withRows(balances: readonly AssetBalance[], rows: readonly AssetBalance[]): readonly AssetBalance[] {
+  const next = new Map(balances.map((row) => [keyOf(row), row]));
+  for (const row of rows) next.set(keyOf(row), row);
+  return [...next.values()];
+}
+
 export function createAccountStore(): AccountStore {
   const userInfo = signal<UserInfo | null>(null);
+  /** The last pushed state of each balance, and the number of its push. */
+  const pushed = new Map<string, { readonly row: AssetBalance; readonly at: number }>();
+  let pushes = 0;
   const assets = computed(() => userInfo.value?.balances ?? []);
   const total = computed(() =>
     userInfo.value === null ? null : assets.value.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), ZERO),
@@ -65,10 +84,19 @@ export function createAccountStore(): AccountStore {
         if (userInfo.value === null) return null;
         return assets.value.find((held) => held.asset === asset && held.account === account)?.available ?? ZERO;
       }),
-    apply(info) {
-      userInfo.value = info;
+    apply(info, asked = pushes) {
+      const since = [...pushed.values()].filter(({ at }) => at > asked).map(({ row }) => row);
+      userInfo.value = { ...info, balances: withRows(info.balances, since) };
     },
+    applyBalances(rows) {
+      pushes++;
+      for (const row of rows) pushed.set(keyOf(row), { row, at: pushes });
+      const known = userInfo.peek();
+      if (known !== null) userInfo.value = { ...known, balances: withRows(known.balances, rows) };
+    },
+    pushes: () => pushes,
     clear() {
+      pushed.clear();
       userInfo.value = null;
     },
   };

@@ -14,6 +14,9 @@ export type Palette = (typeof PALETTES)[number];
 /** Which sides of the order book are shown. */
 export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
+/** What the trade page trades: up/down contracts or coins. */
+export const PRODUCTS = ['updown', 'spot'] as const;
+export type Product = (typeof PRODUCTS)[number];
 /** Book rows are grouped by this many ticks (B4). */
 export const GROUPINGS = [1, 10, 100, 1000] as const;
 export type Grouping = (typeof GROUPINGS)[number];
@@ -42,6 +45,7 @@ export function createPreferences() {
   const favourites = persistedSignal<readonly MarketSymbol[]>('favourites', [], symbolsOf);
   const chartInterval = persistedSignal<Interval>('chartInterval', 'ONE_MIN', oneOf(INTERVALS));
   const lastSymbol = persistedSignal<MarketSymbol | null>('lastSymbol', null, marketSymbolOf);
+  const product = persistedSignal<Product>('product', 'updown', oneOf(PRODUCTS));
   const bookView = persistedSignal<BookView>('bookView', 'both', oneOf(BOOK_VIEWS));
   const ticketBook = persistedSignal('ticketBook', false, (stored) => stored === true);
   const groupings = persistedSignal<GroupingBySymbol>('bookGrouping', {}, groupingsOf);
@@ -51,6 +55,8 @@ export function createPreferences() {
     palette: palette.value,
     balanceHidden: balanceHidden.value,
     bookView: bookView.value,
+    /** The product last chosen on the trade page. */
+    product: product.value,
     /** The compact book inside the phone's ticket is open (T5). */
     ticketBook: ticketBook.value,
     favourites: favourites.value,
@@ -61,6 +67,7 @@ export function createPreferences() {
     choosePalette: palette.choose,
     hideBalance: balanceHidden.choose,
     chooseBookView: bookView.choose,
+    chooseProduct: product.choose,
     openTicketBook: ticketBook.choose,
     chooseChartInterval: chartInterval.choose,
     chooseLastSymbol: (symbol: MarketSymbol) => lastSymbol.choose(symbol),

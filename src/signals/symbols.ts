@@ -15,6 +15,13 @@ export interface SymbolInfo {
   readonly tickSize: DecimalText;
   readonly stepSize: DecimalText;
   readonly minNotional: DecimalText;
+  /** Quote value above which one spot order is refused. */
+  readonly maxNotional: DecimalText;
+  /** A limit price may lie this far from the last one: `0.2` is 20 %. */
+  readonly priceBand: DecimalText;
+  /** Fee of a spot order that rests, and of one that takes from the book, as a share of its quote value. */
+  readonly makerFee: DecimalText;
+  readonly takerFee: DecimalText;
   readonly open: boolean;
   readonly category: string;
   readonly secondContract: boolean;

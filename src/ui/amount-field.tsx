@@ -26,6 +26,8 @@ export interface AmountFieldProps {
   inline?: boolean;
   /** Takes the focus when its sheet opens. */
   autofocus?: boolean;
+  /** Controls inside the field, after the number, in place of the unit's name: steppers, a choice of units. */
+  end?: ReactNode;
 }
 
 /** A field for an amount: text with a decimal keyboard, both separators, extra decimals stopped with a note. */
@@ -42,6 +44,7 @@ export function AmountField({
   disabled = false,
   inline = false,
   autofocus = false,
+  end,
 }: AmountFieldProps) {
   const { t } = useTranslation();
   const id = useId();
@@ -99,9 +102,11 @@ export function AmountField({
           onChange={change}
           onBlur={() => setRefusal(null)}
         />
-        <span className={styles.unit} aria-hidden="true">
-          {unit}
-        </span>
+        {end ?? (
+          <span className={styles.unit} aria-hidden="true">
+            {unit}
+          </span>
+        )}
       </div>
       {/* Always there, so that a note is announced when it comes. */}
       <output id={`${id}-note`} className={styles.note} data-bad={refusalNote !== undefined || error !== undefined}>

@@ -7,8 +7,14 @@ import { keepScroll, keptScroll } from './kept-scroll.ts';
 import { remScale } from './rem-scale.ts';
 import styles from './virtual-list.module.css';
 
+/** Rows by place, for a list too long to copy at every change. A changed list is a new object. */
+export interface RowSource<T> {
+  readonly length: number;
+  rowAt(index: number): T | undefined;
+}
+
 export interface VirtualListProps<T> {
-  items: readonly T[];
+  items: readonly T[] | RowSource<T>;
   /** Stable and unique; a row keeps its node while its item only moves. */
   keyOf(item: T): string;
   /** Height of a row in px at 16 px type; grows with the type. */
@@ -34,6 +40,9 @@ export function VirtualList<T>(props: VirtualListProps<T>) {
   return props.scroller === 'own' ? <OwnList {...props} /> : <WindowList {...props} />;
 }
 
+const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
+  ('rowAt' in items ? items.rowAt(index) : items[index])!;
+
 /** Row height in device-independent px, and what both kinds of list tell the virtualizer. */
 function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualListProps<T>) {
   const [overscan] = useState(() => settings.peek().overscanRows);
@@ -51,7 +60,7 @@ function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualList
     options: {
       count: items.length,
       estimateSize: () => heightPx,
-      getItemKey: (index: number) => keyOf(items[index]!),
+      getItemKey: (index: number) => keyOf(itemAt(items, index)),
       overscan,
       initialOffset: kept,
       directDomUpdates: true,
@@ -147,7 +156,7 @@ function Rows<T>({ items, label, renderRow, rows, boxRef, rowRef, heightPx }: Ro
           aria-setsize={items.length}
           aria-posinset={row.index + 1}
         >
-          <RowContent item={items[row.index]!} index={row.index} renderRow={renderRow as RenderAny} />
+          <RowContent item={itemAt(items, row.index)} index={row.index} renderRow={renderRow as RenderAny} />
         </li>
       ))}
     </ul>

@@ -50,7 +50,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
 
   // Times.
-  { file: 'server/engine/order-id.ts', code: ['Math.max(lastMs, nowMs)'], because: 'a time' },
+  {
+    file: 'server/engine/order-id.ts',
+    code: ['Math.max(lastMs, nowMs)', 'Number.parseInt(id.slice(0, TIME_DIGITS), 36)'],
+    because: 'a time',
+  },
   {
     file: 'server/engine/settling.ts',
     code: ['Math.min(dueMs, nextDue.get(symbol) ?? Infinity)', 'Math.max(feedMs, clock.now())'],
@@ -86,9 +90,29 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'src/chart/scale/price-text.ts', code: ['Number(digit)'], because: 'one digit: picks its small form' },
   {
-    file: 'src/pages/trade/chart/live-chart.tsx',
-    code: ['Number(order.openTick.price)'],
-    because: 'the height of a mark on the chart; the order keeps its text',
+    file: 'src/pages/trade/chart/own-marks.ts',
+    code: ['Number(price)'],
+    because: 'the height of a mark or a replayed price on the chart',
+  },
+  {
+    file: 'src/pages/trade/replay/replay-controls.tsx',
+    code: ['currentTarget.valueAsNumber'],
+    because: 'a time, the place of a slider',
+  },
+  {
+    file: 'src/pages/trade/replay/replay-plan.ts',
+    code: ['Math.ceil((toMs - fromMs) / REPLAY_STEPS)', 'Math.floor((timeMs - fromMs) / stepMs)'],
+    because: 'a time',
+  },
+  {
+    file: 'src/pages/limits/limit-form.ts',
+    code: ['Number(decimalTextOf(amountOf(raw)) ?? 0)'],
+    because: 'minutes',
+  },
+  {
+    file: 'src/pages/chrome/outcome-table.tsx',
+    code: ['Number(value)'],
+    because: 'the share of two sums, divided exactly, shown in percent',
   },
   {
     file: 'src/pages/trade/chart/study-fields.ts',

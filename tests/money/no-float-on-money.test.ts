@@ -98,7 +98,7 @@ describe('the check fails', () => {
     expect(floatProblems(planted, ALLOWED_FLOATS).filter((problem) => !before.includes(problem))).toEqual([
       `${path}:${line}: Number('1.10') may turn money into a float`,
     ]);
-  });
+  }, 30_000);
 
   it('for another expression in a file that has a permission', () => {
     const other = new Map([[file, `${source}export const b = Number(stake);`]]);

@@ -1,3 +1,4 @@
+import { cursorTimeLabel } from '../layers/crosshair.ts';
 import type { DrawList, Paint } from '../layers/draw-list.ts';
 import { AXIS_INSET_PX } from '../layers/layout.ts';
 import type { Scene } from '../layers/scene.ts';
@@ -162,10 +163,15 @@ function drawTimeLabels(list: DrawList, scene: Scene, anchors: readonly Anchor[]
   });
   const lefts = spread(stretches);
   const top = layout.timeY - (height >> 1);
+  // The crosshair's label comes over them all: half a time beside it would read as another.
+  const cursor = cursorTimeLabel(scene);
+  const isFree = (i: number) => !cursor || lefts[i]! >= cursor.right || lefts[i]! + stretches[i]!.length <= cursor.left;
   lefts.forEach((left, i) => {
+    if (!isFree(i)) return;
     coverNumbers(list, scene, { left, top, right: left + stretches[i]!.length, bottom: top + height });
   });
   inSight.forEach(({ text }, i) => {
+    if (!isFree(i)) return;
     const { length } = stretches[i]!;
     const radius = Math.round(RADIUS_PX * layout.unit);
     list.quad(lefts[i]!, top, length, height, 'accent', radius);

@@ -13,6 +13,8 @@ export class ChartArea {
   private paneShares: ChartLook['paneShares'] = {};
   /** Grows with the labels and shrinks only with new klines, so that the plot does not twitch. */
   private axisTextPx = 0;
+  /** The pane whose border a finger holds, and the share the finger wants it to have, within the limits or not. */
+  private resizing: { readonly pane: PaneKind; readonly share: number } | null = null;
   private made: Layout | null = null;
   private madeZones: { readonly of: Layout; readonly zones: ChartZones } | null = null;
 
@@ -59,12 +61,14 @@ export class ChartArea {
     return this.made;
   }
 
-  /** Moves the upper border of a pane by CSS px. @returns the shares of all panes that were resized so far */
+  /** Moves the upper border of a pane by CSS px, as far as it goes. @returns the shares of all panes that were resized so far */
   resizePane(pane: PaneKind, dyPx: number): ChartLook['paneShares'] {
     const { layout } = this;
     const box = layout?.panes.find((other) => other.kind === pane);
     if (layout && box) {
-      const share = (box.bottom - box.top - dyPx * layout.dpr) / layout.height;
+      const before = this.resizing?.pane === pane ? this.resizing.share : (box.bottom - box.top) / layout.height;
+      const share = before - (dyPx * layout.dpr) / layout.height;
+      this.resizing = { pane, share };
       this.paneShares = {
         ...this.paneShares,
         [pane]: Math.min(LARGEST_PANE_SHARE, Math.max(LEAST_PANE_SHARE, share)),
@@ -72,6 +76,11 @@ export class ChartArea {
       this.made = null;
     }
     return this.paneShares;
+  }
+
+  /** The next resize begins where the border is. */
+  endResize(): void {
+    this.resizing = null;
   }
 
   /** Null until there is a layout. The same object as long as the layout is. */

@@ -2,6 +2,7 @@ import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS } from '../../../protocol/units/interval.ts';
 import type { ChartConfig, ChartData, ChartZones, Readout } from '../host/messages.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
+import type { KlineStep } from '../kline-source.ts';
 import { drawScene } from '../layers/draw-scene.ts';
 import type { DrawList } from '../layers/draw-list.ts';
 import { candleLeftMs } from '../layers/last-price.ts';
@@ -74,9 +75,9 @@ export class ChartEngine {
     this.measureOf = parts.measureOf ?? textMeasure;
   }
 
-  /** Forgets everything of the former klines. The zoom stays (K2). */
-  changeInterval(interval: Interval): void {
-    this.intervalMs = INTERVAL_MS[interval];
+  /** Forgets everything of the former klines. The zoom stays (K2), unless `step` brings its own. */
+  changeInterval(interval: Interval, step?: KlineStep): void {
+    this.intervalMs = step?.ms ?? INTERVAL_MS[interval];
     this.series.clear();
     this.followers('all');
     this.motion.stop();
@@ -84,7 +85,7 @@ export class ChartEngine {
     this.cursor = null;
     this.scene = null;
     this.area.forgetLabels();
-    this.time.leave();
+    this.time.leave(step?.px);
   }
 
   /** @throws RangeError as the store's `reset`. The view stays where it is in time, or at the live edge. */
@@ -132,10 +133,6 @@ export class ChartEngine {
     this.layers = [...this.layers, layer];
     layer.configure?.(this.look);
     layer.follow?.(this.series, 'all');
-  }
-
-  removeLayer(layer: SceneLayer): void {
-    this.layers = this.layers.filter((other) => other !== layer);
   }
 
   setSize(size: ChartSize): void {
@@ -192,8 +189,12 @@ export class ChartEngine {
     return this.priceWindow.automatic;
   }
 
-  priceZoom(factor: number): void {
-    if (this.scene) this.priceWindow.zoom(factor, this.scene.scale, 1 / this.series.valuesPerPrice);
+  /** @param yPx  the price there stays; that in the middle of the plot when left out */
+  priceZoom(factor: number, yPx?: number): void {
+    if (!this.scene) return;
+    const { scale, layout } = this.scene;
+    const share = yPx === undefined ? 0.5 : (yPx * layout.dpr - layout.plotTop) / (layout.plotBottom - layout.plotTop);
+    this.priceWindow.zoom(factor, share, scale, 1 / this.series.valuesPerPrice);
   }
 
   pricePan(dyPx: number): void {
@@ -205,9 +206,17 @@ export class ChartEngine {
     this.priceWindow.release();
   }
 
-  /** Moves the upper border of a pane by CSS px. @returns the shares of all panes that were resized so far */
+  /**
+   * Moves the upper border of a pane by CSS px. Past its limit it waits there until the finger is back.
+   * @returns the shares of all panes that were resized so far
+   */
   resizePane(pane: PaneKind, dyPx: number): ChartLook['paneShares'] {
     return this.area.resizePane(pane, dyPx);
+  }
+
+  /** The finger has left the border. */
+  endResize(): void {
+    this.area.endResize();
   }
 
   /** Null until there is a layout; the same object as long as nothing moved. */

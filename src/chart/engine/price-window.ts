@@ -33,15 +33,17 @@ export class PriceWindow {
   }
 
   /**
-   * @param factor above 1 is closer; the middle of the plot stays
-   * @param scale as it was painted last
+   * @param factor above 1 is closer
+   * @param share  where the price is that stays: 0 at the top of the plot, 1 at its bottom; beside the plot its border counts
+   * @param scale  as it was painted last
    */
-  zoom(factor: number, scale: PriceScale, tickSize: number): void {
-    if (!(factor > 0 && Number.isFinite(factor))) return;
+  zoom(factor: number, share: number, scale: PriceScale, tickSize: number): void {
+    if (!(factor > 0 && Number.isFinite(factor) && Number.isFinite(share))) return;
     const { minUnit, maxUnit } = this.unitsNow(scale);
-    const middle = (minUnit + maxUnit) / 2;
-    const half = (maxUnit - minUnit) / 2 / Math.min(MOST_ZOOM, Math.max(1 / MOST_ZOOM, factor));
-    this.hold(middle - half, middle + half, scale.kind, tickSize);
+    const part = Math.min(1, Math.max(0, share));
+    const anchor = maxUnit - part * (maxUnit - minUnit);
+    const length = (maxUnit - minUnit) / Math.min(MOST_ZOOM, Math.max(1 / MOST_ZOOM, factor));
+    this.hold(anchor - (1 - part) * length, anchor + part * length, scale.kind, tickSize);
   }
 
   /** Moves with the finger. Without effect while automatic. */

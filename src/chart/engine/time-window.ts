@@ -30,8 +30,9 @@ export class TimeWindow {
       : liveView({ rightIndex: bounds.end, candlePx }, gapPx, bounds);
   }
 
-  /** The next `settle` begins at the live edge again. */
-  leave(): void {
+  /** The next `settle` begins at the live edge again. @param candlePx  another zoom; the present one when left out */
+  leave(candlePx?: number): void {
+    if (candlePx !== undefined) this.current = { rightIndex: NaN, candlePx };
     this.placeAt(NaN);
   }
 

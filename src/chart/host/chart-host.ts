@@ -104,8 +104,8 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
         ...view,
         compact: parts.compact,
         animationMs: motion.matches ? 0 : settings.peek().candleAnimationMs,
-        // Browsers keep few WebGL contexts: only the large chart may have one.
-        gpu: settings.peek().chartGpu && !parts.compact,
+        // Browsers keep few WebGL contexts: only the large chart may have one. A replay is a line painted on the page's thread.
+        gpu: settings.peek().chartGpu && !parts.compact && !parts.key.step,
         forced: parts.compact ? null : forcedRenderer(),
       },
     });

@@ -258,6 +258,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
             resized = null;
           }
           if (message.active) kinetic = null;
+          else engine.endResize();
           return;
         case 'pan':
           kinetic = null;
@@ -279,7 +280,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
           engine.clearCursor();
           break;
         case 'priceZoom':
-          engine.priceZoom(message.factor);
+          engine.priceZoom(message.factor, message.yPx);
           break;
         case 'pricePan':
           engine.pricePan(message.dyPx);

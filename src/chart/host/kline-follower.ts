@@ -29,7 +29,7 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     older = 'idle';
     olderFailedMs = -Infinity;
     state = 'loading';
-    engine.changeInterval(next.interval);
+    engine.changeInterval(next.interval, next.step);
     // A sink belongs to one subscription: answers to a former key are late and must not mix in.
     const mine = () => key === next;
     subscription = source.open(next, {

@@ -45,8 +45,8 @@ export type ToPainter =
   | { readonly type: 'cursor'; readonly xPx: number; readonly yPx: number }
   | { readonly type: 'cursorStep'; readonly candles: number }
   | { readonly type: 'cursorOff' }
-  /** Stretches (factor > 1) or squeezes prices around the middle of the plot; ends the automatic range. */
-  | { readonly type: 'priceZoom'; readonly factor: number }
+  /** Stretches (factor > 1) or squeezes prices around `yPx`, or the middle of the plot; ends the automatic range. */
+  | { readonly type: 'priceZoom'; readonly factor: number; readonly yPx?: number }
   /** Moves prices with the finger; without effect while the range is automatic. */
   | { readonly type: 'pricePan'; readonly dyPx: number }
   | { readonly type: 'priceAuto' }

@@ -226,7 +226,7 @@ function onPinch(state: GestureState, phase: Phase & { kind: 'pinch' }, id: numb
   const dyPx = (pointA.y + pointB.y - fromA.y - fromB.y) / 2;
   return axis === 'time'
     ? enter(state, next, { type: 'zoom', xPx: (pointA.x + pointB.x) / 2, factor, dxPx })
-    : enter(state, next, { type: 'priceZoom', factor }, { type: 'pricePan', dyPx });
+    : enter(state, next, { type: 'priceZoom', factor, yPx: (fromA.y + fromB.y) / 2 }, { type: 'pricePan', dyPx });
 }
 
 /** Null until the fingers have moved enough to tell. */

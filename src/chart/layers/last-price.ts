@@ -10,6 +10,7 @@ const DASH_PX = 3;
 const RADIUS_PX = 4;
 const ONE_LINE_PX = 18;
 const TWO_LINES_PX = 30;
+const MINUTE_MS = 60_000;
 
 /** Where the last price label stands; axis numbers under it are left out, never covered (K5). */
 export interface LastLabel {
@@ -22,9 +23,9 @@ const lastPriceOf = ({ series }: Scene) => series.toPrice(series.valueOf(series.
 const risesOf = ({ series }: Scene) =>
   series.valueOf(series.end - 1, CLOSE) >= series.valueOf(series.end - 1, OPEN) ? 'up' : 'down';
 
-/** Milliseconds until the last candle closes; 0 when it has. */
-export const candleLeftMs = (scene: Pick<Scene, 'series' | 'intervalMs' | 'nowMs'>): number =>
-  Math.max(0, scene.series.timeOf(scene.series.end - 1) + scene.intervalMs - scene.nowMs);
+/** Milliseconds until the last candle closes; 0 when it has. Candles under a minute are not counted down: nobody waits for them. */
+export const candleLeftMs = ({ series, intervalMs, nowMs }: Pick<Scene, 'series' | 'intervalMs' | 'nowMs'>): number =>
+  intervalMs < MINUTE_MS ? 0 : Math.max(0, series.timeOf(series.end - 1) + intervalMs - nowMs);
 
 /** A price outside the plot keeps its label at the border. */
 export function lastLabelOf(scene: Scene): LastLabel {

@@ -7,6 +7,7 @@ export interface ChartTimes {
   full(timeMs: number): string;
 }
 
+const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** @param offsetOf the reader's zone; klines of a day and longer are labelled in UTC, the day they stand for */
@@ -15,7 +16,12 @@ export function chartTimes(locale: string, intervalMs: number, offsetOf: ZoneOff
   // The offset is added by hand, so that ticks and texts cannot disagree about the zone.
   const formatOf = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+  const clock: Intl.DateTimeFormatOptions = {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(intervalMs < MINUTE_MS && { second: '2-digit' }),
+    hourCycle: 'h23',
+  };
   const options: Record<TimeTick['form'] | 'full', Intl.DateTimeFormatOptions> = {
     clock,
     day: { month: 'short', day: 'numeric' },

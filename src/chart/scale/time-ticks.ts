@@ -1,11 +1,15 @@
 import type { SeriesStore } from '../store/series-store.ts';
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Steps that divide a day, so that every midnight in sight can carry its date. */
-const CLOCK_STEPS_MS = [1, 5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS);
+const CLOCK_STEPS_MS = [
+  ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
+  ...[1, 5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * MINUTE_MS),
+];
 const DAY_STEPS = [1, 2, 7, 14];
 const MONTH_STEPS = [1, 3, 6, 12, 24, 60, 120];
 

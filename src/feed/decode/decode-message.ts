@@ -5,6 +5,7 @@ import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
 import type { FeedSink } from './feed-sink.ts';
 import { decodeKlineRow, KLINE_WIDTH } from './kline-row.ts';
 import { kindOf } from './message-kinds.ts';
+import type { RowKind } from './message-kinds.ts';
 import { createScannedTicks } from './scanned-ticks.ts';
 import type { ScannedTicks } from './scanned-ticks.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -128,14 +129,15 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
     if (typeof sent === 'number' && isWhole(serverTime)) sink.pong(sent, serverTime);
   }
 
-  function readOrders(message: Fields): void {
+  function handOn(kind: RowKind, message: Fields): void {
     const rows = message['data'];
-    if (Array.isArray(rows)) sink.orders(rows as readonly unknown[]);
+    if (Array.isArray(rows)) sink.rows(kind, rows as readonly unknown[]);
     else counters.garbage++;
   }
 
   function dispatch(message: Fields): void {
-    switch (kindOf(message['type'])) {
+    const kind = kindOf(message['type']);
+    switch (kind) {
       case 'DETAIL':
         return eachRow(message, readDetail);
       case 'TRADE':
@@ -149,7 +151,11 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
       case 'DEPTH':
         return readDepth(message);
       case 'ORDER':
-        return readOrders(message);
+      case 'SPOT_ORDER':
+      case 'SPOT_FILL':
+      case 'BALANCE':
+      case 'CHECKPOINT':
+        return handOn(kind, message);
       case 'AUTH':
         return sink.auth(message['ok'] === true, typeof message['msg'] === 'string' ? message['msg'] : '');
       case 'pong':

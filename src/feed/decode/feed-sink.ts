@@ -1,5 +1,6 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
 import type { DepthColumns } from './depth-columns.ts';
+import type { RowKind } from './message-kinds.ts';
 
 /**
  * Where decoded messages go, as numbers: markets are indices of the symbol table, prices and sizes scaled integers,
@@ -32,7 +33,8 @@ export interface FeedSink {
   kline(symbol: number, interval: Interval, kline: Float64Array): void;
   /** `first` 0: a snapshot. `bids` and `asks` null: the message was damaged, so the book is no longer known. */
   depth(symbol: number, first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
-  orders(rows: readonly unknown[]): void;
+  /** Rows of a message that says something about money or proof, unchecked; the receiver decodes them. */
+  rows(kind: RowKind, rows: readonly unknown[]): void;
   auth(ok: boolean, msg: string): void;
   pong(sentMs: number, serverMs: number): void;
 }

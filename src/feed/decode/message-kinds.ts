@@ -2,6 +2,9 @@ import type { ServerMessage } from '../../../protocol/stream/server.ts';
 
 export type MessageKind = ServerMessage['type'] | 'ping';
 
+/** Messages whose rows are handed on as they came: money and proofs, which no throttle may touch (decision 14). */
+export type RowKind = 'ORDER' | 'SPOT_ORDER' | 'SPOT_FILL' | 'BALANCE' | 'CHECKPOINT';
+
 /** Types of the wire and the kinds of the specification's other list (decision 8). */
 const KINDS: Readonly<Record<string, MessageKind>> = {
   DETAIL: 'DETAIL',
@@ -17,6 +20,10 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   STATUS: 'STATUS',
   ORDER: 'ORDER',
   order: 'ORDER',
+  SPOT_ORDER: 'SPOT_ORDER',
+  SPOT_FILL: 'SPOT_FILL',
+  BALANCE: 'BALANCE',
+  CHECKPOINT: 'CHECKPOINT',
   AUTH: 'AUTH',
   ERROR: 'ERROR',
   HEARTBEAT: 'HEARTBEAT',

@@ -12,9 +12,10 @@ import { sessionStore } from '../../signals/session.ts';
 export async function refreshAccount(): Promise<CallResult<UserInfo> | null> {
   const token = sessionStore.token.peek();
   if (token === null) return null;
+  const pushes = accountStore.pushes();
   const found = await fetchUserInfo();
   if (sessionStore.token.peek() !== token) return null;
-  if (found.success) accountStore.apply(found.data);
+  if (found.success) accountStore.apply(found.data, pushes);
   if (found.success || found.error.kind === 'network' || found.error.kind === 'timeout') {
     sessionStore.applyConfirmed(found.success);
   }

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { OddsTable } from './odds-table.tsx';
+import { OddsVersions } from './odds-versions.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
 import styles from './rules-text.module.css';
 
 /** The words below are this rule's words; a new rule gets new ones. */
@@ -11,7 +13,7 @@ const SECTIONS = ['open', 'close', 'win', 'tie', 'void', 'same'] as const;
 const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
 
 /**
- * How up/down trades settle, what they pay, and what Tern never asks for (S2, S9, R2-R4, R6): the rules page and the
+ * How up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9, R2-R4, R6): the rules page and the
  * Rules tab of trade. The words need no server; only the odds do.
  */
 export function RulesText() {
@@ -33,6 +35,11 @@ export function RulesText() {
       <Card>
         <h2 className={styles.title}>{t('rules.odds.title')}</h2>
         <OddsTable />
+        <OddsVersions />
+      </Card>
+      <Card>
+        <h2 className={styles.title}>{t('rules.outcomes.title')}</h2>
+        <OutcomeTable />
       </Card>
       <Card>
         <h2 className={styles.title}>{t('rules.sandbox.title')}</h2>

@@ -10,6 +10,7 @@ import { AccountCards } from './account-cards.tsx';
 import { AppearanceCard } from './appearance-card.tsx';
 import { DiagnosticsCard } from './diagnostics-card.tsx';
 import { LanguageLink } from './language-link.tsx';
+import { LimitsLink } from './limits-link.tsx';
 import { PerformanceCard } from './performance-card.tsx';
 import { SignOutButton } from './sign-out-button.tsx';
 import { VERSION } from './version.ts';
@@ -38,6 +39,7 @@ export default function ProfilePage() {
             />
           </Card>
         )}
+        {signedIn && <LimitsLink />}
         <LanguageLink />
         <AppearanceCard />
         <PerformanceCard />

@@ -1,14 +1,20 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { Card } from '../../ui/card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AlertButton } from './alerts/alert-button.tsx';
 import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { DEPTH_ROWS } from './chart/depth-view.tsx';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
+import { ProductTabs } from './product-tabs.tsx';
+import { SPOT_BOOK_ROWS } from './spot/spot-book-rows.ts';
+import { useSpotParts } from './spot/use-spot-parts.ts';
 import { TickerHeader } from './ticker-header.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import styles from './trade.module.css';
@@ -23,10 +29,14 @@ const TRADE_ROWS = 24;
 
 /** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (looks.md). */
 export function DesktopTrade({ info }: { info: SymbolInfo }) {
+  useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<SideView>('book');
   const [depth, setDepth] = useState(false);
-  const bookRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
+  const isSpot = preferences.product.value === 'spot';
+  const { parts: spot } = useSpotParts(isSpot);
+  const shownRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
+  const bookRows = isSpot ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
   return (
     <main className={styles.desktop}>
@@ -34,6 +44,7 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
         <div className={styles.desktopHead}>
           <PairButton info={info} />
           <FavouriteButton info={info} />
+          <AlertButton info={info} />
           <TickerHeader info={info} />
         </div>
         <ChartPanel info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
@@ -56,10 +67,19 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
         </TabPanel>
       </Card>
       <Card padded={false} className={styles.ticketCard}>
-        <TicketPanel key={info.symbol} info={info} />
+        {isSpot ? (
+          <div className={styles.ticketColumn}>
+            <ProductTabs />
+            <TabPanel id="product" value="spot" className={styles.ticketPanel}>
+              {spot && <spot.SpotTicketPanel key={info.symbol} info={info} />}
+            </TabPanel>
+          </div>
+        ) : (
+          <TicketPanel key={info.symbol} info={info} />
+        )}
       </Card>
       <Card padded={false} className={styles.ordersCard}>
-        <OrdersPanel />
+        {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <OrdersPanel />}
       </Card>
     </main>
   );

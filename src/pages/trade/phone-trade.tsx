@@ -1,20 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { preferences } from '../../signals/preferences.ts';
+import type { SpotSide } from '../../signals/spot-order.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
 import { RulesText } from '../chrome/rules-text.tsx';
+import { AlertButton } from './alerts/alert-button.tsx';
 import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
 import { DEPTH_ROWS } from './chart/depth-view.tsx';
-import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
+import { ProductTabs } from './product-tabs.tsx';
 import { SideLabel } from './side-label.tsx';
+import { SPOT_BOOK_ROWS } from './spot/spot-book-rows.ts';
+import { useSpotParts } from './spot/use-spot-parts.ts';
 import { TickerHeader } from './ticker-header.tsx';
 import { TICKET_BOOK_ROWS } from './ticket-book.tsx';
 import type { Direction } from './ticket-draft.ts';
@@ -26,9 +31,17 @@ import { useMarketWish } from './use-market-wish.ts';
 const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
 type View = (typeof VIEWS)[number];
 
+/** A ticket that opens or closes is no reason to render what stands behind it (O11). */
+const StillChart = memo(ChartPanel);
+const StillOrders = memo(OrdersPanel);
+
 /** Book rows per side that fit a phone of 667 px. */
 const BOOK_ROWS = 9;
 const TRADE_ROWS = 30;
+
+/** Rising is bought, falling is sold: the ticket of the other product opens on the same side. */
+const SPOT_SIDE = { up: 'buy', down: 'sell' } as const satisfies Record<Direction, SpotSide>;
+const DIRECTION = { buy: 'up', sell: 'down' } as const satisfies Record<SpotSide, Direction>;
 
 /** The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. */
 export function PhoneTrade({ info }: { info: SymbolInfo }) {
@@ -36,17 +49,40 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
   const [depth, setDepth] = useState(false);
+  /** The ticket that is open, by the side it was opened on; the product says which ticket that is. */
   const [side, setSide] = useState<Direction | null>(null);
+  const product = preferences.product.value;
+  const isSpot = product === 'spot';
+  const { parts: spot, retry } = useSpotParts(isSpot);
+
   const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
   const listedRows = 2 * (view === 'book' ? BOOK_ROWS : ticketBook ? TICKET_BOOK_ROWS : 0);
-  const bookRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
+  const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
+  const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
+  const open = (next: Direction) => {
+    retry();
+    setSide(next);
+  };
+  const close = () => setSide(null);
   return (
     <>
-      <PageBar title={<PairButton info={info} />} surface right={<FavouriteButton info={info} />} />
+      <PageBar
+        title={<PairButton info={info} />}
+        surface
+        right={
+          <>
+            <AlertButton info={info} />
+            <FavouriteButton info={info} />
+          </>
+        }
+      />
       <main>
         <div className={styles.top}>
+          <div className={styles.products}>
+            <ProductTabs />
+          </div>
           <TickerHeader info={info} />
           <Tabs
             id="market"
@@ -57,29 +93,41 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
           />
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
-          {view === 'chart' && <ChartPanel info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
+          {view === 'chart' && <StillChart info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
           {view === 'book' && <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />}
           {view === 'trades' && <TradesList info={info} rows={TRADE_ROWS} />}
           {view === 'rules' && <RulesText />}
         </TabPanel>
-        <OrdersPanel />
+        <TabPanel id="product" value={product}>
+          {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <StillOrders />}
+        </TabPanel>
       </main>
       <BottomBar>
-        <Button kind="up" onClick={() => setSide('up')}>
-          <SideLabel direction="up" />
+        <Button kind="up" onClick={() => open('up')}>
+          {isSpot ? t('spot.buy') : <SideLabel direction="up" />}
         </Button>
-        <Button kind="down" onClick={() => setSide('down')}>
-          <SideLabel direction="down" />
+        <Button kind="down" onClick={() => open('down')}>
+          {isSpot ? t('spot.sell') : <SideLabel direction="down" />}
         </Button>
       </BottomBar>
       <TicketSheet
         key={info.symbol}
         info={info}
-        side={side}
-        onClose={() => setSide(null)}
+        side={isSpot ? null : side}
+        onClose={close}
         onReopen={setSide}
         onRetryBook={askBook}
       />
+      {spot && isSpot && (
+        <spot.SpotTicketSheet
+          key={`spot ${info.symbol}`}
+          info={info}
+          side={side && SPOT_SIDE[side]}
+          onClose={close}
+          onOpen={(of) => setSide(DIRECTION[of])}
+          onRetryBook={askBook}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { SecondOrderDraft } from '../../api/create-second-order.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
+import { keepReceipt } from '../../proof/kept-receipts.ts';
 import { ordersStore } from '../../signals/orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { refreshAccount } from '../chrome/account-load.ts';
@@ -38,7 +39,9 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
   underWay.value = null;
   if (answer.success) {
     unanswered = null;
-    ordersStore.applyCreated(answer.data);
+    const { order, receipt } = answer.data;
+    keepReceipt(receipt);
+    ordersStore.applyCreated(order);
     announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
     void refreshAccount();
     return null;

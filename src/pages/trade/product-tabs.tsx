@@ -1,24 +1,31 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from 'react-i18next';
+import { PRODUCTS } from '../../signals/preferences.ts';
+import type { Product } from '../../signals/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './product-tabs.module.css';
+import { useProduct } from './use-product.ts';
 
-const PRODUCTS = ['updown', 'spot', 'contract', 'options'] as const;
-const OFFERED = 'updown';
+const NAMED = ['spot', 'updown', 'contract', 'options'] as const;
+
+const isOffered = (key: string): key is Product => PRODUCTS.includes(key as Product);
 
 /** Kinds of trade. Those that do not exist yet are named, say so, and cannot be opened (T7). Its panel has the id `product`. */
 export function ProductTabs() {
+  useSignals();
   const { t } = useTranslation();
+  const { product, choose } = useProduct();
   return (
     <div className={styles.products}>
       <Tabs
         id="product"
         look="plain"
         label={t('trade.product.label')}
-        value={OFFERED}
-        onChange={() => undefined}
-        tabs={PRODUCTS.map((key) => {
+        value={product}
+        onChange={(key) => isOffered(key) && choose(key)}
+        tabs={NAMED.map((key) => {
           const name = t(`trade.product.${key}`);
-          if (key === OFFERED) return { key, label: name };
+          if (isOffered(key)) return { key, label: name };
           const soon = t('trade.product.comingSoon', { name });
           return { key, label: <span title={soon}>{name}</span>, disabled: true };
         })}

@@ -14,6 +14,7 @@ import { useNavigation } from '../chrome/use-navigation.ts';
 import { tradePath } from '../paths.ts';
 import styles from './countdown.module.css';
 import { OrderSummary } from './order-summary.tsx';
+import { ProofCard } from './proof/proof-card.tsx';
 import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './order-words.ts';
 
 /** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
@@ -68,6 +69,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
         />
         <p className={styles.hint}>{t('trade.result.sandbox')}</p>
       </Card>
+      <ProofCard order={order} priceDecimals={decimals} />
       <Button kind="quiet" onClick={() => redirect(tradePath(order.symbol))}>
         {t('trade.countdown.toTrade')}
       </Button>

@@ -3,11 +3,16 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, min, sub } from '../../compute/decimal.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { amountText, exactText } from '../../i18n/number-text.ts';
-import { durationText } from '../../i18n/time-text.ts';
+import { dateTimeText, durationText } from '../../i18n/time-text.ts';
+import { t as tNow } from '../../i18n/translate.ts';
+import { serverNowMs } from '../../signals/clock.ts';
 import { overlays } from '../../signals/overlays.ts';
+import { sessionStore } from '../../signals/session.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
+import { firstUseDue, rememberFirstUse } from './first-use/first-use-record.ts';
+import { askFirstUse } from './first-use/first-use-sheet.tsx';
 import { AMOUNT_DECIMALS, STAKE_UNIT } from './order-words.ts';
 import styles from './ticket.module.css';
 import type { Ticket } from './use-ticket.ts';
@@ -31,7 +36,10 @@ export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit():
         <>
           <Button
             kind={ticket.direction}
-            onClick={state.kind === 'ready' ? onSubmit : () => void explainShort(ticket, t)}
+            onClick={() => {
+              if (state.kind === 'short') void explainShort(ticket);
+              else if (mayTrade(ticket)) onSubmit();
+            }}
           >
             <Arrow direction={ticket.direction} />
             {t(ticket.direction === 'up' ? 'trade.ticket.submitUp' : 'trade.ticket.submitDown', {
@@ -52,6 +60,15 @@ export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit():
           {note}
         </>
       );
+    case 'coolingOff':
+      return (
+        <>
+          <Button kind={ticket.direction} disabled>
+            {t('limits.ticket.coolingOff', { time: dateTimeText(state.untilMs) })}
+          </Button>
+          {note}
+        </>
+      );
     default:
       return (
         <>
@@ -66,10 +83,16 @@ export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit():
   }
 }
 
-type Translate = ReturnType<typeof useTranslation>['t'];
+/** False when the first-use check comes first: it then stands before the ticket, which keeps what was filled in (S10). */
+function mayTrade({ cycle }: Ticket): boolean {
+  const userId = sessionStore.currentUser.peek()?.userId;
+  if (userId === undefined || !cycle || !firstUseDue(userId, serverNowMs())) return true;
+  void askFirstUse(cycle.payoutRate).then((passed) => passed && rememberFirstUse(userId, serverNowMs()));
+  return false;
+}
 
 /** Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: stake what is there. */
-async function explainShort(ticket: Ticket, t: Translate): Promise<void> {
+async function explainShort(ticket: Ticket): Promise<void> {
   const { state, cycle } = ticket;
   if (state.kind !== 'short' || !cycle) return;
   const { stake, available } = state;
@@ -83,16 +106,16 @@ async function explainShort(ticket: Ticket, t: Translate): Promise<void> {
     </div>
   );
   const answer = await askDialog({
-    title: t('trade.short.title'),
+    title: tNow('trade.short.title'),
     content: (
       <dl>
-        {line(t('trade.short.current'), available)}
-        {line(t('trade.short.required'), stake)}
-        {line(t('trade.short.shortage'), shortage)}
+        {line(tNow('trade.short.current'), available)}
+        {line(tNow('trade.short.required'), stake)}
+        {line(tNow('trade.short.shortage'), shortage)}
       </dl>
     ),
     ...(canUse
-      ? { ok: t('trade.short.use', { amount: amountText(usable, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT }) }
+      ? { ok: tNow('trade.short.use', { amount: amountText(usable, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT }) }
       : { cancel: false as const }),
   });
   if (answer.ok && canUse) ticket.choose({ amount: usable });

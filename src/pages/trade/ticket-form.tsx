@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CallError } from '../../api/result.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
+import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../i18n/number-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
@@ -18,6 +19,12 @@ import type { Ticket } from './use-ticket.ts';
 const PARTS = [10, 25, 50, 75] as const;
 /** After these nobody here knows whether the trade is open (G18). */
 const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
+
+/** Refused by what the person decided: the page where that stands is one tap away (S11). */
+function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
+  const refusal = kind === 'refused' ? refusalOf(context, code, msg) : null;
+  return refusal === 'ownLimitReached' || refusal === 'coolingOff';
+}
 
 /** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
 export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
@@ -87,13 +94,30 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
         }))}
       />
       <Meaning ticket={ticket} />
-      {ticket.error && (
-        <p className={styles.refused} role="alert">
-          {failureText(ticket.error)}
-          {LEAVES_UNSURE.has(ticket.error.kind) && ` ${t('trade.ticket.unsure')}`}
-        </p>
-      )}
+      {ticket.error && <Refused error={ticket.error} />}
     </div>
+  );
+}
+
+/** Why the last try failed, brought into sight: on a phone the form is longer than the screen (O7). */
+function Refused({ error }: { error: CallError }) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a way to clean up.
+    void line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <p ref={line} className={styles.refused} role="alert">
+      {failureText(error)}
+      {LEAVES_UNSURE.has(error.kind) && ` ${t('trade.ticket.unsure')}`}
+      {isOwnLimit(error) && (
+        <>
+          {' '}
+          <Link to={PATHS.limits}>{t('limits.link')}</Link>
+        </>
+      )}
+    </p>
   );
 }
 

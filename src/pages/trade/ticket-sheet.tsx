@@ -5,9 +5,7 @@ import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TabPanel } from '../../ui/tabs.tsx';
 import { LiveChart } from './chart/live-chart.tsx';
-import { ProductTabs } from './product-tabs.tsx';
 import { TicketBook } from './ticket-book.tsx';
 import { TicketButton } from './ticket-button.tsx';
 import type { Direction } from './ticket-draft.ts';
@@ -53,14 +51,13 @@ export function TicketSheet({ info, side, onClose, onReopen, onRetryBook }: Tick
       aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
       footer={<TicketButton ticket={ticket} onSubmit={submit} />}
     >
-      <ProductTabs />
-      <TabPanel id="product" value="updown" className={styles.sheet}>
+      <div className={styles.sheet}>
         <div className={styles.preview}>
           <LiveChart info={info} interval="ONE_MIN" compact />
         </div>
         <TicketForm ticket={ticket} />
         <TicketBook info={info} onRetry={onRetryBook} />
-      </TabPanel>
+      </div>
     </Sheet>
   );
 }

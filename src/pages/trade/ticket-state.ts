@@ -10,6 +10,8 @@ export interface TicketFacts {
   /** False while a session that survived a network error waits for one good check (decision 27). */
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
+  /** End of a cool-off that runs; null: none, as far as known. */
+  readonly coolOffUntilMs: number | null;
   readonly marketOpen: boolean;
   readonly priceFresh: boolean;
   /** Null while the balance is not known. */
@@ -27,6 +29,7 @@ export interface TicketFacts {
  */
 export type TicketState =
   | { readonly kind: 'connect' | 'checking' | 'offline' | 'closed' | 'stale' | 'enterAmount' | 'sending' }
+  | { readonly kind: 'coolingOff'; readonly untilMs: number }
   | { readonly kind: 'min' | 'max'; readonly limit: DecimalText }
   | { readonly kind: 'short'; readonly stake: DecimalText; readonly available: DecimalText }
   | { readonly kind: 'ready'; readonly stake: DecimalText };
@@ -46,6 +49,7 @@ export function ticketState(facts: TicketFacts): TicketState {
   if (!facts.signedIn) return { kind: 'connect' };
   if (!facts.connected) return { kind: 'offline' };
   if (!facts.sessionConfirmed) return { kind: 'checking' };
+  if (facts.coolOffUntilMs !== null) return { kind: 'coolingOff', untilMs: facts.coolOffUntilMs };
   if (!facts.marketOpen) return { kind: 'closed' };
   if (!facts.priceFresh) return { kind: 'stale' };
   const stake = stakeOf(facts.amount);

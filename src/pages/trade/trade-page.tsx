@@ -16,10 +16,12 @@ import { useNavigation } from '../chrome/use-navigation.ts';
 import { PATHS } from '../paths.ts';
 import { DesktopTrade } from './desktop-trade.tsx';
 import { PhoneTrade } from './phone-trade.tsx';
+import { useProductAddress } from './use-product.ts';
 
-/** Route /pages/trade/trade?symbol=BTCUSDT. Without a symbol: the market last traded, else the first one. */
+/** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {
   useSignals();
+  useProductAddress();
   const { t } = useTranslation();
   const { redirect } = useNavigation();
   const [asked] = useSearchParams();

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { useLive } from '../chrome/live-context.ts';
@@ -28,5 +28,10 @@ export function useMarketWish({ symbol }: SymbolInfo, { bookRows, trades }: Mark
     [live, symbol, grouping, bookRows, trades],
   );
   useEffect(wish, [wish]);
-  return wish;
+  // The same function forever, so that a change of the wish alone renders nobody who may ask again.
+  const latest = useRef(wish);
+  useEffect(() => {
+    latest.current = wish;
+  });
+  return useCallback(() => latest.current(), []);
 }

@@ -5,11 +5,13 @@ import type { Cycle } from '../../api/fetch-periods.ts';
 import type { CallError } from '../../api/result.ts';
 import { percentOf } from '../../compute/decimal.ts';
 import { accountStore } from '../../signals/account.ts';
+import { serverNowMs } from '../../signals/clock.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { sessionStore } from '../../signals/session.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { refreshAccount } from '../chrome/account-load.ts';
+import { limitsLoad, loadLimits } from '../chrome/limits-load.ts';
 import { STAKE_UNIT } from './order-words.ts';
 import { loadPeriods, periodsLoad } from './periods-load.ts';
 import { orderUnderWay, placeOrder } from './place-order.ts';
@@ -48,6 +50,10 @@ export function useTicket(info: SymbolInfo): Ticket {
   });
   useEffect(() => () => keepDraft(latest.current.symbol, latest.current.draft), []);
   useEffect(() => void loadPeriods(), []);
+  const userId = sessionStore.currentUser.value?.userId;
+  useEffect(() => {
+    if (userId !== undefined) void loadLimits();
+  }, [userId]);
 
   const load = periodsLoad.value;
   const cycles = load.state === 'ready' ? load.cycles : [];
@@ -55,10 +61,12 @@ export function useTicket(info: SymbolInfo): Ticket {
   const available = useMemo(() => accountStore.availableOf(STAKE_UNIT, 'contract'), []).value;
   const age = connectionStore.age.value;
   const stake = stakeOf(draft.amount);
+  const coolOffUntilMs = limitsLoad.value.limits?.coolOffUntilMs ?? null;
   const state: TicketState = ticketState({
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: age !== 'offline' && age !== 'reconnecting',
+    coolOffUntilMs: coolOffUntilMs !== null && coolOffUntilMs > serverNowMs() ? coolOffUntilMs : null,
     marketOpen: info.open && info.secondContract,
     priceFresh: age !== 'stale' && !tickerStore.of(symbol).stale.value && cycle !== null,
     available,
@@ -103,8 +111,9 @@ export function useTicket(info: SymbolInfo): Ticket {
         return true;
       }
       setError(refused);
-      // The refusal may come from what we know being old: odds, balance.
+      // The refusal may come from what we know being old: odds, limits, balance.
       void loadPeriods();
+      void loadLimits();
       void refreshAccount();
       return false;
     },

@@ -8,6 +8,7 @@ import { fetchCoins } from '../../../src/api/fetch-coins.ts';
 import { fetchNotices } from '../../../src/api/fetch-notices.ts';
 import { fetchCurrentSecondOrders, fetchSettledSecondOrders } from '../../../src/api/fetch-second-orders.ts';
 import { fetchSymbols } from '../../../src/api/fetch-symbols.ts';
+import { decodeSpotOrder } from '../../../src/api/spot-order.ts';
 import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { APP_CALLS } from './every-call.ts';
@@ -108,25 +109,71 @@ describe('what the app makes of the recordings', () => {
     expect(await created.run()).toEqual({
       success: true,
       data: {
-        id: '01KAGZQ8M4T5W9',
-        symbol: 'BTCUSDT',
-        stake: '100',
-        direction: 'up',
-        periodSeconds: 30,
-        payoutRate: '0.85',
-        oddsVersion: 1,
-        ruleId: 'updown-1',
-        createdMs: 1_795_165_260_020,
-        openTick: {
-          price: '91240.52',
-          seq: 48_211,
-          timeMs: 1_795_165_260_140,
-          hash: 'dd9867b0b8fdc7d866ef0a3a95085b0f8d1a4a6a915078ce6d83450c40b69995',
+        order: {
+          id: '01KAGZQ8M4T5W9',
+          symbol: 'BTCUSDT',
+          stake: '100',
+          direction: 'up',
+          periodSeconds: 30,
+          payoutRate: '0.85',
+          oddsVersion: 1,
+          ruleId: 'updown-1',
+          createdMs: 1_795_165_260_020,
+          openTick: {
+            price: '91240.52',
+            seq: 48_211,
+            timeMs: 1_795_165_260_140,
+            hash: 'dd9867b0b8fdc7d866ef0a3a95085b0f8d1a4a6a915078ce6d83450c40b69995',
+          },
+          dueMs: 1_795_165_290_140,
+          settlement: null,
         },
-        dueMs: 1_795_165_290_140,
-        settlement: null,
+        // As signed: not one character of it may change.
+        receipt: (restFixture('createSecondContractOrder').success['data'] as { receipt: unknown }).receipt,
       },
     });
+  });
+
+  it('a spot order has null for what the wire leaves out', async () => {
+    answering('spotSubmit');
+    const placed = APP_CALLS.find(({ fn }) => fn === 'placeSpotOrder')!;
+    expect(await placed.run()).toEqual({
+      success: true,
+      data: {
+        id: '01KAGZQ8M4S001',
+        clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-0000000000a1',
+        symbol: 'BTCUSDT',
+        side: 'buy',
+        type: 'limit',
+        price: '91240.5',
+        quantity: '0.05',
+        quoteQuantity: null,
+        filledQuantity: '0',
+        filledQuote: '0',
+        averagePrice: null,
+        fee: '0',
+        feeAsset: 'USDT',
+        lockedAmount: '4566.587025',
+        lockedAsset: 'USDT',
+        status: 'pending',
+        createdMs: 1_795_165_260_700,
+        updatedMs: 1_795_165_260_700,
+      },
+    });
+  });
+
+  it.each([
+    ['a limit order without a price', { price: undefined }],
+    ['an order without any size', { quantity: undefined }],
+    ['an unknown side', { side: 'short' }],
+    ['an unknown type', { type: 'stop' }],
+    ['an unknown status', { status: 'expired' }],
+    ['a negative amount', { filledQuantity: '-1' }],
+    ['an amount with an exponent', { price: '1e5' }],
+    ['a time that is none', { updateTime: 'now' }],
+  ])('%s is not taken for an order', (_, change) => {
+    const { order } = restFixture('spotSubmit').success['data'] as { order: Record<string, unknown> };
+    expect(() => decodeSpotOrder({ ...order, ...change })).toThrow('unexpected value');
   });
 
   it('down is 2 on the wire', async () => {

@@ -1,25 +1,39 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { cancelAllSpotOrders } from '../../../src/api/cancel-all-spot-orders.ts';
+import { cancelSpotOrder } from '../../../src/api/cancel-spot-order.ts';
 import { createSecondOrder } from '../../../src/api/create-second-order.ts';
 import { fetchCoins } from '../../../src/api/fetch-coins.ts';
 import { fetchCloses } from '../../../src/api/fetch-klines.ts';
+import { fetchLimits } from '../../../src/api/fetch-limits.ts';
 import { fetchMails } from '../../../src/api/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/fetch-nonce.ts';
 import { fetchNotices } from '../../../src/api/fetch-notices.ts';
+import { fetchOddsHistory } from '../../../src/api/fetch-odds-history.ts';
+import { fetchOutcomeStatistics } from '../../../src/api/fetch-outcome-statistics.ts';
 import { fetchPeriods } from '../../../src/api/fetch-periods.ts';
 import {
   fetchCurrentSecondOrders,
   fetchSettledSecondOrder,
   fetchSettledSecondOrders,
 } from '../../../src/api/fetch-second-orders.ts';
+import { fetchProofCheckpoints } from '../../../src/api/fetch-proof-checkpoints.ts';
+import { fetchProofReceipt } from '../../../src/api/fetch-proof-receipt.ts';
+import { fetchProofTicks } from '../../../src/api/fetch-proof-ticks.ts';
 import { fetchServerTime } from '../../../src/api/fetch-server-time.ts';
 import { fetchSettings } from '../../../src/api/fetch-settings.ts';
+import { fetchSpotFills } from '../../../src/api/fetch-spot-fills.ts';
+import { fetchSpotOrders } from '../../../src/api/fetch-spot-orders.ts';
+import { fetchSpotPositions } from '../../../src/api/fetch-spot-positions.ts';
 import { fetchSymbols } from '../../../src/api/fetch-symbols.ts';
 import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
 import { loginOut } from '../../../src/api/login-out.ts';
 import { markMailsRead } from '../../../src/api/mark-mails-read.ts';
+import { placeSpotOrder } from '../../../src/api/place-spot-order.ts';
 import { register } from '../../../src/api/register.ts';
 import type { CallResult } from '../../../src/api/result.ts';
+import { setLimits } from '../../../src/api/set-limits.ts';
+import { startCoolOff } from '../../../src/api/start-cool-off.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 
 export interface AppCall {
@@ -84,6 +98,63 @@ export const APP_CALLS: readonly AppCall[] = [
   { fn: 'fetchSettings', call: 'getAllSetting', needs: 'PLAYING_SETTING', run: fetchSettings },
   { fn: 'fetchSymbols', call: 'symbolList', needs: 'tickSize', run: fetchSymbols },
   { fn: 'fetchUserInfo', call: 'getInfo', needs: 'availableAmount', run: fetchUserInfo },
+  {
+    fn: 'fetchProofCheckpoints',
+    call: 'proofCheckpoints',
+    needs: 'seq',
+    run: () => fetchProofCheckpoints('BTCUSDT' as MarketSymbol, 48212, 48215),
+  },
+  { fn: 'fetchProofReceipt', call: 'proofReceipt', needs: 'dueTime', run: () => fetchProofReceipt('01KAGZQ8M4T5W9') },
+  {
+    fn: 'fetchProofTicks',
+    call: 'proofTicks',
+    needs: 'price',
+    run: () => fetchProofTicks('BTCUSDT' as MarketSymbol, 48212, 48215),
+  },
+  { fn: 'fetchLimits', call: 'limitsGet', needs: 'netToday', run: fetchLimits },
+  {
+    fn: 'setLimits',
+    call: 'limitsSet',
+    needs: 'effectiveAt',
+    run: () => setLimits({ maxStake: '80' as DecimalText, dailyLoss: '60' as DecimalText, sessionMinutes: 90 }),
+  },
+  { fn: 'startCoolOff', call: 'coolOff', needs: 'used', run: () => startCoolOff('week') },
+  { fn: 'fetchOddsHistory', call: 'oddsHistory', needs: 'fromTime', run: fetchOddsHistory },
+  { fn: 'fetchOutcomeStatistics', call: 'outcomeStatistics', needs: 'paid', run: fetchOutcomeStatistics },
+  {
+    fn: 'placeSpotOrder',
+    call: 'spotSubmit',
+    needs: 'filledQuantity',
+    run: () =>
+      placeSpotOrder({
+        symbol: 'BTCUSDT' as MarketSymbol,
+        side: 'buy',
+        type: 'limit',
+        price: '91240.50' as DecimalText,
+        quantity: '0.05' as DecimalText,
+        clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-0000000000a1',
+      }),
+  },
+  { fn: 'cancelSpotOrder', call: 'spotCancel', needs: 'lockedAmount', run: () => cancelSpotOrder('01KAGZQ8M4S001') },
+  {
+    fn: 'cancelAllSpotOrders',
+    call: 'spotCancelAll',
+    needs: 'cancelled',
+    run: () => cancelAllSpotOrders('BTCUSDT' as MarketSymbol),
+  },
+  {
+    fn: 'fetchSpotOrders',
+    call: 'spotList',
+    needs: 'updateTime',
+    run: () => fetchSpotOrders({ view: 'open', symbol: 'BTCUSDT' as MarketSymbol, pageNum: 1, pageSize: 20 }),
+  },
+  {
+    fn: 'fetchSpotFills',
+    call: 'spotFills',
+    needs: 'quoteQuantity',
+    run: () => fetchSpotFills({ fromMs: 1795132800000, toMs: 1795219200000, pageNum: 1, pageSize: 20 }),
+  },
+  { fn: 'fetchSpotPositions', call: 'spotPositions', needs: 'realisedProfit', run: fetchSpotPositions },
   { fn: 'loginOut', call: 'loginOut', run: loginOut },
   { fn: 'markMailsRead', call: 'mailUpdate', run: () => markMailsRead(['9001', '9002']) },
   { fn: 'register', call: 'register', run: () => register(signed.message, signed.signature, 'metamask') },

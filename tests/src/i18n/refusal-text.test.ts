@@ -72,3 +72,31 @@ describe('a failed call', () => {
     expect(failureText({ ...failure, kind: 'tokenInvalid', msg })).toBe(t('errors.refusal.loggedInElsewhere'));
   });
 });
+
+describe('a refusal with its facts', () => {
+  const trade = (code: number, details: Record<string, string>) => refusalText('trade', code, '', details);
+
+  it('says the numbers', () => {
+    expect(trade(1001, { maximum: '2000' })).toContain('2000 trades today');
+    expect(trade(1002, { minimum: '1' })).toContain('1 USDT');
+    expect(trade(1003, { maximum: '1000' })).toContain('1,000 USDT');
+    expect(trade(1013, { limit: 'maxStake', maximum: '25', used: '30.50' })).toMatch(/25 USDT a trade.* 30\.5 USDT/);
+    expect(trade(1013, { limit: 'dailyLoss', maximum: '50', used: '45' })).toMatch(/50 USDT a day.*45 USDT/);
+    expect(trade(1013, { limit: 'session', maximum: '60', used: '61' })).toMatch(/60 minutes.*61/);
+    expect(trade(1014, { until: '1795165260000' })).toMatch(/2026/);
+    expect(trade(1017, { until: '1795165260000' })).toMatch(/2026.*longer/);
+  });
+
+  it.each([
+    [1001, { maximum: 'many' }],
+    [1002, {}],
+    [1003, { maximum: '-1' }],
+    [1013, { limit: 'dailyLoss', maximum: '50' }],
+    [1013, { limit: 'toString', maximum: '50', used: '1' }],
+    [1014, { until: 'soon' }],
+    [1015, { percent: '<b>' }],
+  ])('is the plain sentence when code %i comes with %j', (code, details) => {
+    expect(trade(code, details as Record<string, string>)).toBe(trade(code, {}));
+    expect(trade(code, details as Record<string, string>)).not.toContain('{{');
+  });
+});

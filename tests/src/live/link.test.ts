@@ -88,7 +88,7 @@ describe('link to the live side', () => {
     state.events!.onMessage({ kind: 'ready' });
     link.close();
     link.post(wake);
-    state.events!.onMessage({ kind: 'orders', orders: [] });
+    state.events!.onMessage({ kind: 'rows', of: 'ORDER', rows: [] });
     expect(toWorker).toEqual([{ kind: 'stop' }]);
     expect([state.terminated, heard]).toEqual([1, []]);
   });

@@ -21,6 +21,10 @@ const INFO: SymbolInfo = {
   tickSize: '0.01' as DecimalText,
   stepSize: '0.00001' as DecimalText,
   minNotional: '5' as DecimalText,
+  maxNotional: '100000' as DecimalText,
+  priceBand: '0.2' as DecimalText,
+  makerFee: '0.0008' as DecimalText,
+  takerFee: '0.001' as DecimalText,
   open: true,
   category: 'major',
   secondContract: true,
@@ -48,7 +52,8 @@ class FakeWebSocket extends EventTarget {
 
 describe('live client without workers', () => {
   let live: LiveClient;
-  const orders: unknown[] = [];
+  const rows: [kind: string, row: unknown][] = [];
+  const hear = (kind: string) => (row: unknown) => rows.push([kind, row]);
   let reconnections = 0;
 
   beforeEach(() => {
@@ -58,7 +63,11 @@ describe('live client without workers', () => {
     live = startLive({
       socketUrl: 'ws://host/ws',
       apiBase: 'http://host',
-      onOrder: (order) => orders.push(order),
+      onOrder: hear('order'),
+      onSpotOrder: hear('spot order'),
+      onSpotFill: hear('spot fill'),
+      onBalance: hear('balance'),
+      onCheckpoint: hear('checkpoint'),
       onAuth() {},
       onReconnected: () => reconnections++,
     });
@@ -91,7 +100,19 @@ describe('live client without workers', () => {
     socket.say({ type: 'ORDER', serverTime: 5, data: [{ id: 'o1' }] });
     socket.say({ type: 'pong', sent: Date.now(), serverTime: Date.now() + 3_600_000 });
 
-    expect(orders).toEqual([{ id: 'o1' }]);
+    socket.say({ type: 'SPOT_ORDER', serverTime: 5, data: [{ id: 's1' }, { id: 's2' }] });
+    socket.say({ type: 'SPOT_FILL', serverTime: 5, data: [{ id: 'f1' }] });
+    socket.say({ type: 'BALANCE', serverTime: 5, data: [{ symbol: 'BTC' }] });
+    socket.say({ type: 'CHECKPOINT', serverTime: 5, data: [{ seq: 7 }] });
+
+    expect(rows).toEqual([
+      ['order', { id: 'o1' }],
+      ['spot order', { id: 's1' }],
+      ['spot order', { id: 's2' }],
+      ['spot fill', { id: 'f1' }],
+      ['balance', { symbol: 'BTC' }],
+      ['checkpoint', { seq: 7 }],
+    ]);
     await vi.waitFor(() => expect(tickerStore.of(BTC).last.value).toBe(6_400_010));
     await vi.waitFor(() => expect([tradeStore.rows.count, tradeStore.rows.sides[0]]).toEqual([1, -1]));
     await vi.waitFor(() => expect([bookStore.status.value, bookStore.bids.prices[0]]).toEqual(['ready', 6_400_000]));

@@ -46,7 +46,7 @@ function stage(settings: FeedSettings = LEVEL_SETTINGS[0]) {
   const start = () => {
     tell({ kind: 'start', socketUrl: 'ws://host/ws', apiBase: 'http://host', settings, visible: true });
     tell({ kind: 'symbols', list: SCALES });
-    tell({ kind: 'want', view: VIEW, followed: [] });
+    tell({ kind: 'want', view: VIEW, followed: [], proven: [] });
     factory.last.open();
     timers.advance(0);
     heard.length = 0;
@@ -81,12 +81,13 @@ describe('live side', () => {
     expect(types.map(({ type, symbol }) => [type, symbol])).toEqual([
       ['DEPTH', 'btcusdt'],
       ['TICKER', undefined],
+      ['CHECKPOINT', 'btcusdt'],
       ['DETAIL', undefined],
       ['TRADE', undefined],
     ]);
     const few = stage(LEVEL_SETTINGS[2]);
     few.start();
-    few.tell({ kind: 'want', view: VIEW, followed: [ETH] });
+    few.tell({ kind: 'want', view: VIEW, followed: [ETH], proven: [ETH] });
     few.timers.advance(5000);
     expect(
       few
@@ -96,8 +97,10 @@ describe('live side', () => {
     ).toEqual([
       ['DEPTH', 'btcusdt'],
       ['TICKER', undefined],
+      ['CHECKPOINT', 'btcusdt'],
       ['TRADE', 'btcusdt'],
       ['DETAIL', 'btcusdt'],
+      ['CHECKPOINT', 'ethusdt'],
       ['DETAIL', 'ethusdt'],
     ]);
   });
@@ -178,25 +181,37 @@ describe('live side', () => {
     timers.advance(6000);
     expect(of('flush').at(-1)?.book?.status).toBe('unavailable');
     factory.last.sent.length = 0;
-    tell({ kind: 'want', view: VIEW, followed: [] });
+    tell({ kind: 'want', view: VIEW, followed: [], proven: [] });
     timers.advance(100);
     expect(of('flush').at(-1)?.book?.status).toBe('loading');
     expect(sent().map(({ op }) => op)).toEqual(['unsubscribe', 'subscribe']);
   });
 
-  it('hands orders over at once, also while hidden, and nothing else then', () => {
-    const { timers, factory, of, heard, tell, start } = stage();
+  it.each(['ORDER', 'SPOT_ORDER', 'SPOT_FILL', 'BALANCE', 'CHECKPOINT'] as const)(
+    'hands %s over at once, also while hidden, and nothing else then',
+    (type) => {
+      const { timers, factory, of, heard, tell, start } = stage();
+      start();
+      tell({ kind: 'visible', visible: false });
+      factory.last.say({ type, data: [{ id: 'a' }] });
+      factory.last.say({ type: 'DETAIL', data: [tick('btcusdt', 1, '1.00')] });
+      timers.advance(3000);
+      expect(of('rows').map((message) => [message.of, message.rows])).toEqual([[type, [{ id: 'a' }]]]);
+      expect(of('flush')).toEqual([]);
+      expect(heard.map(({ kind }) => kind)).toEqual(['rows']);
+      tell({ kind: 'visible', visible: true });
+      timers.advance(0);
+      expect(of('flush')).toHaveLength(1);
+    },
+  );
+
+  it('drops none of ten thousand money rows and keeps their order (decision 14)', () => {
+    const { factory, of, tell, start } = stage({ ...LEVEL_SETTINGS[3], bufferSize: 10 });
     start();
     tell({ kind: 'visible', visible: false });
-    factory.last.say({ type: 'ORDER', data: [{ id: 'a' }] });
-    factory.last.say({ type: 'DETAIL', data: [tick('btcusdt', 1, '1.00')] });
-    timers.advance(3000);
-    expect(of('orders').map(({ orders }) => orders)).toEqual([[{ id: 'a' }]]);
-    expect(of('flush')).toEqual([]);
-    expect(heard.map(({ kind }) => kind)).toEqual(['orders']);
-    tell({ kind: 'visible', visible: true });
-    timers.advance(0);
-    expect(of('flush')).toHaveLength(1);
+    const sent = Array.from({ length: 10_000 }, (_, id) => ({ id }));
+    for (const row of sent) factory.last.say({ type: 'SPOT_ORDER', data: [row] });
+    expect(of('rows').flatMap(({ rows }) => rows)).toEqual(sent);
   });
 
   it('authenticates on every socket and ends the authority of a token by a new socket', () => {
@@ -227,7 +242,7 @@ describe('live side', () => {
     factory.last.drop(1001);
     timers.advance(2000);
     factory.last.open();
-    expect(sent().filter(({ op }) => op === 'subscribe')).toHaveLength(4);
+    expect(sent().filter(({ op }) => op === 'subscribe')).toHaveLength(5);
     factory.last.say({ type: 'TRADE', data: [tick('btcusdt', 1, '1.00')] });
     timers.advance(1000);
     const trades = of('flush')

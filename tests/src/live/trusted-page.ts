@@ -34,6 +34,10 @@ startLive({
   socketUrl: `${location.origin.replace('http', 'ws')}/no-such-socket`,
   apiBase: location.origin,
   onOrder() {},
+  onSpotOrder() {},
+  onSpotFill() {},
+  onBalance() {},
+  onCheckpoint() {},
   onAuth() {},
   onReconnected() {},
 });

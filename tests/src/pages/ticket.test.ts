@@ -11,6 +11,7 @@ const READY: TicketFacts = {
   signedIn: true,
   sessionConfirmed: true,
   connected: true,
+  coolOffUntilMs: null,
   marketOpen: true,
   priceFresh: true,
   available: text('1250'),
@@ -47,6 +48,7 @@ describe('the ticket button', () => {
     expect(stateWith({ signedIn: false, connected: false, amount: '' }).kind).toBe('connect');
     expect(stateWith({ connected: false, sessionConfirmed: false }).kind).toBe('offline');
     expect(stateWith({ sessionConfirmed: false }).kind).toBe('checking');
+    expect(stateWith({ coolOffUntilMs: 7, marketOpen: false })).toEqual({ kind: 'coolingOff', untilMs: 7 });
     expect(stateWith({ marketOpen: false, priceFresh: false }).kind).toBe('closed');
     expect(stateWith({ priceFresh: false }).kind).toBe('stale');
     expect(stateWith({ amount: '' }).kind).toBe('enterAmount');

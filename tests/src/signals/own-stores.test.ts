@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createAccountStore } from '../../../src/signals/account.ts';
+import type { AssetBalance, UserInfo } from '../../../src/signals/account.ts';
 import { createPreferences } from '../../../src/signals/preferences.ts';
 import { createSessionStore } from '../../../src/signals/session.ts';
 import { readRaw, writeRaw } from '../../../src/signals/storage.ts';
@@ -86,6 +87,9 @@ describe('preferences', () => {
     expect(again.theme.value).toBe('dark');
     expect(again.favourites.value).toEqual([BTC]);
     expect(again.bookGroupingOf(BTC).value).toBe(100);
+    expect(again.product.value).toBe('updown');
+    again.chooseProduct('spot');
+    expect(createPreferences().product.value).toBe('spot');
     again.toggleFavourite(BTC);
     expect(createPreferences().favourites.value).toEqual([]);
   });
@@ -113,29 +117,64 @@ describe('account', () => {
     expect(account.availableOf('USDT', 'contract').value).toBeNull();
   });
 
+  const held = (asset: string, book: 'spot' | 'contract', amount: string, value: string) => ({
+    asset,
+    account: book,
+    available: amount as DecimalText,
+    locked: '0' as DecimalText,
+    valueUsdt: value as DecimalText,
+  });
+  const infoWith = (...balances: readonly AssetBalance[]): UserInfo => ({
+    userId: 'u1',
+    address: '0x',
+    walletType: 'demo',
+    level: 0,
+    email: '',
+    phone: '',
+    realName: '',
+    country: '',
+    primaryVerified: false,
+    advancedVerified: false,
+    balances,
+    openingTotal: '0.5' as DecimalText,
+  });
+
+  it('takes pushed balances one by one: others stay, new ones join', () => {
+    const account = createAccountStore();
+    account.applyBalances([held('BTC', 'spot', '9', '9')]);
+    expect(account.total.value).toBeNull();
+    account.apply(infoWith(held('USDT', 'spot', '5', '5'), held('USDT', 'contract', '2', '2')));
+    account.applyBalances([held('USDT', 'spot', '4', '4'), held('BTC', 'spot', '1', '0.9')]);
+    expect(account.availableOf('USDT', 'spot').value).toBe('4');
+    expect(account.availableOf('USDT', 'contract').value).toBe('2');
+    expect(account.availableOf('BTC', 'spot').value).toBe('1');
+    expect(account.total.value).toBe('6.9');
+  });
+
+  it('does not let an answer hide what was pushed after it was asked for', () => {
+    const account = createAccountStore();
+    account.applyBalances([held('USDT', 'spot', '1', '1')]);
+    const asked = account.pushes();
+    account.applyBalances([held('USDT', 'spot', '4', '4')]);
+    account.apply(infoWith(held('USDT', 'spot', '5', '5'), held('EUR', 'spot', '7', '7')), asked);
+    expect(account.availableOf('USDT', 'spot').value).toBe('4');
+    expect(account.availableOf('EUR', 'spot').value).toBe('7');
+    account.apply(infoWith(held('USDT', 'spot', '6', '6')), account.pushes());
+    expect(account.availableOf('USDT', 'spot').value).toBe('6');
+  });
+
+  it('pushes nothing of one account into the next', () => {
+    const account = createAccountStore();
+    const asked = account.pushes();
+    account.applyBalances([held('USDT', 'spot', '4', '4')]);
+    account.clear();
+    account.apply(infoWith(held('USDT', 'spot', '5', '5')), asked);
+    expect(account.availableOf('USDT', 'spot').value).toBe('5');
+  });
+
   it('sums exactly and finds what is available', () => {
     const account = createAccountStore();
-    const held = (asset: string, book: 'spot' | 'contract', amount: string, value: string) => ({
-      asset,
-      account: book,
-      available: amount as DecimalText,
-      locked: '0' as DecimalText,
-      valueUsdt: value as DecimalText,
-    });
-    account.apply({
-      userId: 'u1',
-      address: '0x',
-      walletType: 'demo',
-      level: 0,
-      email: '',
-      phone: '',
-      realName: '',
-      country: '',
-      primaryVerified: false,
-      advancedVerified: false,
-      balances: [held('USDT', 'spot', '0.1', '0.1'), held('USDT', 'contract', '0.2', '0.2')],
-      openingTotal: '0.5' as DecimalText,
-    });
+    account.apply(infoWith(held('USDT', 'spot', '0.1', '0.1'), held('USDT', 'contract', '0.2', '0.2')));
     expect(account.total.value).toBe('0.3');
     expect(account.changeToday.value).toBe('-0.2');
     expect(account.availableOf('USDT', 'contract').value).toBe('0.2');

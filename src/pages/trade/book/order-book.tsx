@@ -35,6 +35,8 @@ export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
   const status = bookStore.symbol.value === symbol ? bookStore.status.value : 'loading';
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
   const fresh = connectionStore.age.value === 'live' || connectionStore.age.value === 'delayed';
+  const isSpot = preferences.product.value === 'spot';
+  const taps = isSpot ? fresh && !tickerStore.of(symbol).stale.value : null;
 
   const groupingText = (ticks: number) =>
     priceText(scaledOf(info.tickSize, info.priceDecimals) * ticks, info.priceDecimals);
@@ -78,9 +80,9 @@ export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
         <span>{t('trade.book.size')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
-      {view !== 'bids' && <BookSide side="asks" info={info} rows={perSide} />}
+      {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" info={info} rows={perSide} taps={taps} />}
       <Middle info={info} />
-      {view !== 'asks' && <BookSide side="bids" info={info} rows={perSide} />}
+      {view !== 'asks' && <BookSide key={`bids ${isSpot}`} side="bids" info={info} rows={perSide} taps={taps} />}
     </div>
   );
 }

@@ -162,6 +162,27 @@ describe('labels on the axes', () => {
     expect(lower!.y - upper!.y).toBeGreaterThanOrEqual(18 * layout.unit);
   });
 
+  it('give way to the time under the crosshair, whole', () => {
+    const chart = drawnChart();
+    chart.draw('vertical', [150, 230]);
+    const timesOnAxis = () => {
+      const list = chart.paint();
+      const { layout } = chart.scene();
+      const onAxis = list.texts
+        .slice(0, list.textCount)
+        .filter(({ y, style }) => y === layout.timeY && style.weight === 600);
+      return onAxis.map(({ text }) => text);
+    };
+    const [mine] = timesOnAxis();
+    expect(timesOnAxis()).toEqual([mine]);
+    chart.engine.setCursor(200, 100);
+    expect(timesOnAxis()).toHaveLength(1);
+    expect(timesOnAxis()).not.toContain(mine);
+    chart.engine.setCursor(320, 100);
+    expect(timesOnAxis()).toHaveLength(2);
+    expect(timesOnAxis()).toContain(mine);
+  });
+
   it('always tell the price of a horizontal line', () => {
     const chart = drawnChart();
     const { price } = chart.draw('horizontal', [150, 230]).anchors[0]!;

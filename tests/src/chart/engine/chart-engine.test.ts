@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PAINTS, POINT_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
 import type { DrawList } from '../../../../src/chart/layers/draw-list.ts';
 import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
+import { yToPrice } from '../../../../src/chart/scale/price-scale.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartLook, PaneKind } from '../../../../src/chart/look.ts';
 import { CLOSE } from '../../../../src/chart/store/series-store.ts';
@@ -259,6 +260,29 @@ describe('the price scale', () => {
     expect(engine.priceAuto).toBe(true);
   });
 
+  it('keeps the price between two fingers between them, also at the border and on a logarithmic scale', () => {
+    const kind = fc.constantFrom('linear' as const, 'log' as const);
+    fc.assert(
+      fc.property(
+        kind,
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.double({ min: 0.5, max: 2, noNaN: true }),
+        (scale, share, factor) => {
+          const engine = withLook({ scale });
+          painted(engine, NOW_MS);
+          const { layout, scale: before } = engine.scene!;
+          const yPx = (layout.plotTop + share * (layout.plotBottom - layout.plotTop)) / layout.dpr;
+          engine.priceZoom(factor, yPx);
+          painted(engine, NOW_MS);
+          const { scale: after } = engine.scene!;
+          const y = yPx * layout.dpr;
+          expect(yToPrice(after, y)).toBeCloseTo(yToPrice(before, y), 4);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('ignores what would leave nothing to see', () => {
     const engine = withLook({});
     for (const factor of [NaN, 0, -1, Infinity]) engine.priceZoom(factor);
@@ -297,8 +321,25 @@ describe('layers', () => {
     expect(textsOf(list)).toEqual(expect.arrayContaining(['L', '302']));
     engine.setCursor(100, 50);
     expect(textsOf(painted(engine, NOW_MS))).not.toContain('302');
-    engine.removeLayer(layer);
-    expect(textsOf(painted(engine, NOW_MS))).not.toContain('L');
+  });
+});
+
+describe('klines of a length of their own', () => {
+  it('begin as wide as was asked for, with seconds on the axis and no countdown', () => {
+    const engine = engineWith();
+    const STEP_MS = 500;
+    engine.changeInterval('ONE_MIN', { ms: STEP_MS, px: 3 });
+    const rows = randomWalk({ count: 60, endMs: NOW_MS, stepMs: STEP_MS, lastClose: 67_000, decimals: 1 });
+    engine.reset(columnsFrom(rows), 1);
+    const texts = textsOf(painted(engine, NOW_MS));
+    expect(engine.scene!.view.candlePx).toBe(3);
+    expect(engine.scene!.intervalMs).toBe(STEP_MS);
+    expect(texts.filter((text) => /^\d\d:\d\d:\d\d$/.test(text)).length).toBeGreaterThan(0);
+    expect(texts.filter((text) => /^\d\d:\d\d$/.test(text))).toEqual([]);
+    expect(engine.ticks(NOW_MS)).toBe(false);
+    engine.changeInterval('ONE_MIN');
+    engine.reset(columnsFrom(walk(300)), 1);
+    expect(textsOf(painted(engine, NOW_MS)).some((text) => /^\d\d:\d\d$/.test(text))).toBe(true);
   });
 });
 
@@ -319,6 +360,24 @@ describe('panes', () => {
     expect(Object.keys(shares)).toEqual(['macd']);
     expect(after.plotBottomPx).toBeLessThan(before.plotBottomPx);
     expect(engine.resizePane('kdj', 50)).toBe(shares);
+  });
+
+  it('wait at their limit until the finger that went past it is back', () => {
+    const engine = engineWith({ config: { look } });
+    engine.reset(columnsFrom(walk(300)), 1);
+    const top = () => engine.zones!.panes[2]!.topPx;
+    const start = top();
+    engine.resizePane('macd', 500);
+    const limit = top();
+    expect(limit).toBeGreaterThan(start);
+    engine.resizePane('macd', -400);
+    expect(top()).toBe(limit);
+    engine.resizePane('macd', -100);
+    expect(top()).toBeCloseTo(start, 0);
+    engine.resizePane('macd', 500);
+    engine.endResize();
+    engine.resizePane('macd', -10);
+    expect(top()).toBeCloseTo(limit - 10, 0);
   });
 
   it('never push out the prices or one another, however they are resized', () => {

@@ -23,7 +23,7 @@ describe('the range of prices', () => {
     const { window, paint } = windowOn(100, 200, 0.01);
     const auto = paint();
     expect(window.automatic).toBe(true);
-    window.zoom(2, auto, 0.01);
+    window.zoom(2, 0.5, auto, 0.01);
     expect(window.automatic).toBe(false);
     expect(paint().maxPrice - paint().minPrice).toBeCloseTo((auto.maxPrice - auto.minPrice) / 2, 9);
     window.release();
@@ -38,7 +38,7 @@ describe('the range of prices', () => {
 
   it.each(SCALE_KINDS)('moves with the finger, by its very pixels (%s)', (kind) => {
     const { window, paint } = windowOn(100, 200, 0.01, kind);
-    window.zoom(2, paint(), 0.01);
+    window.zoom(2, 0.5, paint(), 0.01);
     const before = priceToY(paint(), 150);
     window.pan(37, paint(), 0.01);
     expect(priceToY(paint(), 150)).toBeCloseTo(before + 37, 6);
@@ -47,7 +47,7 @@ describe('the range of prices', () => {
   it.each(SCALE_KINDS)('zooms around the middle of the plot (%s)', (kind) => {
     const { window, paint } = windowOn(100, 200, 0.01, kind);
     const before = paint();
-    window.zoom(3, before, 0.01);
+    window.zoom(3, 0.5, before, 0.01);
     const distance = (scale: PriceScale, price: number) => priceToY(scale, price) - (30 + HEIGHT_PX / 2);
     for (const price of [110, 140, 190]) expect(distance(paint(), price)).toBeCloseTo(3 * distance(before, price), 6);
   });
@@ -61,7 +61,7 @@ describe('the range of prices', () => {
         [1.2, -30],
         [0.9, 12],
       ] as const) {
-        window.zoom(factor, scale, 0.01);
+        window.zoom(factor, 0.5, scale, 0.01);
         if (paintBetween) scale = paint();
         window.pan(dyPx, scale, 0.01);
         if (paintBetween) scale = paint();
@@ -76,7 +76,7 @@ describe('the range of prices', () => {
     const window = new PriceWindow();
     const { min, max } = window.rangeOf(100, 200, 0.01, 'linear');
     const scale = priceScaleOf(min, max, 0, HEIGHT_PX);
-    window.zoom(0.25, scale, 0.01);
+    window.zoom(0.25, 0.5, scale, 0.01);
     expect(window.rangeOf(100, 200, 0.01, 'linear').min).toBeLessThan(0);
     expect(window.rangeOf(100, 200, 0.01, 'log').min).toBeGreaterThan(50);
   });
@@ -106,7 +106,7 @@ describe('the range of prices', () => {
           for (const step of gestures) {
             for (let i = 0; i < ('times' in step ? step.times : 1); i++) {
               const scale = paint();
-              if ('zoom' in step) window.zoom(step.zoom, scale, tickSize);
+              if ('zoom' in step) window.zoom(step.zoom, 0.5, scale, tickSize);
               else window.pan(step.pan, scale, tickSize);
             }
             const { minPrice, maxPrice } = paint();

@@ -144,6 +144,9 @@ describe('two fingers', () => {
     expect(kinds).toEqual(['touch', 'priceZoom', 'pricePan', 'priceZoom', 'pricePan', 'priceZoom', 'pricePan']);
     expect(stretched(commands.slice(0, 5))).toBeGreaterThan(1.5);
     expect(stretched(commands)).toBeCloseTo(1, 12);
+    // Around the middle of the fingers as it was, which then moves with them.
+    const zooms = commands.filter((command) => command.type === 'priceZoom').map((command) => command.yPx);
+    expect(zooms).toEqual([150, 145, 185]);
   });
 
   it('at a slant, as thumb and forefinger are, mean time', () => {

@@ -110,7 +110,7 @@ describe('time ticks', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...starts),
-        fc.constantFrom(1, 5, 15, 60, 240, 1440),
+        fc.constantFrom(1 / 120, 1 / 4, 1, 5, 15, 60, 240, 1440),
         fc.integer({ min: 1, max: 900 }),
         fc.integer({ min: 3, max: 80 }),
         fc.constantFrom('utc', 'berlin', 'newYork'),

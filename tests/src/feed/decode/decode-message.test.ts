@@ -34,7 +34,7 @@ function stage() {
           bids && [...bids.prices.subarray(0, bids.count)],
           asks && [...asks.sizes.subarray(0, asks.count)],
         ]),
-      orders: hear('orders'),
+      rows: hear('rows'),
       auth: hear('auth'),
       pong: hear('pong'),
     },
@@ -61,7 +61,7 @@ describe('decoder', () => {
       say({ type, symbol: 'btcusdt', interval: 'ONE_MIN', data: [[60_000, '1', '2', '0.5', '1.5', '3']] });
     }
     say({ type: 'order', data: [{ id: '1' }] });
-    expect(heard.map(([name]) => name)).toEqual(['tick', 'tick', 'kline', 'kline', 'orders']);
+    expect(heard.map(([name]) => name)).toEqual(['tick', 'tick', 'kline', 'kline', 'rows']);
     expect(heard[2]).toEqual(['kline', 0, 'ONE_MIN', 60_000, 1, 2, 0.5, 1.5, 3]);
   });
 

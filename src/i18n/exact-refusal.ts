@@ -1,0 +1,59 @@
+import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
+import type { RefusalName } from '../../protocol/errors.ts';
+import { epochMsOf } from '../../protocol/units/time.ts';
+import { exactText } from './number-text.ts';
+import { dateTimeText } from './time-text.ts';
+import { t } from './translate.ts';
+
+type Facts = Readonly<Record<string, string>>;
+/** How a fact of the server reads; null when it is not such a fact: a broken detail must not reach the sentence. */
+type Reading = (fact: string) => string | null;
+
+const amount: Reading = (fact) => {
+  const decimal = decimalTextOf(fact);
+  return decimal === null ? null : exactText(decimal);
+};
+const count: Reading = (fact) => (/^\d{1,9}$/.test(fact) ? fact : null);
+/** Epoch ms as text. */
+const time: Reading = (fact) => {
+  const ms = /^\d{12,14}$/.test(fact) ? epochMsOf(fact) : null;
+  return ms === null ? null : dateTimeText(ms);
+};
+
+/** Refusals that can be said with numbers, and the facts that takes. */
+const SENTENCES = {
+  tradeCountExceeded: { maximum: count },
+  tradeBelowMinimum: { minimum: amount },
+  tradeAboveMaximum: { maximum: amount },
+  coolingOff: { until: time },
+  coolOffShorter: { until: time },
+  priceOutOfBand: { percent: amount },
+} as const satisfies Partial<Record<RefusalName, Readonly<Record<string, Reading>>>>;
+
+const OWN_LIMITS = ['maxStake', 'dailyLoss', 'session'] as const;
+
+/** All facts in words, or null when one is missing or makes no sense. */
+function inWords(readings: Readonly<Record<string, Reading>>, facts: Facts): Facts | null {
+  const words: Record<string, string> = {};
+  for (const [name, reading] of Object.entries(readings)) {
+    const fact = facts[name];
+    const word = typeof fact === 'string' ? reading(fact) : null;
+    if (word === null) return null;
+    words[name] = word;
+  }
+  return words;
+}
+
+const hasSentence = (name: RefusalName): name is keyof typeof SENTENCES => name in SENTENCES;
+
+/** The refusal with its numbers; null when the details do not hold them, then the plain sentence stands. */
+export function exactRefusalText(name: RefusalName, facts: Facts): string | null {
+  if (name === 'ownLimitReached') {
+    const limit = OWN_LIMITS.find((known) => known === facts['limit']);
+    const words = inWords({ maximum: amount, used: amount }, facts);
+    return limit === undefined || words === null ? null : t(`errors.ownLimit.${limit}`, { replace: words });
+  }
+  if (!hasSentence(name)) return null;
+  const words = inWords(SENTENCES[name], facts);
+  return words === null ? null : t(`errors.exact.${name}`, { replace: words });
+}

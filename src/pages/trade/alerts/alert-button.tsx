@@ -1,0 +1,38 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SymbolInfo } from '../../../signals/symbols.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useLate } from '../chart/use-late.ts';
+import styles from './alert-button.module.css';
+import { alertsStore } from './alerts-store.ts';
+
+/** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
+export function AlertButton({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const sheet = useLate(
+    open,
+    () => import('./alert-sheet.tsx'),
+    () => {
+      setOpen(false);
+      toast(t('common.loadFailed'), { kind: 'error' });
+    },
+  );
+  const unseen = alertsStore.unseen.value;
+  return (
+    <>
+      <span className={styles.bell} data-unseen={unseen > 0 || undefined}>
+        <IconButton
+          icon="bell"
+          label={unseen > 0 ? t('alerts.titleUnseen', { number: unseen }) : t('alerts.title')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      {sheet && <sheet.AlertSheet info={info} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useLayoutEffect, useRef } from 'react';
+import type { SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { gainText, UNKNOWN } from '../../../i18n/number-text.ts';
+import styles from './spot-orders.module.css';
+
+/** Decimals of profits in the quote asset (G6). */
+export const PROFIT_DECIMALS = 2;
+
+/** `up`, `down` or nothing for a zero: the sign says it too (G9). */
+export function signOf(gain: SignedDecimalText | null): 'up' | 'down' | 'none' {
+  if (gain === null || !/[1-9]/.test(gain)) return 'none';
+  return gain.startsWith('-') ? 'down' : 'up';
+}
+
+/** A profit that follows a signal without rendering: text and colour of one node. */
+export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText | null>; unit: string }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const gain = of.value;
+        const text = gain === null ? UNKNOWN : `${gainText(gain, PROFIT_DECIMALS)} ${unit}`;
+        const span = node.current!;
+        if (span.textContent !== text) span.textContent = text;
+        span.dataset['sign'] = signOf(gain);
+      }),
+    [of, unit],
+  );
+  return <span ref={node} className={styles.gain} />;
+}

@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SpotOrder } from '../../../signals/spot-order.ts';
+import { NO_FILTER, passesFilter, spotOrdersStore } from '../../../signals/spot-orders.ts';
+import type { SpotFilter } from '../../../signals/spot-orders.ts';
+import type { SymbolInfo } from '../../../signals/symbols.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { askDialog } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { loadSpotOrders, openSpotLoad } from '../../chrome/spot-orders-load.ts';
+import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { ListStates } from './list-states.tsx';
+import { OpenRow, SendingRow, SPOT_ROW_PX } from './open-rows.tsx';
+import styles from './spot-orders.module.css';
+import { pairOf } from './spot-words.ts';
+
+const keyOf = (order: SpotOrder) => order.id;
+const openRow = (order: SpotOrder) => <OpenRow order={order} />;
+
+/** Orders on the way and orders that wait. At most 200 wait, so all are here and the filters work here. */
+export function OpenOrders({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [filter, setFilter] = useState<SpotFilter>(NO_FILTER);
+  const load = openSpotLoad.value;
+  const open = spotOrdersStore.open.value;
+  const sending = spotOrdersStore.sending.value;
+  const rows = useMemo(() => open.filter((order) => passesFilter(filter, order)), [open, filter]);
+  const filtered = filter.symbol !== null || filter.side !== null || filter.type !== null;
+  const known = open.length > 0 || sending.length > 0 || load.state === 'ready';
+
+  async function cancelAll(): Promise<void> {
+    const pair = filter.symbol && pairOf(filter.symbol);
+    const { ok } = await askDialog({
+      title: pair ? t('spotOrders.cancelAllOfTitle', { pair }) : t('spotOrders.cancelAllTitle'),
+      content: t('spotOrders.cancelAllDetail'),
+      ok: pair ? t('spotOrders.cancelAllOf', { pair }) : t('spotOrders.cancelAll'),
+      cancel: t('spotOrders.keep'),
+    });
+    if (ok) void cancelAllSpot(filter.symbol);
+  }
+
+  return (
+    <ListStates known={known} error={load.state === 'failed' ? load.error : null} onRetry={() => void loadSpotOrders()}>
+      {(open.length > 0 || filtered) && <FilterBar info={info} filter={filter} onFilter={setFilter} withType />}
+      {sending.length > 0 && (
+        <Card padded={false} className={styles.sending}>
+          {sending.map((order) => (
+            <SendingRow key={order.clientOrderId} order={order} />
+          ))}
+        </Card>
+      )}
+      {rows.length > 0 && (
+        <>
+          <Card padded={false}>
+            <VirtualList
+              items={rows}
+              keyOf={keyOf}
+              rowHeightPx={SPOT_ROW_PX}
+              renderRow={openRow}
+              label={t('spotOrders.tab.open')}
+            />
+          </Card>
+          {/* Sides and types cannot be cancelled apart, so the button goes while one is chosen. */}
+          {filter.side === null && filter.type === null && (
+            <div className={styles.more}>
+              <span />
+              <Button kind="quiet" size="small" busy={cancellingAll.value !== null} onClick={() => void cancelAll()}>
+                {cancellingAll.value !== null
+                  ? t('spotOrders.cancelling')
+                  : filter.symbol
+                    ? t('spotOrders.cancelAllOf', { pair: pairOf(filter.symbol) })
+                    : t('spotOrders.cancelAll')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {rows.length === 0 &&
+        (filtered ? (
+          <EmptyState
+            text={t('spotOrders.empty.filtered')}
+            action={{ label: t('spotOrders.filter.reset'), onPick: () => setFilter(NO_FILTER) }}
+          />
+        ) : (
+          sending.length === 0 && <EmptyState text={t('spotOrders.empty.open')} />
+        ))}
+    </ListStates>
+  );
+}

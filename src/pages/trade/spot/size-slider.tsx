@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './size-slider.module.css';
+import { snappedPercent, typedPercent } from './snapped-percent.ts';
+
+/** The form follows a drag this late; the number beside the slider at once (O4). */
+const FOLLOW_MS = 100;
+
+export interface SizeSliderProps {
+  /** Where it stands, 0 … 100. */
+  percent: number;
+  disabled: boolean;
+  onPercent(percent: number): void;
+}
+
+/** The size as a part of the most there can be: dragged, by keys, or typed (O4). */
+export function SizeSlider({ percent, disabled, onPercent }: SizeSliderProps) {
+  const { t } = useTranslation();
+  /** While a finger or a key moves it, it stands where they put it. */
+  const [moved, setMoved] = useState<number | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const isDragging = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const shown = moved ?? percent;
+  const commit = (to: number) => {
+    clearTimeout(timer.current);
+    setMoved(null);
+    onPercent(to);
+  };
+  const move = (to: number) => {
+    // Only a finger is pulled to the quarters: keys must be able to leave them.
+    const next = isDragging.current ? snappedPercent(to) : to;
+    setMoved(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => commit(next), FOLLOW_MS);
+  };
+  const release = () => {
+    isDragging.current = false;
+    if (moved !== null) commit(moved);
+  };
+  return (
+    <div className={styles.slider}>
+      <input
+        type="range"
+        className={styles.range}
+        style={{ '--at': `${shown}%` } as CSSProperties}
+        min={0}
+        max={100}
+        step={1}
+        value={shown}
+        disabled={disabled}
+        aria-label={t('spot.percent')}
+        aria-valuetext={`${shown}%`}
+        onChange={(event) => move(typedPercent(event.target.value) ?? shown)}
+        onPointerDown={() => {
+          isDragging.current = true;
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onBlur={release}
+      />
+      <span className={styles.typed}>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+          className={styles.percent}
+          aria-label={t('spot.percentTyped')}
+          value={typed ?? String(shown)}
+          disabled={disabled}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const next = typedPercent(event.target.value);
+            if (next !== null) commit(next);
+          }}
+          onBlur={() => setTyped(null)}
+        />
+        <span aria-hidden="true">%</span>
+      </span>
+    </div>
+  );
+}

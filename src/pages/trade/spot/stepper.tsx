@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import styles from './stepper.module.css';
+import { HOLD_MS, REPEAT_MS, stepsPerMove } from './held-steps.ts';
+
+export interface StepperProps {
+  /** Spoken names of the two buttons. */
+  less: string;
+  more: string;
+  /** @param steps  how many, negative for less */
+  onStep(steps: number): void;
+}
+
+/** Less and more of an amount field: a tap is one step, holding repeats and speeds up (O3). */
+export function Stepper({ less, more, onStep }: StepperProps) {
+  return (
+    <span className={styles.stepper}>
+      <StepButton label={less} sign={-1} onStep={onStep} />
+      <StepButton label={more} sign={1} onStep={onStep} />
+    </span>
+  );
+}
+
+function StepButton({ label, sign, onStep }: { label: string; sign: 1 | -1; onStep(steps: number): void }) {
+  const latest = useRef(onStep);
+  useEffect(() => {
+    latest.current = onStep;
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** A held press has moved already: the click that ends it is no step. */
+  const hasMoved = useRef(false);
+  const release = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const press = () => {
+    release();
+    hasMoved.current = false;
+    const pressedMs = performance.now();
+    const move = () => {
+      hasMoved.current = true;
+      latest.current(sign * stepsPerMove(performance.now() - pressedMs));
+      timer.current = setTimeout(move, REPEAT_MS);
+    };
+    timer.current = setTimeout(move, HOLD_MS);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      onPointerDown={press}
+      onPointerUp={release}
+      onPointerLeave={release}
+      onPointerCancel={release}
+      // A long press is ours: no menu, no selection.
+      onContextMenu={(event) => event.preventDefault()}
+      onClick={() => {
+        if (!hasMoved.current) onStep(sign);
+        hasMoved.current = false;
+      }}
+    >
+      {/* Drawn, as signs of fonts differ in height. */}
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+        <path
+          d={sign < 0 ? 'M3 8h10' : 'M3 8h10M8 3v10'}
+          stroke="currentColor"
+          strokeWidth="1.5"
+          strokeLinecap="round"
+        />
+      </svg>
+    </button>
+  );
+}
