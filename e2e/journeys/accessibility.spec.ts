@@ -12,6 +12,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   profile: '/pages/profile/profile',
   language: '/pages/language/language',
   rules: '/pages/rules/rules',
+  limits: '/pages/limits/limits',
   'a market that does not exist': '/pages/trade/trade?symbol=NOSUCHUSDT',
   'page not found': '/pages/no/such-page',
 };

@@ -6,9 +6,9 @@ test('the ticket holds a compact book when asked, remembers it, and names what i
   open,
 }) => {
   await open('/pages/trade/trade?symbol=BTCUSDT');
+  await expect(page.getByRole('tab', { name: 'Options' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText('coming soon')).toBeVisible();
   const ticket = await openTicket(page, 'Up');
-  await expect(ticket.getByRole('tab', { name: 'Options' })).toHaveAttribute('aria-disabled', 'true');
-  await expect(ticket.getByText('coming soon')).toBeVisible();
 
   await ticket.getByRole('button', { name: 'Order book' }).click();
   const asks = ticket.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row');

@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { passFirstUse } from './first-use.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
 
@@ -55,8 +56,11 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   },
 });
 
-/** Signs in with the demo wallet from wherever the page is; leaves the page as it was, signed in. */
-export async function signInWithDemoWallet(page: Page): Promise<void> {
+/**
+ * Signs in with the demo wallet from wherever the page is; leaves the page as it was, signed in.
+ * @param firstUse  `due` when the journey is about the check before the first up/down trade
+ */
+export async function signInWithDemoWallet(page: Page, firstUse: 'passed' | 'due' = 'passed'): Promise<void> {
   const sheet = page.getByRole('dialog');
   if (!(await sheet.isVisible())) {
     await page
@@ -67,6 +71,7 @@ export async function signInWithDemoWallet(page: Page): Promise<void> {
   await sheet.getByText('Demo wallet').click();
   await sheet.getByRole('button', { name: 'Sign in with Demo wallet' }).click();
   await expect(sheet).toBeHidden();
+  if (firstUse === 'passed') await passFirstUse(page);
 }
 
 export { expect };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { freshDataDir } from '../../tests/server/infra/fresh-database.ts';
+import { freshDataDir } from '../../tests/server/infra/fresh-data-dir.ts';
 
 /** A real sandbox server of one journey: own port, own data, may be killed and started again. */
 export interface Sandbox {

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from '../support/journey.ts';
+import { recordBitcoin } from '../support/replay.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import type { Sandbox } from '../support/sandbox.ts';
+import { visit } from '../support/trading.ts';
+
+const BTC = '/pages/trade/trade?symbol=BTCUSDT';
+const ETH = '/pages/trade/trade?symbol=ETHUSDT';
+
+/** Bitcoin rises by a dollar every quarter of a second, from 60,000 on. */
+const test = base.extend<{ rising: Sandbox }>({
+  // Playwright reads the names of the fixtures from this first parameter.
+  // oxlint-disable-next-line no-empty-pattern
+  rising: async ({}, use) => {
+    const dir = mkdtempSync(join(tmpdir(), 'tern-alerts-'));
+    const file = recordBitcoin(dir, { seconds: 300, from: 60_000, to: 61_199 });
+    const sandbox = await startSandbox({ MARKET_REPLAY: file });
+    await use(sandbox);
+    await sandbox.remove();
+    rmSync(dir, { recursive: true });
+  },
+});
+
+test.setTimeout(150_000);
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Price alerts/ });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Price alerts' });
+const field = (page: Page) => sheet(page).getByRole('textbox');
+const rows = (page: Page) => sheet(page).getByRole('listitem');
+
+async function openSheet(page: Page): Promise<void> {
+  await bell(page).click();
+  await expect(sheet(page)).toBeVisible();
+}
+
+async function closeSheet(page: Page): Promise<void> {
+  await sheet(page).getByRole('button', { name: 'Close' }).click();
+  await expect(sheet(page)).toBeHidden();
+}
+
+/** The last price as the field was filled with it, USDT. */
+async function lastPrice(page: Page): Promise<number> {
+  await expect(field(page)).toHaveValue(/^6\d{4}\.\d\d$/);
+  return Number(await field(page).inputValue());
+}
+
+async function setAlert(page: Page, price: string): Promise<void> {
+  await field(page).fill(price);
+  await sheet(page)
+    .getByRole('button', { name: /^Alert at/ })
+    .click();
+}
+
+test('an alert is set, survives a reload, fires on another page, and is deleted', async ({ page, open, rising }) => {
+  await open(BTC, rising);
+  await expect(page.getByText(/^6\d,\d{3}\.\d\d$/).first()).toBeVisible();
+  await openSheet(page);
+  const last = await lastPrice(page);
+  const near = String(Math.floor(last) + 100);
+  await setAlert(page, near);
+  await setAlert(page, '59000.50');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText('59,000.50 or below');
+  await expect(rows(page).last()).toContainText('or above');
+
+  await page.reload();
+  await openSheet(page);
+  await expect(rows(page)).toHaveCount(2);
+  await closeSheet(page);
+
+  // A market that is not in view is watched all the same.
+  await visit(page, ETH);
+  await expect(page.getByText(/^BTC\/USDT rose to 6/)).toBeVisible({ timeout: 60_000 });
+  await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+
+  await page.reload();
+  await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+  await openSheet(page);
+  await expect(sheet(page).getByText('Reached (1)')).toBeVisible();
+  await expect(sheet(page).getByText('Waiting (1)')).toBeVisible();
+  for (const remaining of [1, 0]) {
+    await sheet(page)
+      .getByRole('button', { name: /^Delete the alert/ })
+      .first()
+      .click();
+    await expect(rows(page)).toHaveCount(remaining);
+  }
+  await closeSheet(page);
+  await expect(bell(page)).toHaveAccessibleName('Price alerts');
+  await page.reload();
+  await openSheet(page);
+  await expect(sheet(page).getByText('No alert is set.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('an alert at a price that was passed while the app was closed fires when it opens', async ({
+  page,
+  open,
+  rising,
+}) => {
+  await open(BTC, rising);
+  await openSheet(page);
+  const last = await lastPrice(page);
+  await setAlert(page, String(Math.floor(last) + 60));
+  await expect(rows(page)).toHaveCount(1);
+  await page.goto('about:blank');
+  // Sixty dollars take fifteen seconds.
+  await new Promise((resolve) => setTimeout(resolve, 18_000));
+  await open(BTC, rising);
+  await expect(page.getByText(/^BTC\/USDT rose to/)).toBeVisible();
+});
+
+test('a bad price is refused in words and stays in its field', async ({ page, open, rising }) => {
+  await open(BTC, rising);
+  await openSheet(page);
+  await lastPrice(page);
+  const button = sheet(page).locator('button[type="submit"]');
+  for (const [typed, kept, words] of [
+    ['0', '0', 'A price is above zero'],
+    ['999999999999999999', '999999999999999999', 'That price is too high'],
+    ['', '', 'Enter a price'],
+  ] as const) {
+    await field(page).fill(typed);
+    await expect(field(page)).toHaveValue(kept);
+    await expect(button).toHaveText(words);
+    await expect(button).toBeDisabled();
+  }
+  await field(page).fill('70000');
+  await field(page).press('e');
+  await field(page).press('-');
+  await expect(field(page)).toHaveValue('70000');
+  await field(page).press('Enter');
+  await expect(rows(page)).toHaveCount(1);
+  await field(page).fill('70000.00');
+  await expect(button).toHaveText('There is an alert at this price');
+});

@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { recordBitcoin } from '../support/replay.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+const SETTLED = { timeout: 60_000 };
+
+test.setTimeout(150_000);
+
+const limitField = (page: Page, name: string): Locator => page.getByRole('textbox', { name });
+
+/** Fills in one limit and saves; done when the exchange has it. */
+async function saveLimit(page: Page, name: string, value: string): Promise<void> {
+  await limitField(page, name).fill(value);
+  await page.getByRole('button', { name: 'Save limits' }).click();
+  await expect(page.getByRole('button', { name: 'Nothing to save' })).toBeVisible();
+}
+
+/** Tries a trade that is refused; leaves the ticket open with what was said. */
+async function refusedTrade(page: Page, amount: string): Promise<Locator> {
+  const ticket = await openTicket(page, 'Up');
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  await ticket.getByRole('button', { name: `Up with ${amount} USDT for` }).click();
+  // In sight without scrolling: that is where the person has to look.
+  await expect(ticket.getByRole('alert')).toBeInViewport({ ratio: 0.9 });
+  await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount);
+  return ticket;
+}
+
+test('before the first trade: three facts, two questions, wrong answers explained, never asked twice', async ({
+  page,
+  open,
+}) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page, 'due');
+  const ticket = await openTicket(page, 'Up');
+  await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
+  await ticket.getByRole('button', { name: 'Up with 5 USDT for 30 s' }).click();
+  const check = page.getByRole('dialog', { name: 'Before you trade up/down' });
+  await expect(check.getByRole('heading', { level: 3 })).toHaveText([
+    'You can lose the whole stake',
+    'On average you lose',
+    'The same price gives the stake back',
+    'Two questions',
+  ]);
+  await expect(check.getByText('you must be right 54.05% of the time')).toBeVisible();
+  const answer = check.getByRole('button', { name: 'Check my answers' });
+  await expect(answer).toBeDisabled();
+  await check.getByRole('radio', { name: 'Half of the stake' }).check();
+  await check.getByRole('radio', { name: 'I get the stake back' }).check();
+  await answer.click();
+  await expect(check.getByText('A wrong guess costs the whole stake.')).toBeVisible();
+  await expect(check.getByText('That is right.')).toHaveCount(1);
+  await check.getByRole('radio', { name: 'The whole stake' }).check();
+  await answer.click();
+  await check.getByRole('button', { name: 'Done, back to the trade' }).click();
+  await expect(check).toBeHidden();
+
+  await ticket.getByRole('button', { name: 'Up with 5 USDT for 30 s' }).click();
+  await expect(openTrades(page)).toHaveCount(1);
+  await page.reload();
+  await trade(page, { side: 'Up', amount: '6' });
+  await expect(openTrades(page)).toHaveCount(2);
+});
+
+test('limits stop the next order, a looser one waits a day, a cool-off stops all and cannot be lifted', async ({
+  page,
+  open,
+  sandbox,
+}) => {
+  await open('/pages/profile/profile');
+  await signInWithDemoWallet(page);
+  await page.getByRole('button', { name: /^My limits/ }).click();
+  await expect(page.getByText('In force: no limit.')).toHaveCount(3);
+  await saveLimit(page, 'Largest stake of one trade', '20');
+  await saveLimit(page, 'Largest loss in one day', '25');
+
+  await visit(page, TRADE);
+  const ticket = await refusedTrade(page, '21');
+  await expect(ticket.getByRole('alert')).toContainText('Your own limit is 20 USDT a trade; this one is 21 USDT.');
+  await ticket.getByRole('button', { name: 'Close' }).click();
+  await trade(page, { side: 'Up', amount: '20', seconds: 300 });
+  await refusedTrade(page, '6');
+  await expect(ticket.getByRole('alert')).toContainText('25 USDT a day. 20 USDT are lost or in running trades');
+  await ticket.getByRole('link', { name: 'My limits' }).click();
+  await expect(page.getByText('20.00 USDT of 25 USDT')).toBeVisible();
+
+  await saveLimit(page, 'Largest stake of one trade', '100');
+  await expect(page.getByText(/^In force: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^In force: 20 USDT\. From .*: 100 USDT\.$/)).toBeVisible();
+  await visit(page, TRADE);
+  await refusedTrade(page, '21');
+  await expect(ticket.getByRole('alert')).toContainText('Your own limit is 20 USDT a trade');
+  await ticket.getByRole('link', { name: 'My limits' }).click();
+
+  await page.getByRole('radio', { name: '1 week' }).check();
+  await page.getByRole('button', { name: 'Start a cool-off' }).click();
+  const ask = page.getByRole('alertdialog');
+  await expect(ask).toContainText(/Until \w+day,? .* \d\d:\d\d .*cannot be undone/);
+  await ask.getByRole('button', { name: 'Start now' }).click();
+  await expect(page.getByText(/^No new up\/down trades until/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1 day' })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(/^No new up\/down trades until/)).toBeVisible();
+
+  await visit(page, TRADE);
+  await expect(openTrades(page)).toHaveCount(1);
+  await openTicket(page, 'Up');
+  await expect(ticket.getByRole('button', { name: /^Cool-off until/ })).toBeDisabled();
+
+  // Whatever an app does: the exchange itself refuses.
+  const satoken = (await page.evaluate(() => localStorage.getItem('authToken')))!;
+  const request = (path: string, data: object) => page.request.post(sandbox.url + path, { data, headers: { satoken } });
+  const refused = await request('/api/secondContractOrder/createSecondContractOrder', {
+    coinSymbol: 'BTCUSDT',
+    betAmount: '1',
+    betContent: 1,
+    type: 30,
+    oddsVersion: 1,
+    clientOrderId: 'limits-journey-000001',
+  });
+  expect(await refused.json()).toMatchObject({ code: 1014 });
+  expect(await (await request('/api/limits/coolOff', { period: 'day' })).json()).toMatchObject({ code: 1017 });
+});
+
+test("after three losses in a row a quiet notice shows the day's result, once", async ({ page, open }) => {
+  const dir = mkdtempSync(join(tmpdir(), 'tern-replay-'));
+  const sandbox = await startSandbox({ MARKET_REPLAY: recordBitcoin(dir, { seconds: 400, from: 60_000, to: 62_000 }) });
+  try {
+    await open(TRADE, sandbox);
+    await signInWithDemoWallet(page);
+    for (const amount of ['5', '6', '7.5']) await trade(page, { side: 'Down', amount });
+    const notice = page.getByRole('alertdialog', { name: 'Your day so far' });
+    await expect(notice).toBeVisible(SETTLED);
+    await expect(notice).toContainText('−18.50 USDT');
+    await expect(notice).toContainText('The last 3 trades that were won or lost were lost.');
+    await notice.getByRole('button', { name: 'My limits' }).click();
+    await expect(page.getByRole('heading', { name: 'My limits' })).toBeVisible();
+    await expect(page.getByText('−18.50 USDT')).toBeVisible();
+    await visit(page, TRADE);
+    await trade(page, { side: 'Down', amount: '1' });
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('4 of 4', SETTLED);
+    await expect(notice).toHaveCount(0);
+  } finally {
+    await sandbox.remove();
+    rmSync(dir, { recursive: true });
+  }
+});
