@@ -14,7 +14,10 @@ export interface Rows<T> {
  */
 export interface PagedRows<T> {
   readonly rows: ReadonlySignal<Rows<T>>;
-  /** Rows there are on the server, loaded or not; null before the first page. */
+  /**
+   * Rows there are on the server, loaded or not; null before the first page. An answer that crossed an event on its way
+   * may leave it one too low until the next first page, which every reconnect and every visit asks for.
+   */
   readonly total: ReadonlySignal<number | null>;
   /** An answer of the server; `first` replaces what is loaded. Rows must be newest first. */
   applyPage(page: readonly T[], total: number, first: boolean): void;

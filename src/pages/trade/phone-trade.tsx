@@ -35,8 +35,14 @@ type View = (typeof VIEWS)[number];
 const StillChart = memo(ChartPanel);
 const StillOrders = memo(OrdersPanel);
 
-/** Book rows per side that fit a phone of 667 px. */
-const BOOK_ROWS = 9;
+/** What stands above, between and below the rows of the book, and one row of each side, px. */
+const BESIDE_BOOK_PX = 415;
+const ROW_PAIR_PX = 42;
+const LEAST_BOOK_ROWS = 6;
+const MOST_BOOK_ROWS = 12;
+/** Book rows per side that fit the phone as it is held when the page opens (B5). */
+const fittingBookRows = (): number =>
+  Math.min(MOST_BOOK_ROWS, Math.max(LEAST_BOOK_ROWS, Math.floor((innerHeight - BESIDE_BOOK_PX) / ROW_PAIR_PX)));
 const TRADE_ROWS = 30;
 
 /** Rising is bought, falling is sold: the ticket of the other product opens on the same side. */
@@ -49,6 +55,7 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
   const [depth, setDepth] = useState(false);
+  const [bookFits] = useState(fittingBookRows);
   /** The ticket that is open, by the side it was opened on; the product says which ticket that is. */
   const [side, setSide] = useState<Direction | null>(null);
   const product = preferences.product.value;
@@ -57,7 +64,7 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
 
   const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
-  const listedRows = 2 * (view === 'book' ? BOOK_ROWS : ticketBook ? TICKET_BOOK_ROWS : 0);
+  const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? TICKET_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
@@ -94,7 +101,7 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
           {view === 'chart' && <StillChart info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
-          {view === 'book' && <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />}
+          {view === 'book' && <OrderBook info={info} rows={bookFits} onRetry={askBook} />}
           {view === 'trades' && <TradesList info={info} rows={TRADE_ROWS} />}
           {view === 'rules' && <RulesText />}
         </TabPanel>

@@ -127,10 +127,10 @@ describe('paged rows', () => {
           const told = exchange.filter(({ id }) => !unknown.has(id) || held.includes(id));
           expect(held).toEqual(told.slice(0, held.length).map(({ id }) => id));
         }
-        // Whatever happened, asking on finds everything.
+        // Whatever happened, a refresh and asking on from there finds everything.
         while (untold.length > 0) paged.applyNew(untold.shift()!);
         if (answer) paged.applyPage(answer.rows, answer.total, answer.first);
-        if (paged.total.value === null) paged.applyPage(exchange.slice(0, 5), exchange.length, true);
+        paged.applyPage(exchange.slice(0, 5), exchange.length, true);
         for (let turn = 0; turn < 60 && paged.rows.value.length < paged.total.value!; turn++) {
           const from = Math.floor(paged.rows.value.length / 5) * 5;
           paged.applyPage(exchange.slice(from, from + 5), exchange.length, false);

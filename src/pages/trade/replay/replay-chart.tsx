@@ -46,6 +46,7 @@ export function ReplayChart({ order, ticks, priceDecimals }: ReplayChartProps) {
 
 function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: ReplayPlan; priceDecimals: number }) {
   const { t, i18n } = useTranslation();
+  const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   /** Known once the box has its width. */
   const [step, setStep] = useState<KlineStep | null>(null);
@@ -56,9 +57,11 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
   useLayoutEffect(() => {
     const plotPx = box.current!.clientWidth - BESIDE_PX;
     setStep({ ms: plan.stepMs, px: (plotPx > LEAST_PLOT_PX ? plotPx : LEAST_PLOT_PX) / REPLAY_STEPS });
+    // It opens below what was tapped, often past the edge of a phone.
+    whole.current!.scrollIntoView({ block: 'center' });
   }, [plan]);
   return (
-    <div className={styles.replay}>
+    <div ref={whole} className={styles.replay}>
       <div ref={box} className={styles.chart}>
         {step && (
           <CandleChart
