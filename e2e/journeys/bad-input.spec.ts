@@ -172,7 +172,8 @@ for (const language of LANGUAGES) {
       await page.route(CREATE, answer);
       await expect(send, what).toBeEnabled();
       await send.click();
-      await expect(ticket.getByRole('alert'), what).toHaveText(text(language));
+      // Some refusals end in a link to what they speak of.
+      await expect(ticket.getByRole('alert'), what).toContainText(text(language));
       await expect(field, what).toHaveValue('23.45');
       await page.unroute(CREATE);
     }

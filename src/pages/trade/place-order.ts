@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { newClientOrderId } from '../../api/client-order-id.ts';
 import { createSecondOrder } from '../../api/create-second-order.ts';
 import type { SecondOrderDraft } from '../../api/create-second-order.ts';
 import type { CallError } from '../../api/result.ts';
@@ -23,11 +24,6 @@ export const orderUnderWay: ReadonlySignal<OrderRequest | null> = underWay;
  * opens one trade at most; another request gets a key of its own.
  */
 let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
-
-/** 128 random bits as hex; `crypto.randomUUID` is missing in older webviews and on plain http. */
-function newClientOrderId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 /** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
 export async function placeOrder(request: OrderRequest): Promise<CallError | null> {

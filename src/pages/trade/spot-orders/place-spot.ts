@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { newClientOrderId } from '../../../api/client-order-id.ts';
 import { placeSpotOrder } from '../../../api/place-spot-order.ts';
 import type { SpotOrderDraft } from '../../../api/place-spot-order.ts';
 import type { CallError } from '../../../api/result.ts';
@@ -27,11 +28,6 @@ export const spotUnderWay: ReadonlySignal<SpotRequest | null> = underWay;
  * exchange places one order at most; another request gets a key of its own.
  */
 let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
-
-/** 128 random bits as hex; `crypto.randomUUID` is missing in older webviews and on plain http. */
-function newClientOrderId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
 
 const sentOrderOf = (request: SpotRequest, clientOrderId: string): SentOrder => ({
   clientOrderId,
