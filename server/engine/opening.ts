@@ -1,10 +1,10 @@
 import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
-import { InsufficientBalance } from '../ledger/errors.ts';
-import { amountText, parseAmount } from '../ledger/amount.ts';
+import { parseAmount } from '../ledger/amount.ts';
 import type { ChainedTick } from '../market/market.ts';
 import { checkOwnLimits } from './own-limits/own-limit-check.ts';
 import { dayStart } from './own-limits/trade-day.ts';
+import { Refused, refusalOf } from './refused.ts';
 import { advance, byClientKey, countSince, hasOpened, insertOpening } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
 import type { SecondContractParts } from './second-contract.ts';
@@ -14,25 +14,6 @@ import type { TickWaiters } from './tick-waiters.ts';
 
 /** An order opens at the first tick after acceptance if that is at most this much later (server.md section 6.3). */
 export const OPENING_WAIT_MS = 1000;
-
-/** Leaves the transaction, which rolls it back, with an answer for the user. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly outcome: Outcome<never>;
-
-  constructor(outcome: Outcome<never>) {
-    super('refused');
-    this.outcome = outcome;
-  }
-}
-
-function refusalOf(error: unknown): Outcome<never> {
-  if (error instanceof Refused) return error.outcome;
-  if (!(error instanceof InsufficientBalance)) throw error;
-  const { current, required } = error;
-  const shortage = amountText(parseAmount(required) - parseAmount(current));
-  return refused('insufficientBalance', { current, required, shortage });
-}
 
 export interface Opening {
   /**

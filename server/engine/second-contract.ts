@@ -12,7 +12,7 @@ import type { ChainedTick, Market } from '../market/market.ts';
 import { createOpening } from './opening.ts';
 import { createOrderIds } from './order-id.ts';
 import { pageOf } from './paging.ts';
-import { byClientKey, hasOpened, openingOrders, ordersOf } from './second-order-store.ts';
+import { byClientKey, hasOpened, openingOrders, orderOf, ordersOf } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
 import { currentOrder, openedOrder } from './second-order-wire.ts';
 import type { SecondOrderWire } from './second-order-wire.ts';
@@ -34,7 +34,7 @@ export interface SecondContracts {
    * gets the first answer again, another body `keyReused`.
    * Refusals: malformed, tooManyDecimals, symbolUnknown, periodUnknown, oddsChanged, tradeBelowMinimum, tradeAboveMaximum,
    * notOpenYet, marketStale, coolingOff (until), ownLimitReached (limit, maximum, used), insufficientBalance (details
-   * current, required, shortage), tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
+   * current, required, shortage, asset), tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
    */
   create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
   /** The user's orders, newest first: `status` 0 open, 1 settled. Orders that never opened are in neither list. */
@@ -42,6 +42,8 @@ export interface SecondContracts {
     userId: string,
     request: BodyOf<typeof selectOrderList>,
   ): Promise<{ rows: readonly SecondOrderWire[]; total: number }>;
+  /** One order of the user, open or settled; undefined where there is none, or not of theirs. */
+  find(userId: string, id: string): Promise<SecondOrderWire | undefined>;
   /** Told after the commit that opened or settled an order. Returns how to stop listening. */
   onChange(listener: (userId: string, order: SecondOrderWire) => void): () => void;
   /** Settles, voids or goes on with what the last run left; then follows ticks and polls the rows every second. */
@@ -154,6 +156,10 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
       const state = request.status === 0 ? 'open' : 'settled';
       const { rows, total } = await ordersOf(db, userId, state, request.id, pageOf(request));
       return { rows: rows.map(currentOrder), total };
+    },
+    find: async (userId, id) => {
+      const row = await orderOf(db, userId, id);
+      return row && currentOrder(row);
     },
     onChange: (listener) => {
       listeners.add(listener);

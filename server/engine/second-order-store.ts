@@ -142,3 +142,15 @@ export async function ordersOf(
   const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
   return { rows: rows.filter(hasOpened), total };
 }
+
+/** One order of a user that has opened, whatever became of it. */
+export async function orderOf(db: Db, userId: string, id: string): Promise<OpenedRow | undefined> {
+  const row = await narrow(db)
+    .selectFrom('second_order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('state', 'in', ['open', 'settled'])
+    .executeTakeFirst();
+  return row && hasOpened(row) ? row : undefined;
+}

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SecondContracts, SecondOrderWire } from '../engine/second-contract.ts';
+import type { SecondContracts } from '../engine/second-contract.ts';
 import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from '../../protocol/rest/proof.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -10,23 +10,12 @@ import type { Route } from './route.ts';
 interface Parts {
   readonly market: Pick<Market, 'rulesOf' | 'ticksBetween' | 'seedEpochs'>;
   readonly proof: Proof;
-  readonly secondContracts: Pick<SecondContracts, 'list'>;
+  readonly secondContracts: Pick<SecondContracts, 'find'>;
 }
-
-/** An order may be settled between two looks, so the place looked at first is looked at again. */
-const LOOKS = [1, 0, 1] as const;
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
 export function proofCalls(route: Route, { market, proof, secondContracts }: Parts): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
-
-  async function orderOf(userId: string, id: string): Promise<SecondOrderWire | undefined> {
-    for (const status of LOOKS) {
-      const { rows } = await secondContracts.list(userId, { status, id });
-      if (rows[0]) return rows[0];
-    }
-    return undefined;
-  }
 
   route(proofTicks, async ({ body }) => {
     const symbol = symbolOf(body.symbol);
@@ -48,7 +37,7 @@ export function proofCalls(route: Route, { market, proof, secondContracts }: Par
   });
 
   route(proofReceipt, async ({ user, body }) => {
-    const order = await orderOf(user.userId, body.orderId);
+    const order = await secondContracts.find(user.userId, body.orderId);
     return order ? done({ order, receipt: proof.receiptOf(user.userId, order) }) : refused('notFound');
   });
 

@@ -1,8 +1,8 @@
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, parseAmount } from '../../ledger/amount.ts';
-import { InsufficientBalance } from '../../ledger/errors.ts';
+import { parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
+import { Refused, refusalOf } from '../refused.ts';
 import { walkBook } from './book-walk.ts';
 import type { Walk, WalkWish } from './book-walk.ts';
 import type { OrderChange } from './matching.ts';
@@ -15,25 +15,6 @@ import { addTrades } from './spot-position-store.ts';
 import { ticketOf } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
 import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
-
-/** Leaves the transaction, which rolls it back, with an answer for the user. */
-class Refused extends Error {
-  override readonly name = 'Refused';
-  readonly outcome: Outcome<never>;
-
-  constructor(outcome: Outcome<never>) {
-    super('refused');
-    this.outcome = outcome;
-  }
-}
-
-function refusalOf(error: unknown): Outcome<never> {
-  if (error instanceof Refused) return error.outcome;
-  if (!(error instanceof InsufficientBalance)) throw error;
-  const { asset, current, required } = error;
-  const shortage = amountText(parseAmount(required) - parseAmount(current));
-  return refused('insufficientBalance', { current, required, shortage, asset });
-}
 
 const levelsOf = (texts: readonly BookLevelText[]) =>
   texts.map(([price, quantity]) => ({ price: parseAmount(price), quantity: parseAmount(quantity) }));

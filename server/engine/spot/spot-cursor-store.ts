@@ -6,25 +6,27 @@ type Tables = { spot_cursor: { symbol: MarketSymbol; seq: number } };
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
+/** Moves cursors forward, never back. */
+const moveForward = (db: Db, rows: readonly Tables['spot_cursor'][]) =>
+  narrow(db)
+    .insertInto('spot_cursor')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .column('symbol')
+        .doUpdateSet((e) => ({ seq: e.ref('excluded.seq') }))
+        .whereRef('spot_cursor.seq', '<', 'excluded.seq'),
+    );
+
 /**
  * Moves the cursor of a market to this tick; the row stays locked until the transaction ends.
  * @returns false when somebody has been there already: the tick is done
  */
 export async function claimTick(
   trx: Transaction<object>,
-  tick: { readonly symbol: MarketSymbol; readonly seq: number },
+  { symbol, seq }: { readonly symbol: MarketSymbol; readonly seq: number },
 ): Promise<boolean> {
-  const moved = await narrow(trx)
-    .insertInto('spot_cursor')
-    .values({ symbol: tick.symbol, seq: tick.seq })
-    .onConflict((conflict) =>
-      conflict
-        .column('symbol')
-        .doUpdateSet((e) => ({ seq: e.ref('excluded.seq') }))
-        .whereRef('spot_cursor.seq', '<', 'excluded.seq'),
-    )
-    .returning('seq')
-    .executeTakeFirst();
+  const moved = await moveForward(trx, [{ symbol, seq }]).returning('seq').executeTakeFirst();
   return moved !== undefined;
 }
 
@@ -33,20 +35,10 @@ export async function cursors(db: Db): Promise<ReadonlyMap<MarketSymbol, number>
   return new Map(rows.map(({ symbol, seq }) => [symbol, seq]));
 }
 
-/** Notes that these ticks had nothing to fill, so that a restart need not read them again. Never moves a cursor back. */
-export async function saveCursors(
-  db: Db,
-  rows: readonly { readonly symbol: MarketSymbol; readonly seq: number }[],
-): Promise<void> {
+/** Notes that these ticks had nothing to fill, so that a restart need not read them again. */
+export async function saveCursors(db: Db, rows: readonly Tables['spot_cursor'][]): Promise<void> {
   if (rows.length === 0) return;
-  await narrow(db)
-    .insertInto('spot_cursor')
-    .values(rows.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1)))
-    .onConflict((conflict) =>
-      conflict
-        .column('symbol')
-        .doUpdateSet((e) => ({ seq: e.ref('excluded.seq') }))
-        .whereRef('spot_cursor.seq', '<', 'excluded.seq'),
-    )
-    .execute();
+  // In the order of the key, so that two savers never wait for one another.
+  const sorted = rows.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  await moveForward(db, sorted).execute();
 }

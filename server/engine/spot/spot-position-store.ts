@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { Db } from '../../infra/db.ts';
 import { amountText, parseAmount, parseSignedAmount, signedAmountText } from '../../ledger/amount.ts';
-import { afterTrade, NO_POSITION } from './position.ts';
+import { afterTrade } from './position.ts';
 import type { Position, Trade } from './position.ts';
 
 /** Row of `spot_position`; see 003_spot.sql. */
@@ -62,13 +62,11 @@ export async function addTrades(
     .orderBy('user_id')
     .forUpdate()
     .execute();
-  const before = new Map(rows.map((row) => [row.user_id, row]));
-  const values = users.map((userId) => {
-    const start = before.get(userId);
-    const mine = trades.filter((one) => one.userId === userId).map(({ trade }) => trade);
-    const after = mine.reduce(afterTrade, start === undefined ? NO_POSITION : positionOf(start));
+  const values = rows.map((row) => {
+    const mine = trades.filter(({ userId }) => userId === row.user_id).map(({ trade }) => trade);
+    const after = mine.reduce(afterTrade, positionOf(row));
     return {
-      user_id: userId,
+      user_id: row.user_id,
       asset,
       quantity: amountText(after.quantity, 18),
       cost: amountText(after.cost, 18),

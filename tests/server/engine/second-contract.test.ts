@@ -227,14 +227,14 @@ describe('refusals leave no order and no money moved', () => {
     expect(await engine.create(userId, request())).toEqual({ ok: false, refusal: 'marketStale' });
   });
 
-  it('too little money: current, required and shortage', async () => {
+  it('too little money: current, required, shortage and asset', async () => {
     for (let i = 0; i < 4; i++) await open({ betAmount: '1000' });
     await open({ betAmount: '900.5' });
     const wanted = request({ betAmount: '200' });
     expect(await engine.create(userId, wanted)).toEqual({
       ok: false,
       refusal: 'insufficientBalance',
-      details: { current: '99.5', required: '200', shortage: '100.5' },
+      details: { current: '99.5', required: '200', shortage: '100.5', asset: 'USDT' },
     });
     expect(await stateOf(wanted.clientOrderId)).toBeUndefined();
   });

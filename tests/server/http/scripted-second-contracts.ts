@@ -43,6 +43,7 @@ export function scriptedSecondContracts(): SecondContracts {
       const first = ((pageNum ?? page ?? 1) - 1) * pageSize;
       return Promise.resolve({ rows: all.slice(first, first + pageSize), total: all.length });
     },
+    find: (userId, id) => Promise.resolve(orders.get(userId)?.find((order) => order.id === id)),
     onChange: () => () => undefined,
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
