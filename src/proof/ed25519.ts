@@ -61,3 +61,11 @@ export const verifySignature: VerifySignature = async (publicKey, text, signatur
     throw error;
   }
 };
+
+/** Tries the engine before the first signature is there to be checked. */
+export function warmSignatures(): void {
+  // A failure is met again, and told, by whoever checks a signature.
+  (chosen ??= choose()).catch(() => {
+    chosen = null;
+  });
+}

@@ -12,38 +12,60 @@ export interface VerifyWorker {
   terminate(): void;
 }
 
-/** @returns null when the worker did not start, failed or fell silent */
-function ask(worker: VerifyWorker, question: VerifyQuestion): Promise<ProofReport | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => end(null), PATIENCE_MS);
-    function end(report: ProofReport | null): void {
-      clearTimeout(timer);
-      worker.terminate();
-      resolve(report);
-    }
-    worker.addEventListener('message', ({ data }) => end('report' in data ? data.report : null));
-    worker.addEventListener('error', () => end(null));
-    worker.addEventListener('messageerror', () => end(null));
-    worker.postMessage(question, []);
-  });
+export interface Verification {
+  /** Verifies in the worker, and on this thread where that is not possible. Once. */
+  verify(document: unknown, trust: Trust): Promise<ProofReport>;
+  /** Ends the worker. Call it in any case. */
+  end(): void;
+}
+
+function started(start: (() => VerifyWorker) | null): VerifyWorker | null {
+  try {
+    return start && start();
+  } catch {
+    return null; // Refused by the engine or a policy.
+  }
 }
 
 /**
- * Verifies in a worker of its own, which ends with the answer, and on this thread where that is not possible.
- * @param startWorker  null where there are no workers
+ * Starts a worker of its own for one verification. Starting takes longer than verifying, so begin before the proof is
+ * fetched.
+ * @param start  null where there are no workers
  */
-export async function verifyApart(
-  document: unknown,
-  trust: Trust,
-  startWorker: (() => VerifyWorker) | null,
-): Promise<ProofReport> {
-  let report: ProofReport | null = null;
-  try {
-    if (startWorker) report = await ask(startWorker(), { document, trust });
-  } catch {
-    // Refused by the engine or a policy.
+export function startVerification(start: (() => VerifyWorker) | null): Verification {
+  const worker = started(start);
+  let failed = worker === null;
+  let answered: (report: ProofReport | null) => void = () => {
+    failed = true;
+  };
+  worker?.addEventListener('message', ({ data }) => answered('report' in data ? data.report : null));
+  worker?.addEventListener('error', () => answered(null));
+  worker?.addEventListener('messageerror', () => answered(null));
+
+  /** @returns null when the worker did not start, failed or fell silent */
+  function ask(question: VerifyQuestion): Promise<ProofReport | null> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => answered(null), PATIENCE_MS);
+      answered = (report) => {
+        clearTimeout(timer);
+        resolve(report);
+      };
+      try {
+        if (failed) answered(null);
+        else worker?.postMessage(question, []);
+      } catch {
+        answered(null); // Something in it cannot be copied to another thread.
+      }
+    });
   }
-  if (report) return report;
-  const { verifyDocument } = await import('./verify-document.ts');
-  return verifyDocument(document, trust);
+
+  return {
+    async verify(document, trust) {
+      const report = await ask({ document, trust });
+      if (report) return report;
+      const { verifyDocument } = await import('./verify-document.ts');
+      return verifyDocument(document, trust);
+    },
+    end: () => worker?.terminate(),
+  };
 }

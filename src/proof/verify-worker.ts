@@ -1,3 +1,4 @@
+import { warmSignatures } from './ed25519.ts';
 import { fetchSha256 } from './fetch-sha256.ts';
 import { verifyDocument } from './verify-document.ts';
 import type { Trust } from './verify-trade.ts';
@@ -16,8 +17,10 @@ interface WorkerScope {
   postMessage(message: VerifyAnswer, transfer: Transferable[]): void;
 }
 
-/** Fetched while the question is on its way. */
+/** Fetched, and both tried once, while the question is on its way: what runs for the first time is slow. */
 const kernel = fetchSha256();
+void kernel.then((sha256) => sha256(''));
+warmSignatures();
 const scope = self as unknown as WorkerScope;
 
 scope.addEventListener('message', ({ data: { document, trust } }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { verifySignature } from '../../../src/proof/ed25519.ts';
 import { verifyByArithmetic } from '../../../src/proof/ed25519-arithmetic.ts';
-import { verifyApart } from '../../../src/proof/verify-apart.ts';
+import { startVerification } from '../../../src/proof/verify-apart.ts';
 import { verifyDocument } from '../../../src/proof/verify-document.ts';
 import { verifyWorkerUrl } from '../../../src/proof/verify-worker-url.ts';
 import recorded from './recorded-proof.json' with { type: 'json' };
@@ -17,9 +17,9 @@ describe('verifying in a browser', () => {
       return new Worker(verifyWorkerUrl, { type: 'module' });
     };
     for (const proof of [recorded.proof, forged, { some: 'thing' }]) {
-      expect(await verifyApart(proof, trust, start)).toEqual(await verifyDocument(proof, trust));
+      expect(await startVerification(start).verify(proof, trust)).toEqual(await verifyDocument(proof, trust));
     }
-    expect((await verifyApart(recorded.proof, trust, start)).ok).toBe(true);
+    expect((await startVerification(start).verify(recorded.proof, trust)).ok).toBe(true);
     expect(workers).toBe(4);
   });
 

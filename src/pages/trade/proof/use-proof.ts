@@ -6,7 +6,8 @@ import { keptCheckpoints } from '../../../proof/kept-checkpoints.ts';
 import { keptReceipt } from '../../../proof/kept-receipts.ts';
 import { pinnedKeys } from '../../../proof/pinned-keys.ts';
 import type { ProofReport } from '../../../proof/report.ts';
-import { verifyApart } from '../../../proof/verify-apart.ts';
+import { startVerification } from '../../../proof/verify-apart.ts';
+import type { Verification } from '../../../proof/verify-apart.ts';
 import type { SettledOrder } from '../../../signals/second-order.ts';
 import { gatherProof } from './gather-proof.ts';
 import type { Gathered, Missing } from './gather-proof.ts';
@@ -87,22 +88,30 @@ export function useProof(order: SettledOrder): Proof {
     }
   }, []);
 
+  const check = useCallback(
+    async (verification: Verification) => {
+      // Fetched anew each time: a second look must not repeat the first answer.
+      const fresh = await gather();
+      if (!fresh) return;
+      setState({ step: 'verifying' });
+      const trust = {
+        pinnedKeys,
+        keptCheckpoints: keptCheckpoints(order.symbol),
+        keptReceipt: keptReceipt(order.id),
+        shown: proofOrderOf(order),
+      };
+      setState({ step: 'done', report: await verification.verify(fresh, trust) });
+    },
+    [gather, order],
+  );
+
   const verify = useCallback(
     () =>
-      void alone(async () => {
-        // Fetched anew each time: a second look must not repeat the first answer.
-        const fresh = await gather();
-        if (!fresh) return;
-        setState({ step: 'verifying' });
-        const trust = {
-          pinnedKeys,
-          keptCheckpoints: keptCheckpoints(order.symbol),
-          keptReceipt: keptReceipt(order.id),
-          shown: proofOrderOf(order),
-        };
-        setState({ step: 'done', report: await verifyApart(fresh, trust, startWorker) });
+      void alone(() => {
+        const verification = startVerification(startWorker);
+        return check(verification).finally(() => verification.end());
       }),
-    [alone, gather, order],
+    [alone, check],
   );
 
   const fetchBundle = useCallback(async (): Promise<ProofBundle | null> => {
