@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { newClientOrderId } from '../../api/client-order-id.ts';
 import { createSecondOrder } from '../../api/create-second-order.ts';
 import type { SecondOrderDraft } from '../../api/create-second-order.ts';
+import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
@@ -19,22 +19,17 @@ export type OrderRequest = Omit<SecondOrderDraft, 'clientOrderId'>;
 const underWay = signal<OrderRequest | null>(null);
 export const orderUnderWay: ReadonlySignal<OrderRequest | null> = underWay;
 
-/**
- * The key of a request whose outcome is not known. The same request sent again repeats it under this key, so that the exchange
- * opens one trade at most; another request gets a key of its own.
- */
-let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
+const requestKey = createRequestKey();
 
 /** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
 export async function placeOrder(request: OrderRequest): Promise<CallError | null> {
   if (underWay.peek()) return null;
   underWay.value = request;
-  const body = JSON.stringify(request);
-  const clientOrderId = unanswered?.body === body ? unanswered.clientOrderId : newClientOrderId();
+  const clientOrderId = requestKey.keyFor(request);
   const answer = await createSecondOrder({ ...request, clientOrderId });
   underWay.value = null;
+  const decided = requestKey.answered(answer);
   if (answer.success) {
-    unanswered = null;
     const { order, receipt } = answer.data;
     keepReceipt(receipt);
     ordersStore.applyCreated(order);
@@ -43,9 +38,6 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
     return null;
   }
   announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
-  // Only the exchange's own word decides a key. A broken line, a limit or a crash on the way says nothing about it.
-  const decided = answer.error.kind === 'refused' && answer.error.status === 200;
-  unanswered = decided ? null : { body, clientOrderId };
   // It may have been opened all the same: look.
   if (!decided) void loadOrders().then(refreshAccount);
   return answer.error;

@@ -12,7 +12,8 @@ import { Arrow } from '../../../ui/arrow.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { exactPriceText, pairOf } from './alert-words.ts';
+import { exactPriceText } from './alert-words.ts';
+import { pairOf } from '../../../signals/pair.ts';
 import styles from './alerts.module.css';
 import { alertsStore } from './alerts-store.ts';
 import type { PriceAlert } from './price-alert.ts';
@@ -74,7 +75,7 @@ interface AlertRowProps {
 
 function AlertRow({ alert, onRemove, children }: AlertRowProps) {
   const { t } = useTranslation();
-  const pair = pairOf(alert);
+  const pair = pairOf(alert.symbol);
   const price = exactPriceText(alert.price);
   return (
     <li className={styles.row}>

@@ -5,7 +5,8 @@ import { followedByAlerts } from '../../../signals/price-watch.ts';
 import { symbolStore } from '../../../signals/symbols.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { toast } from '../../../ui/toast.ts';
-import { exactPriceText, pairOf } from './alert-words.ts';
+import { exactPriceText } from './alert-words.ts';
+import { pairOf } from '../../../signals/pair.ts';
 import { alertsStore } from './alerts-store.ts';
 import type { FiredAlert } from './price-alert.ts';
 import { watchAlerts } from './watch-alerts.ts';
@@ -17,7 +18,7 @@ const VIBRATION_MS = 10;
 
 function wordsOf(fired: readonly FiredAlert[]): string {
   const [first] = fired as readonly [FiredAlert];
-  const pair = pairOf(first);
+  const pair = pairOf(first.symbol);
   if (fired.length > 1) {
     return t('alerts.reachedSeveral', { number: fired.length, pair, price: exactPriceText(first.reachedPrice) });
   }

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { newClientOrderId } from '../../../api/client-order-id.ts';
 import { placeSpotOrder } from '../../../api/place-spot-order.ts';
 import type { SpotOrderDraft } from '../../../api/place-spot-order.ts';
+import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { t } from '../../../i18n/translate.ts';
@@ -23,11 +23,7 @@ const underWay = signal<SpotRequest | null>(null);
 /** Sent and not answered yet. At most one: a second tap does nothing (O11). */
 export const spotUnderWay: ReadonlySignal<SpotRequest | null> = underWay;
 
-/**
- * The key of a request whose outcome is not known. The same request sent again repeats it under this key, so that the
- * exchange places one order at most; another request gets a key of its own.
- */
-let unanswered: { readonly body: string; readonly clientOrderId: string } | null = null;
+const requestKey = createRequestKey();
 
 const sentOrderOf = (request: SpotRequest, clientOrderId: string): SentOrder => ({
   clientOrderId,
@@ -45,15 +41,14 @@ export async function placeSpot(request: SpotRequest): Promise<CallError | null>
   if (underWay.peek()) return null;
   underWay.value = request;
   const token = sessionStore.token.peek();
-  const body = JSON.stringify(request);
-  const clientOrderId = unanswered?.body === body ? unanswered.clientOrderId : newClientOrderId();
+  const clientOrderId = requestKey.keyFor(request);
   const sent = sentOrderOf(request, clientOrderId);
   // The row is on screen before anything is awaited.
   spotOrdersStore.applySending(sent);
   const answer = await placeSpotOrder({ ...request, clientOrderId });
   underWay.value = null;
+  const decided = requestKey.answered(answer);
   if (answer.success) {
-    unanswered = null;
     if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data);
     // A filled one is announced with its result.
     if (answer.data.status === 'pending') announce(t('spotOrders.announce.placed', { order: askedWords(t, sent) }));
@@ -61,9 +56,6 @@ export async function placeSpot(request: SpotRequest): Promise<CallError | null>
   }
   spotOrdersStore.applyRefused(clientOrderId);
   announce(t('spotOrders.announce.failed', { reason: failureText(answer.error) }));
-  // Only the exchange's own word decides a key. A broken line, a limit or a crash on the way says nothing about it.
-  const decided = answer.error.kind === 'refused' && answer.error.status === 200;
-  unanswered = decided ? null : { body, clientOrderId };
   // It may have been placed all the same: look.
   if (!decided) void loadSpotOrders().then(refreshAccount);
   return answer.error;

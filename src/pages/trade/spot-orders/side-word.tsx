@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { SpotSide, SpotType } from '../../../signals/spot-order.ts';
-import { pairOf } from './spot-words.ts';
+import { pairOf } from '../../../signals/pair.ts';
 import styles from './spot-orders.module.css';
 
 /** `Buy BTC/USDT` with the side in its colour; the word says it too (G9). */

@@ -4,6 +4,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../../signals/spot-order.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
+import { pairOf } from '../../../signals/pair.ts';
 import { symbolStore } from '../../../signals/symbols.ts';
 
 type Words = TFunction<'app'>;
@@ -20,12 +21,6 @@ export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
 /** `BTC` of BTCUSDT; the symbol itself while the market is not known. */
 export const baseOf = (symbol: MarketSymbol): string => symbolStore.infoOf(symbol)?.base ?? symbol;
 export const quoteOf = (symbol: MarketSymbol): string => symbolStore.infoOf(symbol)?.quote ?? '';
-
-/** `BTC/USDT` */
-export function pairOf(symbol: MarketSymbol): string {
-  const info = symbolStore.infoOf(symbol);
-  return info ? `${info.base}/${info.quote}` : symbol;
-}
 
 /** `0.5 BTC`, or `50 USDT` for a market order sized in quote. */
 export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): string {
