@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { SpotSide, SpotType } from '../../../signals/spot-order.ts';
@@ -7,7 +8,7 @@ import { ChipGroup } from '../../../ui/chip-group.tsx';
 import type { Chip } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
-import { pairOf } from './spot-words.ts';
+import { pairOf } from '../../../signals/pair.ts';
 import styles from './spot-orders.module.css';
 
 export interface FilterBarProps {
@@ -34,7 +35,13 @@ const TYPES = {
 } as const;
 
 /** Market, side and type as chips, each opening its choices; export at the end. */
-export function FilterBar({ info, filter, onFilter, withType = false, onExport }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({
+  info,
+  filter,
+  onFilter,
+  withType = false,
+  onExport,
+}: FilterBarProps) {
   const { t } = useTranslation();
 
   async function pickMarket(): Promise<void> {
@@ -93,4 +100,4 @@ export function FilterBar({ info, filter, onFilter, withType = false, onExport }
       <ChipGroup label={t('spotOrders.filter.label')} chips={chips} />
     </div>
   );
-}
+});

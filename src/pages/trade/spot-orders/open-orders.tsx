@@ -1,5 +1,6 @@
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SpotOrder } from '../../../signals/spot-order.ts';
 import { NO_FILTER, passesFilter, spotOrdersStore } from '../../../signals/spot-orders.ts';
@@ -16,10 +17,11 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { OpenRow, SendingRow, SPOT_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
-import { pairOf } from './spot-words.ts';
+import { pairOf } from '../../../signals/pair.ts';
 
 const keyOf = (order: SpotOrder) => order.id;
 const openRow = (order: SpotOrder) => <OpenRow order={order} />;
+const anySending = computed(() => spotOrdersStore.sending.value.length > 0);
 
 /** Orders on the way and orders that wait. At most 200 wait, so all are here and the filters work here. */
 export function OpenOrders({ info }: { info: SymbolInfo }) {
@@ -28,10 +30,10 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
   const [filter, setFilter] = useState<SpotFilter>(NO_FILTER);
   const load = openSpotLoad.value;
   const open = spotOrdersStore.open.value;
-  const sending = spotOrdersStore.sending.value;
+  const sending = anySending.value;
   const rows = useMemo(() => open.filter((order) => passesFilter(filter, order)), [open, filter]);
   const filtered = filter.symbol !== null || filter.side !== null || filter.type !== null;
-  const known = open.length > 0 || sending.length > 0 || load.state === 'ready';
+  const known = open.length > 0 || sending || load.state === 'ready';
 
   async function cancelAll(): Promise<void> {
     const pair = filter.symbol && pairOf(filter.symbol);
@@ -47,24 +49,10 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
   return (
     <ListStates known={known} error={load.state === 'failed' ? load.error : null} onRetry={() => void loadSpotOrders()}>
       {(open.length > 0 || filtered) && <FilterBar info={info} filter={filter} onFilter={setFilter} withType />}
-      {sending.length > 0 && (
-        <Card padded={false} className={styles.sending}>
-          {sending.map((order) => (
-            <SendingRow key={order.clientOrderId} order={order} />
-          ))}
-        </Card>
-      )}
+      {sending && <SendingOrders />}
       {rows.length > 0 && (
         <>
-          <Card padded={false}>
-            <VirtualList
-              items={rows}
-              keyOf={keyOf}
-              rowHeightPx={SPOT_ROW_PX}
-              renderRow={openRow}
-              label={t('spotOrders.tab.open')}
-            />
-          </Card>
+          <WaitingOrders rows={rows} />
           {/* Sides and types cannot be cancelled apart, so the button goes while one is chosen. */}
           {filter.side === null && filter.type === null && (
             <div className={styles.more}>
@@ -87,8 +75,35 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
             action={{ label: t('spotOrders.filter.reset'), onPick: () => setFilter(NO_FILTER) }}
           />
         ) : (
-          sending.length === 0 && <EmptyState text={t('spotOrders.empty.open')} />
+          !sending && <EmptyState text={t('spotOrders.empty.open')} />
         ))}
     </ListStates>
   );
 }
+
+function SendingOrders() {
+  useSignals();
+  return (
+    <Card padded={false} className={styles.sending}>
+      {spotOrdersStore.sending.value.map((order) => (
+        <SendingRow key={order.clientOrderId} order={order} />
+      ))}
+    </Card>
+  );
+}
+
+/** Rendered when its rows change, not when one more order is on its way: that one must be on screen at once (O11). */
+const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly SpotOrder[] }) {
+  const { t } = useTranslation();
+  return (
+    <Card padded={false}>
+      <VirtualList
+        items={rows}
+        keyOf={keyOf}
+        rowHeightPx={SPOT_ROW_PX}
+        renderRow={openRow}
+        label={t('spotOrders.tab.open')}
+      />
+    </Card>
+  );
+});

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { overlays } from '../../../signals/overlays.ts';
 import { sessionStore } from '../../../signals/session.ts';
@@ -64,7 +64,8 @@ export function SpotOrdersPanel({ info }: { info: SymbolInfo }) {
   );
 }
 
-function Chosen({ view, info }: { view: View; info: SymbolInfo }) {
+/** The count in a tab's name is no reason to render the list below it. */
+const Chosen = memo(function Chosen({ view, info }: { view: View; info: SymbolInfo }) {
   const { t } = useTranslation();
   switch (view) {
     case 'open':
@@ -106,4 +107,4 @@ function Chosen({ view, info }: { view: View; info: SymbolInfo }) {
     case 'holdings':
       return <Holdings />;
   }
-}
+});

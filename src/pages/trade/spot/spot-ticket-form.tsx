@@ -33,7 +33,10 @@ const QUOTE_MOVE = decimal('1');
 const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
 
 const PRICE_STATES: ReadonlySet<SpotTicketState> = new Set(['tick', 'band']);
-const SIZE_STATES: ReadonlySet<SpotTicketState> = new Set(['step', 'min', 'max']);
+const SIZE_STATES: ReadonlySet<SpotTicketState> = new Set(['step', 'min', 'max', 'short']);
+/** The state that one of the two fields says; null where the button alone does. */
+const whatIsWrong = (state: SpotTicketState): SpotTicketState | null =>
+  PRICE_STATES.has(state) || SIZE_STATES.has(state) ? state : null;
 
 export interface SpotTicketFormProps {
   ticket: SpotTicketModel;
@@ -48,8 +51,12 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   const { t } = useTranslation();
   const { info } = ticket;
   const draft = ticket.draft.value;
-  const state = ticket.state.value;
-  const problem = obstacleText(t, state, info) ?? undefined;
+  // Only what a field says: an order that is being sent renders the button, not the form.
+  const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
+  const problem =
+    wrong === 'short'
+      ? t('spot.state.short', { unit: spentAsset(draft, info) })
+      : wrong && obstacleText(t, wrong, info);
   const sizeUnit = unitName(draft.unit, info);
   const sizeDecimals = draft.unit === 'base' ? decimalsOf(info.stepSize) : QUOTE_DECIMALS;
 
@@ -113,7 +120,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
               value={draft.price}
               decimals={decimalsOf(info.tickSize)}
               onChange={(price) => change((now, sums) => withPrice(now, price, sums))}
-              error={PRICE_STATES.has(state) ? problem : undefined}
+              error={(wrong && PRICE_STATES.has(wrong) && problem) || undefined}
               end={
                 <>
                   <span className={styles.unit} aria-hidden="true">
@@ -149,13 +156,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
             value={draft.size}
             decimals={sizeDecimals}
             onChange={(size) => change((now) => withSize(now, size))}
-            error={
-              state === 'short'
-                ? t('spot.state.short', { unit: spentAsset(draft, info) })
-                : SIZE_STATES.has(state)
-                  ? problem
-                  : undefined
-            }
+            error={(wrong && SIZE_STATES.has(wrong) && problem) || undefined}
             end={
               <>
                 <button

@@ -5,6 +5,7 @@ import { sessionStore } from '../../../signals/session.ts';
 import type { SpotSide } from '../../../signals/spot-order.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
+import { painted } from '../../../frame/painted.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { LiveChart } from '../chart/live-chart.tsx';
@@ -85,6 +86,8 @@ export function SpotTicketSheet({ info, side, onClose, onRetryBook, onOpen }: Sp
     if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
     if (ticket.state.peek() !== 'ready') return;
     const placing = ticket.place();
+    // The order's row goes first, alone: taking down the sheet is a slow phone's work of more than one frame (O11).
+    await painted();
     onClose();
     // Signed out meanwhile, there is nothing to try again here.
     if (!(await placing) && sessionStore.signedIn.peek()) onOpen(ticket.draft.peek().side);
