@@ -1,32 +1,41 @@
 /**
- * `npm run bench -- <subject> [--rounds N] [--quick] [--only T1,T5] [--no-browser]`
+ * `npm run bench`                    all scenarios of the app
+ * `npm run bench -- <scenario> …`    one of them: [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
+ * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
  *
- * Measures one subject against its rivals and judges its targets. Ends with 1 when a target is missed by more than its
- * slack, could not be measured, or an answer is wrong.
+ * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
+ * or something is wrong; with 2 when it was asked for wrongly.
  */
 import { optionsOf } from './options.ts';
 import type { BenchOptions } from './options.ts';
+import { appOptionsOf } from './scenarios/app/app-options.ts';
+import { SCENARIOS } from './scenarios/app/scenarios.ts';
 
 /** @returns whether all is well */
 type Bench = (options: BenchOptions) => Promise<boolean>;
 
-/** Subjects by the name they are asked for; each brings its libraries only when it is. */
-const BENCHES: Readonly<Record<string, () => Promise<Bench>>> = {
+/** Parts by the name they are asked for; each brings its libraries only when it is. */
+const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
   compute: async () => (await import('./scenarios/compute/bench-compute.ts')).benchCompute,
   chart: async () => (await import('./scenarios/chart/bench-chart.ts')).benchChart,
 };
 
-const [subject = '', ...rest] = process.argv.slice(2);
-const bench = Object.hasOwn(BENCHES, subject) ? BENCHES[subject] : undefined;
-if (!bench) {
-  console.error(`Which bench? One of: ${Object.keys(BENCHES).join(', ')}`);
-  process.exitCode = 2;
-} else {
-  try {
-    const options = optionsOf(rest);
-    process.exitCode = (await (await bench())(options)) ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof RangeError || error instanceof TypeError ? error.message : error);
-    process.exitCode = 2;
+async function run(args: readonly string[]): Promise<boolean> {
+  const [first = ''] = args;
+  const name = first === '' || first.startsWith('-') ? null : first;
+  const rest = name === null ? args : args.slice(1);
+  if (name !== null && Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
+  if (name !== null && !SCENARIOS.some(({ id }) => id === name)) {
+    const names = [...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS)];
+    throw new RangeError(`Which bench? None for the whole app, or one of: ${names.join(', ')}`);
   }
+  const options = appOptionsOf(rest);
+  return (await import('./scenarios/app/bench-app.ts')).benchApp(name, options);
+}
+
+try {
+  process.exitCode = (await run(process.argv.slice(2))) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof RangeError || error instanceof TypeError ? error.message : error);
+  process.exitCode = 2;
 }

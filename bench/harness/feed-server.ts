@@ -7,6 +7,9 @@ import type { WebSocket } from 'ws';
 /** Decides what the clients of a feed server hear. One call per socket that connects. */
 export type SocketScript = (client: WebSocket, upgrade: IncomingMessage) => void;
 
+/** Answers a call instead of the sandbox: from the call's body to its envelope. */
+export type ScriptedAnswer = (body: Readonly<Record<string, unknown>>) => object;
+
 /** A door in front of a real sandbox: pages and calls pass through unchanged, the socket is answered by a script. */
 export interface FeedServer {
   /** Where the browser goes. Start the sandbox with ORIGINS set to it. */
@@ -31,10 +34,28 @@ function passOn(from: IncomingMessage, to: ServerResponse, target: string | null
   from.pipe(upstream);
 }
 
-/** @param script answers /ws; everything else goes to the sandbox named by `passTo`, 503 before that */
-export async function startFeedServer(script: SocketScript): Promise<FeedServer> {
+async function answerCall(from: IncomingMessage, to: ServerResponse, answer: ScriptedAnswer): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of from) chunks.push(chunk as Buffer);
+  const body = JSON.parse(String(Buffer.concat(chunks)) || '{}') as Record<string, unknown>;
+  to.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer(body)));
+}
+
+/**
+ * @param script     answers /ws; everything else goes to the sandbox named by `passTo`, 503 before that
+ * @param answerFor  calls that we answer, by their path
+ */
+export async function startFeedServer(
+  script: SocketScript,
+  answerFor: (path: string) => ScriptedAnswer | undefined = () => undefined,
+): Promise<FeedServer> {
   let target: string | null = null;
-  const server = createServer((request, response) => passOn(request, response, target));
+  const server = createServer((request, response) => {
+    const answer = answerFor(request.url!.split('?')[0]!);
+    if (!answer) return passOn(request, response, target);
+    answerCall(request, response, answer).catch(() => response.destroy());
+    return undefined;
+  });
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   sockets.on('connection', (client, upgrade) => {
     // A page that goes away in the middle of a frame is no concern of the script.

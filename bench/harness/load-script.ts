@@ -2,17 +2,26 @@ import type { WebSocket } from 'ws';
 import type { Static } from 'typebox';
 import type { ClientMessage, Subscription } from '../../protocol/stream/client.ts';
 import type { ServerMessage, Tick } from '../../protocol/stream/server.ts';
-import type { SymbolRow, Ticker } from '../../protocol/rest/market.ts';
-import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { randomFrom } from '../../server/market/random.ts';
 import type { SocketScript } from './feed-server.ts';
+import { createSentPrices } from './sent-prices.ts';
+import { marketsOf, priceOf, step } from './walking-market.ts';
+import type { WalkingMarket } from './walking-market.ts';
 
 export interface LoadOptions {
   /** Equal seeds give equal walks of every price. */
   readonly seed: string;
   /** Ticks per second and client, each told in a message of its own on every channel that carries it. */
   readonly ticksPerSecond: number;
+  /**
+   * heard (default): every tick is one that the client hears, half of them of the market on screen. all: ticks fall on
+   * all markets alike, and who subscribed to few hears few.
+   */
+  readonly among?: 'heard' | 'all';
+  /** Half of the ticks fall on so many markets, the first ones, whatever is on screen. */
+  readonly busiest?: number;
+  /** Ticks of one beat (10 ms) share one message of a channel, as those of a flush do on the server; else each has its own. */
+  readonly bundled?: boolean;
 }
 
 /** A market that moves as fast as wanted, told tick by tick: what the app must bear without conflation by the server. */
@@ -20,21 +29,15 @@ export interface Load {
   readonly script: SocketScript;
   /** Reads markets and present prices from a sandbox. */
   follow(sandboxUrl: string): Promise<void>;
+  /** Uses these markets instead. */
+  lead(markets: readonly WalkingMarket[]): void;
   /** What was sent so far, to all clients. */
-  sent(): { readonly ticks: number; readonly messages: number };
-}
-
-interface WalkingMarket {
-  readonly symbol: string;
-  readonly decimals: number;
-  /** Prices in units of the last decimal: a day ago, at the beginning, and now. */
-  readonly dayOpen: number;
-  readonly start: number;
-  scaled: number;
-  high: number;
-  low: number;
-  seq: number;
-  depth: number;
+  sent(): { readonly ticks: number; readonly messages: number; readonly bytes: number };
+  /**
+   * When a price was told last before `beforeMs`, epoch ms of this machine; null when it was not, or too long ago.
+   * @param symbol  as on the wire, @param price  in units of the last decimal
+   */
+  sentMs(symbol: string, price: number, beforeMs: number): number | null;
 }
 
 const BEAT_MS = 10;
@@ -47,46 +50,12 @@ const BOOK_EVERY = 5;
 /** No chain here: nothing in the app reads it from the stream. */
 const NO_HASH = '0'.repeat(64);
 
-const priceOf = ({ decimals }: WalkingMarket, scaled: number): string => (scaled / 10 ** decimals).toFixed(decimals);
-
-async function marketsOf(sandboxUrl: string): Promise<readonly WalkingMarket[]> {
-  const ask = async (path: string, body: unknown) => {
-    const answer = await fetch(sandboxUrl + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    return (await answer.json()) as Record<string, unknown>;
-  };
-  const { rows } = (await ask('/api/symbolmanage/list', {})) as { rows: Static<typeof SymbolRow>[] };
-  return Promise.all(
-    rows.map(async ({ symbol: wanted, tickSize }) => {
-      const symbol = toWireSymbol(wanted as MarketSymbol);
-      const answer = await ask('/kline', { symbol, interval: 'ONE_MIN', limit: 1 });
-      const { ticker } = answer['data'] as { ticker: Static<typeof Ticker> };
-      const decimals = tickSize.split('.')[1]?.length ?? 0;
-      const start = Math.max(1, Math.round(Number(ticker.lastPrice) * 10 ** decimals));
-      // Well below, so that no walk turns the day from gain to loss: that may render a row.
-      const dayOpen = Math.max(1, Math.round(start * 0.8));
-      return {
-        symbol,
-        decimals,
-        dayOpen,
-        start,
-        scaled: start,
-        high: start,
-        low: Math.min(start, dayOpen),
-        seq: 0,
-        depth: 0,
-      };
-    }),
-  );
-}
-
-export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
+export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0, bundled = false }: LoadOptions): Load {
   let markets: readonly WalkingMarket[] = [];
   let ticks = 0;
   let messages = 0;
+  let bytes = 0;
+  const prices = createSentPrices();
 
   /** One client: its subscriptions and its own pace, the prices are common to all. */
   function serve(client: WebSocket): void {
@@ -97,17 +66,28 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
     let nextTickerMs = startedMs;
 
     const say = (message: Static<typeof ServerMessage>): void => {
+      const text = JSON.stringify(message);
       messages += 1;
-      client.send(JSON.stringify(message));
+      bytes += text.length;
+      client.send(text);
     };
     const hears = (type: Subscription['type'], symbol: string): boolean =>
-      [...listening.values()].some((wanted) => wanted.type === type && (wanted.symbol ?? symbol) === symbol);
-    /** Markets whose ticks this client hears; the one with a book or a chart gets half of them, as the one on screen. */
+      listening.has(`${type}  `) || listening.has(`${type} ${symbol} `);
+    /** Found anew when the subscriptions change: looking through thousands of markets per tick is no load for the app. */
+    let heard: readonly WalkingMarket[] = [];
+    let shown: readonly WalkingMarket[] = [];
+    const hearAnew = (): void => {
+      const onScreen = new Set(
+        [...listening.values()].filter(({ type }) => type === 'DEPTH' || type === 'KLINE').map(({ symbol }) => symbol),
+      );
+      heard = markets.filter(({ symbol }) => hears('DETAIL', symbol) || hears('TRADE', symbol));
+      shown = heard.filter(({ symbol }) => onScreen.has(symbol));
+    };
     const choose = (): WalkingMarket | undefined => {
-      const heard = markets.filter(({ symbol }) => hears('DETAIL', symbol) || hears('TRADE', symbol));
-      const shown = heard.filter(({ symbol }) => hears('DEPTH', symbol) || hears('KLINE', symbol));
-      const among = shown.length > 0 && random.uniform() < 0.5 ? shown : heard;
-      return among[Math.floor(random.uniform() * among.length)];
+      const favoured = busiest > 0 ? markets.slice(0, busiest) : among === 'heard' ? shown : [];
+      if (heard.length === 0) return undefined;
+      const from = favoured.length > 0 && random.uniform() < 0.5 ? favoured : among === 'all' ? markets : heard;
+      return from[Math.floor(random.uniform() * from.length)];
     };
 
     function tellBook(market: WalkingMarket, first: number, serverTime: number): void {
@@ -142,15 +122,18 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
       say({ type: 'KLINE', serverTime: nowMs, symbol: market.symbol, interval, data: [row] });
     }
 
+    const waiting: Record<'DETAIL' | 'TRADE', Tick[]> = { DETAIL: [], TRADE: [] };
+    function tellTicks(serverTime: number): void {
+      for (const type of ['DETAIL', 'TRADE'] as const) {
+        if (waiting[type].length > 0) say({ type, serverTime, data: waiting[type] });
+        waiting[type] = [];
+      }
+    }
+
     function tick(nowMs: number): void {
       const market = choose();
       if (!market) return;
-      // Never the same price twice: every tick is news.
-      const step = (1 + Math.floor(random.uniform() * 5)) * (random.uniform() < 0.5 ? -1 : 1);
-      market.scaled = Math.max(1, Math.round(market.start * 0.9), market.scaled + step);
-      market.high = Math.max(market.high, market.scaled);
-      market.low = Math.min(market.low, market.scaled);
-      market.seq += 1;
+      step(market, random);
       ticks += 1;
       const { symbol, seq } = market;
       const row: Tick = {
@@ -162,8 +145,12 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
         side: 1,
         hash: NO_HASH,
       };
-      if (hears('DETAIL', symbol)) say({ type: 'DETAIL', serverTime: nowMs, data: [row] });
-      if (hears('TRADE', symbol)) say({ type: 'TRADE', serverTime: nowMs, data: [row] });
+      const detail = hears('DETAIL', symbol);
+      if (detail) waiting.DETAIL.push(row);
+      const trade = hears('TRADE', symbol);
+      if (trade) waiting.TRADE.push(row);
+      if (!bundled) tellTicks(nowMs);
+      if (detail || trade) prices.note(symbol, market.scaled, nowMs);
       if (seq % BOOK_EVERY !== 0) return;
       if (hears('DEPTH', symbol)) {
         market.depth += 1;
@@ -191,6 +178,7 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
     function beat(): void {
       const nowMs = Date.now();
       for (; due < ((nowMs - startedMs) / 1000) * ticksPerSecond; due += 1) tick(nowMs);
+      tellTicks(nowMs);
       if (nowMs < nextTickerMs) return;
       nextTickerMs = nowMs + TICKER_MS;
       if ([...listening.values()].some(({ type }) => type === 'TICKER')) tellTickers(nowMs);
@@ -206,9 +194,11 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
       const key = `${message.type} ${message.symbol ?? ''} ${message.interval ?? ''}`;
       if (message.op === 'unsubscribe') {
         listening.delete(key);
+        hearAnew();
         return undefined;
       }
       listening.set(key, message);
+      hearAnew();
       const market = markets.find(({ symbol }) => symbol === message.symbol);
       if (message.type === 'DEPTH' && market) tellBook(market, 0, serverTime);
       return undefined;
@@ -224,6 +214,10 @@ export function createLoad({ seed, ticksPerSecond }: LoadOptions): Load {
     async follow(sandboxUrl) {
       markets = await marketsOf(sandboxUrl);
     },
-    sent: () => ({ ticks, messages }),
+    lead(given) {
+      markets = given;
+    },
+    sent: () => ({ ticks, messages, bytes }),
+    sentMs: prices.sentMs,
   };
 }

@@ -28,6 +28,9 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   ms: ' ms',
   'frames/s': ' frames/s',
   frames: ' frames',
+  commits: ' commits',
+  nodes: ' nodes',
+  MB: ' MB',
   differences: '',
 };
 

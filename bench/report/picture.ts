@@ -1,6 +1,7 @@
 import type { Outcome, TargetState } from '../targets.ts';
 import type { Machine } from './machine.ts';
 import { boundText, engineName, figure, valueText } from './numbers.ts';
+import { escaped, GRID, INK, line, px, QUIET, rect, SVG_FONT, text } from './svg.ts';
 
 /** A picture for a page 800 px wide: one row a target, one bar an engine, a mark where the bound is. */
 const WIDTH = 800;
@@ -15,10 +16,6 @@ const BAR_GAP = 1;
 const ROW_GAP = 7;
 const GROUP_GAP = 6;
 const AXIS_HEIGHT = 22;
-
-const INK = '#1f2933';
-const QUIET = '#66727f';
-const GRID = '#e4e8ec';
 
 /** First engine dark, second light. */
 const FILLS: Readonly<Record<TargetState, readonly [string, string]>> = {
@@ -37,32 +34,6 @@ export interface PictureParts {
   readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly outcomes: readonly Outcome[];
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-const px = (value: number): string => String(Math.round(value * 10) / 10);
-
-interface TextLook {
-  readonly size?: number;
-  readonly fill?: string;
-  readonly weight?: number;
-  readonly anchor?: 'start' | 'middle' | 'end';
-}
-
-const text = (
-  x: number,
-  y: number,
-  content: string,
-  { size = 12, fill = INK, weight = 400, anchor = 'start' }: TextLook = {},
-) =>
-  `<text x="${px(x)}" y="${px(y)}" font-size="${size}" fill="${fill}" font-weight="${weight}" text-anchor="${anchor}">${escaped(content)}</text>`;
-
-const rect = (x: number, y: number, width: number, height: number, fill: string) =>
-  `<rect x="${px(x)}" y="${px(y)}" width="${px(Math.max(width, 1))}" height="${px(height)}" rx="1.5" fill="${fill}"/>`;
-
-const line = (x: number, y1: number, y2: number, stroke: string, width: number) =>
-  `<line x1="${px(x)}" x2="${px(x)}" y1="${px(y1)}" y2="${px(y2)}" stroke="${stroke}" stroke-width="${width}"/>`;
 
 /** One target with what each engine measured. */
 interface Row {
@@ -224,7 +195,7 @@ export function pictureOf(report: PictureParts, title: string): string {
     y += panel.height + 16;
   }
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${px(y)}" width="${WIDTH}" height="${px(y)}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'DejaVu Sans', sans-serif" role="img" aria-label="${escaped(title)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${px(y)}" width="${WIDTH}" height="${px(y)}" font-family="${SVG_FONT}" role="img" aria-label="${escaped(title)}">`,
     `<rect width="100%" height="100%" rx="8" fill="#ffffff"/>`,
     ...parts,
     '</svg>',

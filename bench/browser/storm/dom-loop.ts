@@ -1,0 +1,49 @@
+import { createFlash } from './flash.ts';
+import type { Cells } from './quotes.ts';
+import type { StormMarket } from './storm-market.ts';
+
+interface Row {
+  readonly price: HTMLElement;
+  readonly change: HTMLElement;
+  readonly volume: HTMLElement;
+  readonly flash: (value: number) => void;
+}
+
+const element = (name: string, className: string, text = ''): HTMLElement => {
+  const node = document.createElement(name);
+  node.className = className;
+  node.textContent = text;
+  return node;
+};
+
+const write = (node: HTMLElement, text: string): void => {
+  if (node.textContent !== text) node.textContent = text;
+};
+
+/** The limit: rows made once, and a loop that writes the texts that changed. @returns writes the cells of a flush */
+export function startDomLoop(into: HTMLElement, markets: readonly StormMarket[]): (cells: readonly Cells[]) => void {
+  const list = element('ul', 'rows');
+  const rows = markets.map(({ symbol, base, name }, at): Row => {
+    const row = element('li', 'row');
+    row.style.transform = `translateY(${at * 64}px)`;
+    const link = document.createElement('a');
+    link.href = `#?symbol=${symbol}`;
+    const names = element('span', 'names', `${base} ${name}`);
+    const [volume, price, change] = [element('span', 'volume'), element('span', 'price'), element('span', 'change')];
+    names.append(volume);
+    link.append(element('span', 'icon', base[0]), names, price, change);
+    row.append(link);
+    list.append(row);
+    return { price, change, volume, flash: createFlash(price) };
+  });
+  into.append(list);
+  return (cells) => {
+    for (const { row: at, price, change, volume, value } of cells) {
+      const row = rows[at]!;
+      write(row.price, price);
+      write(row.change, change);
+      write(row.volume, volume);
+      row.flash(value);
+    }
+  };
+}

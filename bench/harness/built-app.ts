@@ -1,0 +1,104 @@
+import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startFeedServer } from './feed-server.ts';
+import type { FeedServer } from './feed-server.ts';
+import { createLoad } from './load-script.ts';
+import type { Load, LoadOptions } from './load-script.ts';
+import type { MadeAnswers } from './made-answers.ts';
+import type { WalkingMarket } from './walking-market.ts';
+
+/** What the app meets: how fast prices move, of which markets, and what calls are answered with instead of the sandbox. */
+export interface World extends LoadOptions {
+  /** Left out: the markets of the sandbox. */
+  readonly markets?: readonly WalkingMarket[];
+  readonly answers?: MadeAnswers;
+}
+
+/** One build of the app with its own server, in worlds one after the other. */
+export interface BuiltApp {
+  /** Where the browser goes. */
+  readonly url: string;
+  /** Ends the world before it. */
+  enter(world: World): Promise<Load>;
+  close(): Promise<void>;
+}
+
+const START_LIMIT_MS = 90_000;
+
+/** Builds what is missing or older than its sources, with the tree's own code. @throws Error when that fails */
+export function buildTree(root: string): void {
+  const script = "const { buildAppIfStale } = await import('./server/build-app.ts'); buildAppIfStale();";
+  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}
+
+/** The server of a tree on a port that the system chooses. */
+function launch(root: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
+  const child = spawn(process.execPath, ['server/run.ts'], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const fail = (why: string) => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server of ${root} ${why}:\n${output}`));
+    };
+    const timer = setTimeout(() => fail('did not start'), START_LIMIT_MS);
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString();
+      const url = /Tern is at (\S+)/.exec(output)?.[1];
+      if (url === undefined) return;
+      clearTimeout(timer);
+      resolve({ child, url });
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => {
+      clearTimeout(timer);
+      fail(`ended with ${code}`);
+    });
+  });
+}
+
+/**
+ * Starts the built app of a tree behind a scripted socket.
+ * @param root  of the tree, built
+ * @throws Error with the server's output when it does not start
+ */
+export async function startBuiltApp(root: string): Promise<BuiltApp> {
+  let load: Load | null = null;
+  let answers: MadeAnswers = new Map();
+  const front: FeedServer = await startFeedServer(
+    (client, upgrade) => load?.script(client, upgrade),
+    (path) => answers.get(path),
+  );
+  const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-data-'));
+  const { child, url } = await launch(root, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ORIGINS: front.url });
+  front.passTo(url);
+  return {
+    url: front.url,
+    async enter({ markets, answers: made = new Map(), ...options }) {
+      front.cut();
+      answers = made;
+      load = createLoad(options);
+      if (markets) load.lead(markets);
+      else await load.follow(url);
+      return load;
+    },
+    async close() {
+      await front.close();
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await new Promise((resolve) => child.once('exit', resolve));
+      }
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { walkingMarket } from './walking-market.ts';
+import type { SymbolRow, WalkingMarket } from './walking-market.ts';
+
+/** Markets that no exchange has, as many as wanted: rows of the list, and the same as walking markets. */
+export interface MadeMarkets {
+  readonly rows: readonly SymbolRow[];
+  readonly walking: readonly WalkingMarket[];
+}
+
+/** Prices have two decimals: more would be folded, which is another cell than the rivals write. */
+const TICK_SIZE = '0.01';
+
+const priceAt = (at: number): string => (100 + ((at * 7919) % 90_000) / 100).toFixed(2);
+
+/** The same for the same count; the first ones do not depend on it. @param count  1 … 99 999 */
+export function makeMarkets(count: number): MadeMarkets {
+  const rows = Array.from({ length: count }, (_, at): SymbolRow => {
+    const base = `M${String(at).padStart(5, '0')}`;
+    return {
+      id: String(at + 1),
+      symbol: `${base}USDT`,
+      baseAsset: base,
+      quoteAsset: 'USDT',
+      baseName: `Market ${at + 1}`,
+      tickSize: TICK_SIZE,
+      stepSize: '0.001',
+      minNotional: '5',
+      maxNotional: '100000',
+      priceBand: '0.2',
+      makerFee: '0.001',
+      takerFee: '0.001',
+      status: 1,
+      sort: at + 1,
+      category: 'major',
+      secondContract: false,
+    };
+  });
+  return { rows, walking: rows.map((row, at) => walkingMarket(row, priceAt(at))) };
+}

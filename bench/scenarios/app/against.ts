@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildTree } from '../../harness/built-app.ts';
+
+/** Another revision, unpacked and built in a folder of its own; the working tree is not touched. */
+export interface OtherTree {
+  readonly root: string;
+  remove(): void;
+}
+
+/**
+ * Unpacks and builds a revision with the packages that are installed here.
+ * @throws RangeError when there is no such revision; Error when it cannot be built
+ */
+export function checkOut(root: string, revision: string): OtherTree {
+  const folder = mkdtempSync(join(tmpdir(), 'tern-against-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  try {
+    const archive = join(folder, 'tree.tar');
+    try {
+      execFileSync('git', ['archive', '--output', archive, revision], { cwd: root, stdio: 'pipe' });
+    } catch {
+      throw new RangeError(`--against: git knows no revision ${revision}`);
+    }
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    rmSync(archive);
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+    buildTree(folder);
+    return { root: folder, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

@@ -1,0 +1,64 @@
+import { parseArgs } from 'node:util';
+import type { Level } from '../../../src/level/settings.ts';
+import { LEVELS, SLOWDOWNS } from './scenario.ts';
+import type { Slowdown } from './scenario.ts';
+
+/** What the bench of the app is asked for on the command line. */
+export interface AppOptions {
+  readonly rounds: number;
+  /** A look for whoever works on the code: one round, short. */
+  readonly quick: boolean;
+  /** null: what each scenario finds worth it. */
+  readonly levels: readonly Level[] | null;
+  readonly slowdowns: readonly Slowdown[] | null;
+  /** A git revision to build and measure beside this tree. */
+  readonly against: string | null;
+  /** Of the long soak. */
+  readonly hours: number;
+}
+
+const ROUNDS = 5;
+const MOST_ROUNDS = 99;
+const HOURS = 1;
+const MOST_HOURS = 72;
+
+function someOf<T extends number>(name: string, text: string | undefined, known: readonly T[]): readonly T[] | null {
+  if (text === undefined) return null;
+  return text.split(',').map((each) => {
+    const found = known.find((one) => String(one) === each.trim());
+    if (found === undefined) throw new RangeError(`--${name}: must be some of ${known.join(',')}`);
+    return found;
+  });
+}
+
+/** @throws RangeError or TypeError that says which option is wrong */
+export function appOptionsOf(args: readonly string[]): AppOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      rounds: { type: 'string' },
+      quick: { type: 'boolean', default: false },
+      levels: { type: 'string' },
+      cpu: { type: 'string' },
+      against: { type: 'string' },
+      hours: { type: 'string' },
+    },
+  });
+  const rounds = values.rounds === undefined ? (values.quick ? 1 : ROUNDS) : Number(values.rounds);
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+    throw new RangeError(`--rounds: must be 1 … ${MOST_ROUNDS}`);
+  }
+  const hours = values.hours === undefined ? HOURS : Number(values.hours);
+  if (!(hours > 0 && hours <= MOST_HOURS)) throw new RangeError(`--hours: must be above 0, at most ${MOST_HOURS}`);
+  if (values.against !== undefined && !/^[\w][\w./~^@{}-]*$/.test(values.against)) {
+    throw new RangeError('--against: must be a git revision');
+  }
+  return {
+    rounds,
+    quick: values.quick,
+    levels: someOf('levels', values.levels, LEVELS),
+    slowdowns: someOf('cpu', values.cpu, SLOWDOWNS),
+    against: values.against ?? null,
+    hours,
+  };
+}

@@ -1,0 +1,141 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
+import { servePage } from '../../browser/serve-page.ts';
+import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
+import { load, machine, revision } from '../../report/machine.ts';
+import { pictureOf } from '../../report/picture.ts';
+import { targetTable } from '../../report/table.ts';
+import { failed, SLACK } from '../../targets.ts';
+import { checkOut } from './against.ts';
+import type { AppOptions } from './app-options.ts';
+import { judgeBuilds } from './build-judge.ts';
+import { htmlReport } from './html.ts';
+import { judgeLevels } from './level-judge.ts';
+import { createMeasure } from './measure-run.ts';
+import type { MeasuredRun } from './measure-run.ts';
+import { runsOf, THIS_BUILD } from './plan.ts';
+import type { Run } from './plan.ts';
+import { appReport, buildTable, buildVerdict, levelTable, summaryLine } from './report.ts';
+import type { AppReport } from './report.ts';
+import { runRounds } from './run-rounds.ts';
+import type { Measure } from './run-rounds.ts';
+import type { AppScenario, Effort } from './scenario.ts';
+import { SCENARIOS } from './scenarios.ts';
+import { summaryOf } from './summary.ts';
+import { judgeApp } from './targets.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const RIVALS = join(ROOT, 'bench', 'browser', 'storm');
+/** A median of fewer is an accident. */
+const LEAST_ROUNDS = 5;
+const TITLE = 'Tern in a browser';
+const HOUR_MS = 3_600_000;
+
+const FULL = { watchMs: 4000, probeMs: 2500, taps: 20, routesBefore: 20, routes: 100, scrollMs: 3000 } as const;
+const QUICK = { watchMs: 1000, probeMs: 1000, taps: 3, routesBefore: 2, routes: 4, scrollMs: 800 } as const;
+const QUICK_SOAK_MS = 3000;
+
+export const effortOf = ({ quick, rounds, hours }: AppOptions): Effort => ({
+  rounds,
+  ...(quick ? QUICK : FULL),
+  soakMs: quick ? QUICK_SOAK_MS : hours * HOUR_MS,
+});
+
+async function browserVersion(): Promise<string> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: [...BROWSER_FLAGS] });
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+/** Starts what is measured, measures, and stops it. @param roots  trees by the name of their build */
+async function measureAll(runs: readonly Run[], effort: Effort, roots: ReadonlyMap<string, string>) {
+  const closers: (() => Promise<void>)[] = [];
+  try {
+    const rivals = await servePage(RIVALS);
+    closers.push(() => rivals.close());
+    const measures = new Map<string, Measure>();
+    for (const [build, root] of roots) {
+      const app = await startBuiltApp(root);
+      closers.push(() => app.close());
+      measures.set(build, createMeasure({ app, rivalUrl: rivals.url }));
+    }
+    const measure: Measure = (run, round, given) => measures.get(run.build)!(run, round, given);
+    return await runRounds(runs, effort, measure, (progress) => console.log(progress));
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+/** A scenario by its name: what it is stands in the report. */
+const plain = (key: string, value: unknown): unknown =>
+  key === 'scenario' && typeof value === 'object' ? (value as AppScenario).id : value;
+
+function writeReport(report: AppReport): void {
+  const { subject } = report;
+  const folder = join(ROOT, 'build', 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
+  // What is shown to others comes from whole runs only.
+  const shown = report.partial ? folder : join(ROOT, 'docs');
+  writeFileSync(join(shown, `bench-${subject}.svg`), pictureOf(report, TITLE));
+  writeFileSync(join(shown, `bench-${subject}.md`), appReport(report, TITLE, `bench-${subject}.svg`));
+  writeFileSync(join(shown, `bench-${subject}.html`), htmlReport(report, TITLE));
+  console.log(
+    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg,html}`,
+  );
+}
+
+/** Of ours: a page that fails is fast at the wrong thing. */
+const isOurFailure = ({ variant, failures }: MeasuredRun): boolean => variant.side === 'ours' && failures.length > 0;
+
+/**
+ * The bench of the app: every scenario, or one, in this tree and, when asked, beside another revision.
+ * @param name  of a scenario; null: all but those that run by name only
+ * @returns whether every target is met or within its slack, no level costs more than the one below, and nothing failed
+ * @throws RangeError for an unknown revision
+ */
+export async function benchApp(name: string | null, options: AppOptions): Promise<boolean> {
+  const startedMs = performance.now();
+  const loadBefore = load();
+  const scenarios = SCENARIOS.filter(({ id, onlyByName }) => (name === null ? !onlyByName : id === name));
+  const { against, levels, slowdowns } = options;
+  buildTree(ROOT);
+  const other = against === null ? null : checkOut(ROOT, against);
+  const effort = effortOf(options);
+  const roots = new Map([[THIS_BUILD, ROOT], ...(other ? [[against!, other.root] as const] : [])]);
+  const planned = runsOf(scenarios, { levels, slowdowns }, [...roots.keys()]);
+  const measured = await measureAll(planned, effort, roots).finally(() => other?.remove());
+  const summary = summaryOf(measured);
+  const outcomes = judgeApp(summary, planned);
+  const report: AppReport = {
+    subject: name ?? 'app',
+    date: new Date().toISOString(),
+    revision: revision(),
+    against,
+    machine: machine(),
+    browser: await browserVersion(),
+    effort,
+    partial: options.quick || name !== null || options.rounds < LEAST_ROUNDS || levels !== null || slowdowns !== null,
+    slack: SLACK,
+    loadBefore,
+    loadAfter: load(),
+    seconds: (performance.now() - startedMs) / 1000,
+    runs: [{ engine: 'Tern', version: '' }],
+    scenarios,
+    outcomes,
+    levels: judgeLevels(summary),
+    builds: against === null ? [] : judgeBuilds(summary, against),
+    summary,
+    measured,
+  };
+  writeReport(report);
+  console.log(`\n${targetTable(outcomes)}`);
+  if (report.levels.length > 0) console.log(`\n${levelTable(report.levels).join('\n')}`);
+  if (against !== null)
+    console.log(`\n${buildVerdict(report.builds)}\n${buildTable(report.builds, against).join('\n')}`);
+  console.log(`\n${summaryLine(report)}`);
+  return !failed(outcomes) && !report.levels.some(({ rose }) => rose) && !measured.some(isOurFailure);
+}

@@ -1,0 +1,35 @@
+import type { CDPSession } from 'playwright';
+import { cpuMsOf } from '../chart/cpu-times.ts';
+
+/** What was spent until now, ms. */
+export interface Clocks {
+  readonly mainMs: number;
+  readonly scriptMs: number;
+  /** Renderer and GPU process, all threads. */
+  readonly cpuMs: number;
+  readonly wallMs: number;
+}
+
+/** @param page  with Performance enabled in the domain `threadTicks` */
+export async function readClocks(page: CDPSession, browser: CDPSession): Promise<Clocks> {
+  const [{ metrics }, { processInfo }] = await Promise.all([
+    page.send('Performance.getMetrics'),
+    browser.send('SystemInfo.getProcessInfo'),
+  ]);
+  const seconds = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  return {
+    mainMs: seconds('TaskDuration') * 1000,
+    scriptMs: seconds('ScriptDuration') * 1000,
+    cpuMs: processInfo
+      .filter(({ type }) => type === 'renderer' || type === 'GPU')
+      .reduce((sum, { id }) => sum + cpuMsOf(id), 0),
+    wallMs: performance.now(),
+  };
+}
+
+/** What a second between the two cost. */
+export function perSecond(before: Clocks, after: Clocks): Pick<Clocks, 'mainMs' | 'scriptMs' | 'cpuMs'> {
+  const seconds = (after.wallMs - before.wallMs) / 1000;
+  const rate = (name: 'mainMs' | 'scriptMs' | 'cpuMs') => (after[name] - before[name]) / seconds;
+  return { mainMs: rate('mainMs'), scriptMs: rate('scriptMs'), cpuMs: rate('cpuMs') };
+}

@@ -1,0 +1,46 @@
+/** What is measured of a screen, as data. */
+
+interface Metric {
+  readonly title: string;
+  readonly unit: string;
+  /** Which way is better; null: told for information. */
+  readonly better: 'less' | 'more' | null;
+}
+
+export const METRICS = {
+  mainMs: { title: 'main thread', unit: 'ms/s', better: 'less' },
+  scriptMs: { title: 'script of the main thread', unit: 'ms/s', better: 'less' },
+  cpuMs: { title: 'CPU of renderer and GPU process', unit: 'ms/s', better: 'less' },
+  commits: { title: 'React commits', unit: '', better: 'less' },
+  longFrames: { title: 'frames over 50 ms', unit: '', better: 'less' },
+  fps: { title: 'frames', unit: 'frames/s', better: 'more' },
+  frameP95: { title: 'frame p95', unit: 'ms', better: 'less' },
+  frameWorst: { title: 'longest frame', unit: 'ms', better: 'less' },
+  tickP50: { title: 'tick to pixel p50', unit: 'ms', better: 'less' },
+  tickP95: { title: 'tick to pixel p95', unit: 'ms', better: 'less' },
+  writes: { title: 'texts written', unit: '/s', better: null },
+  told: { title: 'messages told', unit: '/s', better: null },
+  toldKb: { title: 'told', unit: 'kB/s', better: null },
+  heapMb: { title: 'memory growth', unit: 'MB', better: 'less' },
+  heapMbPerHour: { title: 'memory growth', unit: 'MB/h', better: 'less' },
+  nodes: { title: 'node growth', unit: '', better: 'less' },
+  detached: { title: 'detached nodes', unit: '', better: 'less' },
+  tapP50: { title: 'tap to pixel p50', unit: 'ms', better: 'less' },
+  tapP95: { title: 'tap to pixel p95', unit: 'ms', better: 'less' },
+  handTapP50: { title: 'hand-written row p50', unit: 'ms', better: null },
+  handTapP95: { title: 'hand-written row p95', unit: 'ms', better: null },
+  firstPaintMs: { title: 'first paint', unit: 'ms', better: 'less' },
+  largestPaintMs: { title: 'largest paint', unit: 'ms', better: 'less' },
+  firstPriceMs: { title: 'first live price', unit: 'ms', better: 'less' },
+  loadMainMs: { title: 'main thread until the first live price', unit: 'ms', better: 'less' },
+  scriptKb: { title: 'script', unit: 'kB', better: 'less' },
+  styleKb: { title: 'style', unit: 'kB', better: 'less' },
+  otherKb: { title: 'everything else', unit: 'kB', better: 'less' },
+} as const satisfies Readonly<Record<string, Metric>>;
+
+export type MetricId = keyof typeof METRICS;
+export const METRIC_IDS = Object.keys(METRICS) as MetricId[];
+export const metricOf = (id: MetricId): Metric => METRICS[id];
+
+/** Figures of one run. A figure that could not be taken is missing. */
+export type Figures = Partial<Record<MetricId, number>>;

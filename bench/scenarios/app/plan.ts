@@ -1,0 +1,59 @@
+import { conditionText, isSameCondition, LEVELS, SLOWDOWNS } from './scenario.ts';
+import type { AppScenario, Condition, Slowdown, Variant } from './scenario.ts';
+import type { Level } from '../../../src/level/settings.ts';
+
+/** Name of the build that is in the working tree. */
+export const THIS_BUILD = 'this';
+
+/** One scenario in one way under one condition, in one build. */
+export interface Run {
+  readonly scenario: AppScenario;
+  readonly variant: Variant;
+  readonly condition: Condition;
+  readonly build: string;
+}
+
+/** What of everything is wanted; null: all of it. */
+export interface Wish {
+  readonly levels: readonly Level[] | null;
+  readonly slowdowns: readonly Slowdown[] | null;
+}
+
+/** A scenario's own conditions, or, where the wish names levels or slowdowns, all combinations of what is named. */
+export function conditionsOf(scenario: AppScenario, { levels, slowdowns }: Wish): readonly Condition[] {
+  if (levels === null && slowdowns === null) return scenario.conditions;
+  return (levels ?? LEVELS).flatMap((level) =>
+    (slowdowns ?? SLOWDOWNS).map((slowdown): Condition => ({ level, slowdown })),
+  );
+}
+
+/**
+ * Everything that one round measures. Rivals and limits know no level: each stands once beside every slowdown, and only
+ * beside this build.
+ */
+export function runsOf(scenarios: readonly AppScenario[], wish: Wish, builds: readonly string[]): readonly Run[] {
+  return scenarios.flatMap((scenario) => {
+    const conditions = conditionsOf(scenario, wish);
+    const slowdowns = [...new Set(conditions.map(({ slowdown }) => slowdown))];
+    return scenario.variants.flatMap((variant): Run[] => {
+      if (variant.side !== 'ours') {
+        return slowdowns.map((slowdown) => ({
+          scenario,
+          variant,
+          condition: { level: 0, slowdown },
+          build: THIS_BUILD,
+        }));
+      }
+      return conditions.flatMap((condition) => builds.map((build) => ({ scenario, variant, condition, build })));
+    });
+  });
+}
+
+export const runText = ({ scenario, variant, condition, build }: Run): string =>
+  `${scenario.id}, ${variant.name}, ${conditionText(condition)}${build === THIS_BUILD ? '' : `, ${build}`}`;
+
+export const isSameRun = (a: Run, b: Run): boolean =>
+  a.scenario.id === b.scenario.id &&
+  a.variant.id === b.variant.id &&
+  a.build === b.build &&
+  isSameCondition(a.condition, b.condition);

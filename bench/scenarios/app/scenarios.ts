@@ -1,0 +1,25 @@
+import type { AppScenario } from './scenario.ts';
+import { CHART_PAN, CHART_STREAM, CHART_ZOOM } from './screens/chart-motion.ts';
+import { COLD_START } from './screens/cold-start.ts';
+import { HISTORY_SCROLL } from './screens/history-scroll.ts';
+import { LONG_SOAK } from './screens/long-soak.ts';
+import { ORDER_BOOK } from './screens/order-book.ts';
+import { ROUTE_CYCLE } from './screens/route-cycle.ts';
+import { SYMBOL_GROWTH } from './screens/symbol-growth.ts';
+import { TAP_UNDER_LOAD } from './screens/tap-under-load.ts';
+import { TICK_STORM } from './screens/tick-storm.ts';
+
+/** In the order in which they run and are shown. */
+export const SCENARIOS: readonly AppScenario[] = [
+  TICK_STORM,
+  SYMBOL_GROWTH,
+  ORDER_BOOK,
+  CHART_PAN,
+  CHART_ZOOM,
+  CHART_STREAM,
+  HISTORY_SCROLL,
+  TAP_UNDER_LOAD,
+  ROUTE_CYCLE,
+  COLD_START,
+  LONG_SOAK,
+];

@@ -1,0 +1,85 @@
+import { fingersOf } from '../../../../e2e/support/fingers.ts';
+import { quantileOf } from '../../chart/metrics.ts';
+import type { AppScenario } from '../scenario.ts';
+import { ALL_CONDITIONS } from '../scenario.ts';
+import type { Stage } from '../stage.ts';
+import { openMarkets, storm, STORM_HEIGHT_PX, STORM_MARKETS, STORM_TICKS_PER_SECOND } from './tick-storm.ts';
+
+/** Tapped one after the other, well in sight. */
+const STARS = 8;
+
+declare global {
+  interface Window {
+    /** From the finger's leaving to the end of the frame that shows the answer, ms. */
+    tapLatency(answer: 'app' | 'hand'): Promise<number>;
+  }
+}
+
+/** Runs in the page. The same star is tapped: once the app answers, once one line of ours does and nothing else. */
+function installTaps(): void {
+  const painted = () =>
+    new Promise<number>((done) => requestAnimationFrame(() => setTimeout(() => done(performance.now()))));
+  window.tapLatency = (answer) =>
+    new Promise((done) => {
+      addEventListener(
+        'click',
+        (event) => {
+          const finish = async () => done((await painted()) - event.timeStamp);
+          const button = (event.target as Element).closest('button')!;
+          if (answer === 'app') {
+            const observer = new MutationObserver(() => {
+              observer.disconnect();
+              void finish();
+            });
+            observer.observe(button, { attributes: true, attributeFilter: ['aria-pressed'] });
+            return;
+          }
+          event.preventDefault();
+          event.stopImmediatePropagation();
+          button.toggleAttribute('data-tapped');
+          void finish();
+        },
+        { capture: true, once: true },
+      );
+    });
+}
+
+/** Both answers in turns, so that a busy moment of the machine falls on both. */
+async function taps({ page, session, effort }: Stage): Promise<Record<'app' | 'hand', readonly number[]>> {
+  const fingers = fingersOf(page, session);
+  const stars = page.locator('li button[aria-pressed]');
+  const latencies = { app: [] as number[], hand: [] as number[] };
+  for (let tap = 0; tap < effort.taps; tap++) {
+    for (const answer of ['hand', 'app'] as const) {
+      const box = (await stars.nth(tap % STARS).boundingBox())!;
+      const latency = page.evaluate((given) => window.tapLatency(given), answer);
+      await fingers.tap({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+      latencies[answer].push(await latency);
+    }
+  }
+  return latencies;
+}
+
+/** P9. */
+export const TAP_UNDER_LOAD: AppScenario = {
+  id: 'tap-under-load',
+  title: 'Tap under the storm',
+  about:
+    'Under the tick storm a finger taps the stars of rows: from its leaving the glass to the end of the frame with the star filled. The limit is the same tap on the same button, answered by a listener that sets one attribute.',
+  variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
+  conditions: ALL_CONDITIONS,
+  heightPx: STORM_HEIGHT_PX,
+  world: () => storm(STORM_MARKETS, STORM_TICKS_PER_SECOND),
+  async run(stage) {
+    await openMarkets(stage);
+    await stage.page.evaluate(installTaps);
+    await stage.slowDown();
+    const { app: ours, hand: byHand } = await taps(stage);
+    return {
+      tapP50: quantileOf(ours, 0.5),
+      tapP95: quantileOf(ours, 0.95),
+      handTapP50: quantileOf(byHand, 0.5),
+      handTapP95: quantileOf(byHand, 0.95),
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import type { CDPSession, Page } from 'playwright';
+import type { Level } from '../../../src/level/settings.ts';
+import type { Load } from '../../harness/load-script.ts';
+import { quantileOf } from '../chart/metrics.ts';
+import { perSecond, readClocks } from './clocks.ts';
+import type { Clocks } from './clocks.ts';
+import type { Figures } from './metrics.ts';
+import { probeFrames } from './page-probes.ts';
+import type { Condition, Effort } from './scenario.ts';
+import { tickLatencies } from './tick-latency.ts';
+
+/** A page in its world, and what every scenario does with it. */
+export interface Stage {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly load: Load;
+  readonly variant: string;
+  readonly condition: Condition;
+  readonly effort: Effort;
+  /** Address of a page that shows the rivals' screen; its socket is the app's. */
+  readonly rivalUrl: string;
+  readonly feedUrl: string;
+  /** Opens a route of the app at the level of the condition. */
+  open(route: string): Promise<void>;
+  /** The processor is fast until now. */
+  slowDown(): Promise<void>;
+  clocks(): Promise<Clocks>;
+  commits(): Promise<number>;
+  /** Nothing was rendered for a while: lazy parts and mini charts are through. */
+  quiet(): Promise<void>;
+  /** What `work`, or merely time, costs the page. */
+  watch(work?: () => Promise<void>): Promise<Figures>;
+  /** Frames and the way of prices to the screen; commits here count too. */
+  probe(): Promise<Figures>;
+}
+
+const QUIET_MS = 1000;
+const QUIET_LIMIT_MS = 60_000;
+
+export interface StageParts {
+  readonly page: Page;
+  readonly session: CDPSession;
+  readonly browserSession: CDPSession;
+  readonly load: Load;
+  readonly variant: string;
+  readonly condition: Condition;
+  readonly effort: Effort;
+  readonly appUrl: string;
+  readonly rivalUrl: string;
+}
+
+export function createStage(parts: StageParts): Stage {
+  const { page, session, browserSession, load, condition, effort, appUrl } = parts;
+  const probeNow = () => page.evaluate(() => ({ ...window.probe }));
+  const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
+  const clocks = () => readClocks(session, browserSession);
+  const address = (level: Level, route: string) => `${appUrl}/?level=${level}#${route}`;
+  return {
+    ...parts,
+    feedUrl: `${appUrl.replace('http', 'ws')}/ws/bench`,
+    async open(route) {
+      await page.goto(address(condition.level, route));
+    },
+    async slowDown() {
+      if (condition.slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: condition.slowdown });
+    },
+    clocks,
+    commits: async () => (await probeNow()).commits,
+    async quiet() {
+      // Mini charts come a few at a time, and each renders its row.
+      await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS });
+      const endMs = performance.now() + QUIET_LIMIT_MS;
+      for (let before = -1; ;) {
+        const { commits } = await probeNow();
+        if (commits === before) return;
+        if (performance.now() > endMs) throw new Error(`still rendering after ${QUIET_LIMIT_MS / 1000} s`);
+        before = commits;
+        await pause(QUIET_MS);
+      }
+    },
+    async watch(work = () => pause(effort.watchMs)) {
+      const [probeBefore, sentBefore, before] = [await probeNow(), load.sent(), await clocks()];
+      await work();
+      const [after, sent, probe] = [await clocks(), load.sent(), await probeNow()];
+      const seconds = (after.wallMs - before.wallMs) / 1000;
+      return {
+        ...perSecond(before, after),
+        commits: probe.commits - probeBefore.commits,
+        longFrames: probe.longFrames - probeBefore.longFrames,
+        told: (sent.messages - sentBefore.messages) / seconds,
+        toldKb: (sent.bytes - sentBefore.bytes) / seconds / 1000,
+      };
+    },
+    async probe() {
+      const { frameMs, writes, seen } = await page.evaluate(probeFrames, effort.probeMs);
+      const latencies = tickLatencies(seen, load.sentMs);
+      const spanMs = frameMs.reduce((sum, ms) => sum + ms, 0);
+      const ofTicks = latencies.length > 0 && {
+        tickP50: quantileOf(latencies, 0.5),
+        tickP95: quantileOf(latencies, 0.95),
+      };
+      return {
+        fps: (frameMs.length * 1000) / spanMs,
+        frameP95: quantileOf(frameMs, 0.95),
+        frameWorst: Math.max(...frameMs),
+        writes: (writes * 1000) / spanMs,
+        ...ofTicks,
+      };
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { judgeBuilds } from '../../../bench/scenarios/app/build-judge.ts';
+import { htmlReport } from '../../../bench/scenarios/app/html.ts';
+import { judgeLevels } from '../../../bench/scenarios/app/level-judge.ts';
+import type { MeasuredRun } from '../../../bench/scenarios/app/measure-run.ts';
+import { appReport, failureLines, summaryLine } from '../../../bench/scenarios/app/report.ts';
+import type { AppReport } from '../../../bench/scenarios/app/report.ts';
+import { summaryOf } from '../../../bench/scenarios/app/summary.ts';
+import { judgeApp } from '../../../bench/scenarios/app/targets.ts';
+import { madeRun, scenarioOf } from './made-run.ts';
+
+const RUNS = [
+  madeRun({ mainMs: 100, commits: 0, longFrames: 0, tickP95: 210 }),
+  madeRun({ mainMs: 110, commits: 0, longFrames: 0, tickP95: 190 }),
+  madeRun({ mainMs: 130, commits: 0, longFrames: 0 }, { level: 1 }),
+  madeRun({ mainMs: 90 }, { variant: 'domLoop' }),
+  madeRun({ mainMs: 950 }, { variant: 'reactState' }),
+];
+
+function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | null = null): AppReport {
+  const summary = summaryOf(measured);
+  return {
+    subject: 'tick-storm',
+    date: '2026-11-22T10:00:00.000Z',
+    revision: 'abc1234',
+    against,
+    machine: { cpu: 'A & B <CPU>', cores: 2, memoryGiB: 8, system: 'Linux', node: '24', v8: '13' },
+    browser: '140.0',
+    effort: {
+      rounds: 2,
+      watchMs: 4000,
+      probeMs: 2000,
+      taps: 3,
+      routesBefore: 1,
+      routes: 2,
+      scrollMs: 100,
+      soakMs: 1000,
+    },
+    partial: true,
+    slack: 0.25,
+    loadBefore: 0.1,
+    loadAfter: 1.2,
+    seconds: 61.4,
+    runs: [{ engine: 'Tern', version: '' }],
+    scenarios: [scenarioOf('tick-storm')],
+    outcomes: judgeApp(summary, measured),
+    levels: judgeLevels(summary),
+    builds: against === null ? [] : judgeBuilds(summary, against),
+    summary,
+    measured,
+  };
+}
+
+describe('the report as a page', () => {
+  const page = appReport(reportOf(), 'Tern in a browser', 'bench-tick-storm.svg');
+
+  it('says that a partial run proves nothing', () => {
+    expect(page).toContain('proof of nothing');
+  });
+
+  it('has the targets, every variant with its noise, and the level that cost more', () => {
+    expect(page).toMatch(
+      /\| P1 \| tick storm, DOM by hand \| ≤ 1.25× \| Tern \| \*\*1.17×\*\* \| DOM loop by hand \| met \|/,
+    );
+    expect(page).toContain('| Tern, level 0, CPU ÷ 6 | 105 ± 2 % |');
+    expect(page).toContain('| DOM loop by hand, level 0, CPU ÷ 6 | 90.0 | – |');
+    expect(page).toMatch(/\| tick-storm, Tern \| level 1, CPU ÷ 6 \| 130 \| 105 \| 5 % \| \*\*ROSE\*\* \|/);
+  });
+
+  it('names machine, browser, revision and load', () => {
+    expect(page).toContain('A & B <CPU>, 2 cores, 8 GiB');
+    expect(page).toContain('Chromium 140.0');
+    expect(page).toContain('revision abc1234');
+    expect(page).toContain('load 0.1 before, 1.2 after');
+  });
+
+  it('says nothing of another build when there is none', () => {
+    expect(page).not.toContain('## Against');
+  });
+
+  it('shows what changed against another build, and leaves out what did not', () => {
+    const measured = [madeRun({ mainMs: 50, tickP95: 200 }), madeRun({ mainMs: 100, tickP95: 201 }, { build: 'main' })];
+    const compared = appReport(reportOf(measured, 'main'), 'T', 'x.svg');
+    expect(compared).toContain('## Against main: 1 better, 0 worse, 1 the same within noise');
+    expect(compared).toContain('| main thread, ms/s | 100 | 50.0 | -50 % | 5 % | better |');
+    expect(compared).not.toContain('| tick to pixel p95, ms | 201');
+  });
+});
+
+describe('failures', () => {
+  it('stand once each, with their count', () => {
+    const broken = madeRun({}, { failures: ['no answer'] });
+    expect(failureLines([broken, broken, madeRun({}, { level: 2, failures: ['crashed'] })])).toEqual([
+      '- tick-storm, Tern, level 0, CPU ÷ 6: no answer (2 times)',
+      '- tick-storm, Tern, level 2, CPU ÷ 6: crashed',
+    ]);
+  });
+});
+
+describe('the report as one file', () => {
+  const html = htmlReport(reportOf(), 'Tern <in> a browser');
+
+  it('needs nothing from elsewhere', () => {
+    expect(html).not.toMatch(/(src|href)=/);
+    expect(html).not.toMatch(/url\(|@import|<script/);
+  });
+
+  it('lets no text be markup', () => {
+    expect(html).toContain('<title>Tern &lt;in&gt; a browser</title>');
+    expect(html).toContain('A &amp; B &lt;CPU&gt;');
+    expect(html).not.toContain('<CPU>');
+  });
+
+  it('has a picture of the targets and one of each figure worth it, with a dot a round', () => {
+    expect(html.match(/<svg /g)).toHaveLength(3);
+    const [, main] = html.split('aria-label="main thread"');
+    expect(main!.split('</svg>')[0]!.match(/<circle /g)).toHaveLength(RUNS.length);
+  });
+
+  it('has tables with the words of the page', () => {
+    expect(html).toContain('<td>Tern, level 0, CPU ÷ 6</td><td>105 ± 2 %</td>');
+    expect(html).toContain('<strong>ROSE</strong>');
+  });
+
+  it('bears a run in which nothing was measured', () => {
+    const empty = htmlReport(reportOf([madeRun({}, { failures: ['a < b'] })]), 'T');
+    expect(empty).toContain('a &lt; b');
+    expect(empty).not.toContain('NaN');
+    expect(empty).not.toContain('undefined');
+  });
+});
+
+describe('the last line', () => {
+  it('counts targets and levels', () => {
+    expect(summaryLine(reportOf())).toBe('3 met, 1 within slack, 0 missed, of 4; 1 of 1 level steps rose; 61 s');
+  });
+});

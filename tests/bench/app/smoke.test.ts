@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { servePage } from '../../../bench/browser/serve-page.ts';
+import type { ServedPage } from '../../../bench/browser/serve-page.ts';
+import { buildTree, startBuiltApp } from '../../../bench/harness/built-app.ts';
+import type { BuiltApp } from '../../../bench/harness/built-app.ts';
+import { createMeasure } from '../../../bench/scenarios/app/measure-run.ts';
+import { THIS_BUILD } from '../../../bench/scenarios/app/plan.ts';
+import { storm as stormOf } from '../../../bench/scenarios/app/screens/tick-storm.ts';
+import { scenarioOf } from './made-run.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const EFFORT = {
+  rounds: 1,
+  watchMs: 1000,
+  probeMs: 1500,
+  taps: 1,
+  routesBefore: 1,
+  routes: 1,
+  scrollMs: 500,
+  soakMs: 1000,
+};
+const LIMIT_MS = 240_000;
+
+/** The bench of the app in a real browser, short. Its times mean nothing; that it counts does. */
+describe('a run of the tick storm', () => {
+  let app: BuiltApp;
+  let rivals: ServedPage;
+
+  beforeAll(async () => {
+    buildTree(ROOT);
+    [app, rivals] = await Promise.all([startBuiltApp(ROOT), servePage(join(ROOT, 'bench', 'browser', 'storm'))]);
+  }, LIMIT_MS);
+
+  afterAll(async () => {
+    await app?.close();
+    await rivals?.close();
+  });
+
+  // A breeze, that a busy machine bears too.
+  const storm = { ...scenarioOf('tick-storm'), world: () => stormOf(100, 500) };
+  const measured = (id: string) => {
+    const variant = storm.variants.find((each) => each.id === id)!;
+    const run = { scenario: storm, variant, condition: { level: 0, slowdown: 1 }, build: THIS_BUILD } as const;
+    return createMeasure({ app, rivalUrl: rivals.url })(run, 1, EFFORT);
+  };
+
+  it(
+    'counts what the app does',
+    async () => {
+      const { figures, failures } = await measured('tern');
+      expect(failures).toEqual([]);
+      expect(figures.commits).toBeDefined();
+      for (const metric of ['mainMs', 'scriptMs', 'cpuMs', 'told', 'toldKb', 'fps', 'writes', 'tickP50'] as const) {
+        expect(figures[metric], metric).toBeGreaterThan(0);
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'gives the rivals the same messages, and sees that React renders',
+    async () => {
+      const [byHand, inState] = [await measured('domLoop'), await measured('reactState')];
+      expect([...byHand.failures, ...inState.failures]).toEqual([]);
+      expect(byHand.figures.commits).toBe(0);
+      expect(inState.figures.commits).toBeGreaterThan(0);
+      for (const { figures } of [byHand, inState]) {
+        for (const metric of ['mainMs', 'told', 'writes', 'tickP50'] as const) {
+          expect(figures[metric], metric).toBeGreaterThan(0);
+        }
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it(
+    'says what went wrong instead of failing',
+    async () => {
+      const broken = {
+        ...storm,
+        run: () => Promise.reject(new Error('nothing to see')),
+      };
+      const run = { scenario: broken, variant: storm.variants[0]!, condition: { level: 0, slowdown: 1 } } as const;
+      const found = await createMeasure({ app, rivalUrl: rivals.url })({ ...run, build: THIS_BUILD }, 1, EFFORT);
+      expect(found).toMatchObject({ figures: {}, failures: ['nothing to see'] });
+    },
+    LIMIT_MS,
+  );
+});
