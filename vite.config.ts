@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { leanRouter } from './src/app/vite-lean-router.ts';
 import { proofKeys } from './server/proof/vite-plugin.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
@@ -8,11 +9,26 @@ const api = process.env['TERN_API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), wasmKernels(), proofKeys()],
+  plugins: [react(), wasmKernels(), proofKeys(), leanRouter()],
   build: {
+    // Which chunk is made of what: for the byte budgets. Below a dot, so never served.
+    manifest: true,
     target: ['chrome87', 'safari14.1'],
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and a release seldom changes is one file: it compresses better and is kept longer.
+          groups: [
+            {
+              name: 'libraries',
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|@preact)\//,
+            },
+          ],
+        },
+      },
+    },
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },

@@ -17,6 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          setupFiles: ['tests/all-texts.ts'],
           include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
@@ -25,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{server,verify}/**/*.test.ts'],
+          include: ['tests/{bytes,server,verify}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -73,6 +74,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          setupFiles: ['tests/all-texts.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -39,8 +39,9 @@ function compress(): void {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const content = readFileSync(path);
     if (content.length < WORTH_BYTES) continue;
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
-    writeFileSync(`${path}.gz`, gzipSync(content));
+    const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
   }
 }
 
@@ -59,6 +60,8 @@ function build(): void {
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], {
     cwd: ROOT,
+    // A test runner sets it to `test`, which would build React for developers.
+    env: { ...process.env, NODE_ENV: 'production' },
     // Standard output belongs to the one line with the address.
     stdio: ['ignore', process.stderr, process.stderr],
   });

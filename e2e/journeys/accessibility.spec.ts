@@ -13,6 +13,7 @@ const ROUTES: Readonly<Record<string, string>> = {
   language: '/pages/language/language',
   rules: '/pages/rules/rules',
   limits: '/pages/limits/limits',
+  level: '/pages/level/level',
   'a market that does not exist': '/pages/trade/trade?symbol=NOSUCHUSDT',
   'page not found': '/pages/no/such-page',
 };

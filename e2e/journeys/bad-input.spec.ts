@@ -1,12 +1,17 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { RefusalName } from '../../protocol/errors.ts';
-import enErrors from '../../src/i18n/en/errors.json' with { type: 'json' };
+import enRefusals from '../../src/i18n/en/errors.json' with { type: 'json' };
+import enFailures from '../../src/i18n/en/failures.json' with { type: 'json' };
 import enTrade from '../../src/i18n/en/trade.json' with { type: 'json' };
-import zhErrors from '../../src/i18n/zh/errors.json' with { type: 'json' };
+import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
+import zhFailures from '../../src/i18n/zh/failures.json' with { type: 'json' };
 import zhTrade from '../../src/i18n/zh/trade.json' with { type: 'json' };
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
+
+const enErrors = { ...enFailures, ...enRefusals };
+const zhErrors = { ...zhFailures, ...zhRefusals };
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 const CREATE = '**/createSecondContractOrder';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { startFeedServer } from '../../bench/harness/feed-server.ts';
 import { createLoad } from '../../bench/harness/load-script.ts';
 import type { Load } from '../../bench/harness/load-script.ts';
+import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import type { Sandbox } from '../support/sandbox.ts';
@@ -31,28 +32,6 @@ const test = base.extend<{ loaded: Loaded }>({
     await sandbox.remove();
   },
 });
-
-/** Counts what React commits, in the built app: the hook that its developer tools use. */
-async function countCommits(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counter = { commits: 0 };
-    Object.assign(window, {
-      counter,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => {
-          counter.commits += 1;
-        },
-        onPostCommitFiberRoot: () => {},
-        onCommitFiberUnmount: () => {},
-      },
-    });
-  });
-}
-
-const commitsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { counter: { commits: number } }).counter.commits);
 
 /** @returns asks for seconds since the time origin, and how many of them the main thread was busy, by kind */
 async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<string, number>>>> {

@@ -10,6 +10,7 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
   404: 'notFound',
   413: 'tooLarge',
   415: 'wrongType',
+  416: 'malformed',
   503: 'unavailable',
 };
 

@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
+import { Component, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRouteError } from 'react-router-dom';
 import { PageBar } from '../pages/chrome/page-bar.tsx';
 import { useNavigation } from '../pages/chrome/use-navigation.ts';
 import { PATHS } from '../pages/paths.ts';
@@ -9,9 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
 /** A page that threw, or whose code could not be loaded. A click loads the app again (spec section 8). */
-export function CrashScreen() {
+export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   useEffect(() => logEvent(`page: ${String(error)}`), [error]);
   return (
     <main>
@@ -24,6 +23,32 @@ export function CrashScreen() {
       />
     </main>
   );
+}
+
+interface BoundaryProps {
+  /** Another value tries anew what threw. */
+  readonly at: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly at: string;
+  readonly caught: { readonly error: unknown } | null;
+}
+
+/** Shows the crash screen in place of what threw. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError = (error: unknown): Partial<BoundaryState> => ({ caught: { error } });
+
+  static getDerivedStateFromProps = ({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null =>
+    at === before.at ? null : { at, caught: null };
+
+  override state: BoundaryState = { at: this.props.at, caught: null };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught ? <CrashScreen error={caught.error} /> : this.props.children;
+  }
 }
 
 export function NotFoundScreen() {

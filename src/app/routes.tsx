@@ -1,40 +1,31 @@
-import type { ReactNode } from 'react';
-import { createHashRouter } from 'react-router-dom';
 import { PATHS } from '../pages/paths.ts';
-import { CrashScreen, NotFoundScreen } from './error-screens.tsx';
-import { Shell } from './shell.tsx';
-import type { ShellParts } from './shell.tsx';
+import type { Path } from '../pages/paths.ts';
+import { NotFoundScreen } from './error-screens.tsx';
+import { lazyPage, readyPage } from './lazy-page.ts';
+import type { LazyPage } from './lazy-page.ts';
 
-/** A page's own chunk. The module is remembered by the browser, so a second visit waits for nothing. */
-const page = (load: () => Promise<{ default: () => ReactNode }>) => async () => ({
-  Component: (await load()).default,
-});
-
-const home = page(() => import('../pages/markets/home-page.tsx'));
+const home = lazyPage(() => import('../pages/markets/home-page.tsx'));
 
 /** Hash routes as specified; both spellings of home are the same screen (decision 42). */
-export const createRoutes = (parts: ShellParts) =>
-  createHashRouter([
-    {
-      element: <Shell parts={parts} />,
-      errorElement: <CrashScreen />,
-      hydrateFallbackElement: <></>,
-      children: [
-        {
-          errorElement: <CrashScreen />,
-          children: [
-            { path: PATHS.home, lazy: home },
-            { path: PATHS.homeAlias, lazy: home },
-            { path: PATHS.market, lazy: page(() => import('../pages/markets/market-page.tsx')) },
-            { path: PATHS.trade, lazy: page(() => import('../pages/trade/trade-page.tsx')) },
-            { path: PATHS.countdown, lazy: page(() => import('../pages/trade/countdown-page.tsx')) },
-            { path: PATHS.language, lazy: page(() => import('../pages/language/language-page.tsx')) },
-            { path: PATHS.profile, lazy: page(() => import('../pages/profile/profile-page.tsx')) },
-            { path: PATHS.rules, lazy: page(() => import('../pages/rules/rules-page.tsx')) },
-            { path: PATHS.limits, lazy: page(() => import('../pages/limits/limits-page.tsx')) },
-            { path: '*', element: <NotFoundScreen /> },
-          ],
-        },
-      ],
-    },
-  ]);
+const PAGES: Readonly<Record<Path, LazyPage>> = {
+  [PATHS.home]: home,
+  [PATHS.homeAlias]: home,
+  [PATHS.market]: lazyPage(() => import('../pages/markets/market-page.tsx')),
+  [PATHS.trade]: lazyPage(() => import('../pages/trade/trade-page.tsx'), 'trade', 'more'),
+  [PATHS.countdown]: lazyPage(() => import('../pages/trade/countdown-page.tsx'), 'trade', 'more'),
+  [PATHS.language]: lazyPage(() => import('../pages/language/language-page.tsx'), 'more'),
+  [PATHS.profile]: lazyPage(() => import('../pages/profile/profile-page.tsx'), 'more'),
+  [PATHS.rules]: lazyPage(() => import('../pages/rules/rules-page.tsx'), 'more'),
+  [PATHS.limits]: lazyPage(() => import('../pages/limits/limits-page.tsx'), 'more'),
+  [PATHS.level]: lazyPage(() => import('../pages/level/level-page.tsx'), 'more'),
+};
+
+const notFound = readyPage(NotFoundScreen);
+
+const isPath = (path: string): path is Path => path in PAGES;
+
+/** The page at a path of the router, which starts with a slash. Capitals and slashes at its end change nothing. */
+export function pageAt(pathname: string): LazyPage {
+  const path = `/${pathname.toLowerCase().replace(/^\/+|\/+$/g, '')}`;
+  return isPath(path) ? PAGES[path] : notFound;
+}

@@ -10,8 +10,7 @@ import { sessionStore } from '../signals/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
-
-export type Navigate = (path: string) => void;
+import type { Navigate } from './navigate.ts';
 
 /** Why the exchange does not know this session any more. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';

@@ -1,7 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { LiveClient } from '../live/live-client.ts';
 import { LiveContext } from '../pages/chrome/live-context.ts';
 import { SettlementsContext } from '../pages/chrome/settlements-context.ts';
@@ -14,21 +16,29 @@ import { LoadingView } from '../ui/loading-view.tsx';
 import { OverlayHost } from '../ui/present.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
-import type { Wallet } from '../wallet/wallet.ts';
-import type { Navigate } from './session-rules.ts';
-import { WalletSheet } from './wallet-sheet.tsx';
+import type { Navigate } from './navigate.ts';
+import { WalletSheetDoor } from './wallet-sheet-door.tsx';
+import type { WalletSheetView } from './wallet-sheet-door.tsx';
 
 export interface ShellParts {
   readonly live: LiveClient;
   readonly settlements: Settlements;
-  readonly wallet: Wallet;
+  /** The wallet sheet, once its code is here. */
+  readonly walletSheet: ReadonlySignal<WalletSheetView | null>;
   signOut(): Promise<void>;
   /** Hands the router to the rules that may move the person, once it is there. */
   setNavigate(navigate: Navigate): void;
 }
 
+export interface ShellProps {
+  readonly parts: ShellParts;
+  readonly page: ReactNode;
+  /** Key of a wished page whose code is on the way, else null. */
+  readonly waiting: string | null;
+}
+
 /** What stands around every page: sandbox marker, sections, overlays, and the voice for screen readers. */
-export function Shell({ parts }: { parts: ShellParts }) {
+export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => parts.setNavigate((path) => void navigate(path)), [parts, navigate]);
@@ -38,27 +48,16 @@ export function Shell({ parts }: { parts: ShellParts }) {
         <SignOutContext value={parts.signOut}>
           <SandboxMarker />
           <TopBar />
-          <Page />
-          <WalletSheet wallet={parts.wallet} route={pathname + search} />
+          {/* Spec section 2: 200 ms, 60 s. */}
+          {waiting !== null && <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />}
+          {page}
+          <WalletSheetDoor sheet={parts.walletSheet} route={pathname + search} />
           <OverlayHost />
           <ToastHost />
           <Voice />
-          <ScrollRestoration />
         </SignOutContext>
       </SettlementsContext>
     </LiveContext>
-  );
-}
-
-/** The page, or the wait for its code when nothing is shown yet (spec section 2: 200 ms, 60 s). */
-function Page() {
-  const navigation = useNavigation();
-  const waiting = navigation.state === 'loading';
-  return (
-    <>
-      {waiting && <LoadingView key={navigation.location.key} onRetry={() => location.reload()} skeleton={<></>} />}
-      <Outlet />
-    </>
   );
 }
 

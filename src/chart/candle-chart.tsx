@@ -1,6 +1,8 @@
 import { useEffect, useImperativeHandle, useRef } from 'react';
 import type { ReactElement, Ref } from 'react';
 import type { Interval } from '../../protocol/units/interval.ts';
+import { afterPaint } from '../frame/after-paint.ts';
+import { settings } from '../level/level.ts';
 import styles from './candle-chart.module.css';
 import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from './drawings/drawing.ts';
 import { createChartHost } from './host/chart-host.ts';
@@ -48,7 +50,7 @@ export interface ChartHandle {
 export interface CandleChartProps {
   readonly symbol: string;
   readonly interval: Interval;
-  /** As in `KlineKey`. Read once, at mount. */
+  /** As in `KlineKey`. Read once, when the chart starts. */
   readonly step?: KlineStep;
   readonly texts: ChartTexts;
   /** BCP 47 for axis numbers and dates. */
@@ -64,9 +66,9 @@ export interface CandleChartProps {
   readonly onDrawings?: (state: DrawingState) => void;
   /** A pane was resized by hand. Keep the shares in `look.paneShares`. */
   readonly onPaneShares?: (shares: ChartLook['paneShares']) => void;
-  /** The 96 px live chart of the ticket: no gestures, no legend (T4). Read once, at mount. */
+  /** The 96 px live chart of the ticket: no gestures, no legend (T4). Read once, when the chart starts. */
   readonly compact?: boolean;
-  /** Hands the painter's end of a channel to the thread that runs `serveChart`. Read once, at mount. */
+  /** Hands the painter's end of a channel to the thread that runs `serveChart`. Read once, when the chart starts. */
   readonly openPort: (port: MessagePort) => void;
   readonly ref?: Ref<ChartHandle>;
 }
@@ -78,55 +80,48 @@ const NO_DATA: ChartData = { rows: [], summary: null };
 
 /**
  * A live candle chart that fills its parent (give that a height). Colours come from the CSS tokens and follow theme
- * and palette by themselves. Renders once; ticks, gestures and readouts never render React.
+ * and palette by themselves. Renders once; ticks, gestures and readouts never render React. On slower devices it starts
+ * when the page around it is on the screen (`chartDelayMs` of the level).
  */
 export function CandleChart(props: CandleChartProps): ReactElement {
-  const { symbol, interval, texts, locale, compact = false, openPort, ref } = props;
+  const { symbol, interval, texts, locale, compact = false, ref } = props;
   const { marks = NO_MARKS, look = STANDARD_LOOK, compare = null } = props;
   const { drawings = NOTHING_DRAWN, drawingOptions = STANDARD_OPTIONS } = props;
   const root = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const host = useRef<ChartHost | null>(null);
 
-  // What the chart starts with; the effects below bring every later value.
-  const initial = useRef({
-    key: { symbol, interval, ...(props.step && { step: props.step }) },
-    locale,
-    compact,
-    look,
-    compare,
-    marks,
-    drawings,
-    drawingOptions,
-    openPort,
-  });
-  const listeners = useRef(props);
+  // What the chart starts with, which may be later than its mount; the effects below bring every value after that.
+  const latest = useRef({ ...props, compact, marks, look, compare, drawings, drawingOptions });
   useEffect(() => {
-    listeners.current = props;
+    latest.current = { ...props, compact, marks, look, compare, drawings, drawingOptions };
   });
 
   // Canvases are made by the host and not in JSX: one that was transferred is spent, and StrictMode runs effects twice.
   useEffect(() => {
-    const { current } = initial;
-    const created = createChartHost({
-      element: surface.current!,
-      openPort: current.openPort,
-      key: current.key,
-      view: { locale: current.locale, look: current.look, compare: current.compare },
-      compact: current.compact,
-      marks: current.marks,
-      drawings: current.drawings,
-      drawingOptions: current.drawingOptions,
-      onStatus: (status) => showStatus(root.current!, status),
-      onReadout: (readout) => showReadout(root.current!, readout),
-      onDrawings: (state) => listeners.current.onDrawings?.(state),
-      onPaneShares: (shares) => listeners.current.onPaneShares?.(shares),
-      onRenderer: (name) => root.current?.setAttribute('data-renderer', name),
-    });
-    host.current = created;
+    const start = () => {
+      const now = latest.current;
+      host.current = createChartHost({
+        element: surface.current!,
+        openPort: now.openPort,
+        key: { symbol: now.symbol, interval: now.interval, ...(now.step && { step: now.step }) },
+        view: { locale: now.locale, look: now.look, compare: now.compare },
+        compact: now.compact,
+        marks: now.marks,
+        drawings: now.drawings,
+        drawingOptions: now.drawingOptions,
+        onStatus: (status) => showStatus(root.current!, status),
+        onReadout: (readout) => showReadout(root.current!, readout),
+        onDrawings: (state) => latest.current.onDrawings?.(state),
+        onPaneShares: (shares) => latest.current.onPaneShares?.(shares),
+        onRenderer: (name) => root.current?.setAttribute('data-renderer', name),
+      });
+    };
+    const giveUp = afterPaint(settings.peek().chartDelayMs, start);
     return () => {
+      giveUp();
+      host.current?.destroy();
       host.current = null;
-      created.destroy();
     };
   }, []);
   useEffect(() => host.current?.setKey({ symbol, interval }), [symbol, interval]);

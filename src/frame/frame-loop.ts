@@ -4,6 +4,9 @@ export type Phase = (typeof PHASES)[number];
 /** @param nowMs the frame's time, ms since the time origin of this thread */
 export type FrameTask = (nowMs: number) => void;
 
+/** @param more  the next frame was asked for at once, so the time until it is one frame's and not a pause */
+export type FrameListener = (nowMs: number, more: boolean) => void;
+
 export interface FrameLoopParts {
   /** Asks for one frame; the answer is a handle for `cancelFrame`, never 0. */
   requestFrame(callback: (nowMs: number) => void): number;
@@ -22,6 +25,8 @@ export interface FrameLoop {
   cancel(phase: Phase, task: FrameTask): void;
   /** No frames while hidden; what waits runs in the first frame after it is shown again. */
   setHidden(hidden: boolean): void;
+  /** `listener` hears of every frame after its tasks. Asks for no frames of its own. @returns how to stop */
+  follow(listener: FrameListener): () => void;
 }
 
 /** One loop per thread. Between frames with nothing to do it asks for none: an idle page draws 0 frames. */
@@ -30,6 +35,7 @@ export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
   // Swapped with the waiting set while a phase runs, so that a task may ask for itself again without running twice.
   const running: Record<Phase, Set<FrameTask>> = { apply: new Set(), text: new Set(), chart: new Set() };
   let handle = 0;
+  const listeners = new Set<FrameListener>();
   let hidden = false;
 
   const hasWork = () => PHASES.some((phase) => waiting[phase].size > 0);
@@ -56,6 +62,7 @@ export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
     for (const phase of PHASES) runPhase(phase, nowMs);
     handle = 0;
     request();
+    for (const listener of listeners) listener(nowMs, handle !== 0);
   }
 
   return {
@@ -74,6 +81,10 @@ export function createFrameLoop(parts: FrameLoopParts): FrameLoop {
         handle = 0;
       }
       request();
+    },
+    follow(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -2,6 +2,7 @@ import { REFUSALS } from '../../protocol/errors.ts';
 import type { ErrorContext, Refusal, RefusalName } from '../../protocol/errors.ts';
 import { exactRefusalText } from './exact-refusal.ts';
 import { t } from './translate.ts';
+import { unansweredText } from './unanswered-text.ts';
 
 const ALL = Object.values(REFUSALS) as readonly (Refusal & { name: RefusalName })[];
 
@@ -37,11 +38,12 @@ export function refusalText(
   const name = refusalOf(context, code, msg);
   if (name === null) return t('errors.generic');
   const facts: Readonly<Record<string, string>> = { ...saysThis(REFUSALS[name], msg)?.groups, ...details };
-  if (REFUSALS[name].msg.includes('{seconds}') && !facts['seconds']) return t('errors.waitLater');
+  if (REFUSALS[name].msg.includes('{seconds}') && !facts['seconds']) return t(['errors.waitLater', 'errors.generic']);
   const exact = exactRefusalText(name, facts);
   if (exact !== null) return exact;
-  // `replace`, so that no fact of the server is taken for an option of the translator.
-  return t(`errors.refusal.${name}`, { replace: facts });
+  // `replace`, so that no fact of the server is taken for an option of the translator. The plainest sentence stands in
+  // while the refusals are not loaded, which home does not wait for.
+  return t([`errors.refusal.${name}`, 'errors.generic'], { replace: facts });
 }
 
 /** How a call can fail; `api/result.ts` hands out this shape. */
@@ -53,15 +55,9 @@ export interface CallFailure {
   readonly details: Readonly<Record<string, string>>;
 }
 
-const UNANSWERED = {
-  network: 'errors.network',
-  timeout: 'errors.timeout',
-  malformed: 'errors.malformed',
-} as const;
-
 /** The sentence for any failed call: no answer, none in time, signed out, refused, or an answer that makes no sense. */
 export function failureText({ kind, context, code, msg, details }: CallFailure): string {
   if (kind === 'refused') return refusalText(context, code, msg, details);
   if (kind === 'tokenInvalid') return refusalText('general', 401, msg, details);
-  return t(UNANSWERED[kind]);
+  return unansweredText(kind) ?? t('errors.generic');
 }

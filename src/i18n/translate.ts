@@ -3,15 +3,18 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
 import type { ParseKeys } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from './en/catalogue.ts';
 import { AVAILABLE_LANGUAGES, CATALOGUES } from './catalogues.ts';
+import type { CataloguePart } from './catalogues.ts';
+import first from './en/first.ts';
+import type more from './en/more.ts';
+import type trade from './en/trade.ts';
 import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof en };
+    resources: { app: typeof first & typeof more & typeof trade };
     returnNull: false;
   }
 }
@@ -35,11 +38,15 @@ void translator.use(initReactI18next).init({
   load: 'currentOnly',
   ns: ['app'],
   defaultNS: 'app',
-  resources: { en: { app: en } },
+  resources: {},
+  // A part that is not there yet must never show as its key; the pages and messages that need it wait for it.
+  parseMissingKeyHandler: () => '',
   initAsync: false,
   interpolation: { escapeValue: false }, // React escapes.
   react: { useSuspense: false },
 });
+// Added, because what `init` gets is not copied, and later parts are put into it.
+translator.addResourceBundle('en', 'app', first);
 
 /** Text outside components. Inside one use `useTranslation()` of use-translation.ts, which follows a change of language. */
 export const t = translator.t;
@@ -52,10 +59,35 @@ function stored(): string | null {
   }
 }
 
+/** The parts that the shown pages need, in whichever language. */
+const wanted = new Set<CataloguePart>(['first']);
+const loaded = new Set<string>(['en/first']);
+
+const missing = (code: LanguageCode): readonly CataloguePart[] =>
+  [...wanted].filter((part) => !loaded.has(`${code}/${part}`));
+
+async function load(code: LanguageCode, part: CataloguePart): Promise<void> {
+  const parts = CATALOGUES[code];
+  if (!parts) throw new RangeError(`no catalogue for ${code}`);
+  translator.addResourceBundle(code, 'app', await parts[part](), true, true);
+  loaded.add(`${code}/${part}`);
+}
+
+/**
+ * Brings these parts of the texts, now and after every change of language. Await it before the first of them is said.
+ * @throws when they cannot be loaded (offline); ask again later
+ */
+export async function loadTexts(...parts: readonly CataloguePart[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  // The language may change meanwhile.
+  for (let code = current.peek(); missing(code).length > 0; code = current.peek()) {
+    await Promise.all(missing(code).map((part) => load(code, part)));
+  }
+}
+
 async function show(code: LanguageCode): Promise<void> {
-  const load = CATALOGUES[code];
-  if (!load) throw new RangeError(`no catalogue for ${code}`);
-  if (!translator.hasResourceBundle(code, 'app')) translator.addResourceBundle(code, 'app', await load());
+  // A page that opens meanwhile may want one more.
+  while (missing(code).length > 0) await Promise.all(missing(code).map((part) => load(code, part)));
   await translator.changeLanguage(code);
   current.value = code;
   document.documentElement.lang = code;

@@ -1,7 +1,11 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { inSafeMode, measuredLevel } from './reasons.ts';
 import { LEVEL_SETTINGS } from './settings.ts';
 import type { Level, LevelSettings } from './settings.ts';
+
+/** Address, the person's own choice, safe mode, or formula and monitor, in this order of authority. */
+export type LevelSource = 'address' | 'chosen' | 'safe' | 'measured';
 
 const STORAGE_KEY = '__persisted__level';
 
@@ -31,13 +35,20 @@ if (typeof document !== 'undefined') {
 /** The person's own choice; null is automatic. */
 export const chosenLevel: ReadonlySignal<Level | null> = manual;
 
-/** The level in force: address, then the person's own choice, then 0. */
-export const level: ReadonlySignal<Level> = computed(() => fromAddress ?? manual.value ?? 0);
+/** The level in force: address, then the person's own choice, then what was measured. */
+export const level: ReadonlySignal<Level> = computed(() => fromAddress ?? manual.value ?? measuredLevel.value);
+
+/** Who decided the level in force. */
+export const levelSource: ReadonlySignal<LevelSource> = computed(() => {
+  if (fromAddress !== null) return 'address';
+  if (manual.value !== null) return 'chosen';
+  return inSafeMode.value ? 'safe' : 'measured';
+});
 
 /** The row of the settings table everyone reads. */
 export const settings: ReadonlySignal<LevelSettings> = computed(() => LEVEL_SETTINGS[level.value]);
 
-/** Choose a level by hand, or null to go back to the default. Persists. @throws RangeError outside 0 … 3 */
+/** Choose a level by hand, or null to go back to the measured one. Persists. @throws RangeError outside 0 … 3 */
 export function chooseLevel(chosen: number | null): void {
   const next = chosen === null ? null : levelOf(String(chosen));
   if (chosen !== null && next === null) throw new RangeError('level must be 0, 1, 2 or 3');

@@ -38,6 +38,18 @@ export interface LevelSettings {
   readonly overscanRows: number;
   /** Default of the vibration setting (G24). */
   readonly haptics: boolean;
+  /** Chart code and the first chart frame wait this long after the first paint of the page; 0 means they do not wait. */
+  readonly chartDelayMs: number;
+  /** New mini charts of a list painted in one frame; more than a screen holds means no limit. */
+  readonly concurrentRenders: number;
+  /** Scrollers and sheets are told to the compositor beforehand (`will-change`). */
+  readonly gpuHints: boolean;
+  /** Entries a cache keeps (`caches.ts`). */
+  readonly cacheEntries: number;
+  /** Caches are looked at this often; above this share of the heap they give up this share of their entries (decision 81). */
+  readonly cleanupMs: number;
+  readonly cleanupAbove: number;
+  readonly cleanupShare: number;
 }
 
 export const LEVEL_SETTINGS = [
@@ -60,6 +72,13 @@ export const LEVEL_SETTINGS = [
     miniPauseMs: 100,
     overscanRows: 8,
     haptics: true,
+    chartDelayMs: 0,
+    concurrentRenders: 50,
+    gpuHints: false,
+    cacheEntries: 50,
+    cleanupMs: 30_000,
+    cleanupAbove: 0.8,
+    cleanupShare: 0.3,
   },
   {
     priceMs: 300,
@@ -80,6 +99,13 @@ export const LEVEL_SETTINGS = [
     miniPauseMs: 100,
     overscanRows: 6,
     haptics: true,
+    chartDelayMs: 100,
+    concurrentRenders: 50,
+    gpuHints: true,
+    cacheEntries: 50,
+    cleanupMs: 30_000,
+    cleanupAbove: 0.8,
+    cleanupShare: 0.3,
   },
   {
     priceMs: 500,
@@ -100,6 +126,13 @@ export const LEVEL_SETTINGS = [
     miniPauseMs: 200,
     overscanRows: 4,
     haptics: false,
+    chartDelayMs: 200,
+    concurrentRenders: 50,
+    gpuHints: true,
+    cacheEntries: 30,
+    cleanupMs: 30_000,
+    cleanupAbove: 0.8,
+    cleanupShare: 0.3,
   },
   {
     priceMs: 1000,
@@ -120,5 +153,12 @@ export const LEVEL_SETTINGS = [
     miniPauseMs: 200,
     overscanRows: 2,
     haptics: false,
+    chartDelayMs: 300,
+    concurrentRenders: 4,
+    gpuHints: true,
+    cacheEntries: 20,
+    cleanupMs: 10_000,
+    cleanupAbove: 0.7,
+    cleanupShare: 0.6,
   },
 ] as const satisfies readonly [LevelSettings, LevelSettings, LevelSettings, LevelSettings];

@@ -6,9 +6,6 @@ import { scaledOf } from '../compute/scaled.ts';
 import { settings } from '../level/level.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
-import { ordersStore } from '../signals/orders.ts';
-import { followedByAlerts } from '../signals/price-watch.ts';
-import { spotOrdersStore } from '../signals/spot-orders.ts';
 import type { SymbolInfo } from '../signals/symbols.ts';
 import { createFlushApplier } from './apply-flush.ts';
 import { openLink } from './link.ts';
@@ -34,6 +31,13 @@ export interface LiveParts {
   onReconnected(): void;
 }
 
+export interface Followed {
+  /** With running orders or alerts. */
+  readonly followed: readonly MarketSymbol[];
+  /** With up/down trades, which are settled by the signed chain: its heads are listened to. */
+  readonly proven: readonly MarketSymbol[];
+}
+
 /** The main thread's handle of the live side. One per page. */
 export interface LiveClient {
   /**
@@ -41,6 +45,8 @@ export interface LiveClient {
    * slowly. Wishing again for a book that is `unavailable` asks for it again (B9).
    */
   want(view: View): void;
+  /** Markets whose prices are needed whatever is visible; replaces the last wish. */
+  follow(symbols: Followed): void;
   /** Tells the decimals of the markets; prices flow only for symbols told. */
   setSymbols(list: readonly SymbolInfo[]): void;
   /** Starts private events for this token; null ends them. */
@@ -134,7 +140,10 @@ export function startLive(parts: LiveParts): LiveClient {
 
   const link = openLink({
     createWorker,
-    startLocal: async (toMain) => (await import('./live-worker.ts')).startLiveSide(toMain),
+    async startLocal(toMain) {
+      connectionStore.applyOnPageThread();
+      return (await import('./live-worker.ts')).startLiveSide(toMain);
+    },
     hear,
   });
   const sendView = () => link.post({ kind: 'want', view, followed, proven });
@@ -175,17 +184,14 @@ export function startLive(parts: LiveParts): LiveClient {
     if (!document.hidden) connectionStore.refreshAge();
   }, AGE_PERIOD_MS);
   const stopSettings = effect(() => link.post({ kind: 'settings', settings: feedSettings() }));
-  const stopFollowing = effect(() => {
-    const upDown = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
-    const spot = spotOrdersStore.open.value.map(({ symbol }) => symbol);
-    proven = [...upDown];
-    followed = [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value])];
-    sendView();
-  });
 
   return {
     want(next) {
       view = next;
+      sendView();
+    },
+    follow(symbols) {
+      ({ followed, proven } = symbols);
       sendView();
     },
     setSymbols(list) {
@@ -206,7 +212,6 @@ export function startLive(parts: LiveParts): LiveClient {
     openChart: (port) => link.post({ kind: 'chart', port }, [port]),
     stop() {
       stopSettings();
-      stopFollowing();
       clearInterval(ageTimer);
       document.removeEventListener('visibilitychange', setVisible);
       removeEventListener('pageshow', onPageShow);

@@ -9,6 +9,7 @@ export const PATHS = {
   profile: '/pages/profile/profile',
   rules: '/pages/rules/rules',
   limits: '/pages/limits/limits',
+  level: '/pages/level/level',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];

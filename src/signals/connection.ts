@@ -37,12 +37,15 @@ export interface ConnectionStore {
   /** Round trip of the last ping; NaN before the first. */
   readonly pingMs: ReadonlySignal<number>;
   readonly counters: ReadonlySignal<FeedCounters>;
+  /** No worker could be started: feed and charts run on the page's own thread. */
+  readonly onPageThread: ReadonlySignal<boolean>;
   applyStatus(status: ConnectionStatus, attempt: number): void;
   applyOnline(online: boolean): void;
   /** A message of any kind reached this device `agoMs` ago. */
   applyAlive(agoMs: number): void;
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;
+  applyOnPageThread(): void;
   /** The page was shown again. */
   applyShown(): void;
   /** Looks at the clock; the live client calls it once a second while the page is visible. */
@@ -55,6 +58,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const attempt = signal(0);
   const pingMs = signal(NaN);
   const counters = signal(NO_COUNTERS);
+  const onPageThread = signal(false);
   const tracker = createDataAge(monotoneMs());
   let online = true;
   const age = signal<DataAge>('reconnecting');
@@ -69,6 +73,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     age,
     pingMs,
     counters,
+    onPageThread,
     applyStatus(nextStatus, nextAttempt) {
       batch(() => {
         status.value = nextStatus;
@@ -89,6 +94,9 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     },
     applyCounters(next) {
       counters.value = next;
+    },
+    applyOnPageThread() {
+      onPageThread.value = true;
     },
     applyShown() {
       tracker.resume(monotoneMs());

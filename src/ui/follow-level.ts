@@ -5,6 +5,7 @@ import { level, settings } from '../level/level.ts';
 export function followLevel(root: HTMLElement): () => void {
   return effect(() => {
     root.dataset['level'] = String(level.value);
+    root.toggleAttribute('data-gpu-hints', settings.value.gpuHints);
     root.style.setProperty('--transition-ms', `${settings.value.transitionMs}ms`);
   });
 }

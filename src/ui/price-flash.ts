@@ -1,9 +1,8 @@
-import { settings } from '../level/level.ts';
-import { reducedMotion } from './motion.ts';
+import { motion } from './motion.ts';
 
 /**
- * Tints `node` when its price moves (H3): once per direction and flash length (3 s), never at `flashMs` 0 or under
- * reduced motion. Two names per direction alternate, because only a new animation name starts an animation again
+ * Tints `node` when its price moves (H3): once per direction and flash length (3 s), never at `flashMs` 0, which
+ * reduced motion means too. Two names per direction alternate, because only a new animation name starts an animation again
  * without forcing a layout. The tint itself is an opacity animation, which costs the main thread nothing.
  */
 export function createFlash(node: HTMLElement, nowMs: () => number = () => performance.now()): (price: number) => void {
@@ -14,8 +13,8 @@ export function createFlash(node: HTMLElement, nowMs: () => number = () => perfo
   return (price) => {
     const before = previous;
     previous = price;
-    const { flashMs } = settings.peek();
-    if (flashMs === 0 || reducedMotion() || Number.isNaN(before) || Number.isNaN(price) || price === before) return;
+    const { flashMs } = motion.peek();
+    if (flashMs === 0 || Number.isNaN(before) || Number.isNaN(price) || price === before) return;
     const up = price > before;
     const now = nowMs();
     if (now - (up ? lastUpMs : lastDownMs) < flashMs) return;

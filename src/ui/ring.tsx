@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { settings } from '../level/level.ts';
+import { motion } from './motion.ts';
 import { everyRingFrame } from './ring-clock.ts';
 import styles from './ring.module.css';
 
@@ -22,11 +22,14 @@ export interface RingProps {
 const RADIUS = 20;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** A ring that empties. Decorative: the digits inside say the time. No React render while it runs; no ring at level 3. */
+/**
+ * A ring that empties. Decorative: the digits inside say the time. No React render while it runs; no ring at level 3 and under
+ * reduced motion.
+ */
 export function Ring({ fromMs, toMs, nowMs, children, size = 44, moving = true }: RingProps) {
   useSignals();
   const arc = useRef<SVGCircleElement>(null);
-  const shown = settings.value.ringFps > 0;
+  const shown = motion.value.ringFps > 0;
   useLayoutEffect(() => {
     if (!shown) return undefined;
     const draw = () => {

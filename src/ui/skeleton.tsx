@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { settings } from '../level/level.ts';
 import { classNames } from './class-names.ts';
+import { motion } from './motion.ts';
 import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
@@ -15,7 +15,7 @@ export function Skeleton({ width = '100%', height, round = false }: SkeletonProp
   useSignals();
   return (
     <span
-      className={classNames(styles.skeleton, round && styles.round, settings.value.skeletonShimmer && styles.shimmer)}
+      className={classNames(styles.skeleton, round && styles.round, motion.value.skeletonShimmer && styles.shimmer)}
       style={{ inlineSize: width, blockSize: height }}
       aria-hidden="true"
     />

@@ -1,7 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
+import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
 import { keepScroll, keptScroll } from './kept-scroll.ts';
 import { remScale } from './rem-scale.ts';
@@ -45,7 +47,8 @@ const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
 
 /** Row height in device-independent px, and what both kinds of list tell the virtualizer. */
 function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualListProps<T>) {
-  const [overscan] = useState(() => settings.peek().overscanRows);
+  useSignals();
+  const overscan = settings.value.overscanRows;
   const [kept] = useState(() => (scrollKey === undefined ? 0 : keptScroll(scrollKey)));
   const [scale, setScale] = useState(remScale);
   useLayoutEffect(() => {
@@ -81,7 +84,7 @@ function WindowList<T>(props: VirtualListProps<T>) {
     const measure = () => setScrollMargin(Math.round(list.current!.getBoundingClientRect().top + window.scrollY));
     measure();
     // What stands above the list may grow after it: notices, wrapped lines.
-    const watch = new ResizeObserver(measure);
+    const watch = watchBoxes(measure);
     watch.observe(document.body);
     return () => watch.disconnect();
   }, []);

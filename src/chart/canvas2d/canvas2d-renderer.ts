@@ -8,11 +8,17 @@ type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 /** From the middle of the digits to their baseline, in font sizes: half the cap height of the system fonts. */
 const BASELINE = 0.355;
 
+/** Can also leave what is painted and paint more upon it. */
+export interface Canvas2dRenderer extends Renderer {
+  /** Paints `list` upon the last frame, in its size. */
+  add(list: DrawList): void;
+}
+
 /**
  * The painter that is always there: draws the first frame everywhere and every frame on weak devices (K9).
  * @throws Error when the canvas gives no 2D context
  */
-export function createCanvas2dRenderer(canvas: AnyCanvas): Renderer {
+export function createCanvas2dRenderer(canvas: AnyCanvas): Canvas2dRenderer {
   // Opaque: no blending with the page, and texts may be drawn with the platform's best smoothing.
   const context = canvas.getContext('2d', { alpha: false }) as Context | null;
   if (!context) throw new Error('the canvas gives no 2D context');
@@ -30,20 +36,25 @@ export function createCanvas2dRenderer(canvas: AnyCanvas): Renderer {
       if (canvas.height !== height) canvas.height = height;
       context.fillStyle = paints[0]!;
       context.fillRect(0, 0, width, height);
-      for (let op = 0; op < list.opCount; op++) {
-        const kind = list.opKind[op];
-        if (kind === QUADS) fillQuads(context, list, list.opFrom[op]!, list.opTo[op]!, paints);
-        else if (kind === TEXT) writeTexts(context, list, list.opFrom[op]!, list.opTo[op]!, paints, fontFamily);
-        // One point is no line.
-        else if (list.opTo[op]! - list.opFrom[op]! >= 2) drawPoints(context, list, op, paints[list.opPaint[op]!]!);
-      }
+      drawList(context, list, paints, fontFamily);
     },
+    add: (list) => drawList(context, list, paints, fontFamily),
     destroy() {
       // Gives the bitmap back at once; iOS counts canvas memory until collection otherwise.
       canvas.width = 0;
       canvas.height = 0;
     },
   };
+}
+
+function drawList(context: Context, list: DrawList, paints: readonly string[], fontFamily: string): void {
+  for (let op = 0; op < list.opCount; op++) {
+    const kind = list.opKind[op];
+    if (kind === QUADS) fillQuads(context, list, list.opFrom[op]!, list.opTo[op]!, paints);
+    else if (kind === TEXT) writeTexts(context, list, list.opFrom[op]!, list.opTo[op]!, paints, fontFamily);
+    // One point is no line.
+    else if (list.opTo[op]! - list.opFrom[op]! >= 2) drawPoints(context, list, op, paints[list.opPaint[op]!]!);
+  }
 }
 
 /** Hot: a few hundred quads a frame. The fill style changes only with the colour. */

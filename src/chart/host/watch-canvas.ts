@@ -1,3 +1,4 @@
+import { watchBoxes } from '../../frame/watch-boxes.ts';
 import type { ChartSize } from '../layers/layout.ts';
 
 /**
@@ -23,7 +24,7 @@ export function watchSize(element: HTMLElement, dprMax: () => number, changed: (
     last = key;
     changed(size);
   };
-  const observer = new ResizeObserver((entries) => {
+  const observer = watchBoxes((entries) => {
     const box = entries[entries.length - 1]?.devicePixelContentBoxSize?.[0];
     exact = box ? { width: box.inlineSize, height: box.blockSize } : null;
     measure();

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { frameLoop } from '../../frame/frame.ts';
+import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { settings } from '../../level/level.ts';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
 import { readTheme, watchTheme } from '../host/read-theme.ts';
@@ -35,6 +36,8 @@ interface Slot {
   series: MiniSeries;
   /** Not on the canvas as it is now. */
   fresh: boolean;
+  /** On the canvas, as it is now or as it was. */
+  shown: boolean;
   /** What stands before the chart in its row: it moves the chart when its size changes. */
   readonly before: Element | null;
 }
@@ -45,6 +48,7 @@ const differ = (a: number, b: number) => Math.abs(a - b) > 0.01;
 /**
  * Paints all mini charts of a list on one canvas, which lies in `box` behind the rows, scrolls with them and covers those
  * that exist. Painted in the frame that shows a change, so that rows and charts never part; idle, it asks for no frame.
+ * New charts are painted upon the others, at most `concurrentRenders` of the level in one frame.
  * @param charts  by the elements whose boxes they fill
  * @throws Error when the canvas gives no 2D context
  */
@@ -56,8 +60,13 @@ export function createMiniSurface(
   const renderer = createCanvas2dRenderer(canvas);
   const list = new DrawList();
   const slots = new Map<HTMLElement, Slot>();
-  /** The picture as a whole: colours, resolution, a chart that went. */
+  /** The picture as a whole: colours, resolution, a chart that changed, moved or went. */
   let stale = true;
+  /** The next look paints, however far out of sight what changed is. */
+  let due = true;
+  /** New charts that may still be painted in the frame of this time; one frame may look more than once. */
+  let room = 0;
+  let roomOfMs: CSSNumberish | null = null;
   let toldPaints = '';
   let toldStyle = '';
   let heightPx = 0;
@@ -68,11 +77,12 @@ export function createMiniSurface(
     const origin = box.getBoundingClientRect();
     const isNear = ({ y, height }: Slot) =>
       origin.top + y + height > -NEAR_PX && origin.top + y < innerHeight + NEAR_PX;
-    let near = stale;
+    let near = due;
     let fresh = false;
     for (const [element, slot] of slots) {
       if (charts.has(element)) continue;
       near ||= isNear(slot);
+      stale ||= slot.shown;
       slots.delete(element);
       observer.unobserve(element);
       if (slot.before) observer.unobserve(slot.before);
@@ -89,17 +99,18 @@ export function createMiniSurface(
       }
       slot.fresh ||= series !== slot.series;
       slot.series = series;
+      stale ||= slot.fresh && slot.shown;
       fresh ||= slot.fresh;
       near ||= slot.fresh && isNear(slot);
     }
     if (near) paint();
-    else if (fresh) timer ??= setTimeout(paintAll, WAIT_MS);
+    else if (fresh) timer ??= setTimeout(paintNext, WAIT_MS);
   }
 
   function add(element: HTMLElement, series: MiniSeries): Slot {
     const before = element.previousElementSibling;
     // Not looked at yet: nowhere.
-    const slot = { x: 0, y: Infinity, width: 0, height: 0, series, fresh: true, before };
+    const slot = { x: 0, y: Infinity, width: 0, height: 0, series, fresh: true, shown: false, before };
     slots.set(element, slot);
     observer.observe(element);
     if (before) observer.observe(before);
@@ -107,7 +118,7 @@ export function createMiniSurface(
   }
 
   function paint(): void {
-    stale = false;
+    due = false;
     clearTimeout(timer);
     timer = undefined;
     let left = Infinity;
@@ -130,25 +141,49 @@ export function createMiniSurface(
     top = Math.min(top, roomPx - heightPx);
 
     const dpr = Math.min(devicePixelRatio, settings.peek().dprMax, MAX_BITMAP_PX / heightPx);
-    list.clear();
-    for (const slot of slots.values()) {
-      slot.fresh = false;
-      const { x, y, width, height, series } = slot;
-      if (width === 0 || height === 0) continue;
-      const place = { x: (x - left) * dpr, y: (y - top) * dpr, width: width * dpr, height: height * dpr };
-      drawMini(list, series.closes, series.up, place, LINE_PX * dpr);
-    }
     const width = empty ? 0 : Math.ceil((right - left) * dpr);
     const height = empty ? 0 : Math.ceil(heightPx * dpr);
-    renderer.draw(list, width, height);
     const style = `left:${left}px;top:${top}px;width:${width / dpr}px;height:${height / dpr}px`;
+    stale ||= style !== toldStyle || width !== canvas.width || height !== canvas.height;
+
+    list.clear();
+    const frameMs = document.timeline.currentTime;
+    if (roomOfMs !== frameMs) room = settings.peek().concurrentRenders;
+    roomOfMs = frameMs;
+    let waits = false;
+    for (const slot of slots.values()) {
+      if (slot.width === 0 || slot.height === 0) {
+        slot.fresh = slot.shown = false;
+        continue;
+      }
+      if (slot.shown) {
+        if (!stale) continue;
+      } else if (room > 0) room--;
+      else {
+        waits = true;
+        continue;
+      }
+      slot.fresh = false;
+      slot.shown = true;
+      const { x, y, series } = slot;
+      const place = { x: (x - left) * dpr, y: (y - top) * dpr, width: slot.width * dpr, height: slot.height * dpr };
+      drawMini(list, series.closes, series.up, place, LINE_PX * dpr);
+    }
+    if (stale) renderer.draw(list, width, height);
+    else renderer.add(list);
+    stale = false;
+    if (waits) paintNext();
     if (!empty && style !== toldStyle) canvas.style.cssText = toldStyle = style;
   }
 
   const changed = () => frameLoop.schedule('chart', look);
+  const paintNext = () => {
+    due = true;
+    changed();
+  };
   const paintAll = () => {
     stale = true;
-    changed();
+    paintNext();
   };
   const readPaints = () => {
     const theme = readTheme(box, false);
@@ -163,7 +198,7 @@ export function createMiniSurface(
   };
 
   // Told between layout and paint: the charts follow in the same frame, and reading boxes costs nothing.
-  const observer = new ResizeObserver(look);
+  const observer = watchBoxes(look);
   // The box in device px: it changes with the page's width, its type and the screen's pixel ratio.
   const size = watchSize(box, () => settings.peek().dprMax, paintAll);
   const stopTheme = watchTheme(readPaints);

@@ -22,6 +22,12 @@ const SIMD_PROBE = Uint8Array.of(
   0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
 );
 
+/** Whether the engine has WebAssembly at all. */
+export const hasWebAssembly = (): boolean => typeof WebAssembly === 'object';
+
+/** Whether it takes SIMD; that it also computes rightly with it is for each kernel's self-test. */
+export const hasSimd = (): boolean => hasWebAssembly() && WebAssembly.validate(SIMD_PROBE);
+
 /**
  * One instance of a module.
  * @param mostBytes  what its memory may grow to. Growing detaches every view of it, so by default it never does.
@@ -64,7 +70,7 @@ export async function startKernel<Exports>(
   bytes: number,
   selfTest: (kernel: Kernel<Exports>) => boolean,
 ): Promise<Kernel<Exports>> {
-  if (WebAssembly.validate(SIMD_PROBE)) {
+  if (hasSimd()) {
     const simd = instantiate<Exports>(await load('simd'), 'simd', bytes);
     if (passes(simd, selfTest)) return simd;
   }

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
 import { ConnectionChip } from './connection-chip.tsx';
+import { PageLink } from './page-link.tsx';
 import styles from './top-bar.module.css';
 import { WalletButton } from './wallet-button.tsx';
 
@@ -22,14 +23,19 @@ export function TopBar() {
     <header className={`${styles.bar} on-card`}>
       {/* Its pages have no bar of their own here, so their heading for screen readers is here too. */}
       {(section || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
-      <Link to={PATHS.home} className={styles.brand}>
+      <PageLink to={PATHS.home} className={styles.brand}>
         Tern
-      </Link>
+      </PageLink>
       <nav className={styles.sections} aria-label={t('common.nav.main')}>
         {SECTIONS.map(({ path, label }) => (
-          <Link key={path} to={path} className={styles.section} aria-current={pathname === path ? 'page' : undefined}>
+          <PageLink
+            key={path}
+            to={path}
+            className={styles.section}
+            aria-current={pathname === path ? 'page' : undefined}
+          >
             {t(label)}
-          </Link>
+          </PageLink>
         ))}
       </nav>
       <div className={styles.right}>

@@ -18,7 +18,7 @@ export function WalletButton() {
   if (!user) {
     return (
       <button type="button" className={`${styles.chip} ${styles.connect}`} onClick={() => overlays.openWalletSheet()}>
-        {t('wallet.connectShort')}
+        {t('common.connect')}
       </button>
     );
   }

@@ -1,18 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
-import { failureText } from '../../i18n/refusal-text.ts';
+import { unansweredText } from '../../i18n/unanswered-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useLive } from '../chrome/live-context.ts';
 import { loadMarkets, marketsLoad } from '../chrome/markets-load.ts';
 import styles from './coin-list.module.css';
-import { COIN_ROW_PX, CoinRow } from './coin-row.tsx';
 import { miniCharts } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
 
@@ -26,9 +23,11 @@ export interface CoinListProps {
   empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
 }
 
-const keyOf = (info: SymbolInfo) => info.symbol;
-const plainRow = (info: SymbolInfo) => <CoinRow info={info} />;
-const starredRow = (info: SymbolInfo) => <CoinRow info={info} star />;
+// Fetched beside the markets, which the rows need anyway, and not before the page can be drawn.
+const rowsCode = import('./coin-rows.tsx');
+rowsCode.catch(() => {}); // Told by the page when it wants to show them.
+const CoinRows = lazy(() => rowsCode);
+
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets; only what is in view gets full-rate prices and mini charts. */
@@ -45,24 +44,23 @@ export function CoinList({ rows, label, scrollKey, stars = false, empty }: CoinL
     [live],
   );
   const load = marketsLoad.value;
-  if (load.state === 'loading') return <LoadingView onRetry={() => void loadMarkets()} skeleton={<RowSkeletons />} />;
+  const waiting = <LoadingView onRetry={() => void loadMarkets()} skeleton={<RowSkeletons />} />;
+  if (load.state === 'loading') return waiting;
   if (load.state === 'failed') {
+    const detail = unansweredText(load.error.kind);
     return (
-      <ErrorState title={t('common.loadFailed')} detail={failureText(load.error)} onRetry={() => void loadMarkets()} />
+      <ErrorState
+        title={t('common.loadFailed')}
+        {...(detail === null ? {} : { detail })}
+        onRetry={() => void loadMarkets()}
+      />
     );
   }
   if (rows.length === 0) return <EmptyState {...empty} />;
   return (
-    <MiniCharts>
-      <VirtualList
-        items={rows}
-        keyOf={keyOf}
-        rowHeightPx={COIN_ROW_PX}
-        renderRow={stars ? starredRow : plainRow}
-        label={label}
-        scrollKey={scrollKey}
-      />
-    </MiniCharts>
+    <Suspense fallback={waiting}>
+      <CoinRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
+    </Suspense>
   );
 }
 

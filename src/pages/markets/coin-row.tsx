@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/number-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -13,6 +12,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
+import { PageLink } from '../chrome/page-link.tsx';
 import { tradePath } from '../paths.ts';
 import styles from './coin-row.module.css';
 import { miniCharts } from './mini-charts.ts';
@@ -29,7 +29,7 @@ export const CoinRow = memo(function CoinRow({ info, star = false }: { info: Sym
   return (
     <div className={star ? `${styles.row} ${styles.starred}` : styles.row}>
       {star && <FavouriteButton info={info} size={20} className={styles.star} />}
-      <Link to={tradePath(symbol)} className={styles.link}>
+      <PageLink to={tradePath(symbol)} className={styles.link}>
         <CoinIcon asset={info.base} />
         <span className={styles.names}>
           <span className={styles.base}>{info.base}</span>
@@ -43,7 +43,7 @@ export const CoinRow = memo(function CoinRow({ info, star = false }: { info: Sym
         <span className={styles.change}>
           <RowState info={info} />
         </span>
-      </Link>
+      </PageLink>
     </div>
   );
 });

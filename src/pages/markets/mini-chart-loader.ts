@@ -10,6 +10,10 @@ export interface MiniChartLoader {
   closesOf(symbol: MarketSymbol): Closes;
   /** Rows now in view, top first; only these are fetched (H2). Replaces the last call. */
   show(symbols: readonly MarketSymbol[]): void;
+  /** Symbols whose closes are kept. */
+  size(): number;
+  /** Forgets this share of them, 0 … 1, those longest out of view first; rows in view keep theirs. */
+  drop(share: number): void;
 }
 
 interface Parts {
@@ -18,13 +22,24 @@ interface Parts {
   readonly batch: () => number;
   readonly pauseMs: () => number;
   readonly refreshMs: number;
+  /** Symbols whose closes are kept beside those in view. */
+  readonly entries: () => number;
   readonly now: () => number;
 }
 
 /** Loads mini charts a few at a time with a pause between batches (decision 16), so that a scroll never floods the line. */
-export function createMiniChartLoader({ fetchCloses, batch, pauseMs, refreshMs, now }: Parts): MiniChartLoader {
+export function createMiniChartLoader({
+  fetchCloses,
+  batch,
+  pauseMs,
+  refreshMs,
+  entries,
+  now,
+}: Parts): MiniChartLoader {
   const closes = new Map<MarketSymbol, Signal<Float64Array | null>>();
   const askedMs = new Map<MarketSymbol, number>();
+  /** Symbols with closes, those longest out of view first. */
+  const kept = new Set<MarketSymbol>();
   let wanted: readonly MarketSymbol[] = [];
   let running = false;
 
@@ -40,7 +55,21 @@ export function createMiniChartLoader({ fetchCloses, batch, pauseMs, refreshMs, 
   async function load(symbol: MarketSymbol): Promise<void> {
     askedMs.set(symbol, now());
     const found = await fetchCloses(symbol);
-    if (found) signalOf(symbol).value = found;
+    if (!found) return;
+    signalOf(symbol).value = found;
+    kept.add(symbol);
+    forgetTo(entries());
+  }
+
+  /** Forgets until at most `most` are left. The signals stay: a row may hold one. */
+  function forgetTo(most: number): void {
+    for (const symbol of kept) {
+      if (kept.size <= most) return;
+      if (wanted.includes(symbol)) continue;
+      kept.delete(symbol);
+      askedMs.delete(symbol);
+      signalOf(symbol).value = null;
+    }
   }
 
   async function run(): Promise<void> {
@@ -57,8 +86,13 @@ export function createMiniChartLoader({ fetchCloses, batch, pauseMs, refreshMs, 
   return {
     closesOf: signalOf,
     show(symbols) {
+      // Those that leave the view now left it last.
+      for (const symbol of wanted) if (kept.delete(symbol)) kept.add(symbol);
       wanted = symbols;
+      forgetTo(entries());
       if (!running) void run();
     },
+    size: () => kept.size,
+    drop: (share) => forgetTo(Math.floor(kept.size * (1 - share))),
   };
 }

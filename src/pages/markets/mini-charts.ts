@@ -1,4 +1,5 @@
 import { fetchCloses } from '../../api/fetch-klines.ts';
+import { registerCache } from '../../level/caches.ts';
 import { settings } from '../../level/level.ts';
 import { createMiniChartLoader } from './mini-chart-loader.ts';
 
@@ -6,7 +7,7 @@ import { createMiniChartLoader } from './mini-chart-loader.ts';
 const POINTS = 15;
 const REFRESH_MS = 10 * 60_000;
 
-/** The mini charts of all lists: one cache, so that coming back to a page draws at once. */
+/** The mini charts of all lists: one cache, so that coming back to a page draws at once. Lives as long as the page. */
 export const miniCharts = createMiniChartLoader({
   fetchCloses: async (symbol) => {
     const found = await fetchCloses(symbol, 'ONE_HOUR', POINTS);
@@ -15,5 +16,8 @@ export const miniCharts = createMiniChartLoader({
   batch: () => settings.peek().miniBatch,
   pauseMs: () => settings.peek().miniPauseMs,
   refreshMs: REFRESH_MS,
+  entries: () => settings.peek().cacheEntries,
   now: Date.now,
 });
+
+registerCache({ name: 'mini charts', size: miniCharts.size, drop: miniCharts.drop });

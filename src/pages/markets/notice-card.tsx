@@ -1,15 +1,15 @@
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchNotices } from '../../api/fetch-notices.ts';
 import type { Notice } from '../../api/fetch-notices.ts';
-import { dateText } from '../../i18n/time-text.ts';
 import { reducedMotion } from '../../ui/motion.ts';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import styles from './notice-card.module.css';
 
 const TURN_MS = 5000;
+
+const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
 
 /** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). */
 export function NoticeCard() {
@@ -18,6 +18,7 @@ export function NoticeCard() {
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
+  const [opened, setOpened] = useState(false);
   const count = notices.length;
 
   useEffect(() => {
@@ -46,7 +47,14 @@ export function NoticeCard() {
   if (!notice) return null;
   return (
     <Card padded={false} label={t('home.notice.title')} className={styles.card}>
-      <button type="button" className={styles.line} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.line}
+        onClick={() => {
+          setOpen(true);
+          setOpened(true);
+        }}
+      >
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.title}>{notice.title}</span>
       </button>
@@ -61,17 +69,11 @@ export function NoticeCard() {
           <IconButton icon="forward" size={16} label={t('home.notice.next')} onClick={() => turn(1)} />
         </>
       )}
-      <Sheet open={open} onClose={() => setOpen(false)} title={notice.title}>
-        <p className={styles.time}>{dateText(notice.timeMs)}</p>
-        <p className={styles.content}>{notice.content}</p>
-        {count > 1 && (
-          <div className={styles.turner}>
-            <IconButton icon="back" label={t('home.notice.previous')} onClick={() => turn(-1)} />
-            <span className="num">{t('home.notice.position', { at: at + 1, total: count })}</span>
-            <IconButton icon="forward" label={t('home.notice.next')} onClick={() => turn(1)} />
-          </div>
-        )}
-      </Sheet>
+      {opened && (
+        <Suspense>
+          <NoticeSheet notice={notice} at={at} count={count} open={open} onClose={() => setOpen(false)} onTurn={turn} />
+        </Suspense>
+      )}
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { computeMetrics } from '../../compute/compute.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
@@ -11,16 +12,22 @@ import { Card } from '../../ui/card.tsx';
 import { copy } from '../../ui/copy.ts';
 import { toast } from '../../ui/toast.ts';
 import { diagnosticsText } from './diagnostics-text.ts';
+import { lacksHere } from './lacks.ts';
 import styles from './profile.module.css';
 
-/** How the connection is doing, to read and to send (product.md 2.8). Renders when a counter moves, at most once a second. */
+/** How the connection is doing and what this browser lacks, to read and to send (product.md 2.8). Renders when a counter moves, at most once a second. */
 export function DiagnosticsCard({ version }: { version: string }) {
   useSignals();
   const { t } = useTranslation();
+  const lacksId = useId();
   const status = connectionStore.status.value;
   const age = connectionStore.age.value;
   const pingMs = connectionStore.pingMs.value;
   const counters = connectionStore.counters.value;
+  const onPageThread = connectionStore.onPageThread.value;
+  // Asked once: some answers cost milliseconds, and none changes while the page is open.
+  const [engineLacks] = useState(lacksHere);
+  const lacks = onPageThread ? (['workers', ...engineLacks] as const) : engineLacks;
   const { plainTasks, hereTasks, fallbacks, pool } = computeMetrics();
   const facts = [
     ['connection', t(`profile.diagnostics.status.${status}`)],
@@ -48,6 +55,7 @@ export function DiagnosticsCard({ version }: { version: string }) {
       pingMs,
       counters,
       compute: computeMetrics(),
+      lacks,
       userAgent: navigator.userAgent,
       screen: `${innerWidth}×${innerHeight} @${devicePixelRatio}`,
       events: loggedEvents(),
@@ -66,6 +74,15 @@ export function DiagnosticsCard({ version }: { version: string }) {
           </div>
         ))}
       </dl>
+      <h3 className={styles.lacksTitle} id={lacksId}>
+        {t('profile.diagnostics.here')}
+      </h3>
+      <ul className={styles.lacks} aria-labelledby={lacksId}>
+        {lacks.map((lack) => (
+          <li key={lack}>{t(`profile.diagnostics.lack.${lack}`)}</li>
+        ))}
+        {lacks.length === 0 && <li>{t('profile.diagnostics.all')}</li>}
+      </ul>
       <p className={styles.note}>{t('profile.diagnostics.note')}</p>
       <Button kind="quiet" size="small" wide onClick={() => void onCopy()}>
         {t('profile.diagnostics.copy')}

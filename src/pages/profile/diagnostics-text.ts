@@ -1,6 +1,7 @@
 import type { ComputeMetrics } from '../../compute/pool/places.ts';
 import type { FeedCounters } from '../../signals/connection.ts';
 import type { LoggedEvent } from '../../signals/event-log.ts';
+import type { Lack } from './lacks.ts';
 
 /** What support needs to know. No address, token, balance or order is in it, and none may come in. */
 export interface Diagnostics {
@@ -15,6 +16,8 @@ export interface Diagnostics {
   readonly pingMs: number;
   readonly counters: FeedCounters;
   readonly compute: ComputeMetrics;
+  /** What this browser lacks. */
+  readonly lacks: readonly Lack[];
   readonly userAgent: string;
   /** CSS pixels, `375×667 @2`. */
   readonly screen: string;
@@ -36,6 +39,7 @@ export function diagnosticsText(facts: Diagnostics): string {
     `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
     ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
     ...Object.entries({ ...here, ...pool }).map(([name, figure]) => `compute ${name} ${figure}`),
+    `lacks ${facts.lacks.join(', ') || 'nothing'}`,
     `screen ${facts.screen}`,
     `browser ${facts.userAgent}`,
     ...facts.events.map(({ timeMs, text }) => `${new Date(timeMs).toISOString()} ${text}`),

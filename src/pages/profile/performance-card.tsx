@@ -3,19 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { chooseLevel, chosenLevel, level } from '../../level/level.ts';
 import type { Level } from '../../level/settings.ts';
 import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { LEVEL_NAMES, LEVELS } from '../chrome/level-names.ts';
+import { useNavigation } from '../chrome/use-navigation.ts';
+import { PATHS } from '../paths.ts';
 import styles from './profile.module.css';
 
 /** RadioGroup values are texts or numbers; no level is chosen under automatic. */
 const AUTO = -1;
-const LEVELS = [0, 1, 2, 3] as const satisfies readonly Level[];
-/** Keys of `profile.performance` by level. */
-const LEVEL_NAMES = ['full', 'lite', 'ultraLite', 'extreme'] as const;
 
-/** How much the app draws and asks for: by itself, or as the person says, with the level in force (product.md 4.2). */
+/**
+ * How much the app draws and asks for: by itself, or as the person says, with the level in force and the way to the page
+ * that explains it (product.md 4.2).
+ */
 export function PerformanceCard() {
   useSignals();
   const { t } = useTranslation();
+  const { go } = useNavigation();
   return (
     <Card label={t('profile.performance.label')}>
       <h2 className={styles.title}>{t('profile.performance.label')}</h2>
@@ -35,6 +40,10 @@ export function PerformanceCard() {
         <br />
         {t('profile.performance.note')}
       </p>
+      <button type="button" className={styles.why} onClick={() => go(PATHS.level)}>
+        {t('profile.performance.why')}
+        <Icon name="forward" size={16} />
+      </button>
     </Card>
   );
 }

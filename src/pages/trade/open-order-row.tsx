@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import { amountText, MINUS, priceText } from '../../i18n/number-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { ordersStore } from '../../signals/orders.ts';
@@ -11,6 +10,7 @@ import { symbolStore } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
+import { PageLink } from '../chrome/page-link.tsx';
 import { countdownPath } from '../paths.ts';
 import { liveResultOf } from './live-result.ts';
 import styles from './open-order-row.module.css';
@@ -41,7 +41,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
     [t, last, decimals, live, order],
   );
   return (
-    <Link to={countdownPath(order.id)} className={styles.row}>
+    <PageLink to={countdownPath(order.id)} className={styles.row}>
       <Ring fromMs={order.openTick.timeMs} toMs={order.dueMs} nowMs={serverNowMs} moving={moving && phase === 'active'}>
         <SignalText of={left} className={styles.left} />
       </Ring>
@@ -74,7 +74,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
           </>
         )}
       </span>
-    </Link>
+    </PageLink>
   );
 });
 

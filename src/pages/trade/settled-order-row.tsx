@@ -4,7 +4,7 @@ import { gainText } from '../../i18n/number-text.ts';
 import { dateText, timeText } from '../../i18n/time-text.ts';
 import type { SettledOrder } from '../../signals/second-order.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { Link } from 'react-router-dom';
+import { PageLink } from '../chrome/page-link.tsx';
 import { countdownPath } from '../paths.ts';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './settled-order-row.module.css';
@@ -18,7 +18,7 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
   const { t } = useTranslation();
   const { outcome, profit } = order.settlement;
   return (
-    <Link to={countdownPath(order.id)} className={styles.row}>
+    <PageLink to={countdownPath(order.id)} className={styles.row}>
       <span className={styles.words}>
         <span className={styles.summary}>
           <OrderSummary order={order} />
@@ -31,6 +31,6 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
         <span className={styles.gain}>{gainText(profit, AMOUNT_DECIMALS)}</span>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
       </span>
-    </Link>
+    </PageLink>
   );
 });

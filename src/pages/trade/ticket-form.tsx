@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
 import type { CallError } from '../../api/result.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../i18n/number-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { PageLink } from '../chrome/page-link.tsx';
 import { breakEvenShare, expectedShare } from '../chrome/odds-figures.ts';
 import { PATHS } from '../paths.ts';
 import { AMOUNT_DECIMALS, STAKE_UNIT } from './order-words.ts';
@@ -114,7 +114,7 @@ function Refused({ error }: { error: CallError }) {
       {isOwnLimit(error) && (
         <>
           {' '}
-          <Link to={PATHS.limits}>{t('limits.link')}</Link>
+          <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
         </>
       )}
     </p>
@@ -152,7 +152,7 @@ function Meaning({ ticket }: { ticket: Ticket }) {
       <div className={styles.line}>
         <dt>{t('trade.ticket.source')}</dt>
         <dd>
-          {t('trade.ticket.feed')} <Link to={PATHS.rules}>{t('trade.ticket.howSettles')}</Link>
+          {t('trade.ticket.feed')} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
         </dd>
       </div>
     </dl>

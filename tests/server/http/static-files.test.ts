@@ -15,6 +15,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, '.env'), 'SECRET=1');
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'plain');
   await writeFile(join(distDir, 'assets', 'main-abc123.js.br'), 'compressed');
+  await writeFile(join(distDir, 'assets', 'main-abc123.js.gz'), 'zipped');
   await writeFile(join(distDir, '..', 'tern-outside.txt'), 'outside');
   stage = await httpStage({ distDir });
 });
@@ -24,6 +25,7 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
+const NAME = '/assets/main-abc123.js';
 const get = (url: string, headers = {}) => stage.app.inject({ url, headers });
 
 it('serves the page, always asked for anew, with the hash of its inline script in the policy', async () => {
@@ -45,6 +47,50 @@ it('lets files named after their content be kept for ever, and sends the small c
     'cache-control': 'public, max-age=31536000, immutable',
   });
   expect(small.headers['vary']).toMatch(/accept-encoding/i);
+});
+
+it.each([
+  ['br', 'compressed', 'br'],
+  ['gzip;q=1.0, br;q=0.1', 'zipped', 'gzip'],
+  ['br;q=0, gzip', 'zipped', 'gzip'],
+  ['br;q=0, gzip;q=0', 'plain', undefined],
+  ['zstd', 'plain', undefined],
+])('answers accept-encoding %s with what is wished most', async (wish, body, encoding) => {
+  const answer = await get(NAME, { 'accept-encoding': wish });
+  expect([answer.body, answer.headers['content-encoding']]).toEqual([body, encoding]);
+  expect(answer.headers['content-length']).toBe(String(body.length));
+});
+
+it.each([NAME, '/', '/icon.svg'])('says that an answer differs by encoding, compressed or not: %s', async (url) => {
+  expect((await get(url)).headers['vary']).toMatch(/accept-encoding/i);
+  expect((await get(url, { 'accept-encoding': 'br' })).headers['vary']).toMatch(/accept-encoding/i);
+});
+
+it('has a tag of its own for each encoding, and no body for who has it already', async () => {
+  const plain = await get(NAME);
+  const small = await get(NAME, { 'accept-encoding': 'br' });
+  expect(plain.headers['etag']).not.toBe(small.headers['etag']);
+  const again = await get(NAME, { 'accept-encoding': 'br', 'if-none-match': String(small.headers['etag']) });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const other = await get(NAME, { 'accept-encoding': 'br', 'if-none-match': '"other"' });
+  expect([other.statusCode, other.body]).toEqual([200, 'compressed']);
+});
+
+it('answers HEAD with the headers of GET and no body', async () => {
+  const head = await stage.app.inject({ method: 'HEAD', url: NAME, headers: { 'accept-encoding': 'br' } });
+  const body = await get(NAME, { 'accept-encoding': 'br' });
+  expect([head.statusCode, head.body]).toEqual([200, '']);
+  for (const name of ['content-length', 'content-encoding', 'content-type', 'etag', 'cache-control', 'vary']) {
+    expect(head.headers[name], name).toEqual(body.headers[name]);
+  }
+});
+
+it('sends a part of a file, and refuses one behind its end', async () => {
+  const part = await get(NAME, { range: 'bytes=1-3' });
+  expect([part.statusCode, part.body, part.headers['content-range']]).toEqual([206, 'lai', 'bytes 1-3/5']);
+  const behind = await get(NAME, { range: 'bytes=9-' });
+  expect([behind.statusCode, behind.json()]).toEqual([416, { code: 416, msg: '请求参数错误' }]);
 });
 
 it.each([

@@ -12,6 +12,7 @@ import { STANDARD_LOOK } from '../../../src/chart/look.ts';
 import type { ChartLook } from '../../../src/chart/look.ts';
 import type { ChartMark } from '../../../src/chart/marks.ts';
 import { chooseLevel } from '../../../src/level/level.ts';
+import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import '../../../src/styles/tokens.css';
 import { arraySource } from './support/array-source.ts';
 import { columnsFrom, randomWalk } from './support/klines.ts';
@@ -142,6 +143,32 @@ describe('the candle chart', () => {
     expect(canvases()[0]!.width).toBe(390);
     expect(part('live').hidden).toBe(false);
     await painted();
+  });
+
+  it('waits for the page around it where the level says so, and then starts with what holds by then', async () => {
+    chooseLevel(2);
+    const source = arraySource(RECENT);
+    const { rerender } = await render(<Chart source={source} />);
+    expect(canvases()).toHaveLength(0);
+    await rerender(<Chart source={source} interval="FIVE_MIN" locale="zh" />);
+    await painted();
+    expect(canvases()).toHaveLength(1);
+    expect(source.opened.map(({ interval }) => interval)).toEqual(['FIVE_MIN']);
+    // A chart that is there stays, whatever the level.
+    const [canvas] = canvases();
+    chooseLevel(3);
+    await pause(50);
+    expect(canvases()).toEqual([canvas]);
+  });
+
+  it('never starts when it is gone before its turn', async () => {
+    chooseLevel(3);
+    const source = arraySource(RECENT);
+    const openPort = vi.fn(painting(source));
+    const { unmount } = await render(<Chart source={source} openPort={openPort} />);
+    await unmount();
+    await pause(LEVEL_SETTINGS[3].chartDelayMs + 100);
+    expect(openPort).not.toHaveBeenCalled();
   });
 
   it('shows the readout under the mouse, on the other side, and takes it away (K4)', async () => {

@@ -113,4 +113,25 @@ describe('frame loop', () => {
     frame();
     expect(ran).toEqual([]);
   });
+
+  it('tells followers of each frame and whether the next was asked for at once, and causes none for them', () => {
+    const scene = stage();
+    const heard: [number, boolean][] = [];
+    const stop = scene.loop.follow((nowMs, more) => heard.push([nowMs, more]));
+    expect(scene.waiting).toBe(0);
+    const twice = () => {
+      if (heard.length === 0) scene.loop.schedule('apply', twice);
+    };
+    scene.loop.schedule('apply', twice);
+    scene.frame(10);
+    scene.frame(26);
+    expect(heard).toEqual([
+      [10, true],
+      [26, false],
+    ]);
+    stop();
+    scene.loop.schedule('apply', () => {});
+    scene.frame(50);
+    expect(heard).toHaveLength(2);
+  });
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../../protocol/errors.ts';
 import { CATALOGUES } from '../../../src/i18n/catalogues.ts';
+import type { Catalogue, CataloguePart } from '../../../src/i18n/catalogues.ts';
 
 const SOURCE = join(import.meta.dirname, '../../../src');
 
@@ -16,8 +17,15 @@ function flat(node: object, prefix = ''): Map<string, string> {
   return texts;
 }
 
+async function allTexts(
+  parts: Readonly<Record<CataloguePart, () => Promise<Catalogue>>>,
+): Promise<Map<string, string>> {
+  const texts = await Promise.all(Object.values(parts).map(async (load) => Array.from(flat(await load()))));
+  return new Map(texts.flat());
+}
+
 const languages = await Promise.all(
-  Object.entries(CATALOGUES).map(async ([code, load]) => [code, flat(await load())] as const),
+  Object.entries(CATALOGUES).map(async ([code, parts]) => [code, await allTexts(parts)] as const),
 );
 const english = languages.find(([code]) => code === 'en')![1];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();

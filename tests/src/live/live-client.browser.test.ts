@@ -80,10 +80,12 @@ describe('live client without workers', () => {
   it('carries ticks, book, trades, clock and orders into the signals with the same code', async () => {
     live.setSymbols([INFO]);
     live.want({ symbols: [BTC], book: { symbol: BTC, grouping: 1, rows: 10 }, trades: BTC });
-    await vi.waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1));
+    // The live side is loaded first, which a busy machine takes its time for.
+    await vi.waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1), 10_000);
     const socket = FakeWebSocket.opened[0]!;
     socket.dispatchEvent(new Event('open'));
     expect(connectionStore.status.value).toBe('connected');
+    expect(connectionStore.onPageThread.value).toBe(true);
     expect(socket.sent.some(({ op, type }) => op === 'subscribe' && type === 'DEPTH')).toBe(true);
 
     const tick = { symbol: 'btcusdt', seq: 1, ts: 5, price: '64000.10', qty: '0.5', side: 2, hash: 'a'.repeat(64) };

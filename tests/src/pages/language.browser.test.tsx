@@ -23,7 +23,8 @@ afterEach(async () => {
 describe('the language page', () => {
   // First, while the Chinese texts were never loaded: later they are kept.
   it('stays as it was when a language cannot be loaded, and says so', async () => {
-    CATALOGUES.zh = () => Promise.reject(new TypeError('offline'));
+    const offline = () => Promise.reject(new TypeError('offline'));
+    CATALOGUES.zh = { first: offline, trade: offline, more: offline };
     await shown();
     // Other test files share this storage, so what it holds says nothing about this page.
     const stored = vi.spyOn(Storage.prototype, 'setItem');

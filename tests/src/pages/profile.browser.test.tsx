@@ -168,6 +168,12 @@ describe('the settings', () => {
     await expect.element(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
   });
 
+  it('performance leads to the page that says why', async () => {
+    const { router } = await shown();
+    await button('Why this level').click();
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
+  });
+
   it('shows a choice made on an earlier visit', async () => {
     chooseLevel(3);
     await shown();
@@ -186,6 +192,19 @@ describe('diagnostics', () => {
     await says(card, 'Round trip42 ms');
     await says(card, 'Messages received1234');
     await says(card, 'Unreadable or too large5');
+  });
+
+  it('say in words what the browser lacks', async () => {
+    Object.defineProperty(navigator, 'deviceMemory', { configurable: true, value: undefined });
+    vi.stubGlobal('WebAssembly', undefined);
+    await shown();
+    Reflect.deleteProperty(navigator, 'deviceMemory');
+    const lacks = page.getByRole('list', { name: 'This browser' });
+    await says(lacks, 'No WebAssembly: calculations take longer.');
+    await says(lacks, 'does not say how much memory');
+    connectionStore.applyOnPageThread();
+    await says(lacks, 'No background threads');
+    expect(lacks.element().textContent).not.toContain('It has everything');
   });
 
   it('are copied as text without anything personal', async () => {

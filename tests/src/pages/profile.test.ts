@@ -56,6 +56,7 @@ describe('diagnostics as text', () => {
     pingMs: 38.4,
     counters: { ...NO_COUNTERS, messages: 10, gaps: 1 },
     compute: { plainTasks: 3, hereTasks: 1, fallbacks: 0, pool: null },
+    lacks: ['workers', 'simd'] as const,
     userAgent: 'Test/1.0',
     screen: '375×667 @2',
     events: [{ timeMs: Date.UTC(2026, 10, 21, 8, 59, 0), text: 'rejection: test' }],
@@ -80,6 +81,7 @@ describe('diagnostics as text', () => {
       'compute plainTasks 3',
       'compute hereTasks 1',
       'compute fallbacks 0',
+      'lacks workers, simd',
       'screen 375×667 @2',
       'browser Test/1.0',
       '2026-11-21T08:59:00.000Z rejection: test',
@@ -88,5 +90,9 @@ describe('diagnostics as text', () => {
 
   it('say unknown before the first ping', () => {
     expect(diagnosticsText({ ...facts, pingMs: NaN })).toContain('ping unknown');
+  });
+
+  it('say when nothing is lacking', () => {
+    expect(diagnosticsText({ ...facts, lacks: [] })).toContain('lacks nothing');
   });
 });

@@ -4,10 +4,10 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { decimalTextOfScaled, scaledOf } from '../../../compute/scaled.ts';
 import { priceText } from '../../../i18n/number-text.ts';
-import { settings } from '../../../level/level.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
+import { motion } from '../../../ui/motion.ts';
 import { takeBookPrice, takeBookSize } from '../spot/ticket-intents.ts';
 import { ownLevels } from './own-levels.ts';
 import { onRovingKeys } from './roving-focus.ts';
@@ -157,7 +157,8 @@ function deepest(side: 'bids' | 'asks', rows: number): number {
 function flashGone(node: RowNodes, price: number): void {
   const before = node.shownPrice;
   node.shownPrice = price;
-  const { bookFlashMs } = settings.peek();
+  const { bookFlashMs } = motion.peek();
   if (bookFlashMs === 0 || Number.isNaN(before) || before === price) return;
+  node.row.style.setProperty('--gone-ms', `${bookFlashMs}ms`);
   node.row.dataset['gone'] = node.row.dataset['gone'] === 'a' ? 'b' : 'a';
 }

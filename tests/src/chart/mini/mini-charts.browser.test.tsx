@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { MiniChart, MiniCharts } from '../../../../src/chart/mini/mini-chart.tsx';
 import { chooseLevel } from '../../../../src/level/level.ts';
+import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
 import { VirtualList } from '../../../../src/ui/virtual-list.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
@@ -171,6 +172,28 @@ describe('mini charts of a list', () => {
     await rerender(rowsOf([row('a'), row('b', false)]));
     await nextFrame();
     expect(strokes).toHaveBeenCalledTimes(2);
+  });
+
+  it('are painted a few a frame where the level says so, and none of them twice', async () => {
+    chooseLevel(3);
+    const { concurrentRenders } = LEVEL_SETTINGS[3];
+    const rows = Array.from({ length: 10 }, (_, i) => row(`r${i}`));
+    const { rerender } = await render(rowsOf(rows.map(({ id }, i) => row(id, true, i === 0 ? CLOSES : null))));
+    await painted();
+    await nextFrame();
+    strokes.mockClear();
+    await rerender(rowsOf(rows));
+    const shown: number[] = [];
+    for (let frame = 0; frame < 4; frame++) {
+      await nextFrame(() => shown.push(slots().filter((slot) => inkOf(slot).all > 0).length));
+    }
+    expect(shown).toEqual([1 + concurrentRenders, 1 + 2 * concurrentRenders, 10, 10]);
+    // The first frame lays the bitmap out anew, with the one that was there.
+    expect(strokes).toHaveBeenCalledTimes(10);
+    expectInPlace();
+    // What is there is never taken away to be painted bit by bit.
+    document.documentElement.dataset['theme'] = 'dark';
+    await nextFrame(expectInPlace);
   });
 
   it('hold no bitmap where they are not shown, and come back', async () => {

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { OrderBook } from '../../../../../src/pages/trade/book/order-book.tsx';
 import { dropIntent, ticketIntent } from '../../../../../src/pages/trade/spot/ticket-intents.ts';
 import { setLanguage } from '../../../../../src/i18n/translate.ts';
+import { chooseLevel } from '../../../../../src/level/level.ts';
+import { LEVEL_SETTINGS } from '../../../../../src/level/settings.ts';
 import { bookStore } from '../../../../../src/signals/book.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { preferences } from '../../../../../src/signals/preferences.ts';
@@ -140,5 +142,28 @@ describe('the dot of an own order', () => {
     expect(dots()).toEqual(['60,001.00']);
     bookStore.apply(BTC.symbol, 'ready', 1000, Float64Array.of(0, 1, 6_001_000, 200_000, 200_000));
     expect(dots()).toEqual(['60,010.00']);
+  });
+});
+
+describe('a level that goes away', () => {
+  afterEach(() => chooseLevel(null));
+
+  it('tints its row as long as the level says, and not at all where it says so, from one repaint to the next', async () => {
+    chooseLevel(0);
+    await shown();
+    const tinted = () => [...document.querySelectorAll<HTMLElement>('[data-gone]')];
+    const moved = Float64Array.from(ROWS);
+    moved[2] = 5_999_500;
+    bookStore.apply(BTC.symbol, 'ready', 1, moved);
+    expect(tinted()).toHaveLength(1);
+    const [row] = tinted();
+    expect(getComputedStyle(row!).animationDuration).toBe(`${LEVEL_SETTINGS[0].bookFlashMs / 1000}s`);
+    const turn = row!.dataset['gone'];
+    chooseLevel(3);
+    bookStore.apply(BTC.symbol, 'ready', 1, ROWS);
+    expect(row!.dataset['gone']).toBe(turn);
+    chooseLevel(0);
+    bookStore.apply(BTC.symbol, 'ready', 1, moved);
+    expect(row!.dataset['gone']).not.toBe(turn);
   });
 });

@@ -1,0 +1,31 @@
+/** Milliseconds of a steady clock. */
+export type Clock = () => number;
+
+/** How much was done in how long. */
+export interface Pace {
+  readonly units: number;
+  readonly ms: number;
+}
+
+/** Shortest time a pace is believed in: clocks of browsers move in steps of up to 1 ms. */
+const CLOCK_STEP_MS = 1;
+
+/**
+ * Repeats `work` until `most` units are done or `boxMs` are over, whichever is first; the last piece may overrun by its
+ * own length.
+ * @param work  does one piece and returns its units, more than 0
+ */
+export function paceOf(work: () => number, most: number, boxMs: number, now: Clock): Pace {
+  const startMs = now();
+  let units = 0;
+  let ms = 0;
+  while (units < most && ms < boxMs) {
+    units += work();
+    ms = now() - startMs;
+  }
+  return { units, ms: Math.max(ms, CLOCK_STEP_MS) };
+}
+
+/** 0 … 100, a whole number: the share of the pace that is worth 100. @param full  units per ms */
+export const scoreOf = ({ units, ms }: Pace, full: number): number =>
+  Math.min(100, Math.max(0, Math.round((100 * units) / ms / full)));

@@ -1,0 +1,77 @@
+import { expect, test } from '../support/journey.ts';
+import { browserFacts, useWholeApp } from '../support/whole-app.ts';
+import { LAUNCH_WITHOUT, takeFrom } from '../support/without.ts';
+import type { Lack } from '../support/without.ts';
+
+interface Environment {
+  /** After `a browser with`. */
+  readonly name: string;
+  readonly lacks: readonly Lack[];
+  /** What the profile says of it. */
+  readonly told: readonly RegExp[];
+  readonly order?: 'spot';
+}
+
+const NOTHING = /^It has everything/;
+const NO_WORKERS = /^No background threads/;
+const NO_WEBGL = /^No WebGL/;
+const NO_WEBASSEMBLY = /^No WebAssembly:/;
+const NO_SIMD = /^No WebAssembly SIMD/;
+const BLOCKED = /^Storage is blocked/;
+const FULL = /^Storage is full/;
+const ONE_CORE = /^One processor core/;
+const NO_MEMORY_SIZE = /does not say how much memory/;
+const NO_OFFSCREEN = /^No drawing in the background/;
+
+const ENVIRONMENTS: readonly Environment[] = [
+  { name: 'everything', lacks: [], told: [NOTHING] },
+  { name: 'no WebGL', lacks: ['webgl'], told: [NO_WEBGL] },
+  { name: 'no workers', lacks: ['workers'], told: [NO_WORKERS] },
+  { name: 'workers that may not start', lacks: ['startingWorkers'], told: [NO_WORKERS] },
+  { name: 'no WebAssembly', lacks: ['webAssembly'], told: [NO_WEBASSEMBLY] },
+  { name: 'full storage', lacks: ['storageSpace'], told: [FULL], order: 'spot' },
+  { name: 'forbidden storage', lacks: ['storage', 'indexedDb'], told: [BLOCKED], order: 'spot' },
+  // Private windows refuse databases; we keep nothing in one.
+  {
+    name: 'a private window on one core of unknown memory',
+    lacks: ['indexedDb', 'secondCore', 'memorySize'],
+    told: [ONE_CORE, NO_MEMORY_SIZE],
+  },
+  {
+    name: 'the engine of a few years ago',
+    lacks: ['youngInterfaces', 'resizeObserver', 'offscreenCanvas', 'simd'],
+    told: [NO_OFFSCREEN, NO_SIMD],
+  },
+  {
+    name: 'nothing but JavaScript',
+    lacks: [
+      'workers',
+      'offscreenCanvas',
+      'webgl',
+      'webAssembly',
+      'storage',
+      'indexedDb',
+      'secondCore',
+      'memorySize',
+      'youngInterfaces',
+      'resizeObserver',
+    ],
+    told: [NO_WORKERS, NO_OFFSCREEN, NO_WEBGL, NO_WEBASSEMBLY, BLOCKED, ONE_CORE, NO_MEMORY_SIZE],
+    order: 'spot',
+  },
+];
+
+test.use({ launchOptions: LAUNCH_WITHOUT });
+test.setTimeout(120_000);
+
+for (const { name, lacks, told, order = 'upDown' } of ENVIRONMENTS) {
+  test(`a browser with ${name} shows moving prices, signs in and trades, and the profile says what it lacks`, async ({
+    page,
+    sandbox,
+  }) => {
+    await takeFrom(page, ...lacks);
+    const inWorker = !told.includes(NO_WORKERS);
+    const diagnostics = await useWholeApp(page, sandbox.url, { order, inWorker });
+    await expect(browserFacts(diagnostics)).toHaveText(told);
+  });
+}

@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInWithDemoWallet } from './journey.ts';
+import { openSpotTicket, SPOT, spotField, spotList } from './spot-trading.ts';
+import { trade, visit } from './trading.ts';
+
+export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+const PROFILE = '/pages/profile/profile';
+
+export const lastPrice = (page: Page): Locator =>
+  page
+    .locator('[class*=last]')
+    .filter({ hasText: /^[\d,]+\.\d\d$/ })
+    .first();
+
+/** What it says goes on changing. */
+export async function expectToMove(place: Locator): Promise<void> {
+  const before = await place.textContent();
+  await expect(place).not.toHaveText(before ?? '');
+}
+
+/** The chart has its candles and follows the price in pixels. */
+export async function expectChartToMove(page: Page): Promise<void> {
+  await expect(page.locator('[data-part="note"][data-state="ready"]').first()).toHaveCount(1);
+  const chart = page.getByRole('application', { name: 'BTC/USDT price chart' });
+  const before = await chart.screenshot();
+  await expect.poll(async () => (await chart.screenshot()).equals(before)).toBe(false);
+}
+
+/** A coin bought at the market. */
+export async function buySpot(page: Page): Promise<void> {
+  await visit(page, SPOT);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await ticket.getByRole('radio', { name: 'Market' }).check();
+  await spotField(ticket, 'Size').fill('0.01');
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await expect(ticket).toBeHidden();
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(
+    spotList(page, /^History/)
+      .getByText(/^0\.01/)
+      .first(),
+  ).toBeVisible();
+}
+
+/** Goes to the profile, which names the level in force and what the browser lacks. @returns its diagnostics */
+export async function openDiagnostics(page: Page): Promise<Locator> {
+  await visit(page, PROFILE);
+  await expect(page.getByText(/^Now: (Full|Lite|Ultra-lite|Least)/)).toBeVisible();
+  return page.getByRole('region', { name: 'Diagnostics' });
+}
+
+/** A figure of the diagnostics by its name. */
+export const figure = (diagnostics: Locator, name: string): Locator =>
+  diagnostics.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
+
+/** What the diagnostics say of the browser, a sentence each. */
+export const browserFacts = (diagnostics: Locator): Locator =>
+  diagnostics.getByRole('list', { name: 'This browser' }).getByRole('listitem');
+
+export interface WholeAppOptions {
+  /** `spot` where the device cannot keep that the first-use check was passed. */
+  readonly order: 'upDown' | 'spot';
+  /** The feed must have started in its worker. */
+  readonly inWorker: boolean;
+}
+
+/**
+ * All that most people do, in one go: live prices on home, the trade page with book and chart, the demo wallet, an order,
+ * the profile. The level is the one the app finds for itself.
+ * @param address  of the app, with what the journey adds to it
+ * @returns the diagnostics, open
+ */
+export async function useWholeApp(page: Page, address: string, { order, inWorker }: WholeAppOptions): Promise<Locator> {
+  // The app waits 5 s for its worker, which a stalled machine may not keep: then once more.
+  await expect(async () => {
+    await page.goto(address);
+    await expectToMove(page.getByRole('link', { name: /^BTC Bitcoin/ }));
+    expect(page.workers().some((worker) => worker.url().includes('live-worker'))).toBe(inWorker);
+  }).toPass({ timeout: 60_000 });
+  await visit(page, TRADE);
+  await expectToMove(lastPrice(page));
+  await expectChartToMove(page);
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await expectToMove(page.getByRole('table', { name: 'Asks, sell orders' }));
+  await signInWithDemoWallet(page);
+  if (order === 'spot') await buySpot(page);
+  else await trade(page, { side: 'Up', amount: '10', seconds: 300 });
+  return openDiagnostics(page);
+}

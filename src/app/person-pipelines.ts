@@ -1,0 +1,149 @@
+import { effect } from '@preact/signals-core';
+import { decodeSecondOrder } from '../api/second-order.ts';
+import { fetchSettledSecondOrder } from '../api/fetch-second-orders.ts';
+import { decodeAssetBalance } from '../api/asset-balance.ts';
+import { decodeSpotFill, decodeSpotOrder } from '../api/spot-order.ts';
+import { record, WireError } from '../api/wire.ts';
+import type { WireRecord } from '../api/wire.ts';
+import type { LiveClient } from '../live/live-client.ts';
+import { refreshAccount } from '../pages/chrome/account-load.ts';
+import { loadOrders } from '../pages/chrome/orders-load.ts';
+import { loadSpotOrders } from '../pages/chrome/spot-orders-load.ts';
+import type { Settlements } from '../pages/chrome/settlements-context.ts';
+import { startAlerts } from '../pages/trade/alerts/start-alerts.ts';
+import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
+import { accountStore } from '../signals/account.ts';
+import { logEvent } from '../signals/event-log.ts';
+import { serverNowMs } from '../signals/clock.ts';
+import { ordersStore } from '../signals/orders.ts';
+import { isSettled } from '../signals/second-order.ts';
+import type { SettledOrder } from '../signals/second-order.ts';
+import { followedByAlerts } from '../signals/price-watch.ts';
+import { sessionStore } from '../signals/session.ts';
+import type { SpotOrder } from '../signals/spot-order.ts';
+import { spotOrdersStore } from '../signals/spot-orders.ts';
+import { trackSettlements } from '../signals/settlement-tracker.ts';
+import { gather } from './gather.ts';
+import type { PersonPipelines } from './pipelines.ts';
+
+export interface PersonPipelineParts {
+  readonly live: LiveClient;
+  /** The socket told that the session is over. */
+  onSessionEnd(msg: string): void;
+  /** An order settled while the app runs. */
+  onSettled(order: SettledOrder): void;
+  /** Spot orders that were filled or cancelled while the app runs, those of one moment together. */
+  onSpotDone(orders: readonly SpotOrder[]): void;
+}
+
+/** A session whose check got no answer is asked about this often: money actions wait for a good one (decision 27). */
+const CONFIRM_PERIOD_MS = 5_000;
+
+/** Orders that end within this time are told together: cancelling all of them is one event to a person. */
+const DONE_GATHER_MS = 150;
+
+/** The settled form of an order, or null while there is none. A call that failed counts as none: it is asked for again. */
+async function askSettled(id: string) {
+  const answer = await fetchSettledSecondOrder(id);
+  return (answer.success && answer.data.rows[0]) || null;
+}
+
+/** Decodes one row of the socket and applies it; a row that does not fit is dropped and noted, never half applied. */
+const applied =
+  <T>(what: string, decode: (row: WireRecord) => T, apply: (decoded: T) => void) =>
+  (row: unknown): void => {
+    let decoded: T;
+    try {
+      decoded = decode(record(row, what));
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      logEvent(`socket ${what}: ${error.message}`);
+      return;
+    }
+    // What was on the way when the person left is nobody's.
+    if (sessionStore.token.peek() !== null) apply(decoded);
+  };
+
+/**
+ * The streams of one person: session to socket, orders to their results, balances, alerts. Runs as long as the page.
+ */
+export function startPersonPipelines({
+  live,
+  onSessionEnd,
+  onSettled,
+  onSpotDone,
+}: PersonPipelineParts): PersonPipelines & { readonly settlements: Settlements } {
+  const settlements = trackSettlements({
+    orders: ordersStore,
+    serverNowMs,
+    setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
+    clearTimer: (timer) => clearTimeout(timer),
+    askSettled,
+  });
+
+  /** What may have been missed while nobody listened: balances, open orders, results. */
+  const catchUp = () => {
+    settlements.revisit();
+    void refreshAccount();
+    void loadOrders();
+    void loadSpotOrders();
+  };
+
+  startAlerts();
+
+  effect(() => {
+    const upDown = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
+    const spot = spotOrdersStore.open.value.map(({ symbol }) => symbol);
+    live.follow({
+      followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value])],
+      proven: [...upDown],
+    });
+  });
+
+  // The session feeds the socket, and a new one starts with its own orders.
+  effect(() => {
+    const token = sessionStore.token.value;
+    live.authenticate(token);
+    if (token !== null) void Promise.all([refreshAccount(), loadOrders(), loadSpotOrders()]);
+  });
+
+  effect(() => {
+    if (sessionStore.token.value === null || sessionStore.confirmed.value) return undefined;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refreshAccount();
+    }, CONFIRM_PERIOD_MS);
+    return () => clearInterval(timer);
+  });
+
+  // A result moved money (spec section 4: user info is refreshed).
+  ordersStore.onSettled((order) => {
+    void refreshAccount();
+    onSettled(order);
+  });
+
+  // Balances come by the socket; here it may be down, with the order found by asking.
+  spotOrdersStore.onDone(
+    gather<SpotOrder>(DONE_GATHER_MS, (orders) => {
+      // Gone with the person meanwhile.
+      if (sessionStore.token.peek() === null) return;
+      void refreshAccount();
+      onSpotDone(orders);
+    }),
+  );
+
+  return {
+    settlements: { askAgain: () => settlements.revisit() },
+    onOrder: applied('order', decodeSecondOrder, (order) => {
+      if (isSettled(order)) ordersStore.applySettled(order);
+      else ordersStore.applyCreated(order);
+    }),
+    onSpotOrder: applied('spot order', decodeSpotOrder, spotOrdersStore.applyOrder),
+    onSpotFill: applied('spot fill', decodeSpotFill, spotOrdersStore.applyFill),
+    onBalance: applied('balance', decodeAssetBalance, (balance) => accountStore.applyBalances([balance])),
+    onCheckpoint: keepCheckpoint,
+    onAuth(ok, msg) {
+      if (!ok) onSessionEnd(msg);
+    },
+    catchUp,
+  };
+}

@@ -1,0 +1,107 @@
+import { fetchNonce } from '../api/fetch-nonce.ts';
+import { loginOut } from '../api/login-out.ts';
+import { register } from '../api/register.ts';
+import { language, t } from '../i18n/translate.ts';
+import type { LiveClient } from '../live/live-client.ts';
+import { refreshAccount } from '../pages/chrome/account-load.ts';
+import { settledAnnouncement } from '../pages/chrome/settled-announcement.ts';
+import type { Settlements } from '../pages/chrome/settlements-context.ts';
+import { PATHS } from '../pages/paths.ts';
+import { spotDoneWords } from '../pages/trade/spot-orders/spot-words.ts';
+import { logEvent } from '../signals/event-log.ts';
+import { overlays } from '../signals/overlays.ts';
+import { sessionStore } from '../signals/session.ts';
+import { announce } from '../ui/announce.ts';
+import { toast } from '../ui/toast.ts';
+import { createWallet } from '../wallet/wallet.ts';
+import type { Navigate } from './navigate.ts';
+import { startPersonPipelines } from './person-pipelines.ts';
+import type { PersonPipelines } from './pipelines.ts';
+import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
+import type { WalletSheetView } from './wallet-sheet-door.tsx';
+import { WalletSheet } from './wallet-sheet.tsx';
+
+/** Everything about one person: wallet, session, orders and their results. */
+export interface PersonSide extends PersonPipelines {
+  readonly settlements: Settlements;
+  readonly walletSheet: WalletSheetView;
+  /** The exchange does not know the session any more; `msg` in its own words. */
+  endSession(msg: string): void;
+  signOut(): Promise<void>;
+}
+
+/**
+ * Starts what the first frame does not need (person-door.ts loads it behind it). Its texts must be loaded: it speaks.
+ */
+export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSide {
+  const wallet = createWallet({
+    page: window,
+    requestNonce: ({ address, chainId, language: wanted }) => fetchNonce(address, chainId, wanted),
+    register: ({ message, signature, walletType }) => register(message, signature, walletType),
+    language: () => language.peek(),
+    now: Date.now,
+    onRefused: ({ method, reason }) => logEvent(`wallet request refused: ${method} (${reason})`),
+    validateSession: () => void refreshAccount(),
+    sink: {
+      onSignedIn({ token, userId, created, address, kind }) {
+        sessionStore.applySignIn(token, { userId, address, walletKind: kind });
+        overlays.closeWalletSheet();
+        toast(t(created ? 'wallet.welcome' : 'wallet.signedIn'), { kind: 'success' });
+      },
+      onSignedOut(reason) {
+        const hadSession = sessionStore.token.peek() !== null;
+        if (hadSession && reason !== 'sessionExpired' && reason !== 'loggedInElsewhere') void loginOut();
+        forgetPerson();
+        if (hadSession && reason === 'walletChanged') overlays.openWalletSheet();
+      },
+    },
+  });
+
+  function endSession(msg: string): void {
+    const reason = endReasonOf(msg);
+    showSessionEnd(reason, navigate);
+    wallet.session.end(reason);
+  }
+
+  /** The page's code comes with the first loss. Without a connection to fetch it there is no count of the day to show either. */
+  async function noticeAfterLoss(): Promise<void> {
+    const notice = await import('../pages/limits/calm-notice.tsx').catch(() => null);
+    await notice?.noticeAfterLoss(navigate);
+  }
+
+  let dismissSpotToast = () => {};
+  const pipelines = startPersonPipelines({
+    live,
+    onSessionEnd(msg) {
+      if (socketEndsSession(msg) && sessionStore.token.peek() !== null) endSession(msg);
+    },
+    onSettled: ({ settlement }) => {
+      announce(settledAnnouncement(settlement));
+      if (settlement.outcome === 'loss') void noticeAfterLoss();
+    },
+    onSpotDone(orders) {
+      const words = spotDoneWords(t, orders);
+      announce(words);
+      // News of the last order is worth more than its turn in the queue.
+      dismissSpotToast();
+      dismissSpotToast = toast(words, {
+        kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
+        ms: 4000,
+      });
+    },
+  });
+
+  const user = sessionStore.currentUser.peek();
+  void wallet.session.start(user && { kind: user.walletKind, address: user.address });
+
+  return {
+    ...pipelines,
+    walletSheet: ({ route }) => <WalletSheet wallet={wallet} route={route} />,
+    endSession,
+    async signOut() {
+      await wallet.session.disconnect();
+      navigate(PATHS.home);
+      toast(t('profile.signedOut'), { kind: 'success' });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+// What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
+import { Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
+import type { Location, NavigationType } from 'react-router-dom';
+import { CrashScreen, ErrorBoundary } from './error-screens.tsx';
+import type { LazyPage } from './lazy-page.ts';
+import { useScrollMemory } from './scroll-memory.ts';
+
+export interface RouterProps {
+  pageAt(pathname: string): LazyPage;
+  /** What stands around the page. `waiting` is the key of a wished page whose code is on the way, else null. */
+  frame(page: ReactNode, waiting: string | null): ReactNode;
+}
+
+interface Wish {
+  readonly location: Location;
+  readonly action: NavigationType;
+}
+
+interface Shown {
+  readonly wish: Wish;
+  readonly content: { readonly Page: ComponentType } | { readonly error: unknown };
+}
+
+/**
+ * Shows the page of the address after `#`. A page whose code is not here yet is fetched while the old one stays, with
+ * its own address for everything in it; the newest wish wins. What throws is told in place of the page.
+ */
+export function Router({ pageAt, frame }: RouterProps) {
+  const [history] = useState(() => createHashHistory({ v5Compat: true }));
+  const [wanted, setWanted] = useState<Wish>(() => ({ location: history.location, action: history.action }));
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useLayoutEffect(() => history.listen(({ location, action }) => setWanted({ location, action })), [history]);
+
+  const wantedPage = pageAt(wanted.location.pathname);
+  const Loaded = wantedPage.loaded();
+  if (Loaded && shown?.wish !== wanted) setShown({ wish: wanted, content: { Page: Loaded } });
+
+  useLayoutEffect(() => {
+    if (wantedPage.loaded()) return undefined;
+    let newest = true;
+    const show = (content: Shown['content']) => newest && setShown({ wish: wanted, content });
+    wantedPage.load().then(
+      (Page) => show({ Page }),
+      (error: unknown) => show({ error }),
+    );
+    return () => {
+      newest = false;
+    };
+  }, [wanted, wantedPage]);
+
+  const location = shown?.wish.location;
+  useScrollMemory(location?.key ?? null);
+  if (!shown || !location) return null;
+  const { content, wish } = shown;
+  const page = (
+    <ErrorBoundary at={location.key}>
+      {'Page' in content ? <content.Page /> : <CrashScreen error={content.error} />}
+    </ErrorBoundary>
+  );
+  return (
+    <ErrorBoundary at={location.key}>
+      <RouterContext location={location} navigationType={wish.action} navigator={history}>
+        {frame(page, wish === wanted ? null : wanted.location.key)}
+      </RouterContext>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,11 @@
+import { t } from './translate.ts';
+
+const TEXTS = {
+  network: 'errors.network',
+  timeout: 'errors.timeout',
+  malformed: 'errors.malformed',
+} as const;
+
+/** Why a call got no answer that makes sense; null when it got one. Part of the first texts, unlike the refusals. */
+export const unansweredText = (kind: string): string | null =>
+  kind in TEXTS ? t(TEXTS[kind as keyof typeof TEXTS]) : null;

@@ -1,0 +1,47 @@
+import type { Monitor } from './monitor.ts';
+
+/** Period of the timer whose delay stands in for the observer (product.md 4.1). */
+const TICK_MS = 50;
+
+const observesTasks = (): boolean =>
+  typeof PerformanceObserver === 'function' &&
+  (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined)?.includes('longtask') === true;
+
+/** Long tasks by the engine's observer. */
+function observe(monitor: Monitor): () => void {
+  const observer = new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) monitor.task(startTime, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  return () => observer.disconnect();
+}
+
+/** A timer that runs while the page is visible; how late it comes is how long something else kept the thread. */
+function tick(monitor: Monitor): () => void {
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let lastMs = 0;
+
+  const stop = (): void => {
+    if (timer !== null) clearInterval(timer);
+    timer = null;
+  };
+  const run = (): void => {
+    stop();
+    if (document.hidden) return;
+    lastMs = performance.now();
+    timer = setInterval(() => {
+      const nowMs = performance.now();
+      monitor.lag(nowMs, Math.max(0, nowMs - lastMs - TICK_MS));
+      lastMs = nowMs;
+    }, TICK_MS);
+  };
+  document.addEventListener('visibilitychange', run);
+  run();
+  return () => {
+    document.removeEventListener('visibilitychange', run);
+    stop();
+  };
+}
+
+/** Tells the monitor of long tasks, or of the event loop's delays where the engine does not observe tasks. */
+export const followTasks = (monitor: Monitor): (() => void) => (observesTasks() ? observe(monitor) : tick(monitor));

@@ -1,0 +1,53 @@
+/** Frames of one sample (spec section 9). */
+const SAMPLE_FRAMES = 60;
+/** Samples whose mean counts (decision 83). */
+const SAMPLES = 2;
+
+export interface FrameSampler {
+  /**
+   * A frame was drawn. Several callers may tell of the same one. Called in every frame: allocates nothing.
+   * @param nowMs  the frame's time
+   * @param more   the next frame was asked for at once, so the time until it is one frame's and not a pause
+   */
+  frame(nowMs: number, more: boolean): void;
+  /** Mean of the last two samples, frames per second, a whole number; null before there are two. */
+  rate(): number | null;
+  /** Forgets frames and samples. */
+  clear(): void;
+}
+
+/**
+ * Frame rate while something moves: pauses between movements do not count, so an idle page has no rate instead of a low
+ * one. The rate is a whole number because a phone that saves power draws at 30, which comes out as 29.99.
+ */
+export function createFrameSampler(): FrameSampler {
+  const samples: number[] = [];
+  let lastMs = 0;
+  let moving = false;
+  let frames = 0;
+  let spentMs = 0;
+
+  return {
+    frame(nowMs, more) {
+      if (moving && nowMs === lastMs) return;
+      if (moving) {
+        frames++;
+        spentMs += nowMs - lastMs;
+      }
+      moving = more;
+      lastMs = nowMs;
+      if (frames < SAMPLE_FRAMES) return;
+      samples.push((1000 * frames) / spentMs);
+      if (samples.length > SAMPLES) samples.shift();
+      frames = 0;
+      spentMs = 0;
+    },
+    rate: () => (samples.length < SAMPLES ? null : Math.round(samples.reduce((sum, rate) => sum + rate) / SAMPLES)),
+    clear() {
+      samples.length = 0;
+      moving = false;
+      frames = 0;
+      spentMs = 0;
+    },
+  };
+}

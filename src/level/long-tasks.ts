@@ -1,0 +1,44 @@
+/** Sliding window the tasks are counted in (decision 82). */
+const WINDOW_MS = 60_000;
+
+export interface LongTasks {
+  /** @param endMs when the task ended, not before the last one's end */
+  add(endMs: number, durationMs: number): void;
+  /** How many ended within the last minute. */
+  count(nowMs: number): number;
+  /** The longest of them, ms; 0 when there are none. */
+  longestMs(nowMs: number): number;
+  clear(): void;
+}
+
+/** Long tasks of the last minute. */
+export function createLongTasks(): LongTasks {
+  const ends: number[] = [];
+  const durations: number[] = [];
+
+  function forgetOld(nowMs: number): void {
+    let old = 0;
+    while (old < ends.length && nowMs - ends[old]! > WINDOW_MS) old++;
+    ends.splice(0, old);
+    durations.splice(0, old);
+  }
+
+  return {
+    add(endMs, durationMs) {
+      ends.push(endMs);
+      durations.push(durationMs);
+    },
+    count(nowMs) {
+      forgetOld(nowMs);
+      return ends.length;
+    },
+    longestMs(nowMs) {
+      forgetOld(nowMs);
+      return Math.max(0, ...durations);
+    },
+    clear() {
+      ends.length = 0;
+      durations.length = 0;
+    },
+  };
+}

@@ -1,0 +1,131 @@
+import { createFrameSampler } from './frame-sampler.ts';
+import { createHeapGrowth } from './heap-growth.ts';
+import { shareOf } from './heap.ts';
+import type { Heap } from './heap.ts';
+import { createLongTasks } from './long-tasks.ts';
+import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from './monitor-limits.ts';
+import type { ReasonKind } from './reasons.ts';
+
+/** What the meters show; units as there. */
+export interface Readings {
+  readonly frameRate: number | null;
+  readonly longTasks: number;
+  readonly longestTaskMs: number;
+  readonly memoryUse: number | null;
+  readonly heapGrowthMb: number | null;
+  readonly lagMs: number | null;
+}
+
+/** Why the level should go one step up; value and limit as in `LevelReason`. */
+export interface Trigger {
+  readonly kind: ReasonKind;
+  readonly value: number;
+  readonly limit: number;
+}
+
+/** All times are ms of one steady clock, which the caller keeps. */
+export interface Monitor {
+  /** The engine's long-task observer saw a task over 50 ms. */
+  task(startMs: number, durationMs: number): void;
+  /** Stand-in for that observer: a timer was `delayMs` late. */
+  lag(nowMs: number, delayMs: number): void;
+  /** As FrameSampler.frame. Called in every frame: allocates nothing. */
+  frame(nowMs: number, more: boolean): void;
+  /** The page was hidden or shown. While hidden, and for 2 s after either, nothing counts. */
+  visibility(nowMs: number, visible: boolean): void;
+  /** Every 5 s. @returns the first trigger that is met, or null */
+  sample(nowMs: number, heap: Heap | null): Trigger | null;
+  /** As of the last sample. */
+  readings(): Readings;
+  /** The level went up: what caused it is used up. */
+  stepped(): void;
+}
+
+export const SAMPLE_MS = 5_000;
+/** A task or delay longer than this is long. */
+const LONG_MS = 50;
+/** One pause in the background must not count (product.md 4.2). */
+const SETTLE_MS = 2_000;
+
+/** Watches a running page for signs that it asks too much of the device. Knows neither level nor browser. */
+export function createMonitor(): Monitor {
+  const frames = createFrameSampler();
+  const tasks = createLongTasks();
+  const growth = createHeapGrowth();
+  let hidden = false;
+  let countsFromMs = -Infinity;
+  let lagMs: number | null = null;
+  let readings: Readings = {
+    frameRate: null,
+    longTasks: 0,
+    longestTaskMs: 0,
+    memoryUse: null,
+    heapGrowthMb: null,
+    lagMs: null,
+  };
+
+  const counts = (ms: number) => !hidden && ms >= countsFromMs;
+
+  function read(nowMs: number, heap: Heap | null): void {
+    const grown = heap && growth.sample(nowMs, heap.usedBytes);
+    readings = {
+      frameRate: frames.rate(),
+      longTasks: tasks.count(nowMs),
+      longestTaskMs: tasks.longestMs(nowMs),
+      memoryUse: shareOf(heap),
+      heapGrowthMb: grown ?? readings.heapGrowthMb,
+      lagMs,
+    };
+  }
+
+  function firstTrigger(): Trigger | null {
+    const { frameRate, longTasks, longestTaskMs, memoryUse, heapGrowthMb } = readings;
+    const over = (kind: ReasonKind, value: number | null, limit: number): Trigger | null =>
+      value !== null && value > limit ? { kind, value, limit } : null;
+    return (
+      over('memoryUse', memoryUse, MEMORY_USE) ??
+      over('heapGrowth', heapGrowthMb, HEAP_GROWTH_MB) ??
+      over(lagMs === null ? 'longTask' : 'lag', longestTaskMs, LONGEST_MS) ??
+      over('longTasks', longTasks, LONG_TASKS) ??
+      (frameRate !== null && frameRate < FRAME_RATE ? { kind: 'frameRate', value: frameRate, limit: FRAME_RATE } : null)
+    );
+  }
+
+  /** Frames and heap are compared over time: what lies between is not theirs. */
+  function startAnew(): void {
+    frames.clear();
+    growth.clear();
+    readings = { ...readings, heapGrowthMb: null };
+  }
+
+  return {
+    task(startMs, durationMs) {
+      if (counts(startMs) && durationMs > LONG_MS) tasks.add(startMs + durationMs, durationMs);
+    },
+    lag(nowMs, delayMs) {
+      if (!counts(nowMs - delayMs)) return;
+      lagMs = Math.max(lagMs ?? 0, delayMs);
+      if (delayMs > LONG_MS) tasks.add(nowMs, delayMs);
+    },
+    frame(nowMs, more) {
+      if (counts(nowMs)) frames.frame(nowMs, more);
+    },
+    visibility(nowMs, visible) {
+      hidden = !visible;
+      countsFromMs = nowMs + SETTLE_MS;
+      startAnew();
+    },
+    sample(nowMs, heap) {
+      if (!counts(nowMs)) return null;
+      read(nowMs, heap);
+      const trigger = firstTrigger();
+      if (lagMs !== null) lagMs = 0;
+      return trigger;
+    },
+    readings: () => readings,
+    stepped() {
+      tasks.clear();
+      startAnew();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** After the first paint pages still load and draw; nobody waits for a score. */
+const SETTLE_MS = 1500;
+/** A page that is never idle needs its monitor most. */
+const MOST_WAIT_MS = 3000;
+/** Where the engine cannot tell when it is idle. */
+const NO_IDLE_MS = 200;
+
+/** Resolves when the main thread has nothing else to do, or has not come to that for 3 s. */
+export const idle = (): Promise<void> =>
+  new Promise((done) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: MOST_WAIT_MS });
+    else setTimeout(done, NO_IDLE_MS);
+  });
+
+const loaded = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.readyState === 'complete') done();
+    else addEventListener('load', () => done(), { once: true });
+  });
+
+/** A page that nobody sees has no frames, so it waits until somebody does. */
+const framed = (): Promise<void> =>
+  new Promise((done) => {
+    requestAnimationFrame(() => done());
+  });
+
+const settled = (): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, SETTLE_MS);
+  });
+
+/** Resolves once the page has loaded, been painted and come to rest. */
+export async function pageIsQuiet(): Promise<void> {
+  await loaded();
+  await framed();
+  await settled();
+  await idle();
+}

@@ -1,0 +1,40 @@
+import { followTasks } from './follow-tasks.ts';
+import { readHeap } from './heap.ts';
+import { level, levelSource } from './level.ts';
+import { applyReadings } from './meters.ts';
+import { createMonitor, SAMPLE_MS } from './monitor.ts';
+import { applySteps } from './reasons.ts';
+import { scrollFrames } from './scroll-frames.ts';
+import type { Level } from './settings.ts';
+
+/** Hears frames of the app's own loop, as FrameSampler.frame; returns how to stop. */
+export type FollowFrames = (hear: (nowMs: number, more: boolean) => void) => () => void;
+
+const HIGHEST = 3;
+
+/**
+ * Feeds the monitor from this page and raises the level, one step a sample. A level that a person or the address chose
+ * stands; the meters go on.
+ */
+export function watchPage(followFrames: FollowFrames): () => void {
+  const monitor = createMonitor();
+  const onVisibility = () => monitor.visibility(performance.now(), !document.hidden);
+  if (document.hidden) onVisibility();
+  document.addEventListener('visibilitychange', onVisibility);
+
+  const timer = setInterval(() => {
+    if (document.hidden) return;
+    const trigger = monitor.sample(performance.now(), readHeap());
+    applyReadings(monitor.readings());
+    if (trigger === null || levelSource.peek() !== 'measured' || level.peek() === HIGHEST) return;
+    applySteps([{ ...trigger, to: (level.peek() + 1) as Level }], Date.now());
+    monitor.stepped();
+  }, SAMPLE_MS);
+
+  const stops = [followTasks(monitor), followFrames(monitor.frame), scrollFrames(monitor.frame)];
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', onVisibility);
+    for (const stop of stops) stop();
+  };
+}

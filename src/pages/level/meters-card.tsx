@@ -1,0 +1,90 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { priceText, shareText } from '../../i18n/number-text.ts';
+import { readHeap } from '../../level/heap.ts';
+import { meters } from '../../level/meters.ts';
+import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from '../../level/monitor-limits.ts';
+import { Card } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import styles from './level.module.css';
+import { mbText, msText, percentText } from './reason-text.ts';
+
+/** The monitor renews its readings this often. */
+const RENEWED_S = 5;
+
+interface Meter {
+  readonly key: 'frameRate' | 'longTasks' | 'longestTask' | 'memoryUse' | 'heapGrowth' | 'lag';
+  readonly text: ReadonlySignal<string>;
+  readonly limit: string;
+}
+
+/** What is read, in words, and where the limit lies. An engine that does not tell is named, not shown as zero. */
+function metersOf(t: TFunction<'app'>): readonly Meter[] {
+  const heapUnknown = readHeap() === null ? t('level.device.notTold') : t('level.meters.notYet');
+  const atMost = (value: string) => t('level.meters.atMost', { value });
+  const text = (of: ReadonlySignal<number | null>, unknown: string, write: (value: number) => string) =>
+    computed(() => (of.value === null ? unknown : write(of.value)));
+  return [
+    {
+      key: 'frameRate',
+      text: text(meters.frameRate, t('level.meters.notYet'), (value) =>
+        t('level.meters.perSecond', { value: priceText(Math.round(value), 0) }),
+      ),
+      limit: t('level.meters.atLeast', { value: FRAME_RATE }),
+    },
+    {
+      key: 'longTasks',
+      text: text(meters.longTasks, '', (value) => priceText(value, 0)),
+      limit: atMost(String(LONG_TASKS)),
+    },
+    {
+      key: 'longestTask',
+      text: text(meters.longestTaskMs, '', (value) => (value === 0 ? t('level.meters.none') : msText(t, value))),
+      limit: atMost(msText(t, LONGEST_MS)),
+    },
+    {
+      key: 'memoryUse',
+      // Mostly under a per cent.
+      text: text(meters.memoryUse, heapUnknown, (value) => shareText(value, 1)),
+      limit: atMost(percentText(MEMORY_USE)),
+    },
+    {
+      key: 'heapGrowth',
+      text: text(meters.heapGrowthMb, heapUnknown, (value) => mbText(t, value)),
+      limit: atMost(mbText(t, HEAP_GROWTH_MB)),
+    },
+    {
+      key: 'lag',
+      text: text(meters.lagMs, t('level.meters.observed'), (value) => msText(t, value)),
+      limit: atMost(msText(t, LONGEST_MS)),
+    },
+  ];
+}
+
+/** The meters that raise the level, live: each value is one text node that follows its signal, nothing renders. */
+export function MetersCard() {
+  const { t } = useTranslation();
+  const shown = useMemo(() => metersOf(t), [t]);
+  return (
+    <Card label={t('level.meters.title')}>
+      <h2 className={styles.title}>{t('level.meters.title')}</h2>
+      <p className={styles.note}>{t('level.meters.text', { seconds: RENEWED_S })}</p>
+      <Facts
+        facts={shown.map(({ key, text, limit }) => ({
+          key,
+          name: (
+            <span className={styles.meter}>
+              {t(`level.meters.${key}`)}
+              <span className={styles.limit}>{limit}</span>
+            </span>
+          ),
+          value: <SignalText of={text} />,
+        }))}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,35 @@
+import type { TFunction } from 'i18next';
+import { priceText, shareText, UNKNOWN } from '../../i18n/number-text.ts';
+import type { LevelReason, ReasonKind } from '../../level/reasons.ts';
+
+/** A reading of a meter or of a reason as text with its unit. */
+export const msText = (t: TFunction<'app'>, ms: number): string =>
+  t('level.meters.ms', { value: priceText(Math.round(ms), 0) });
+export const mbText = (t: TFunction<'app'>, mb: number): string =>
+  t('level.meters.mb', { value: priceText(Math.round(mb * 10), 1) });
+export const percentText = (share: number): string => shareText(share, 0);
+
+function valueText(t: TFunction<'app'>, kind: ReasonKind, value: number | null): string {
+  if (value === null) return UNKNOWN;
+  switch (kind) {
+    case 'memoryUse':
+      return percentText(value);
+    case 'longTask':
+    case 'lag':
+      return msText(t, value);
+    case 'heapGrowth':
+      return mbText(t, value);
+    default:
+      return priceText(Math.round(value), 0);
+  }
+}
+
+/** One step up in a sentence, with its value and its limit. */
+export function reasonText(t: TFunction<'app'>, { kind, value, limit }: LevelReason): string {
+  // With no score to blame, what the engine told of itself decided.
+  const scored = (kind === 'weak' || kind === 'veryWeak') && value !== null;
+  return t(`level.reasons.kind.${scored ? 'weakScore' : kind}`, {
+    value: valueText(t, kind, value),
+    limit: valueText(t, kind, limit),
+  });
+}

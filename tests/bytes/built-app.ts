@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { buildAppIfStale } from '../../server/build-app.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+
+interface ManifestChunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  /** Keys of the chunks it imports statically. */
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, ManifestChunk>>;
+
+/** The built app as its manifest describes it; built first when it is older than its sources. */
+export function builtApp() {
+  buildAppIfStale();
+  const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+  /** The chunk of a source file, and all that it imports statically. */
+  function graphOf(source: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(source)) return seen;
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`no chunk for ${source}`);
+    seen.add(source);
+    for (const next of chunk.imports ?? []) graphOf(next, seen);
+    return seen;
+  }
+
+  const chunk = (key: string): ManifestChunk => manifest[key]!;
+  const graphOfAll = (sources: readonly string[]) => new Set(sources.flatMap((source) => [...graphOf(source)]));
+  return {
+    /** Files of code that load with all of these sources. */
+    code: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].map((key) => chunk(key).file)),
+    styles: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].flatMap((key) => chunk(key).css ?? [])),
+    /** Every file of code that was built, workers too. */
+    everywhere: () =>
+      readdirSync(join(DIST, 'assets'))
+        .filter((name) => name.endsWith('.js'))
+        .map((name) => `assets/${name}`),
+    read: (file: string) => readFileSync(join(DIST, file), 'utf8'),
+  };
+}
+
+/** Bytes on the way: brotli at its best, as the server sends it. */
+export function brotliBytes(text: string): number {
+  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+    .length;
+}

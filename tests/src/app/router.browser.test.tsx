@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ComponentType } from 'react';
+import { lazyPage, readyPage } from '../../../src/app/lazy-page.ts';
+import type { LazyPage } from '../../../src/app/lazy-page.ts';
+import { Router } from '../../../src/app/router.tsx';
+import { PageLink } from '../../../src/pages/chrome/page-link.tsx';
+import { useLocation } from 'react-router-dom';
+
+/** A page whose code comes when the test says so. */
+function slowPage(Page: ComponentType) {
+  let settle!: { come(): void; fail(): void };
+  const code = new Promise<{ default: ComponentType }>((resolve, reject) => {
+    settle = { come: () => resolve({ default: Page }), fail: () => reject(new TypeError('no connection')) };
+  });
+  return { page: lazyPage(() => code), ...settle };
+}
+
+const Here = () => <p>at {useLocation().pathname}</p>;
+const Tall = ({ name }: { name: string }) => (
+  <main style={{ height: '3000px' }}>
+    <h1>{name}</h1>
+    <Here />
+    <PageLink to="/second">to the second</PageLink>
+    <PageLink to="/third">to the third</PageLink>
+  </main>
+);
+
+let pages: Record<string, LazyPage>;
+const nowhere = readyPage(() => <h1>nowhere</h1>);
+const pageAt = (path: string) => pages[path] ?? nowhere;
+const shown = () =>
+  render(
+    <Router
+      pageAt={pageAt}
+      frame={(content, waiting) => (
+        <>
+          {waiting !== null && <output>waiting</output>}
+          {content}
+        </>
+      )}
+    />,
+  );
+const heading = (name: string) => page.getByRole('heading', { name });
+const link = (name: string) => page.getByRole('link', { name });
+
+let before = '';
+beforeEach(() => {
+  before = location.hash;
+  history.replaceState(null, '', '#/first');
+  pages = { '/first': readyPage(() => <Tall name="first" />) };
+});
+afterEach(() => history.replaceState(null, '', before || '#'));
+
+describe('a page whose code is on the way', () => {
+  it('leaves the old one and its address in place, then shows at its top', async () => {
+    const second = slowPage(() => <Tall name="second" />);
+    pages['/second'] = second.page;
+    await shown();
+    scrollTo(0, 500);
+    await link('to the second').click();
+    await expect.element(page.getByText('waiting')).toBeVisible();
+    await expect.element(heading('first')).toBeInTheDocument();
+    await expect.element(page.getByText('at /first')).toBeInTheDocument();
+    second.come();
+    await expect.element(heading('second')).toBeVisible();
+    await expect.element(page.getByText('at /second')).toBeInTheDocument();
+    expect(page.getByText('waiting').elements()).toEqual([]);
+    expect(scrollY).toBe(0);
+  });
+
+  it('gives way to a newer wish, however late it comes', async () => {
+    const second = slowPage(() => <Tall name="second" />);
+    const third = slowPage(() => <Tall name="third" />);
+    Object.assign(pages, { '/second': second.page, '/third': third.page });
+    await shown();
+    await link('to the second').click();
+    await link('to the third').click();
+    third.come();
+    await expect.element(heading('third')).toBeInTheDocument();
+    second.come();
+    await second.page.load();
+    await expect.element(page.getByText('at /third')).toBeInTheDocument();
+  });
+
+  it('that cannot be loaded says so in its place, and the way back works', async () => {
+    const second = slowPage(() => <Tall name="second" />);
+    pages['/second'] = second.page;
+    await shown();
+    await link('to the second').click();
+    second.fail();
+    await expect.element(page.getByText('Something went wrong on this page.')).toBeVisible();
+    history.back();
+    await expect.element(heading('first')).toBeInTheDocument();
+  });
+});
+
+it('a page that throws is replaced, and the next one is shown', async () => {
+  pages['/second'] = readyPage(() => {
+    throw new Error('broken page');
+  });
+  await shown();
+  await link('to the second').click();
+  await expect.element(page.getByText('Something went wrong on this page.')).toBeVisible();
+  history.back();
+  await expect.element(heading('first')).toBeInTheDocument();
+});
+
+it('Back finds a page where it was left', async () => {
+  pages['/second'] = readyPage(() => <Tall name="second" />);
+  await shown();
+  scrollTo(0, 700);
+  await expect.poll(() => scrollY).toBe(700);
+  // The position is read when the browser tells of it.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  // Without the runner's own scrolling to what it clicks.
+  (link('to the second').element() as HTMLElement).click();
+  await expect.element(heading('second')).toBeInTheDocument();
+  expect(scrollY).toBe(0);
+  history.back();
+  await expect.element(heading('first')).toBeInTheDocument();
+  expect(scrollY).toBe(700);
+});
+
+it('a link leaves new tabs to the browser', async () => {
+  pages['/second'] = readyPage(() => <Tall name="second" />);
+  await shown();
+  let left: boolean | null = null;
+  const hear = (event: MouseEvent) => {
+    left = !event.defaultPrevented;
+    event.preventDefault();
+  };
+  addEventListener('click', hear, { once: true });
+  await link('to the second').click({ modifiers: ['Control'] });
+  expect(left).toBe(true);
+  await expect.element(heading('first')).toBeInTheDocument();
+});

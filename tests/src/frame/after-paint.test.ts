@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterPaint } from '../../../src/frame/after-paint.ts';
+
+const frames: (() => void)[] = [];
+/** The next frame reaches the screen. */
+async function paint() {
+  for (const frame of frames.splice(0)) frame();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => frames.push(run));
+});
+afterEach(() => {
+  frames.length = 0;
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('runs at once without a delay', () => {
+  const start = vi.fn();
+  afterPaint(0, start);
+  expect(start).toHaveBeenCalledOnce();
+  expect(frames).toHaveLength(0);
+});
+
+it('counts the delay from the paint, not from the call', async () => {
+  const start = vi.fn();
+  afterPaint(200, start);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(start).not.toHaveBeenCalled();
+  await paint();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(start).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(start).toHaveBeenCalledOnce();
+});
+
+it('never runs once given up, before the paint or after it', async () => {
+  const start = vi.fn();
+  afterPaint(200, start)();
+  const giveUp = afterPaint(200, start);
+  await paint();
+  giveUp();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(start).not.toHaveBeenCalled();
+});
