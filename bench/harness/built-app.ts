@@ -3,6 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
 import { createLoad } from './load-script.ts';
@@ -30,8 +31,9 @@ const START_LIMIT_MS = 90_000;
 
 /** Builds what is missing or older than its sources, with the tree's own code. @throws Error when that fails */
 export function buildTree(root: string): void {
-  const script = "const { buildAppIfStale } = await import('./server/build-app.ts'); buildAppIfStale();";
-  execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+  const script = 'const { buildAppIfStale } = await import(process.argv[1]); buildAppIfStale();';
+  const file = pathToFileURL(join(root, 'server/build-app.ts')).href;
+  execFileSync(process.execPath, ['--input-type=module', '-e', script, file], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
