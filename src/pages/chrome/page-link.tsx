@@ -21,7 +21,8 @@ export function PageLink({ to, children, ...rest }: PageLinkProps) {
       onClick={(event) => {
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();
-        void navigate(to);
+        // Where one is already: nothing more for Back to undo.
+        void navigate(to, { replace: event.currentTarget.hash === location.hash });
       }}
     >
       {children}

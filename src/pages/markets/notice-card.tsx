@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchNotices } from '../../api/fetch-notices.ts';
 import type { Notice } from '../../api/fetch-notices.ts';
 import { reducedMotion } from '../../ui/motion.ts';
 import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './notice-card.module.css';
+import type { NoticeSheetProps } from './notice-sheet.tsx';
 
 const TURN_MS = 5000;
-
-const NoticeSheet = lazy(() => import('./notice-sheet.tsx'));
 
 /** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). */
 export function NoticeCard() {
@@ -18,7 +19,7 @@ export function NoticeCard() {
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
-  const [opened, setOpened] = useState(false);
+  const [NoticeSheet, setNoticeSheet] = useState<ComponentType<NoticeSheetProps> | null>(null);
   const count = notices.length;
 
   useEffect(() => {
@@ -45,16 +46,18 @@ export function NoticeCard() {
 
   const notice = notices[at];
   if (!notice) return null;
+  const show = async () => {
+    try {
+      const { default: Loaded } = await import('./notice-sheet.tsx');
+      setNoticeSheet(() => Loaded);
+      setOpen(true);
+    } catch {
+      toast(t('common.loadFailed'), { kind: 'error' });
+    }
+  };
   return (
     <Card padded={false} label={t('home.notice.title')} className={styles.card}>
-      <button
-        type="button"
-        className={styles.line}
-        onClick={() => {
-          setOpen(true);
-          setOpened(true);
-        }}
-      >
+      <button type="button" className={styles.line} onClick={() => void show()}>
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.title}>{notice.title}</span>
       </button>
@@ -69,10 +72,8 @@ export function NoticeCard() {
           <IconButton icon="forward" size={16} label={t('home.notice.next')} onClick={() => turn(1)} />
         </>
       )}
-      {opened && (
-        <Suspense>
-          <NoticeSheet notice={notice} at={at} count={count} open={open} onClose={() => setOpen(false)} onTurn={turn} />
-        </Suspense>
+      {NoticeSheet && (
+        <NoticeSheet notice={notice} at={at} count={count} open={open} onClose={() => setOpen(false)} onTurn={turn} />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './notice-card.module.css';
 
-interface NoticeSheetProps {
+export interface NoticeSheetProps {
   readonly notice: Notice;
   /** Its place among `count`, from 0. */
   readonly at: number;

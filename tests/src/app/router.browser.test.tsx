@@ -136,3 +136,18 @@ it('a link leaves new tabs to the browser', async () => {
   expect(left).toBe(true);
   await expect.element(heading('first')).toBeInTheDocument();
 });
+
+describe('a link to where one is', () => {
+  it('leaves nothing more for Back to undo', async () => {
+    pages['/second'] = readyPage(() => <Tall name="second" />);
+    await shown();
+    const entry = () => (history.state as { idx: number }).idx;
+    const first = entry();
+    await link('to the second').click();
+    await expect.element(heading('second')).toBeVisible();
+    expect(entry()).toBe(first + 1);
+    await link('to the second').click();
+    await expect.element(heading('second')).toBeVisible();
+    expect(entry()).toBe(first + 1);
+  });
+});
