@@ -17,6 +17,7 @@ import { OverlayHost } from '../ui/present.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker.tsx';
 import { ToastHost } from '../ui/toast-host.tsx';
 import type { Navigate } from './navigate.ts';
+import styles from './shell.module.css';
 import { WalletSheetDoor } from './wallet-sheet-door.tsx';
 import type { WalletSheetView } from './wallet-sheet-door.tsx';
 
@@ -49,7 +50,11 @@ export function Shell({ parts, page, waiting }: ShellProps) {
           <SandboxMarker />
           <TopBar />
           {/* Spec section 2: 200 ms, 60 s. */}
-          {waiting !== null && <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />}
+          {waiting !== null && (
+            <div className={styles.waiting}>
+              <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />
+            </div>
+          )}
           {page}
           <WalletSheetDoor sheet={parts.walletSheet} route={pathname + search} />
           <OverlayHost />
