@@ -100,9 +100,12 @@ export function CandleChart(props: CandleChartProps): ReactElement {
   // Canvases are made by the host and not in JSX: one that was transferred is spent, and StrictMode runs effects twice.
   useEffect(() => {
     const start = () => {
+      const element = surface.current;
+      // Gone already: React takes nodes away before it ends effects, and a timer may come in between.
+      if (!element) return;
       const now = latest.current;
       host.current = createChartHost({
-        element: surface.current!,
+        element,
         openPort: now.openPort,
         key: { symbol: now.symbol, interval: now.interval, ...(now.step && { step: now.step }) },
         view: { locale: now.locale, look: now.look, compare: now.compare },
