@@ -5,6 +5,7 @@ import { fingersOf } from '../support/fingers.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { openSpotTicket, SPOT, spotField } from '../support/spot-trading.ts';
+import { quantileOf } from './quantile.ts';
 
 const TICKS_PER_SECOND = 1000;
 /** A phone of the slow kind, against this machine. */
@@ -109,8 +110,7 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const told = (name: string, values: readonly number[]) => {
-    const sorted = values.toSorted((a, b) => a - b);
-    const at = (share: number) => `${sorted[Math.ceil(share * sorted.length) - 1]!.toFixed(0)} ms`;
+    const at = (share: number) => `${quantileOf(values, share).toFixed(0)} ms`;
     return `tap to ${name} p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)}`;
   };
   const figures = [

@@ -1,23 +1,7 @@
 import type { Page } from '@playwright/test';
+import { installProbe } from '../../bench/scenarios/app/page-probes.ts';
 
-/** Counts what React commits, in the built app: the hook that its developer tools use. Before `page.goto`. */
-export async function countCommits(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const counter = { commits: 0 };
-    Object.assign(window, {
-      counter,
-      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-        supportsFiber: true,
-        inject: () => 1,
-        onCommitFiberRoot: () => {
-          counter.commits += 1;
-        },
-        onPostCommitFiberRoot: () => {},
-        onCommitFiberUnmount: () => {},
-      },
-    });
-  });
-}
+/** Counts what React commits, in the built app. Before `page.goto`. */
+export const countCommits = (page: Page): Promise<unknown> => page.addInitScript(installProbe);
 
-export const commitsOf = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as { counter: { commits: number } }).counter.commits);
+export const commitsOf = (page: Page): Promise<number> => page.evaluate(() => window.probe.commits);

@@ -1,5 +1,6 @@
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { connectDemoWallet } from './demo-wallet.ts';
 import { passFirstUse } from './first-use.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -61,15 +62,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
  * @param firstUse  `due` when the journey is about the check before the first up/down trade
  */
 export async function signInWithDemoWallet(page: Page, firstUse: 'passed' | 'due' = 'passed'): Promise<void> {
-  const sheet = page.getByRole('dialog');
-  if (!(await sheet.isVisible())) {
-    await page
-      .getByRole('button', { name: /^Connect( wallet)?$/ })
-      .first()
-      .click();
-  }
-  await sheet.getByText('Demo wallet').click();
-  await sheet.getByRole('button', { name: 'Sign in with Demo wallet' }).click();
+  const sheet = await connectDemoWallet(page);
   await expect(sheet).toBeHidden();
   if (firstUse === 'passed') await passFirstUse(page);
 }

@@ -1,7 +1,6 @@
-import type { Machine } from '../../report/machine.ts';
+import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
-import type { Outcome } from '../../targets.ts';
 import type { BuildStep } from './build-judge.ts';
 import type { LevelStep } from './level-judge.ts';
 import type { MeasuredRun } from './measure-run.ts';
@@ -13,24 +12,11 @@ import type { AppScenario, Effort } from './scenario.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** Everything of one run: what `build/bench/app.json` holds. */
-export interface AppReport {
+export interface AppReport extends BrowserRun {
   readonly subject: string;
-  readonly date: string;
-  readonly revision: string;
   readonly against: string | null;
-  readonly machine: Machine;
-  readonly browser: string;
   readonly effort: Effort;
-  /** A quick or partial run proves nothing. */
-  readonly partial: boolean;
-  readonly slack: number;
-  readonly loadBefore: number;
-  readonly loadAfter: number;
-  readonly seconds: number;
-  /** For the picture. */
-  readonly runs: readonly { readonly engine: string; readonly version: string }[];
   readonly scenarios: readonly AppScenario[];
-  readonly outcomes: readonly Outcome[];
   readonly levels: readonly LevelStep[];
   readonly builds: readonly BuildStep[];
   readonly summary: readonly SummaryRow[];

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright';
+import { connectDemoWallet } from '../../../e2e/support/demo-wallet.ts';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
@@ -13,13 +14,7 @@ export function createSignIn() {
     const context = await newContext();
     const page = await context.newPage();
     await page.goto(`${appUrl}/?level=0`);
-    await page
-      .getByRole('button', { name: /^Connect( wallet)?$/ })
-      .first()
-      .click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('Demo wallet').click();
-    await sheet.getByRole('button', { name: 'Sign in with Demo wallet' }).click();
+    const sheet = await connectDemoWallet(page);
     await sheet.waitFor({ state: 'hidden' });
     kept = await context.storageState();
     await context.close();

@@ -1,7 +1,6 @@
-import type { Machine } from '../../report/machine.ts';
+import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure as digits } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
-import type { Outcome } from '../../targets.ts';
 import type { CodeSize } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { metricOf } from './metrics.ts';
@@ -14,22 +13,9 @@ import { CHART_VARIANTS, VARIANT_IDS } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
 /** Everything of one run: what `build/bench/chart.json` holds. */
-export interface ChartReport {
+export interface ChartReport extends BrowserRun {
   readonly subject: 'chart';
-  readonly date: string;
-  readonly revision: string;
-  readonly machine: Machine;
-  readonly browser: string;
   readonly effort: Effort;
-  /** A quick or partial run proves nothing. */
-  readonly partial: boolean;
-  readonly slack: number;
-  readonly loadBefore: number;
-  readonly loadAfter: number;
-  readonly seconds: number;
-  /** The renderers that are judged, for the picture. */
-  readonly runs: readonly { readonly engine: string; readonly version: string }[];
-  readonly outcomes: readonly Outcome[];
   readonly codes: readonly CodeSize[];
   readonly summary: Summary;
   readonly cells: readonly MeasuredCell[];
