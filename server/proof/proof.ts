@@ -1,5 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Static } from 'typebox';
 import type { ReceiptFields } from '../../protocol/proof-texts.ts';
 import { checkpointText, receiptText } from '../../protocol/proof-texts.ts';
@@ -88,7 +88,8 @@ export interface DrivenProof extends Proof {
 /** @throws Error when the signing key can be neither read nor made */
 export function createDrivenProof({ config, db, clock, market }: ProofParts): DrivenProof {
   const key = signingKeyAt(config.proofKeyFile);
-  const publicDir = join(config.dataDir, 'proof');
+  // Absolute: files are served from there, and the data folder may be named from where the server was started.
+  const publicDir = resolve(config.dataDir, 'proof');
   const logs = new Map<MarketSymbol, CheckpointLog>();
   const last = new Map<MarketSymbol, CheckpointWire>();
   const listeners = listenerList<[checkpoint: CheckpointWire]>();

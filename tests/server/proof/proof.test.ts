@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
@@ -97,6 +97,13 @@ describe('checkpoints', () => {
       expect(parts.proof.lastCheckpoint(symbol as MarketSymbol)).toEqual(list.at(-1));
     }
     expect(new Set(heard.map(({ symbol }) => symbol)).size).toBe(parts.market.symbols().length);
+  });
+
+  it('are published in an absolute folder, which the static files need, wherever the data folder is named from', async () => {
+    dataDir = relative(process.cwd(), dataDir);
+    const { proof } = await start();
+    expect(isAbsolute(proof.publicDir)).toBe(true);
+    expect(readdirSync(proof.publicDir)).toContain('keys.json');
   });
 
   it('are not signed again while a market stands still', async () => {
