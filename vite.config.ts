@@ -1,6 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
+import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
+import { serviceWorker } from './src/service-worker/vite-plugin.ts';
+import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
 import { proofKeys } from './server/proof/vite-plugin.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
@@ -9,7 +13,17 @@ const api = process.env['TERN_API'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), wasmKernels(), proofKeys(), leanRouter()],
+  plugins: [
+    react(),
+    wasmKernels(),
+    proofKeys(),
+    leanRouter(),
+    leanI18next(),
+    staticShell(),
+    onDeviceBench(wasmKernels),
+    // Last: it reads the page as it is served.
+    serviceWorker(),
+  ],
   build: {
     // Which chunk is made of what: for the byte budgets. Below a dot, so never served.
     manifest: true,
@@ -23,8 +37,11 @@ export default defineConfig({
           groups: [
             {
               name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store|@preact)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)\//,
+              priority: 2,
             },
+            // Home's code is in the first answer: small chunks cost more bytes, and each a request.
+            { name: 'first', test: /src\/pages\/markets\/home-page\.tsx$/, priority: 1 },
           ],
         },
       },

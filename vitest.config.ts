@@ -26,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
-          include: ['tests/{bytes,server,verify}/**/*.test.ts'],
+          include: ['tests/{bytes,server,verify,lighthouse}/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -65,7 +65,6 @@ export default defineConfig({
             'react',
             'react-dom',
             'react-dom/client',
-            'react-i18next',
             'react-router-dom',
             'react/jsx-dev-runtime',
             'vitest-browser-react',

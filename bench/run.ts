@@ -2,6 +2,7 @@
  * `npm run bench`                    all scenarios of the app
  * `npm run bench -- <scenario> …`    one of them: [--rounds N] [--quick] [--levels 0,3] [--cpu 1,6] [--against REF] [--hours H]
  * `npm run bench -- compute|chart …` one part against its rivals: [--rounds N] [--quick] [--only T1,T5] [--no-browser]
+ * `npm run bench -- import FILE …`   puts results of `/bench.html` from phones into the reports
  *
  * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
  * or something is wrong; with 2 when it was asked for wrongly.
@@ -24,9 +25,10 @@ async function run(args: readonly string[]): Promise<boolean> {
   const [first = ''] = args;
   const name = first === '' || first.startsWith('-') ? null : first;
   const rest = name === null ? args : args.slice(1);
+  if (name === 'import') return (await import('./on-device/import/import-results.ts')).importResults(rest);
   if (name !== null && Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
   if (name !== null && !SCENARIOS.some(({ id }) => id === name)) {
-    const names = [...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS)];
+    const names = [...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
     throw new RangeError(`Which bench? None for the whole app, or one of: ${names.join(', ')}`);
   }
   const options = appOptionsOf(rest);

@@ -19,13 +19,15 @@ export default defineConfig<{ level: 0 | 3 }>({
   projects: [
     { name: 'level 0', use: { level: 0 } },
     // There the app finds its level by itself.
-    { name: 'level 3', use: { level: 3 }, testIgnore: /bad-environment/ },
+    { name: 'level 3', use: { level: 3 }, testIgnore: /bad-environment|on-device-bench|offline-shell/ },
   ],
   use: {
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 1,
     locale: 'en-GB',
+    // A page's routes do not see what a service worker fetches. first-visit and offline-shell let it in.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),

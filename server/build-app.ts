@@ -8,7 +8,17 @@ const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const PAGE = join(DIST, 'index.html');
 /** What the built app is made of. */
-const SOURCES = ['src', 'protocol', 'public', 'wasm', 'index.html', 'package-lock.json', 'vite.config.ts'];
+const SOURCES = [
+  'src',
+  'protocol',
+  'public',
+  'wasm',
+  'bench',
+  'index.html',
+  'bench.html',
+  'package-lock.json',
+  'vite.config.ts',
+];
 const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm)$/;
 /** Below this a compressed copy saves less than its own header. */
 const WORTH_BYTES = 1024;

@@ -90,6 +90,9 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
       return from[Math.floor(random.uniform() * from.length)];
     };
 
+    /** Prices in the books this client has, a side each. */
+    const books = new Map<string, Record<'bids' | 'asks', ReadonlySet<string>>>();
+
     function tellBook(market: WalkingMarket, first: number, serverTime: number): void {
       const level = (away: number): [string, string] => [
         priceOf(market, Math.max(1, market.scaled + away)),
@@ -97,11 +100,28 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
       ];
       const bids = Array.from({ length: LEVELS }, (_, i) => level(-1 - i));
       const asks = Array.from({ length: LEVELS }, (_, i) => level(1 + i));
-      say({ type: 'DEPTH', serverTime, symbol: market.symbol, first, last: market.depth, bids, asks });
+      const before = first === 0 ? undefined : books.get(market.symbol);
+      const prices = (levels: readonly [string, string][]) => new Set(levels.map(([price]) => price));
+      const after = { bids: prices(bids), asks: prices(asks) };
+      books.set(market.symbol, after);
+      // Levels that the price has left behind end with a size of 0, or the book would cross.
+      const gone = (side: 'bids' | 'asks'): [string, string][] =>
+        [...(before?.[side] ?? [])].filter((price) => !after[side].has(price)).map((price) => [price, '0']);
+      say({
+        type: 'DEPTH',
+        serverTime,
+        symbol: market.symbol,
+        first,
+        last: market.depth,
+        bids: [...bids, ...gone('bids')],
+        asks: [...asks, ...gone('asks')],
+      });
     }
 
     function tellKline(market: WalkingMarket, interval: NonNullable<Subscription['interval']>, nowMs: number): void {
-      const [open, high, low, close] = [market.start, market.high, market.low, market.scaled].map((scaled) =>
+      // Not below the walk itself: the day's low lies far below it and would flatten the chart.
+      const low = Math.min(market.start, market.scaled);
+      const [open, high, lowest, close] = [market.start, market.high, low, market.scaled].map((scaled) =>
         priceOf(market, scaled),
       ) as [string, string, string, string];
       const openMs = nowMs - (nowMs % MINUTE_MS);
@@ -109,7 +129,7 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
         openMs,
         open,
         high,
-        low,
+        lowest,
         close,
         '1',
         openMs + MINUTE_MS - 1,

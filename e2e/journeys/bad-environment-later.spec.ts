@@ -12,6 +12,8 @@ import { openTrades, trade, visit } from '../support/trading.ts';
 import { followVisibility } from '../support/visibility.ts';
 import { loseWebgl } from '../support/webgl-loss.ts';
 import {
+  browserFacts,
+  copiedDiagnostics,
   expectChartToMove,
   expectToMove,
   figure,
@@ -61,7 +63,7 @@ const test = base.extend<object, { line: Line }>({
   ],
 });
 
-test.use({ launchOptions: LAUNCH_WITHOUT });
+test.use({ launchOptions: LAUNCH_WITHOUT, permissions: ['clipboard-read', 'clipboard-write'] });
 test.setTimeout(120_000);
 
 const live = (page: Page) => page.getByRole('banner').getByText('Live', { exact: true });
@@ -91,6 +93,9 @@ for (const forGood of [false, true]) {
     await trade(page, { side: 'Down', amount: '10', seconds: 300 });
     await expectChartToMove(page);
     expect(await webgl.renderers()).toEqual(painters);
+    const diagnostics = await openDiagnostics(page);
+    await expect(browserFacts(diagnostics)).toHaveText([forGood ? /^No WebGL/ : /^It has everything/]);
+    expect((await copiedDiagnostics(page)).match(/chart: graphics context lost/g)).toHaveLength(forGood ? 1 : 2);
   });
 }
 
@@ -109,6 +114,7 @@ test('a clock that is set an hour forth and back moves no countdown and stops no
     await trade(page, { side: 'Up', amount: '10', seconds: 300 });
     await expect(openTrades(page).first()).toContainText(/^(2[5-9]\d|300)Up/);
   }
+  await expect(figure(await openDiagnostics(page), 'Connection')).toHaveText('Connected');
 });
 
 /** What a page may render to be up to date again: the chip, the account, lists of orders. An hour of prices is thousands. */

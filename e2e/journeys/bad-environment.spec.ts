@@ -1,4 +1,5 @@
 import { expect, test } from '../support/journey.ts';
+import { visit } from '../support/trading.ts';
 import { browserFacts, useWholeApp } from '../support/whole-app.ts';
 import { LAUNCH_WITHOUT, takeFrom } from '../support/without.ts';
 import type { Lack } from '../support/without.ts';
@@ -31,12 +32,11 @@ const ENVIRONMENTS: readonly Environment[] = [
   { name: 'no WebAssembly', lacks: ['webAssembly'], told: [NO_WEBASSEMBLY] },
   { name: 'full storage', lacks: ['storageSpace'], told: [FULL], order: 'spot' },
   { name: 'forbidden storage', lacks: ['storage', 'indexedDb'], told: [BLOCKED], order: 'spot' },
-  // Private windows refuse databases; we keep nothing in one.
-  {
-    name: 'a private window on one core of unknown memory',
-    lacks: ['indexedDb', 'secondCore', 'memorySize'],
-    told: [ONE_CORE, NO_MEMORY_SIZE],
-  },
+  { name: 'no WebAssembly SIMD', lacks: ['simd'], told: [NO_SIMD] },
+  { name: 'one processor core', lacks: ['secondCore'], told: [ONE_CORE] },
+  { name: 'a size of memory that it does not tell', lacks: ['memorySize'], told: [NO_MEMORY_SIZE] },
+  // Private windows refuse databases; we keep nothing in one, so nothing is missed.
+  { name: 'a private window', lacks: ['indexedDb'], told: [NOTHING] },
   {
     name: 'the engine of a few years ago',
     lacks: ['youngInterfaces', 'resizeObserver', 'offscreenCanvas', 'simd'],
@@ -75,3 +75,25 @@ for (const { name, lacks, told, order = 'upDown' } of ENVIRONMENTS) {
     await expect(browserFacts(diagnostics)).toHaveText(told);
   });
 }
+
+test.describe('in the browser of a wallet', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 11; Pixel 5 Build/RQ3A; wv) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+      'Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36',
+  });
+
+  test('a phone with one core and unknown memory starts at a low level, trades, and is told why', async ({
+    page,
+    sandbox,
+  }) => {
+    await takeFrom(page, 'secondCore', 'memorySize');
+    const diagnostics = await useWholeApp(page, sandbox.url, { order: 'upDown', inWorker: true });
+    await expect(browserFacts(diagnostics)).toHaveText([ONE_CORE, NO_MEMORY_SIZE]);
+    await expect(page.getByText(/^Now: (Ultra-lite|Least)/)).toBeVisible();
+    await visit(page, '/pages/level/level');
+    const why = page.getByRole('region', { name: 'Why', exact: true });
+    await expect(why).toContainText('Runs inside another app, such as a wallet.');
+    await expect(why).toContainText('Little memory, few cores or an old Android.');
+  });
+});

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/journey.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('a visitor watches live prices, finds a market and reads the rules without signing in', async ({ page, open }) => {
   await open();
   await expect(page.getByText('Sandbox · play funds, no real money')).toBeVisible();

@@ -30,8 +30,9 @@ const freePort = (): Promise<number> =>
   });
 
 /** Spawns the server, without building the app, and waits for the line with its address. @throws Error with its output when it never comes */
-function launch(env: Record<string, string>): Promise<ChildProcess> {
+function launch(root: string, env: Record<string, string>): Promise<ChildProcess> {
   const child = spawn('node', ['server/run.ts'], {
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -58,13 +59,16 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
-/** @param env settings of the server, see the README: MARKET_SEED, MARKET_REPLAY … */
-export async function startSandbox(env: Record<string, string> = {}): Promise<Sandbox> {
+/**
+ * @param env   settings of the server, see the README: MARKET_SEED, MARKET_REPLAY …
+ * @param root  of the tree whose server and built app are started
+ */
+export async function startSandbox(env: Record<string, string> = {}, root = '.'): Promise<Sandbox> {
   const port = await freePort();
   // A copy of an empty, migrated store: making one takes seconds of both cores, and most journeys need their own.
   const dataDir = await freshDataDir();
   const settings = { PORT: String(port), DATA_DIR: dataDir, ...env };
-  let child = await launch(settings);
+  let child = await launch(root, settings);
   return {
     url: `http://localhost:${port}`,
     dataDir,
@@ -73,7 +77,7 @@ export async function startSandbox(env: Record<string, string> = {}): Promise<Sa
       await ended(child);
     },
     async start() {
-      child = await launch(settings);
+      child = await launch(root, settings);
     },
     async remove() {
       child.kill('SIGTERM');

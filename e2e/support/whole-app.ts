@@ -57,6 +57,13 @@ export const figure = (diagnostics: Locator, name: string): Locator =>
 export const browserFacts = (diagnostics: Locator): Locator =>
   diagnostics.getByRole('list', { name: 'This browser' }).getByRole('listitem');
 
+/** What a person would send to whoever helps. Needs the permission to read the clipboard; the profile is open. */
+export async function copiedDiagnostics(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
 export interface WholeAppOptions {
   /** `spot` where the device cannot keep that the first-use check was passed. */
   readonly order: 'upDown' | 'spot';

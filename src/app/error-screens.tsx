@@ -1,6 +1,6 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { PageBar } from '../pages/chrome/page-bar.tsx';
 import { useNavigation } from '../pages/chrome/use-navigation.ts';
 import { PATHS } from '../pages/paths.ts';
@@ -8,7 +8,7 @@ import { logEvent } from '../signals/event-log.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** A page that threw, or whose code could not be loaded. A click loads the app again (spec section 8). */
+/** A page that threw. A click loads the app again (spec section 8). */
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => logEvent(`page: ${String(error)}`), [error]);
@@ -22,6 +22,28 @@ export function CrashScreen({ error }: { error: unknown }) {
         technical={String(error)}
       />
     </main>
+  );
+}
+
+/**
+ * A page whose code could not be fetched: no network, or a release that has taken it away. A click loads the app again,
+ * since browsers remember a module that failed; the bar leads on where that changes nothing.
+ */
+export function UnloadedScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  useEffect(() => logEvent(`page: ${String(error)}`), [error]);
+  return (
+    <>
+      <PageBar title="Tern" />
+      <main>
+        <ErrorState
+          title={t('common.loadFailed')}
+          detail={t('errors.network')}
+          onRetry={() => location.reload()}
+          technical={String(error)}
+        />
+      </main>
+    </>
   );
 }
 

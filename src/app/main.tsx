@@ -3,8 +3,9 @@ import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { language, startLanguage } from '../i18n/translate.ts';
 import { startLevel } from '../level/start-level.ts';
-import { trustedScoreWorkerUrl } from '../live/trusted-worker-urls.ts';
-import { logUncaught } from '../signals/event-log.ts';
+import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
+import { startServiceWorker } from '../service-worker/start-service-worker.ts';
+import { logEvent, logUncaught } from '../signals/event-log.ts';
 import { sessionStore } from '../signals/session.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
@@ -73,6 +74,8 @@ async function start(): Promise<void> {
   createRoot(document.getElementById('root')!).render(
     <Router pageAt={pageAt} frame={(page, waiting) => <Shell parts={parts} page={page} waiting={waiting} />} />,
   );
+  // Not in dev, where files change under their names.
+  if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   await openPersonSide(live, (path) => navigate(path));
 }
 

@@ -2,8 +2,9 @@ import { effect } from '@preact/signals-core';
 import { fetchServerTime } from '../api/fetch-server-time.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
-import { loadMarkets } from '../pages/chrome/markets-load.ts';
+import { loadMarkets, marketsLoad } from '../pages/chrome/markets-load.ts';
 import { applySample } from '../signals/clock.ts';
+import { connectionStore } from '../signals/connection.ts';
 import { symbolStore } from '../signals/symbols.ts';
 
 /** What the socket tells about one person, and the way to ask for what was missed meanwhile. */
@@ -52,7 +53,6 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     onCheckpoint: (row) => person()?.onCheckpoint(row),
     onAuth: (ok, msg) => person()?.onAuth(ok, msg),
     onReconnected() {
-      if (symbolStore.all.peek().length === 0) void loadMarkets();
       void syncClock();
       person()?.catchUp();
     },
@@ -61,6 +61,16 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
   // Markets first: prices flow only for symbols whose decimals the worker knows.
   effect(() => live.setSymbols(symbolStore.all.value));
   void loadMarkets();
+
+  // A start without a network: whichever of socket and markets comes through first brings the other.
+  effect(() => {
+    if (connectionStore.status.value !== 'connected' || marketsLoad.peek().state !== 'failed') return;
+    void loadMarkets();
+    void syncClock();
+  });
+  effect(() => {
+    if (marketsLoad.value.state === 'ready' && connectionStore.status.peek() === 'error') live.reconnect();
+  });
 
   void syncClock();
   setInterval(() => {

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 // What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
 import { Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
-import { CrashScreen, ErrorBoundary } from './error-screens.tsx';
+import { ErrorBoundary, UnloadedScreen } from './error-screens.tsx';
 import type { LazyPage } from './lazy-page.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
@@ -57,7 +57,7 @@ export function Router({ pageAt, frame }: RouterProps) {
   const { content, wish } = shown;
   const page = (
     <ErrorBoundary at={location.key}>
-      {'Page' in content ? <content.Page /> : <CrashScreen error={content.error} />}
+      {'Page' in content ? <content.Page /> : <UnloadedScreen error={content.error} />}
     </ErrorBoundary>
   );
   return (

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LiveClient } from '../live/live-client.ts';
 import { LiveContext } from '../pages/chrome/live-context.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { CopyText } from '../ui/copy-text.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './wallet-sheet.module.css';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { WalletKind } from '../api/register.ts';
 import { NAMED_WALLETS } from '../wallet/kinds.ts';
 

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { shortText } from '../ui/short-text.ts';
 import type { WalletState } from '../wallet/session/wallet-state.ts';
 import type { SheetWallet } from './wallet-sheet-parts.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { TextKey } from '../i18n/translate.ts';
 import { failureText } from '../i18n/refusal-text.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { overlays } from '../signals/overlays.ts';
 import { Sheet } from '../ui/sheet.tsx';
 import { WalletList } from './wallet-sheet-list.tsx';

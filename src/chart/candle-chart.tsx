@@ -8,6 +8,7 @@ import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool
 import { createChartHost } from './host/chart-host.ts';
 import type { ChartHost } from './host/chart-host.ts';
 import type { ChartData, ExportFormat } from './host/messages.ts';
+import type { OpenPainter } from './host/painter-session.ts';
 import { STANDARD_LOOK } from './look.ts';
 import type { KlineStep } from './kline-source.ts';
 import type { ChartLook } from './look.ts';
@@ -68,8 +69,8 @@ export interface CandleChartProps {
   readonly onPaneShares?: (shares: ChartLook['paneShares']) => void;
   /** The 96 px live chart of the ticket: no gestures, no legend (T4). Read once, when the chart starts. */
   readonly compact?: boolean;
-  /** Hands the painter's end of a channel to the thread that runs `serveChart`. Read once, when the chart starts. */
-  readonly openPort: (port: MessagePort) => void;
+  /** Read once, when the chart starts, and called for its painter and for each that follows a lost one. */
+  readonly openPort: OpenPainter;
   readonly ref?: Ref<ChartHandle>;
 }
 

@@ -1,8 +1,7 @@
-import { signal } from '@preact/signals-core';
+import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
-import type { ParseKeys } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import type { ParseKeys, TFunction } from 'i18next';
 import { AVAILABLE_LANGUAGES, CATALOGUES } from './catalogues.ts';
 import type { CataloguePart } from './catalogues.ts';
 import first from './en/first.ts';
@@ -10,6 +9,7 @@ import type more from './en/more.ts';
 import type trade from './en/trade.ts';
 import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
+import { translatorOptions } from './translator-options.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -32,24 +32,24 @@ export const language: ReadonlySignal<LanguageCode> = current;
 
 // Synchronous, with English inside: a component or a message can never come before its texts.
 const translator = createInstance();
-void translator.use(initReactI18next).init({
-  lng: 'en',
-  fallbackLng: 'en',
-  load: 'currentOnly',
-  ns: ['app'],
-  defaultNS: 'app',
-  resources: {},
-  // A part that is not there yet must never show as its key; the pages and messages that need it wait for it.
-  parseMissingKeyHandler: () => '',
-  initAsync: false,
-  interpolation: { escapeValue: false }, // React escapes.
-  react: { useSuspense: false },
-});
+void translator.init(translatorOptions());
 // Added, because what `init` gets is not copied, and later parts are put into it.
 translator.addResourceBundle('en', 'app', first);
 
 /** Text outside components. Inside one use `useTranslation()` of use-translation.ts, which follows a change of language. */
 export const t = translator.t;
+
+/** The texts of one language. */
+export interface Translation {
+  readonly t: TFunction;
+  readonly language: LanguageCode;
+}
+
+/** The language in force with a `t` of its own: a new one with every language, so that what depends on `t` is made anew. */
+export const translation: ReadonlySignal<Translation> = computed(() => ({
+  t: t.bind(null) as TFunction,
+  language: current.value,
+}));
 
 function stored(): string | null {
   try {

@@ -1,4 +1,9 @@
-// The texts must be there before the first component asks for one, whichever file is loaded first.
-import './translate.ts';
+import { useSyncExternalStore } from 'react';
+import { translation } from './translate.ts';
+import type { Translation } from './translate.ts';
 
-export { useTranslation } from 'react-i18next';
+const follow = (changed: () => void) => translation.subscribe(changed);
+const shown = () => translation.peek();
+
+/** The texts for a component, which renders anew when the language changes. */
+export const useTranslation = (): Translation => useSyncExternalStore(follow, shown, shown);

@@ -9,7 +9,19 @@ export interface Cache {
   drop(share: number): void;
 }
 
+/** The caches of another thread, which registers and cleans them itself. */
+export interface CacheThread {
+  /** Entries of all of them, as last told. */
+  size(): number;
+  /** As `cleanCaches`. */
+  clean(memoryUse: number | null, columns: CleaningColumns): void;
+}
+
+/** What the cleaner goes by. */
+export type CleaningColumns = Pick<LevelSettings, 'cacheEntries' | 'cleanupAbove' | 'cleanupShare'>;
+
 const caches = new Set<Cache>();
+const threads = new Set<CacheThread>();
 
 /** The cleaner looks after `cache` until the returned function is called. */
 export function registerCache(cache: Cache): () => void {
@@ -17,13 +29,28 @@ export function registerCache(cache: Cache): () => void {
   return () => caches.delete(cache);
 }
 
+/** The cleaner passes every round on to `thread` until the returned function is called. */
+export function registerCacheThread(thread: CacheThread): () => void {
+  threads.add(thread);
+  return () => threads.delete(thread);
+}
+
+/** Entries of all caches, here and on other threads. */
+export function cachedEntries(): number {
+  let entries = 0;
+  for (const cache of caches) entries += cache.size();
+  for (const thread of threads) entries += thread.size();
+  return entries;
+}
+
 /**
  * One round of the cleaner. A cache over its cap gives up what is over. All give up `cleanupShare` where memory is short:
  * above `cleanupAbove` of the heap, or, where the engine does not tell the heap, a cache above that share of its cap.
  * @param memoryUse  used share of the heap, 0 … 1, or null
  */
-export function cleanCaches(memoryUse: number | null, columns: LevelSettings): void {
+export function cleanCaches(memoryUse: number | null, columns: CleaningColumns): void {
   const { cacheEntries, cleanupAbove, cleanupShare } = columns;
+  for (const thread of threads) thread.clean(memoryUse, { cacheEntries, cleanupAbove, cleanupShare });
   for (const cache of caches) {
     const size = cache.size();
     if (size === 0) continue;

@@ -1,5 +1,8 @@
 import type { Monitor } from './monitor.ts';
 
+/** The part of a monitor that hears of tasks. */
+type TaskWatch = Pick<Monitor, 'task' | 'lag'>;
+
 /** Period of the timer whose delay stands in for the observer (product.md 4.1). */
 const TICK_MS = 50;
 
@@ -8,7 +11,7 @@ const observesTasks = (): boolean =>
   (PerformanceObserver.supportedEntryTypes as readonly string[] | undefined)?.includes('longtask') === true;
 
 /** Long tasks by the engine's observer. */
-function observe(monitor: Monitor): () => void {
+function observe(monitor: TaskWatch): () => void {
   const observer = new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) monitor.task(startTime, duration);
   });
@@ -17,7 +20,7 @@ function observe(monitor: Monitor): () => void {
 }
 
 /** A timer that runs while the page is visible; how late it comes is how long something else kept the thread. */
-function tick(monitor: Monitor): () => void {
+function tick(monitor: TaskWatch): () => void {
   let timer: ReturnType<typeof setInterval> | null = null;
   let lastMs = 0;
 
@@ -44,4 +47,4 @@ function tick(monitor: Monitor): () => void {
 }
 
 /** Tells the monitor of long tasks, or of the event loop's delays where the engine does not observe tasks. */
-export const followTasks = (monitor: Monitor): (() => void) => (observesTasks() ? observe(monitor) : tick(monitor));
+export const followTasks = (monitor: TaskWatch): (() => void) => (observesTasks() ? observe(monitor) : tick(monitor));

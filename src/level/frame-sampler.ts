@@ -10,6 +10,8 @@ export interface FrameSampler {
    * @param more   the next frame was asked for at once, so the time until it is one frame's and not a pause
    */
   frame(nowMs: number, more: boolean): void;
+  /** Frames that were counted elsewhere: so many followed one another, and took so long together. */
+  add(count: number, tookMs: number): void;
   /** Mean of the last two samples, frames per second, a whole number; null before there are two. */
   rate(): number | null;
   /** Forgets frames and samples. */
@@ -27,21 +29,24 @@ export function createFrameSampler(): FrameSampler {
   let frames = 0;
   let spentMs = 0;
 
+  function add(count: number, tookMs: number): void {
+    frames += count;
+    spentMs += tookMs;
+    if (frames < SAMPLE_FRAMES) return;
+    samples.push((1000 * frames) / spentMs);
+    if (samples.length > SAMPLES) samples.shift();
+    frames = 0;
+    spentMs = 0;
+  }
+
   return {
     frame(nowMs, more) {
       if (moving && nowMs === lastMs) return;
-      if (moving) {
-        frames++;
-        spentMs += nowMs - lastMs;
-      }
+      if (moving) add(1, nowMs - lastMs);
       moving = more;
       lastMs = nowMs;
-      if (frames < SAMPLE_FRAMES) return;
-      samples.push((1000 * frames) / spentMs);
-      if (samples.length > SAMPLES) samples.shift();
-      frames = 0;
-      spentMs = 0;
     },
+    add,
     rate: () => (samples.length < SAMPLES ? null : Math.round(samples.reduce((sum, rate) => sum + rate) / SAMPLES)),
     clear() {
       samples.length = 0;

@@ -8,6 +8,10 @@ const longestTaskMs = signal(0);
 const memoryUse = signal<number | null>(null);
 const heapGrowthMb = signal<number | null>(null);
 const lagMs = signal<number | null>(null);
+const chartFrameRate = signal<number | null>(null);
+const longestPaintMs = signal(0);
+const droppedFrames = signal(0);
+const cached = signal(0);
 
 /** The monitor's readings, renewed every 5 s; null where the engine lacks the signal or nothing was sampled yet. */
 export const meters: {
@@ -22,10 +26,29 @@ export const meters: {
   readonly heapGrowthMb: ReadonlySignal<number | null>;
   /** Longest delay of a 50 ms timer since the last sample. */
   readonly lagMs: ReadonlySignal<number | null>;
-} = { frameRate, longTasks, longestTaskMs, memoryUse, heapGrowthMb, lagMs };
+  /** As `frameRate`, of charts painted on a thread of their own. */
+  readonly chartFrameRate: ReadonlySignal<number | null>;
+  /** The longest paint over 50 ms of such a chart in the last minute; 0 when there is none. */
+  readonly longestPaintMs: ReadonlySignal<number>;
+  /** Frames such charts missed since the last reading, of 60 a second while moving. */
+  readonly droppedFrames: ReadonlySignal<number>;
+  /** Entries of all caches, on every thread. */
+  readonly cached: ReadonlySignal<number>;
+} = {
+  frameRate,
+  longTasks,
+  longestTaskMs,
+  memoryUse,
+  heapGrowthMb,
+  lagMs,
+  chartFrameRate,
+  longestPaintMs,
+  droppedFrames,
+  cached,
+};
 
-/** The monitor's newest readings. */
-export function applyReadings(readings: Readings): void {
+/** The monitor's newest readings, and the entries of all caches. */
+export function applyReadings(readings: Readings, cachedNow: number): void {
   batch(() => {
     frameRate.value = readings.frameRate;
     longTasks.value = readings.longTasks;
@@ -33,5 +56,9 @@ export function applyReadings(readings: Readings): void {
     memoryUse.value = readings.memoryUse;
     heapGrowthMb.value = readings.heapGrowthMb;
     lagMs.value = readings.lagMs;
+    chartFrameRate.value = readings.chartFrameRate;
+    longestPaintMs.value = readings.longestPaintMs;
+    droppedFrames.value = readings.droppedFrames;
+    cached.value = cachedNow;
   });
 }

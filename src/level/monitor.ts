@@ -4,6 +4,7 @@ import { shareOf } from './heap.ts';
 import type { Heap } from './heap.ts';
 import { createLongTasks } from './long-tasks.ts';
 import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from './monitor-limits.ts';
+import type { PaintReport } from './paint-meter.ts';
 import type { ReasonKind } from './reasons.ts';
 
 /** What the meters show; units as there. */
@@ -14,6 +15,9 @@ export interface Readings {
   readonly memoryUse: number | null;
   readonly heapGrowthMb: number | null;
   readonly lagMs: number | null;
+  readonly chartFrameRate: number | null;
+  readonly longestPaintMs: number;
+  readonly droppedFrames: number;
 }
 
 /** Why the level should go one step up; value and limit as in `LevelReason`. */
@@ -31,27 +35,37 @@ export interface Monitor {
   lag(nowMs: number, delayMs: number): void;
   /** As FrameSampler.frame. Called in every frame: allocates nothing. */
   frame(nowMs: number, more: boolean): void;
+  /** What charts of another thread cost until now, in a second that ends now. */
+  paints(nowMs: number, report: PaintReport): void;
+  /** The page went to another route: for 2 s nothing counts, since building a page once is no lasting trouble. */
+  moved(nowMs: number): void;
   /** The page was hidden or shown. While hidden, and for 2 s after either, nothing counts. */
   visibility(nowMs: number, visible: boolean): void;
   /** Every 5 s. @returns the first trigger that is met, or null */
   sample(nowMs: number, heap: Heap | null): Trigger | null;
   /** As of the last sample. */
   readings(): Readings;
-  /** The level went up: what caused it is used up. */
-  stepped(): void;
+  /** The level went up: what caused it is used up, and the 2 s in which the page follows do not count. */
+  stepped(nowMs: number): void;
 }
 
 export const SAMPLE_MS = 5_000;
 /** A task or delay longer than this is long. */
-const LONG_MS = 50;
-/** One pause in the background must not count (product.md 4.2). */
+export const LONG_MS = 50;
+/** One pause in the background must not count (product.md 4.2); nor what is done once, on another route or level. */
 const SETTLE_MS = 2_000;
+/** What a report of paints covers. */
+const REPORT_MS = 1_000;
 
 /** Watches a running page for signs that it asks too much of the device. Knows neither level nor browser. */
 export function createMonitor(): Monitor {
   const frames = createFrameSampler();
   const tasks = createLongTasks();
   const growth = createHeapGrowth();
+  // Of the thread that paints charts. Each thread is judged by itself: two that are busy are not one that is late.
+  const chartFrames = createFrameSampler();
+  const paints = createLongTasks();
+  let droppedFrames = 0;
   let hidden = false;
   let countsFromMs = -Infinity;
   let lagMs: number | null = null;
@@ -62,6 +76,9 @@ export function createMonitor(): Monitor {
     memoryUse: null,
     heapGrowthMb: null,
     lagMs: null,
+    chartFrameRate: null,
+    longestPaintMs: 0,
+    droppedFrames: 0,
   };
 
   const counts = (ms: number) => !hidden && ms >= countsFromMs;
@@ -75,25 +92,39 @@ export function createMonitor(): Monitor {
       memoryUse: shareOf(heap),
       heapGrowthMb: grown ?? readings.heapGrowthMb,
       lagMs,
+      chartFrameRate: chartFrames.rate(),
+      longestPaintMs: paints.longestMs(nowMs),
+      droppedFrames,
     };
   }
 
-  function firstTrigger(): Trigger | null {
-    const { frameRate, longTasks, longestTaskMs, memoryUse, heapGrowthMb } = readings;
+  function firstTrigger(nowMs: number): Trigger | null {
+    const { frameRate, longTasks, longestTaskMs, memoryUse, heapGrowthMb, chartFrameRate, longestPaintMs } = readings;
     const over = (kind: ReasonKind, value: number | null, limit: number): Trigger | null =>
       value !== null && value > limit ? { kind, value, limit } : null;
+    const slow = (rate: number | null): Trigger | null =>
+      rate !== null && rate < FRAME_RATE ? { kind: 'frameRate', value: rate, limit: FRAME_RATE } : null;
     return (
       over('memoryUse', memoryUse, MEMORY_USE) ??
       over('heapGrowth', heapGrowthMb, HEAP_GROWTH_MB) ??
       over(lagMs === null ? 'longTask' : 'lag', longestTaskMs, LONGEST_MS) ??
+      over('longTask', longestPaintMs, LONGEST_MS) ??
       over('longTasks', longTasks, LONG_TASKS) ??
-      (frameRate !== null && frameRate < FRAME_RATE ? { kind: 'frameRate', value: frameRate, limit: FRAME_RATE } : null)
+      over('longTasks', paints.count(nowMs), LONG_TASKS) ??
+      slow(frameRate) ??
+      slow(chartFrameRate)
     );
   }
 
-  /** Frames and heap are compared over time: what lies between is not theirs. */
-  function startAnew(): void {
+  /** Frames are compared over time: what lies between is not theirs. */
+  function settle(nowMs: number): void {
+    countsFromMs = Math.max(countsFromMs, nowMs + SETTLE_MS);
     frames.clear();
+    chartFrames.clear();
+  }
+
+  /** So is the heap. */
+  function startAnew(): void {
     growth.clear();
     readings = { ...readings, heapGrowthMb: null };
   }
@@ -110,21 +141,32 @@ export function createMonitor(): Monitor {
     frame(nowMs, more) {
       if (counts(nowMs)) frames.frame(nowMs, more);
     },
+    paints(nowMs, report) {
+      if (!counts(nowMs - REPORT_MS)) return;
+      // Only the longest is told by its length; of the others it is known that they were long.
+      for (let i = 0; i < report.longPaints; i++) paints.add(nowMs, i === 0 ? report.longestMs : LONG_MS);
+      chartFrames.add(report.frames, report.framesMs);
+      droppedFrames += report.dropped;
+    },
+    moved: settle,
     visibility(nowMs, visible) {
       hidden = !visible;
-      countsFromMs = nowMs + SETTLE_MS;
+      settle(nowMs);
       startAnew();
     },
     sample(nowMs, heap) {
       if (!counts(nowMs)) return null;
       read(nowMs, heap);
-      const trigger = firstTrigger();
+      const trigger = firstTrigger(nowMs);
       if (lagMs !== null) lagMs = 0;
+      droppedFrames = 0;
       return trigger;
     },
     readings: () => readings,
-    stepped() {
+    stepped(nowMs) {
       tasks.clear();
+      paints.clear();
+      settle(nowMs);
       startAnew();
     },
   };

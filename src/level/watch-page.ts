@@ -1,9 +1,12 @@
+import { cachedEntries } from './caches.ts';
 import { followTasks } from './follow-tasks.ts';
 import { readHeap } from './heap.ts';
 import { level, levelSource } from './level.ts';
 import { applyReadings } from './meters.ts';
-import { createMonitor, SAMPLE_MS } from './monitor.ts';
+import { createMonitor, LONG_MS, SAMPLE_MS } from './monitor.ts';
+import { followPaints } from './paint-reports.ts';
 import { applySteps } from './reasons.ts';
+import { createRouteWatch } from './route-watch.ts';
 import { scrollFrames } from './scroll-frames.ts';
 import type { Level } from './settings.ts';
 
@@ -18,20 +21,43 @@ const HIGHEST = 3;
  */
 export function watchPage(followFrames: FollowFrames): () => void {
   const monitor = createMonitor();
+  const movedOn = createRouteWatch(() => location.hash);
+  const lookForRoute = () => {
+    if (movedOn()) monitor.moved(performance.now());
+  };
   const onVisibility = () => monitor.visibility(performance.now(), !document.hidden);
   if (document.hidden) onVisibility();
   document.addEventListener('visibilitychange', onVisibility);
 
   const timer = setInterval(() => {
     if (document.hidden) return;
-    const trigger = monitor.sample(performance.now(), readHeap());
-    applyReadings(monitor.readings());
+    lookForRoute();
+    const nowMs = performance.now();
+    const trigger = monitor.sample(nowMs, readHeap());
+    applyReadings(monitor.readings(), cachedEntries());
     if (trigger === null || levelSource.peek() !== 'measured' || level.peek() === HIGHEST) return;
     applySteps([{ ...trigger, to: (level.peek() + 1) as Level }], Date.now());
-    monitor.stepped();
+    monitor.stepped(nowMs);
   }, SAMPLE_MS);
 
-  const stops = [followTasks(monitor), followFrames(monitor.frame), scrollFrames(monitor.frame)];
+  const stops = [
+    followTasks({
+      task(startMs, durationMs) {
+        lookForRoute();
+        monitor.task(startMs, durationMs);
+      },
+      lag(nowMs, delayMs) {
+        if (delayMs > LONG_MS) lookForRoute();
+        monitor.lag(nowMs, delayMs);
+      },
+    }),
+    followPaints((report) => {
+      lookForRoute();
+      monitor.paints(performance.now(), report);
+    }),
+    followFrames(monitor.frame),
+    scrollFrames(monitor.frame),
+  ];
   return () => {
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onVisibility);

@@ -1,7 +1,16 @@
 import type { FromLive, ToLive } from './messages.ts';
+import { watchSilence } from './silence-watch.ts';
+import type { SilenceWatch } from './silence-watch.ts';
 
 /** A worker that has not said `ready` by then is given up, and the same code runs on the main thread. */
 export const WORKER_START_MS = 5000;
+/** A dead worker is followed by another after this long, then twice as long. */
+export const RESTART_MS = 1000;
+/** So many deaths, none of them after `STEADY_MS` of life, and the same code runs on the main thread. */
+export const DEATHS = 3;
+export const STEADY_MS = 60_000;
+/** One uncaught error may be an accident. A worker that throws again is not trusted any more. */
+const ERRORS = 2;
 
 /** The part of `Worker` that a link uses. */
 export interface WorkerLike {
@@ -11,6 +20,7 @@ export interface WorkerLike {
 
 export interface WorkerEvents {
   onMessage(message: FromLive): void;
+  /** An uncaught error in the worker, or a message that cannot be read here. */
   onError(): void;
 }
 
@@ -23,72 +33,128 @@ export interface LinkParts {
   /** Loads and starts the live side on this thread. */
   startLocal(hear: (message: FromLive) => void): Promise<LocalLive>;
   hear(message: FromLive): void;
+  /** A live side is there and knows nothing: tell it everything. */
+  onReady(): void;
+  /** The worker is gone, with all it kept; another live side comes. */
+  onLost(): void;
+  /** As `document.hidden`. */
+  hidden(): boolean;
 }
 
 export interface Link {
-  /** What is said before the live side is ready waits, in order. */
-  post(message: ToLive, transfer?: Transferable[]): void;
+  /** False when no live side is there: nothing is queued, since `onReady` tells everything. */
+  post(message: ToLive, transfer?: Transferable[]): boolean;
+  /** The page is in front again. */
+  shown(): void;
   close(): void;
 }
 
-/** Connects to the live worker, or to the same code on this thread when the worker does not start. */
+/**
+ * Connects to the live worker, or to the same code on this thread when the worker does not start or dies again and again.
+ * A worker that dies is replaced.
+ */
 export function openLink(parts: LinkParts): Link {
-  const waiting: (readonly [ToLive, Transferable[]])[] = [];
   let deliver: ((message: ToLive, transfer: Transferable[]) => void) | null = null;
-  let closed = false;
   let worker: WorkerLike | null = null;
+  let silence: SilenceWatch | null = null;
+  /** Of the start, the next start, or the steady life, whichever is waited for. */
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let deaths = 0;
+  let errors = 0;
+  let closed = false;
+  /** Not even the code for this thread could be loaded. */
+  let failed = false;
 
-  function ready(to: (message: ToLive, transfer: Transferable[]) => void): void {
+  function drop(): void {
     clearTimeout(timer);
-    deliver = to;
-    for (const [message, transfer] of waiting.splice(0)) to(message, transfer);
+    silence?.stop();
+    silence = null;
+    deliver = null;
+    worker?.terminate();
+    worker = null;
+  }
+
+  function die(): void {
+    drop();
+    deaths++;
+    parts.onLost();
+    if (deaths < DEATHS) timer = setTimeout(startWorker, RESTART_MS * 2 ** (deaths - 1));
+    else void fallBack();
   }
 
   async function fallBack(): Promise<void> {
-    clearTimeout(timer);
-    worker?.terminate();
-    worker = null;
+    drop();
+    failed = false;
     try {
       const local = await parts.startLocal((message) => !closed && parts.hear(message));
-      if (!closed) ready((message) => local(message));
+      if (closed) return;
+      deliver = local;
     } catch {
+      failed = true;
       parts.hear({ kind: 'connection', status: 'error', attempt: 0 });
+      return;
     }
+    parts.onReady();
   }
 
-  function tryWorker(): WorkerLike | null {
+  function ready(mine: WorkerLike): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      deaths = 0;
+    }, STEADY_MS);
+    errors = 0;
+    deliver = (message, transfer) => mine.postMessage(message, transfer);
+    silence = watchSilence({ hidden: parts.hidden, ask: () => deliver?.({ kind: 'check' }, []), onDead: die });
+    parts.onReady();
+  }
+
+  function doubt(): void {
+    errors++;
+    if (errors < ERRORS) silence?.doubt();
+    else die();
+  }
+
+  function startWorker(): void {
+    let mine: WorkerLike | null = null;
+    const isMine = () => mine !== null && mine === worker && !closed;
     try {
-      return parts.createWorker({
+      mine = parts.createWorker({
         onMessage(message) {
-          if (!worker || closed) return;
+          if (!isMine()) return;
+          silence?.heard();
           if (message.kind !== 'ready') parts.hear(message);
-          else ready((to, transfer) => worker?.postMessage(to, transfer));
+          else if (!deliver) ready(mine!);
         },
         onError() {
-          if (worker && !deliver && !closed) void fallBack();
+          if (!isMine()) return;
+          if (deliver) doubt();
+          else void fallBack();
         },
       });
     } catch {
-      return null; // Blocked by a policy, or an engine without module workers.
+      // Blocked by a policy, or an engine without module workers.
     }
+    worker = mine;
+    if (mine) timer = setTimeout(() => void fallBack(), WORKER_START_MS);
+    else void fallBack();
   }
 
-  worker = tryWorker();
-  if (worker) timer = setTimeout(() => void fallBack(), WORKER_START_MS);
-  else void fallBack();
+  startWorker();
 
   return {
     post(message, transfer = []) {
-      if (closed) return;
-      if (deliver) deliver(message, transfer);
-      else waiting.push([message, transfer]);
+      if (closed) return false;
+      // A tap on reconnect, or the network is back.
+      if (failed && (message.kind === 'connect' || message.kind === 'wake')) void fallBack();
+      if (!deliver) return false;
+      deliver(message, transfer);
+      return true;
     },
+    shown: () => silence?.doubt(),
     close() {
-      if (deliver) deliver({ kind: 'stop' }, []);
+      deliver?.({ kind: 'stop' }, []);
       closed = true;
-      clearTimeout(timer);
-      worker?.terminate();
+      drop();
     },
   };
 }

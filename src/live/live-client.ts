@@ -3,14 +3,20 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { RowKind } from '../feed/decode/message-kinds.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { scaledOf } from '../compute/scaled.ts';
+import { registerCacheThread } from '../level/caches.ts';
 import { settings } from '../level/level.ts';
+import { tellPaints } from '../level/paint-reports.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
+import type { FeedCounters } from '../signals/connection.ts';
+import { logEvent } from '../signals/event-log.ts';
 import type { SymbolInfo } from '../signals/symbols.ts';
 import { createFlushApplier } from './apply-flush.ts';
+import { createPainterDesk } from './painter-desk.ts';
+import type { WatchPainter } from './painter-desk.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
-import type { FeedSettings, FromLive, View } from './messages.ts';
+import type { FeedSettings, FromLive, SymbolScale, View } from './messages.ts';
 import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
 export interface LiveParts {
@@ -55,8 +61,11 @@ export interface LiveClient {
   reconnect(): void;
   /** Closes normally and forgets all subscriptions; `reconnect` and a new `want` start again. */
   disconnect(): void;
-  /** Hands over one end of a chart's channel; the chart runs where the feed runs. */
-  openChart(port: MessagePort): void;
+  /**
+   * Hands over one end of a chart's channel; the chart runs where the feed runs.
+   * @returns how to hear that it was lost with its worker; ask for another then
+   */
+  openChart(port: MessagePort): WatchPainter;
   stop(): void;
 }
 
@@ -73,7 +82,16 @@ function createWorker({ onMessage, onError }: WorkerEvents): Worker | null {
   const worker = new Worker(trustedLiveWorkerUrl, { type: 'module', name: 'live' });
   worker.addEventListener('message', ({ data }: MessageEvent<FromLive>) => onMessage(data));
   worker.addEventListener('error', onError);
+  worker.addEventListener('messageerror', onError);
   return worker;
+}
+
+/** Counted by the live side that runs now, and by those that died before it. */
+function sumOf(now: FeedCounters, before: FeedCounters | null): FeedCounters {
+  if (!before) return now;
+  const sum: Record<keyof FeedCounters, number> = { ...now };
+  for (const name of Object.keys(sum) as (keyof FeedCounters)[]) sum[name] += before[name];
+  return sum;
 }
 
 /** Starts the feed, in a worker where one starts, and keeps the signals up to date until `stop`. */
@@ -82,7 +100,15 @@ export function startLive(parts: LiveParts): LiveClient {
   let view = EMPTY_VIEW;
   let followed: readonly MarketSymbol[] = [];
   let proven: readonly MarketSymbol[] = [];
+  let token: string | null = null;
+  /** By hand; a live side that starts later must not connect by itself. */
+  let hungUp = false;
   let wasConnected = false;
+  /** In the order in which they were first told, which numbers them: see FlushApplier. */
+  const scales = new Map<MarketSymbol, SymbolScale>();
+  let countedBefore: FeedCounters | null = null;
+  /** Entries of the worker's caches. */
+  let cached = 0;
 
   const rowListeners: Readonly<Record<RowKind, (row: unknown) => void>> = {
     ORDER: (row) => parts.onOrder(row),
@@ -124,7 +150,14 @@ export function startLive(parts: LiveParts): LiveClient {
         return;
       case 'alive':
         connectionStore.applyAlive(message.agoMs);
-        connectionStore.applyCounters(message.counters);
+        connectionStore.applyCounters(sumOf(message.counters, countedBefore));
+        return;
+      case 'event':
+        logEvent(message.text);
+        return;
+      case 'painted':
+        ({ cached } = message);
+        tellPaints(message.report);
         return;
       case 'pong':
         connectionStore.applyPing(message.receivedMs - message.sentMs);
@@ -134,8 +167,33 @@ export function startLive(parts: LiveParts): LiveClient {
         parts.onAuth(message.ok, message.msg);
         return;
       case 'ready':
+      case 'here':
         return;
     }
+  }
+
+  /** All that a live side must know, whether it is the first or comes after one that died. */
+  function introduce(): void {
+    link.post({
+      kind: 'start',
+      socketUrl: parts.socketUrl,
+      apiBase: parts.apiBase,
+      settings: feedSettings(),
+      visible: !document.hidden,
+    });
+    if (hungUp) link.post({ kind: 'disconnect' });
+    if (scales.size > 0) link.post({ kind: 'symbols', list: [...scales.values()] });
+    sendView();
+    if (token !== null) link.post({ kind: 'token', token });
+    painters.sendWaiting();
+  }
+
+  function loseLiveSide(): void {
+    logEvent('live worker: lost, another one starts');
+    countedBefore = connectionStore.counters.peek();
+    cached = 0;
+    if (!hungUp) connectionStore.applyStatus('connecting', 0);
+    painters.lose();
   }
 
   const link = openLink({
@@ -145,16 +203,12 @@ export function startLive(parts: LiveParts): LiveClient {
       return (await import('./live-worker.ts')).startLiveSide(toMain);
     },
     hear,
+    onReady: introduce,
+    onLost: loseLiveSide,
+    hidden: () => document.hidden,
   });
+  const painters = createPainterDesk((port) => link.post({ kind: 'chart', port }, [port]));
   const sendView = () => link.post({ kind: 'want', view, followed, proven });
-
-  link.post({
-    kind: 'start',
-    socketUrl: parts.socketUrl,
-    apiBase: parts.apiBase,
-    settings: feedSettings(),
-    visible: !document.hidden,
-  });
 
   const wake = () => link.post({ kind: 'wake' });
   const setOnline = () => {
@@ -169,7 +223,9 @@ export function startLive(parts: LiveParts): LiveClient {
       connectionStore.applyShown();
     }
     link.post({ kind: 'visible', visible });
-    if (visible) wake();
+    if (!visible) return;
+    wake();
+    link.shown();
   }
   // Frozen pages (back/forward cache) come back without a visibility change.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && setVisible();
@@ -183,7 +239,11 @@ export function startLive(parts: LiveParts): LiveClient {
   const ageTimer = setInterval(() => {
     if (!document.hidden) connectionStore.refreshAge();
   }, AGE_PERIOD_MS);
-  const stopSettings = effect(() => link.post({ kind: 'settings', settings: feedSettings() }));
+  const stopSettings = effect(() => void link.post({ kind: 'settings', settings: feedSettings() }));
+  const stopCaches = registerCacheThread({
+    size: () => cached,
+    clean: (memoryUse, columns) => link.post({ kind: 'clean', memoryUse, columns }),
+  });
 
   return {
     want(next) {
@@ -196,22 +256,31 @@ export function startLive(parts: LiveParts): LiveClient {
     },
     setSymbols(list) {
       flushes.addSymbols(list.map(({ symbol }) => symbol));
-      link.post({
-        kind: 'symbols',
-        list: list.map(({ symbol, priceDecimals, sizeDecimals, tickSize }) => ({
-          symbol,
-          priceDecimals,
-          sizeDecimals,
-          tickScaled: scaledOf(tickSize, priceDecimals),
-        })),
-      });
+      const told = list.map(({ symbol, priceDecimals, sizeDecimals, tickSize }) => ({
+        symbol,
+        priceDecimals,
+        sizeDecimals,
+        tickScaled: scaledOf(tickSize, priceDecimals),
+      }));
+      for (const scale of told) scales.set(scale.symbol, scale);
+      link.post({ kind: 'symbols', list: told });
     },
-    authenticate: (token) => link.post({ kind: 'token', token }),
-    reconnect: () => link.post({ kind: 'connect' }),
-    disconnect: () => link.post({ kind: 'disconnect' }),
-    openChart: (port) => link.post({ kind: 'chart', port }, [port]),
+    authenticate(next) {
+      token = next;
+      link.post({ kind: 'token', token });
+    },
+    reconnect() {
+      hungUp = false;
+      link.post({ kind: 'connect' });
+    },
+    disconnect() {
+      hungUp = true;
+      link.post({ kind: 'disconnect' });
+    },
+    openChart: painters.open,
     stop() {
       stopSettings();
+      stopCaches();
       clearInterval(ageTimer);
       document.removeEventListener('visibilitychange', setVisible);
       removeEventListener('pageshow', onPageShow);

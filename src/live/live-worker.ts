@@ -21,6 +21,7 @@ import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
 import type { Timers } from '../feed/timers.ts';
 import { frameLoop } from '../frame/frame.ts';
+import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
 import { createBookView } from './book-view.ts';
@@ -28,6 +29,7 @@ import { clientUuid } from './client-uuid.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
 import { packTickers } from './pack-tickers.ts';
+import { createPaintReporter } from './paint-reporter.ts';
 import { topicsOf, visibleSymbols } from './topics.ts';
 
 /** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
@@ -43,6 +45,8 @@ export interface LiveSideParts {
   loadKernels?: () => Promise<OrderKernels>;
   /** The same for the studies of charts. */
   loadKlineKernels?: () => Promise<KlineKernels>;
+  /** This is not the page's thread, whose own monitor sees its paints and whose cleaner its caches. */
+  ownThread?: boolean;
 }
 
 const systemParts: LiveSideParts = {
@@ -70,7 +74,7 @@ const systemParts: LiveSideParts = {
  */
 export function startLiveSide(
   post: (message: FromLive, transfer: Transferable[]) => void,
-  { timers, openSocket, loadKernels, loadKlineKernels }: LiveSideParts = systemParts,
+  { timers, openSocket, loadKernels, loadKlineKernels, ownThread = false }: LiveSideParts = systemParts,
 ): (message: ToLive) => void {
   const uuid = clientUuid();
   let socketUrl = '';
@@ -236,6 +240,11 @@ export function startLiveSide(
     tradesIndex = view.trades ? symbols.indexOf(view.trades) : -1;
   }
 
+  const paints = ownThread
+    ? createPaintReporter(timers, (report, cached) => post({ kind: 'painted', report, cached }, []))
+    : null;
+  const stopFrames = paints && frameLoop.follow(paints.frame);
+
   // Columns → main thread, and klines → charts.
   const schedule = createFlushSchedule({
     timers,
@@ -279,6 +288,7 @@ export function startLiveSide(
     visible = next;
     schedule.setPaused(!visible);
     frameLoop.setHidden(!visible);
+    paints?.pause();
   }
 
   function stop(): void {
@@ -286,6 +296,8 @@ export function startLiveSide(
     schedule.stop();
     klines.stop();
     book.close();
+    paints?.stop();
+    stopFrames?.();
   }
 
   return (message) => {
@@ -318,6 +330,8 @@ export function startLiveSide(
         serveChart(message.port, klines.source, {
           requestFrame: (draw) => frameLoop.schedule('chart', draw),
           nowMs: serverNowMs,
+          onPaint: paints?.paint,
+          onContextLost: () => post({ kind: 'event', text: 'chart: graphics context lost' }, []),
           ...(loadKlineKernels && { loadKernels: () => klineKernelsOnce(loadKlineKernels) }),
         });
         return;
@@ -333,6 +347,12 @@ export function startLiveSide(
       case 'disconnect':
         connection.disconnect();
         subscriptions.replace([]);
+        return;
+      case 'check':
+        post({ kind: 'here' }, []);
+        return;
+      case 'clean':
+        if (ownThread) cleanCaches(message.memoryUse, message.columns);
         return;
       case 'stop':
         stop();
@@ -365,7 +385,8 @@ interface WorkerScope {
 
 if (typeof document === 'undefined' && typeof self !== 'undefined') {
   const scope = self as unknown as WorkerScope;
-  const hear = startLiveSide((message, transfer) => scope.postMessage(message, transfer));
+  const parts = { ...systemParts, ownThread: true };
+  const hear = startLiveSide((message, transfer) => scope.postMessage(message, transfer), parts);
   scope.addEventListener('message', ({ data }) => hear(data));
   scope.postMessage({ kind: 'ready' }, []);
 }

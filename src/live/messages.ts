@@ -1,5 +1,7 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { RowKind } from '../feed/decode/message-kinds.ts';
+import type { CleaningColumns } from '../level/caches.ts';
+import type { PaintReport } from '../level/paint-meter.ts';
 import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
 import type { FeedCounters } from '../signals/connection.ts';
@@ -64,6 +66,10 @@ export type ToLive =
   /** `online`, or the page came back to the foreground (decision 3). */
   | { readonly kind: 'wake' }
   | { readonly kind: 'disconnect' }
+  /** Are you there? Answered by `here`. */
+  | { readonly kind: 'check' }
+  /** One round of the cache cleaner, as `cleanCaches` takes it. */
+  | { readonly kind: 'clean'; readonly memoryUse: number | null; readonly columns: CleaningColumns }
   | { readonly kind: 'stop' };
 
 export interface BookFlush {
@@ -95,6 +101,7 @@ export interface Flush {
 /** Live side → main thread. */
 export type FromLive =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'here' }
   | Flush
   | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
   /** At most once a second; also while nothing else flows. */
@@ -103,4 +110,8 @@ export type FromLive =
   | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }
   /** Money and proofs, as decoded from JSON, unchecked. Never held back, also while hidden (decision 14). */
   | { readonly kind: 'rows'; readonly of: RowKind; readonly rows: readonly unknown[] }
-  | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string };
+  | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string }
+  /** Something went wrong that the app goes on without; for the event log. */
+  | { readonly kind: 'event'; readonly text: string }
+  /** What the charts of the worker cost, and how many entries its caches keep. At most once a second, while it paints. */
+  | { readonly kind: 'painted'; readonly report: PaintReport; readonly cached: number };

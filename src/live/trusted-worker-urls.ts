@@ -1,6 +1,7 @@
 import { taskWorkerUrl } from '../compute/pool/worker-url.ts';
 import { scoreWorkerUrl } from '../level/score-worker-url.ts';
 import { verifyWorkerUrl } from '../proof/verify-worker-url.ts';
+import { serviceWorkerUrl } from '../service-worker/script-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
 import liveWorkerUrl from './live-worker.ts?worker&url';
 
@@ -16,7 +17,13 @@ interface TrustedTypePolicies {
  * The only script URLs that this app ever loads by hand. The content security policy allows one policy, `tern`, and
  * requires it for script URLs; it is made here, once, and refuses everything but our workers' own bundles.
  */
-const ours: ReadonlySet<string> = new Set([liveWorkerUrl, scoreWorkerUrl, taskWorkerUrl, verifyWorkerUrl]);
+const ours: ReadonlySet<string> = new Set([
+  liveWorkerUrl,
+  scoreWorkerUrl,
+  serviceWorkerUrl,
+  taskWorkerUrl,
+  verifyWorkerUrl,
+]);
 const policies = (globalThis as { trustedTypes?: TrustedTypePolicies }).trustedTypes;
 const policy = policies?.createPolicy('tern', {
   createScriptURL(url) {
@@ -25,10 +32,11 @@ const policy = policies?.createPolicy('tern', {
   },
 });
 
-/** For `new Worker`: the trusted form where the engine knows it. */
+/** For `new Worker` and `register`: the trusted form where the engine knows it. */
 const trusted = (url: string): string => (policy?.createScriptURL(url) ?? url) as string;
 
 export const trustedLiveWorkerUrl = trusted(liveWorkerUrl);
 export const trustedScoreWorkerUrl = trusted(scoreWorkerUrl);
+export const trustedServiceWorkerUrl = trusted(serviceWorkerUrl);
 export const trustedTaskWorkerUrl = trusted(taskWorkerUrl);
 export const trustedVerifyWorkerUrl = trusted(verifyWorkerUrl);

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
+import { writeText } from '../frame/write-text.ts';
 import { changeText } from '../i18n/number-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './change-pill.module.css';
@@ -21,7 +22,7 @@ export function ChangePill({ of, plain = false }: ChangePillProps) {
         const span = node.current!;
         const text = changeText(of.value);
         if (span.textContent === text) return;
-        span.textContent = text;
+        writeText(span, text);
         span.dataset['direction'] = text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'none';
       }),
     [of],

@@ -21,7 +21,8 @@ export interface LoadingViewProps {
 /** What a page or a list shows until its data is there. Mount it again to start its clock again. */
 export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
   const { t } = useTranslation();
-  const [stage, setStage] = useState<Stage>('nothing');
+  // The shell that index.html paints has a skeleton already, and what comes in its place goes on from there.
+  const [stage, setStage] = useState<Stage>(() => (document.getElementById('shell') ? 'skeleton' : 'nothing'));
   useEffect(() => {
     const timers = STAGES_MS.map((ms, index) => setTimeout(() => setStage(AFTER[index]!), ms));
     return () => timers.forEach(clearTimeout);

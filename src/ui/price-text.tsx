@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
+import { writeText } from '../frame/write-text.ts';
 import { foldZeros } from '../i18n/folded-zeros.ts';
 import { priceText } from '../i18n/number-text.ts';
 import { classNames } from './class-names.ts';
@@ -51,7 +52,7 @@ export function PriceText({ of, decimals, flash = false, direction, arrow = fals
 
   // The effect writes the first text too, before paint; React never touches it again.
   return (
-    <span ref={root} className={classNames(styles.price, arrow && styles.arrow, className)}>
+    <span ref={root} className={classNames(styles.price, arrow && styles.arrow, flash && styles.tinted, className)}>
       {decimals >= FOLDABLE_FROM ? (
         <>
           <span aria-hidden="true">
@@ -70,7 +71,7 @@ export function PriceText({ of, decimals, flash = false, direction, arrow = fals
 function writerOf(span: HTMLSpanElement, foldable: boolean): (text: string) => string {
   if (!foldable) {
     return (text) => {
-      if (span.textContent !== text) span.textContent = text;
+      writeText(span, text);
       return text;
     };
   }
@@ -79,11 +80,10 @@ function writerOf(span: HTMLSpanElement, foldable: boolean): (text: string) => s
   return (text) => {
     const folded = foldZeros(text);
     const seen = folded ? `${folded.head}${folded.tail}.` : text;
-    if (spoken.textContent === text) return seen;
-    spoken.textContent = text;
-    head.textContent = folded?.head ?? text;
-    zeros.textContent = folded ? String(folded.zeros) : '';
-    tail.textContent = folded?.tail ?? '';
+    writeText(spoken, text);
+    writeText(head, folded?.head ?? text);
+    writeText(zeros, folded ? String(folded.zeros) : '');
+    writeText(tail, folded?.tail ?? '');
     return seen;
   };
 }

@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
+import { writeText } from '../frame/write-text.ts';
 
 /** Text that follows a signal without rendering: one node, one effect. Use for prices, sizes, countdowns. */
 export function SignalText({ of, className }: { of: ReadonlySignal<string>; className?: string | undefined }) {
@@ -8,9 +9,8 @@ export function SignalText({ of, className }: { of: ReadonlySignal<string>; clas
   useLayoutEffect(
     () =>
       effect(() => {
-        const span = node.current;
         const text = of.value;
-        if (span && span.textContent !== text) span.textContent = text;
+        if (node.current) writeText(node.current, text);
       }),
     [of],
   );

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
 import type { VirtualItem } from '@tanstack/react-virtual';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
@@ -57,13 +57,15 @@ function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualList
     return () => removeEventListener('resize', onResize);
   }, []);
   const heightPx = Math.round(rowHeightPx * scale);
+  // The same function while the items are the same: for a new one the virtualizer places all rows anew.
+  const getItemKey = useCallback((index: number) => keyOf(itemAt(items, index)), [items, keyOf]);
   return {
     heightPx,
     kept,
     options: {
       count: items.length,
       estimateSize: () => heightPx,
-      getItemKey: (index: number) => keyOf(itemAt(items, index)),
+      getItemKey,
       overscan,
       initialOffset: kept,
       directDomUpdates: true,

@@ -35,6 +35,8 @@ export function builtApp() {
   return {
     /** Files of code that load with all of these sources. */
     code: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].map((key) => chunk(key).file)),
+    /** True where a source file is a chunk to be fetched later, not part of another. */
+    isChunk: (source: string) => source in manifest,
     styles: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].flatMap((key) => chunk(key).css ?? [])),
     /** Every file of code that was built, workers too. */
     everywhere: () =>

@@ -1,9 +1,23 @@
 const FLASH_MS = 3000;
+const STEPS = 4;
 
-/** The app's tint, as one writes it by hand: once a direction and 3 s, two names in turn. */
+const fading = new Map<HTMLElement, { direction: 'up' | 'down'; step: number }>();
+
+setInterval(() => {
+  for (const [node, tint] of fading) {
+    tint.step -= 1;
+    if (tint.step > 0) {
+      node.dataset['flash'] = `${tint.direction}${tint.step}`;
+    } else {
+      delete node.dataset['flash'];
+      fading.delete(node);
+    }
+  }
+}, FLASH_MS / STEPS);
+
+/** The app's tint, as one writes it by hand: once a direction and 3 s, fading in four steps. */
 export function createFlash(node: HTMLElement): (value: number) => void {
   let previous = NaN;
-  let turn = 0;
   const lastMs = { up: -Infinity, down: -Infinity };
   return (value) => {
     const direction = value > previous ? 'up' : 'down';
@@ -12,7 +26,7 @@ export function createFlash(node: HTMLElement): (value: number) => void {
     const nowMs = performance.now();
     if (!known || nowMs - lastMs[direction] < FLASH_MS) return;
     lastMs[direction] = nowMs;
-    turn = 1 - turn;
-    node.dataset['flash'] = `${direction}${turn}`;
+    fading.set(node, { direction, step: STEPS });
+    node.dataset['flash'] = `${direction}${STEPS}`;
   };
 }

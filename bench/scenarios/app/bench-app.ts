@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
+import { withDevices } from '../../on-device/import/kept-results.ts';
 import { servePage } from '../../browser/serve-page.ts';
 import { buildTree, startBuiltApp } from '../../harness/built-app.ts';
 import { load, machine, revision } from '../../report/machine.ts';
@@ -81,8 +82,11 @@ function writeReport(report: AppReport): void {
   // What is shown to others comes from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'docs');
   writeFileSync(join(shown, `bench-${subject}.svg`), pictureOf(report, TITLE));
-  writeFileSync(join(shown, `bench-${subject}.md`), appReport(report, TITLE, `bench-${subject}.svg`));
-  writeFileSync(join(shown, `bench-${subject}.html`), htmlReport(report, TITLE));
+  writeFileSync(
+    join(shown, `bench-${subject}.md`),
+    withDevices(appReport(report, TITLE, `bench-${subject}.svg`), 'md'),
+  );
+  writeFileSync(join(shown, `bench-${subject}.html`), withDevices(htmlReport(report, TITLE), 'html'));
   console.log(
     `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg,html}`,
   );

@@ -18,7 +18,8 @@ import type { AppReport } from './report.ts';
 import type { AppScenario } from './scenario.ts';
 import type { SummaryRow } from './summary.ts';
 
-const STYLE = `
+/** Of every report of ours that is one file. */
+export const STYLE = `
 body { margin: 2rem auto; max-width: 60rem; padding: 0 1rem; font: 15px/1.5 ${SVG_FONT}; color: #1f2933; background: #f4f6f8; }
 h2 { margin-top: 2.5rem; }
 svg { display: block; max-width: 100%; height: auto; margin: 0.75rem 0; }

@@ -1,22 +1,16 @@
 import { effect } from '@preact/signals-core';
 import { settings } from '../../level/level.ts';
+import { NO_DRAWINGS } from '../drawings/drawing.ts';
 import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from '../drawings/drawing.ts';
 import { listenToPointers } from '../input/pointer-input.ts';
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import type {
-  ChartData,
-  ChartStatus,
-  ChartZones,
-  ExportFormat,
-  Readout,
-  RendererName,
-  ToHost,
-  ToPainter,
-} from './messages.ts';
+import type { ChartData, ChartStatus, ChartZones, ExportFormat, Readout, RendererName } from './messages.ts';
+import type { ChartSize } from '../layers/layout.ts';
+import { openPainter } from './painter-session.ts';
+import type { OpenPainter, PainterSession } from './painter-session.ts';
 import { readTheme, watchTheme } from './read-theme.ts';
-import { canTransferCanvas, surfaceOf } from './surfaces.ts';
 import { watchSize, watchVisible } from './watch-canvas.ts';
 
 /** What may change while the chart stays. */
@@ -29,8 +23,7 @@ export interface ChartHostView {
 export interface ChartHostParts {
   /** Gets the canvases, the focus and the gestures; positioned, and as large as the chart. */
   readonly element: HTMLElement;
-  /** Hands the painter's end of a channel to the thread that runs `serveChart`. */
-  openPort(port: MessagePort): void;
+  readonly openPort: OpenPainter;
   readonly key: KlineKey;
   readonly view: ChartHostView;
   readonly compact: boolean;
@@ -70,35 +63,32 @@ function forcedRenderer(): RendererName | null {
   return name === 'canvas2d' || name === 'pixi' ? name : null;
 }
 
+const LOADING: ChartStatus = { state: 'loading', atLive: true, loadingOlder: false, priceAuto: true };
+
 /**
- * The page's side of a chart: owns the canvas elements, forwards size, colours, visibility and gestures to the painter
- * and hears its readouts. Data never pass through here.
+ * The page's side of a chart: forwards size, colours, visibility and gestures to the painter and hears its readouts. Data
+ * never pass through here. A painter that is lost is followed by another, which is told everything anew; what only the
+ * former knew is gone: the place in time, and how to undo.
  */
 export function createChartHost(parts: ChartHostParts): ChartHost {
   const { element } = parts;
-  const transferable = canTransferCanvas();
-  const channel = new MessageChannel();
-  const port = channel.port1;
-  const canvases = new Map<number, HTMLCanvasElement>();
-  const reads = new Map<number, (data: ChartData) => void>();
-  const exports = new Map<number, (file: Blob | null) => void>();
   const stops: (() => void)[] = [];
-  let lastRequestId = 0;
   let { key, marks, view, drawings, drawingOptions } = parts;
   let zones: ChartZones | null = null;
   /** While drawing, every move of a finger belongs to the painter. */
   let drawing = false;
+  let toldDrawings = false;
   let cursorShown = false;
-  let destroyed = false;
   let toldTheme = '';
+  let painterSize: ChartSize | null = null;
+  let visible = true;
+  /** The painter could not be loaded. */
+  let failed = false;
 
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
 
-  const tell = (message: ToPainter, transfer: Transferable[] = []) => {
-    if (!destroyed) port.postMessage(message, transfer);
-  };
   const tellConfig = () =>
-    tell({
+    session.tell({
       type: 'config',
       config: {
         ...view,
@@ -115,94 +105,85 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     const text = JSON.stringify(theme);
     if (text === toldTheme) return;
     toldTheme = text;
-    tell({ type: 'theme', theme });
+    session.tell({ type: 'theme', theme });
   };
 
-  const giveSurface = (type: 'open' | 'surface', surfaceId: number) => {
-    const canvas = document.createElement('canvas');
-    // A later canvas waits beneath until its first frame is painted.
-    canvas.style.cssText = `position:absolute;inset:0;width:100%;height:100%;z-index:${type === 'open' ? 0 : -1}`;
-    element.append(canvas);
-    canvases.set(surfaceId, canvas);
-    const surface = surfaceOf(canvas, transferable);
-    tell({ type, surfaceId, surface }, 'offscreen' in surface ? [surface.offscreen] : []);
-  };
-  const showSurface = (surfaceId: number, renderer: RendererName) => {
-    // One frame later: a painter's first frame reaches the screen with the next one of the page.
-    requestAnimationFrame(() => {
-      for (const [id, canvas] of canvases) {
-        if (id >= surfaceId) continue;
-        canvas.remove();
-        canvases.delete(id);
-      }
-      canvases.get(surfaceId)?.style.setProperty('z-index', '0');
-      parts.onRenderer?.(renderer);
+  function showDrawings(state: DrawingState): void {
+    drawings = state.drawings;
+    drawing = state.tool !== null || state.selectedId !== null;
+    element.style.touchAction = drawing ? 'none' : '';
+    parts.onDrawings(state);
+  }
+
+  const openSession = (): PainterSession =>
+    openPainter({
+      element,
+      openPort: parts.openPort,
+      onStatus: parts.onStatus,
+      onReadout(readout) {
+        cursorShown = readout !== null;
+        parts.onReadout(readout);
+      },
+      onZones(next) {
+        zones = next;
+      },
+      onDrawings(state) {
+        toldDrawings = true;
+        showDrawings(state);
+      },
+      onPaneShares: parts.onPaneShares,
+      onRenderer: (name) => parts.onRenderer?.(name),
+      onLost: openAnew,
+      onFailed() {
+        failed = true;
+        parts.onStatus({ ...LOADING, state: 'failed' });
+      },
     });
-  };
 
-  port.addEventListener('message', (event: MessageEvent<ToHost>) => {
-    const message = event.data;
-    switch (message.type) {
-      case 'status':
-        parts.onStatus(message.status);
-        break;
-      case 'readout':
-        cursorShown = message.readout !== null;
-        parts.onReadout(message.readout);
-        break;
-      case 'zones':
-        zones = message.zones;
-        break;
-      case 'drawingState':
-        drawings = message.state.drawings;
-        drawing = message.state.tool !== null || message.state.selectedId !== null;
-        element.style.touchAction = drawing ? 'none' : '';
-        parts.onDrawings(message.state);
-        break;
-      case 'paneShares':
-        parts.onPaneShares(message.shares);
-        break;
-      case 'exported':
-        exports.get(message.requestId)?.(message.file);
-        exports.delete(message.requestId);
-        break;
-      case 'data':
-        reads.get(message.requestId)?.(message.data);
-        reads.delete(message.requestId);
-        break;
-      case 'surfaceWanted':
-        giveSurface('surface', message.surfaceId);
-        break;
-      case 'surfaceShown':
-        showSurface(message.surfaceId, message.renderer);
-        break;
-      case 'surfaceDropped':
-        canvases.get(message.surfaceId)?.remove();
-        canvases.delete(message.surfaceId);
-        break;
-    }
-  });
-  port.start();
+  /** All that a painter must know before its first frame. */
+  function introduce(): void {
+    session.giveFirstSurface();
+    tellConfig();
+    toldTheme = '';
+    tellTheme();
+    if (painterSize) session.tell({ type: 'size', size: painterSize });
+    else size.measure();
+    session.tell({ type: 'marks', marks });
+    session.tell({ type: 'drawings', drawings, options: drawingOptions });
+    session.tell({ type: 'key', key });
+    if (!visible) session.tell({ type: 'visible', visible });
+  }
 
-  if (transferable) parts.openPort(channel.port2);
-  else paintHere(channel.port2, parts.openPort);
+  function openAnew(): void {
+    session.close();
+    failed = false;
+    zones = null;
+    if (cursorShown) parts.onReadout(null);
+    cursorShown = false;
+    parts.onStatus(LOADING);
+    if (toldDrawings) showDrawings({ ...NO_DRAWINGS, drawings });
+    toldDrawings = false;
+    session = openSession();
+    introduce();
+  }
 
-  giveSurface('open', 1);
-  tellConfig();
-  tellTheme();
   const size = watchSize(
     element,
     () => settings.peek().dprMax,
-    (next) => tell({ type: 'size', size: next }),
+    (next) => {
+      painterSize = next;
+      session.tell({ type: 'size', size: next });
+    },
   );
-  size.measure();
-  tell({ type: 'marks', marks });
-  tell({ type: 'drawings', drawings, options: drawingOptions });
-  tell({ type: 'key', key });
+  let session = openSession();
+  introduce();
   stops.push(
     size.stop,
     watchTheme(tellTheme),
-    watchVisible(element, (visible) => tell({ type: 'visible', visible })),
+    watchVisible(element, (next) => {
+      visible = next;
+      session.tell({ type: 'visible', visible });
+    }),
     // A change of level keeps the chart and its view: only resolution and renderer follow.
     effect(() => {
       void settings.value;
@@ -216,7 +197,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       () => motion.removeEventListener('change', tellConfig),
       listenToPointers({
         element,
-        send: tell,
+        send: (message) => session.tell(message),
         reducedMotion: () => motion.matches,
         zones: () => zones,
         drawing: () => drawing,
@@ -230,12 +211,12 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       if (next.symbol === key.symbol && next.interval === key.interval) return;
       key = next;
       cursorShown = false;
-      tell({ type: 'key', key });
+      session.tell({ type: 'key', key });
     },
     setMarks(next) {
       if (next === marks) return;
       marks = next;
-      tell({ type: 'marks', marks });
+      session.tell({ type: 'marks', marks });
     },
     setView(next) {
       if (next.locale === view.locale && next.look === view.look && next.compare === view.compare) return;
@@ -251,39 +232,22 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       if (next === drawings && same) return;
       drawings = next;
       drawingOptions = options;
-      tell({ type: 'drawings', drawings, options });
+      session.tell({ type: 'drawings', drawings, options });
     },
-    chooseTool: (tool) => tell({ type: 'tool', tool }),
-    drawingCommand: (command) => tell({ type: 'drawingCommand', command }),
-    writeText: (text) => tell({ type: 'drawingText', text }),
-    priceAuto: () => tell({ type: 'priceAuto' }),
-    exportAs: (format, title) =>
-      new Promise((resolve) => {
-        exports.set(++lastRequestId, resolve);
-        tell({ type: 'export', requestId: lastRequestId, format, title });
-      }),
-    jumpToLive: () => tell({ type: 'live' }),
-    retry: () => tell({ type: 'retry' }),
-    readData: () =>
-      new Promise((resolve) => {
-        reads.set(++lastRequestId, resolve);
-        tell({ type: 'read', requestId: lastRequestId });
-      }),
+    chooseTool: (tool) => session.tell({ type: 'tool', tool }),
+    drawingCommand: (command) => session.tell({ type: 'drawingCommand', command }),
+    writeText: (text) => session.tell({ type: 'drawingText', text }),
+    priceAuto: () => session.tell({ type: 'priceAuto' }),
+    exportAs: (format, title) => session.exportAs(format, title),
+    jumpToLive: () => session.tell({ type: 'live' }),
+    retry() {
+      if (failed) openAnew();
+      else session.tell({ type: 'retry' });
+    },
+    readData: () => session.readData(),
     destroy() {
-      tell({ type: 'close' });
-      destroyed = true;
       for (const stop of stops) stop();
-      for (const canvas of canvases.values()) canvas.remove();
-      port.close();
+      session.close();
     },
   };
-}
-
-/** Canvases cannot leave this thread: paint here, late loaded, with klines relayed from the thread behind `openPort`. */
-function paintHere(painterPort: MessagePort, openPort: (port: MessagePort) => void): void {
-  const relay = new MessageChannel();
-  openPort(relay.port2);
-  void Promise.all([import('./serve-chart.ts'), import('./kline-relay.ts')]).then(
-    ([{ serveChart }, { relayedKlineSource }]) => serveChart(painterPort, relayedKlineSource(relay.port1)),
-  );
 }

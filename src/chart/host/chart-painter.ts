@@ -15,6 +15,7 @@ import type { ChartConfig, ChartStatus, ChartZones, ToHost, ToPainter } from './
 import { createRedrawSchedule } from './redraw-schedule.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 import { createRendererSlot } from './renderer-slot.ts';
+import type { ServeChartOptions } from './serve-chart.ts';
 import { canvasOf } from './surfaces.ts';
 
 const SECOND_MS = 1000;
@@ -28,13 +29,17 @@ export interface ChartPainterParts {
   readonly requestFrame: RequestFrame;
   nowMs(): number;
   readonly loadKernels: (() => Promise<KlineKernels>) | undefined;
+  /** As in ServeChartOptions. */
+  readonly onPaint: ServeChartOptions['onPaint'];
+  readonly onContextLost: ServeChartOptions['onContextLost'];
 }
 
 /**
  * One chart as its thread sees it: hears the page's messages, paints when the picture is stale, and tells what the page shows
  * as text.
  */
-export function createChartPainter({ tell, source, requestFrame, nowMs, loadKernels }: ChartPainterParts) {
+export function createChartPainter(parts: ChartPainterParts) {
+  const { tell, source, requestFrame, nowMs, loadKernels, onPaint, onContextLost } = parts;
   const engine = new ChartEngine();
   const list = new DrawList();
   let theme: ChartTheme | null = null;
@@ -68,6 +73,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
     },
     shown: (surfaceId, renderer) => tell({ type: 'surfaceShown', surfaceId, renderer }),
     dropped: (surfaceId) => tell({ type: 'surfaceDropped', surfaceId }),
+    contextLost: () => onContextLost?.(),
     paintWith(renderer) {
       usePaints(renderer);
       const size = engine.frameSize;
@@ -99,6 +105,7 @@ export function createChartPainter({ tell, source, requestFrame, nowMs, loadKern
     const frameMs = performance.now();
     engine.paint(list, nowMs(), frameMs);
     slot.current.draw(list, size.width, size.height);
+    onPaint?.(frameMs, performance.now());
     slot.afterFrame();
     tellReadout();
     tellZones();

@@ -16,6 +16,8 @@ export interface RendererSlotParts {
   wantSurface(): number;
   shown(surfaceId: number, renderer: RendererName): void;
   dropped(surfaceId: number): void;
+  /** The graphics context is gone; another canvas takes over by itself. */
+  contextLost(): void;
   /** Gives the renderer its colours and paints the present picture with it. */
   paintWith(renderer: Renderer): void;
 }
@@ -73,6 +75,7 @@ export function createRendererSlot(parts: RendererSlotParts): RendererSlot {
     gpuGivenUp = nowMs - lastLossMs < LOSS_WINDOW_MS;
     lastLossMs = nowMs;
     tried = false;
+    parts.contextLost();
     void backToCanvas2d();
   };
 

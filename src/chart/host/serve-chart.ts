@@ -14,6 +14,10 @@ export interface ServeChartOptions {
   readonly nowMs?: () => number;
   /** Starts the kernels that studies are computed with; without it they use the plain twin. */
   readonly loadKernels?: () => Promise<KlineKernels>;
+  /** Hears what each paint took, ms of `performance.now`. Called in every frame. */
+  readonly onPaint?: ((startMs: number, endMs: number) => void) | undefined;
+  /** The graphics context of the chart was lost; it goes on without, for diagnostics. */
+  readonly onContextLost?: (() => void) | undefined;
 }
 
 /**
@@ -31,6 +35,8 @@ export function serveChart(port: MessagePort, source: KlineSource, options: Serv
     requestFrame,
     nowMs,
     loadKernels: options.loadKernels,
+    onPaint: options.onPaint,
+    onContextLost: options.onContextLost,
   });
   const stop = () => {
     painter.stop();

@@ -1,3 +1,4 @@
+import { registerCache } from '../../level/caches.ts';
 import type { TextStyle } from './draw-list.ts';
 import type { MeasureText } from './scene.ts';
 
@@ -15,13 +16,27 @@ function measuringContext(): Measuring {
   return context;
 }
 
+/** Of all charts of this thread, by font and text. */
+const widths = new Map<string, number>();
+
+registerCache({
+  name: 'chart texts',
+  size: () => widths.size,
+  drop(share) {
+    let over = Math.ceil(widths.size * share);
+    for (const key of widths.keys()) {
+      if (over-- <= 0) return;
+      widths.delete(key);
+    }
+  },
+});
+
 /**
  * Measures texts and remembers them. Digits count as zeros: figures are tabular, and thousands of prices then share
  * one entry (G5).
  */
 export function textMeasure(fontFamily: string): MeasureText {
   const context = measuringContext();
-  const widths = new Map<string, number>();
   return (text, style) => {
     const font = fontOf(style, fontFamily);
     const key = `${font}|${text.replace(/\d/g, '0')}`;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import type { DataAge } from '../../signals/data-age.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';

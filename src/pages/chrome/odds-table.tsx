@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchPeriods } from '../../api/fetch-periods.ts';
 import type { Cycle } from '../../api/fetch-periods.ts';
 import type { CallError, CallResult, Page } from '../../api/result.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchOddsHistory } from '../../api/fetch-odds-history.ts';
 import type { OddsVersion } from '../../api/fetch-odds-history.ts';
 import { dateText, durationText } from '../../i18n/time-text.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { fetchOutcomeStatistics } from '../../api/fetch-outcome-statistics.ts';
 import type { OutcomeStatistics } from '../../api/fetch-outcome-statistics.ts';

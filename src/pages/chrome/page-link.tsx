@@ -1,5 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useNavigate } from 'react-router-dom';
+import { preloadPage } from './preload-page.ts';
 
 export interface PageLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'onClick' | 'target'> {
   /** Path and query of a page of ours. */
@@ -14,10 +15,13 @@ const isForBrowser = (event: MouseEvent) =>
 export function PageLink({ to, children, ...rest }: PageLinkProps) {
   const href = useHref(to);
   const navigate = useNavigate();
+  const preload = () => preloadPage(to);
   return (
     <a
       {...rest}
       href={href}
+      onPointerEnter={preload}
+      onPointerDown={preload}
       onClick={(event) => {
         if (event.defaultPrevented || isForBrowser(event)) return;
         event.preventDefault();

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../paths.ts';
 import { ConnectionChip } from './connection-chip.tsx';

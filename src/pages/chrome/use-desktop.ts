@@ -8,5 +8,7 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
+const isDesktop = () => query.matches;
+
 /** True on the desktop layout; renders on a change of side only. */
-export const useDesktop = (): boolean => useSyncExternalStore(subscribe, () => query.matches);
+export const useDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop, isDesktop);

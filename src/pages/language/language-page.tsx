@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { AVAILABLE_LANGUAGES } from '../../i18n/catalogues.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import { language, setLanguage, t as tNow } from '../../i18n/translate.ts';

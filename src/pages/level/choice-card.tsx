@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { chooseLevel, chosenLevel, levelSource } from '../../level/level.ts';
 import { LEVEL_SETTINGS } from '../../level/settings.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { deviceFacts } from '../../level/device-facts.ts';
 import { Card } from '../../ui/card.tsx';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { priceText, shareText } from '../../i18n/number-text.ts';
 import { readHeap } from '../../level/heap.ts';
 import { meters } from '../../level/meters.ts';
@@ -17,9 +17,20 @@ import { mbText, msText, percentText } from './reason-text.ts';
 const RENEWED_S = 5;
 
 interface Meter {
-  readonly key: 'frameRate' | 'longTasks' | 'longestTask' | 'memoryUse' | 'heapGrowth' | 'lag';
+  readonly key:
+    | 'frameRate'
+    | 'longTasks'
+    | 'longestTask'
+    | 'chartFrameRate'
+    | 'longestPaint'
+    | 'droppedFrames'
+    | 'memoryUse'
+    | 'heapGrowth'
+    | 'cached'
+    | 'lag';
   readonly text: ReadonlySignal<string>;
-  readonly limit: string;
+  /** What raises the level; null for what never does. */
+  readonly limit: string | null;
 }
 
 /** What is read, in words, and where the limit lies. An engine that does not tell is named, not shown as zero. */
@@ -28,24 +39,32 @@ function metersOf(t: TFunction<'app'>): readonly Meter[] {
   const atMost = (value: string) => t('level.meters.atMost', { value });
   const text = (of: ReadonlySignal<number | null>, unknown: string, write: (value: number) => string) =>
     computed(() => (of.value === null ? unknown : write(of.value)));
+  const count = (of: ReadonlySignal<number>) => computed(() => priceText(of.value, 0));
+  const rate = (of: ReadonlySignal<number | null>) =>
+    text(of, t('level.meters.notYet'), (value) =>
+      t('level.meters.perSecond', { value: priceText(Math.round(value), 0) }),
+    );
+  const longest = (of: ReadonlySignal<number>) =>
+    text(of, '', (value) => (value === 0 ? t('level.meters.none') : msText(t, value)));
   return [
-    {
-      key: 'frameRate',
-      text: text(meters.frameRate, t('level.meters.notYet'), (value) =>
-        t('level.meters.perSecond', { value: priceText(Math.round(value), 0) }),
-      ),
-      limit: t('level.meters.atLeast', { value: FRAME_RATE }),
-    },
+    { key: 'frameRate', text: rate(meters.frameRate), limit: t('level.meters.atLeast', { value: FRAME_RATE }) },
     {
       key: 'longTasks',
-      text: text(meters.longTasks, '', (value) => priceText(value, 0)),
+      text: count(meters.longTasks),
       limit: atMost(String(LONG_TASKS)),
     },
     {
       key: 'longestTask',
-      text: text(meters.longestTaskMs, '', (value) => (value === 0 ? t('level.meters.none') : msText(t, value))),
+      text: longest(meters.longestTaskMs),
       limit: atMost(msText(t, LONGEST_MS)),
     },
+    {
+      key: 'chartFrameRate',
+      text: rate(meters.chartFrameRate),
+      limit: t('level.meters.atLeast', { value: FRAME_RATE }),
+    },
+    { key: 'longestPaint', text: longest(meters.longestPaintMs), limit: atMost(msText(t, LONGEST_MS)) },
+    { key: 'droppedFrames', text: count(meters.droppedFrames), limit: null },
     {
       key: 'memoryUse',
       // Mostly under a per cent.
@@ -57,6 +76,7 @@ function metersOf(t: TFunction<'app'>): readonly Meter[] {
       text: text(meters.heapGrowthMb, heapUnknown, (value) => mbText(t, value)),
       limit: atMost(mbText(t, HEAP_GROWTH_MB)),
     },
+    { key: 'cached', text: count(meters.cached), limit: null },
     {
       key: 'lag',
       text: text(meters.lagMs, t('level.meters.observed'), (value) => msText(t, value)),
@@ -79,7 +99,7 @@ export function MetersCard() {
           name: (
             <span className={styles.meter}>
               {t(`level.meters.${key}`)}
-              <span className={styles.limit}>{limit}</span>
+              {limit !== null && <span className={styles.limit}>{limit}</span>}
             </span>
           ),
           value: <SignalText of={text} />,

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { timeText } from '../../i18n/time-text.ts';
 import { levelSource } from '../../level/level.ts';
 import { levelReasons } from '../../level/reasons.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OwnLimits } from '../../api/own-limits.ts';
 import type { CallError } from '../../api/result.ts';
 import { startCoolOff } from '../../api/start-cool-off.ts';

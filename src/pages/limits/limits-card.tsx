@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { LimitSet, OwnLimits } from '../../api/own-limits.ts';
 import type { CallError } from '../../api/result.ts';
 import { setLimits } from '../../api/set-limits.ts';

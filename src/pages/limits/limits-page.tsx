@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { overlays } from '../../signals/overlays.ts';
 import { sessionStore } from '../../signals/session.ts';

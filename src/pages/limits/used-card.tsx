@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OwnLimits } from '../../api/own-limits.ts';
 import { add } from '../../compute/decimal.ts';
 import { amountText, exactText, gainText } from '../../i18n/number-text.ts';

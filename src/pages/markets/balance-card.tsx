@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../compute/decimal.ts';
 import { amountText, changeText, gainText, UNKNOWN } from '../../i18n/number-text.ts';

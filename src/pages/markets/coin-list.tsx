@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/number-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';

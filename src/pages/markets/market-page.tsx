@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { symbolStore } from '../../signals/symbols.ts';
 import { Card } from '../../ui/card.tsx';
@@ -20,7 +20,7 @@ const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonl
 /** Route /pages/market/market: every market with search, favourites, server groups and sorting (H3-H5). */
 export default function MarketPage() {
   useSignals();
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [asked] = useSearchParams();
   const [group, setGroup] = useState('all');
   const [query, setQuery] = useState('');
@@ -28,8 +28,8 @@ export default function MarketPage() {
   const all = symbolStore.all.value;
   const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
   const rows = useCoinOrder(group, query, sorting);
-  const groupName = (category: string) =>
-    i18n.exists(`market.category.${category}`) ? t(`market.category.${category}` as 'market.category.major') : category;
+  // The exchange may name a group that we have no word for.
+  const groupName = (category: string) => t(`market.category.${category}` as 'market.category.major') || category;
   const clear = () => {
     setQuery('');
     setGroup('all');

@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchNotices } from '../../api/fetch-notices.ts';
 import type { Notice } from '../../api/fetch-notices.ts';
 import { reducedMotion } from '../../ui/motion.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './notice-card.module.css';
@@ -12,27 +13,31 @@ import type { NoticeSheetProps } from './notice-sheet.tsx';
 
 const TURN_MS = 5000;
 
-/** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). */
+/** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). Until they are known its place is kept, so that nothing below it moves. */
 export function NoticeCard() {
-  const { t, i18n } = useTranslation();
-  const [notices, setNotices] = useState<readonly Notice[]>([]);
+  const { t, language } = useTranslation();
+  const [notices, setNotices] = useState<readonly Notice[] | null>(null);
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
   const [NoticeSheet, setNoticeSheet] = useState<ComponentType<NoticeSheetProps> | null>(null);
-  const count = notices.length;
+  const count = notices?.length ?? 0;
 
   useEffect(() => {
     let wanted = true;
-    void fetchNotices(i18n.language).then((found) => {
-      if (!wanted || !found.success) return;
+    void fetchNotices(language).then((found) => {
+      if (!wanted) return;
+      if (!found.success) {
+        setNotices((shown) => shown ?? []);
+        return;
+      }
       setNotices(found.data.rows);
       setAt(0);
     });
     return () => {
       wanted = false;
     };
-  }, [i18n.language]);
+  }, [language]);
 
   const turn = useCallback((by: number) => setAt((now) => (now + by + count) % count), [count]);
 
@@ -44,6 +49,15 @@ export function NoticeCard() {
     return () => clearInterval(timer);
   }, [paused, open, count, turn]);
 
+  if (!notices) {
+    return (
+      <Card padded={false} className={styles.card}>
+        <span className={styles.line}>
+          <Skeleton width="60%" height="1rem" />
+        </span>
+      </Card>
+    );
+  }
   const notice = notices[at];
   if (!notice) return null;
   const show = async () => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../api/fetch-notices.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

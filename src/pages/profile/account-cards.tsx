@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { accountStore } from '../../signals/account.ts';
@@ -46,7 +46,7 @@ export function AccountCards() {
     );
   }
   return (
-    <Card>
+    <Card className={error ? undefined : styles.awaited}>
       {error ? (
         <ErrorState title={failureText(error)} onRetry={retry} />
       ) : (

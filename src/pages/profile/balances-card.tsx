@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { amountText } from '../../i18n/number-text.ts';
 import type { AssetBalance } from '../../signals/account.ts';
 import { preferences } from '../../signals/preferences.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { computeMetrics } from '../../compute/compute.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { language } from '../../i18n/translate.ts';

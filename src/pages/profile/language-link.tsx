@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { language } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';

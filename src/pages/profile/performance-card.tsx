@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { chooseLevel, chosenLevel, level } from '../../level/level.ts';
 import type { Level } from '../../level/settings.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { overlays } from '../../signals/overlays.ts';
 import { sessionStore } from '../../signals/session.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from '../chrome/page-bar.tsx';
 import { PageBody } from '../chrome/page-body.tsx';
 import { RulesText } from '../chrome/rules-text.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { Card } from '../../ui/card.tsx';
@@ -8,7 +8,7 @@ import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AlertButton } from './alerts/alert-button.tsx';
 import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
-import { DEPTH_ROWS } from './chart/depth-view.tsx';
+import { DEPTH_ROWS } from './chart/depth-rows.ts';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { amountText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
 import { logEvent } from '../../signals/event-log.ts';
 import type { SettledOrder } from '../../signals/second-order.ts';

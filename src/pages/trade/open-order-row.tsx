@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { amountText, MINUS, priceText } from '../../i18n/number-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { ordersStore } from '../../signals/orders.ts';

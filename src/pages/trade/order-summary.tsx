@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { orderSummary } from './order-words.ts';
 import type { SummarisedOrder } from './order-words.ts';

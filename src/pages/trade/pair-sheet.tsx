@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { preferences } from '../../signals/preferences.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../signals/preferences.ts';
 import type { SpotSide } from '../../signals/spot-order.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -8,12 +8,12 @@ import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { FavouriteButton } from '../chrome/favourite-button.tsx';
+import { LateView } from '../chrome/late-view.tsx';
 import { PageBar } from '../chrome/page-bar.tsx';
-import { RulesText } from '../chrome/rules-text.tsx';
+import { useLateCode } from '../chrome/use-late-code.ts';
 import { AlertButton } from './alerts/alert-button.tsx';
-import { OrderBook } from './book/order-book.tsx';
 import { ChartPanel } from './chart/chart-panel.tsx';
-import { DEPTH_ROWS } from './chart/depth-view.tsx';
+import { DEPTH_ROWS } from './chart/depth-rows.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { PairButton } from './pair-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -21,11 +21,10 @@ import { SideLabel } from './side-label.tsx';
 import { SPOT_BOOK_ROWS } from './spot/spot-book-rows.ts';
 import { useSpotParts } from './spot/use-spot-parts.ts';
 import { TickerHeader } from './ticker-header.tsx';
-import { TICKET_BOOK_ROWS } from './ticket-book.tsx';
+import { TICKET_BOOK_ROWS } from './ticket-book-rows.ts';
 import type { Direction } from './ticket-draft.ts';
-import { TicketSheet } from './ticket-sheet.tsx';
 import styles from './trade.module.css';
-import { TradesList } from './trades-list.tsx';
+import { rulesCode, tradeParts } from './trade-parts.ts';
 import { useMarketWish } from './use-market-wish.ts';
 
 const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
@@ -61,6 +60,10 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
   const product = preferences.product.value;
   const isSpot = product === 'spot';
   const { parts: spot, retry } = useSpotParts(isSpot);
+  const close = () => setSide(null);
+  const parts = useLateCode(tradeParts, side !== null && !isSpot, close);
+  /** Tapped before the ticket's code was here. */
+  const comes = (of: Direction) => !isSpot && side === of && parts === null;
 
   const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
@@ -72,7 +75,6 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
     retry();
     setSide(next);
   };
-  const close = () => setSide(null);
   return (
     <>
       <PageBar
@@ -101,30 +103,38 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
           {view === 'chart' && <StillChart info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
-          {view === 'book' && <OrderBook info={info} rows={bookFits} onRetry={askBook} />}
-          {view === 'trades' && <TradesList info={info} rows={TRADE_ROWS} />}
-          {view === 'rules' && <RulesText />}
+          {view === 'book' && (
+            <LateView code={tradeParts}>
+              {({ OrderBook }) => <OrderBook info={info} rows={bookFits} onRetry={askBook} />}
+            </LateView>
+          )}
+          {view === 'trades' && (
+            <LateView code={tradeParts}>{({ TradesList }) => <TradesList info={info} rows={TRADE_ROWS} />}</LateView>
+          )}
+          {view === 'rules' && <LateView code={rulesCode}>{({ RulesText }) => <RulesText />}</LateView>}
         </TabPanel>
         <TabPanel id="product" value={product}>
           {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <StillOrders />}
         </TabPanel>
       </main>
       <BottomBar>
-        <Button kind="up" onClick={() => open('up')}>
+        <Button kind="up" busy={comes('up')} onClick={() => open('up')}>
           {isSpot ? t('spot.buy') : <SideLabel direction="up" />}
         </Button>
-        <Button kind="down" onClick={() => open('down')}>
+        <Button kind="down" busy={comes('down')} onClick={() => open('down')}>
           {isSpot ? t('spot.sell') : <SideLabel direction="down" />}
         </Button>
       </BottomBar>
-      <TicketSheet
-        key={info.symbol}
-        info={info}
-        side={isSpot ? null : side}
-        onClose={close}
-        onReopen={setSide}
-        onRetryBook={askBook}
-      />
+      {parts && (
+        <parts.TicketSheet
+          key={info.symbol}
+          info={info}
+          side={isSpot ? null : side}
+          onClose={close}
+          onReopen={setSide}
+          onRetryBook={askBook}
+        />
+      )}
       {spot && isSpot && (
         <spot.SpotTicketSheet
           key={`spot ${info.symbol}`}

@@ -1,7 +1,4 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
 import { createSecondOrder } from '../../api/create-second-order.ts';
-import type { SecondOrderDraft } from '../../api/create-second-order.ts';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
@@ -12,22 +9,18 @@ import { announce } from '../../ui/announce.ts';
 import { refreshAccount } from '../chrome/account-load.ts';
 import { loadOrders } from '../chrome/orders-load.ts';
 import { orderSummary } from './order-words.ts';
-
-export type OrderRequest = Omit<SecondOrderDraft, 'clientOrderId'>;
-
-/** Sent and not answered yet: shown as a row at once (O11). At most one, a second tap does nothing. */
-const underWay = signal<OrderRequest | null>(null);
-export const orderUnderWay: ReadonlySignal<OrderRequest | null> = underWay;
+import { orderUnderWay, setOrderUnderWay } from './order-under-way.ts';
+import type { OrderRequest } from './order-under-way.ts';
 
 const requestKey = createRequestKey();
 
 /** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
 export async function placeOrder(request: OrderRequest): Promise<CallError | null> {
-  if (underWay.peek()) return null;
-  underWay.value = request;
+  if (orderUnderWay.peek()) return null;
+  setOrderUnderWay(request);
   const clientOrderId = requestKey.keyFor(request);
   const answer = await createSecondOrder({ ...request, clientOrderId });
-  underWay.value = null;
+  setOrderUnderWay(null);
   const decided = requestKey.answered(answer);
   if (answer.success) {
     const { order, receipt } = answer.data;

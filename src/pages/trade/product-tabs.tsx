@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PRODUCTS } from '../../signals/preferences.ts';
 import type { Product } from '../../signals/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { gainText } from '../../i18n/number-text.ts';
 import { dateText, timeText } from '../../i18n/time-text.ts';
 import type { SettledOrder } from '../../signals/second-order.ts';

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalsOf } from '../../compute/decimal.ts';
 import { amountText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../i18n/time-text.ts';

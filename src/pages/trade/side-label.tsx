@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 
 /** The side as shape and word; colour only helps (G9). */

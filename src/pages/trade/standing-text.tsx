@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { Standing } from './live-result.ts';
 import styles from './standing-text.module.css';

@@ -1,13 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderBook } from './book/order-book.tsx';
+import { TICKET_BOOK_ROWS } from './ticket-book-rows.ts';
 import styles from './ticket.module.css';
-
-/** Rows per side of the compact book (T5). */
-export const TICKET_BOOK_ROWS = 5;
 
 /** The compact book inside the phone's ticket, opened and closed by hand; the choice is remembered (T5). */
 export function TicketBook({ info, onRetry }: { info: SymbolInfo; onRetry(): void }) {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare, min, sub } from '../../compute/decimal.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';

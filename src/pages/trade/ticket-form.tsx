@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../i18n/number-text.ts';

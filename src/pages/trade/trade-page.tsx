@@ -1,22 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
+import type { CallError } from '../../api/result.ts';
+import { painted } from '../../frame/painted.ts';
 import { preferences } from '../../signals/preferences.ts';
 import { symbolStore } from '../../signals/symbols.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
+import { lateCode } from '../chrome/late-code.ts';
+import { LateView } from '../chrome/late-view.tsx';
 import { loadMarkets, marketsLoad } from '../chrome/markets-load.ts';
 import { PageBar } from '../chrome/page-bar.tsx';
 import { useDesktop } from '../chrome/use-desktop.ts';
+import { useFailureText } from '../chrome/use-failure-text.ts';
 import { useNavigation } from '../chrome/use-navigation.ts';
 import { PATHS } from '../paths.ts';
-import { DesktopTrade } from './desktop-trade.tsx';
 import { PhoneTrade } from './phone-trade.tsx';
+import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
+
+/** The page in columns, which phones never show. */
+const desktopCode = lateCode(() => import('./desktop-trade.tsx'));
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {
@@ -34,9 +41,13 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
+  useEffect(() => void painted().then(() => tradeParts.fetch()), []);
 
   const load = marketsLoad.value;
-  if (info) return desktop ? <DesktopTrade info={info} /> : <PhoneTrade info={info} />;
+  if (info && desktop) {
+    return <LateView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade info={info} />}</LateView>;
+  }
+  if (info) return <PhoneTrade info={info} />;
   return (
     <>
       <PageBar title={t('trade.title')} section />
@@ -44,11 +55,7 @@ export default function TradePage() {
         {load.state === 'loading' ? (
           <LoadingView onRetry={() => void loadMarkets()} />
         ) : load.state === 'failed' ? (
-          <ErrorState
-            title={t('common.loadFailed')}
-            detail={failureText(load.error)}
-            onRetry={() => void loadMarkets()}
-          />
+          <MarketsFailed error={load.error} />
         ) : (
           <EmptyState
             text={t('trade.unknownMarket')}
@@ -57,5 +64,12 @@ export default function TradePage() {
         )}
       </main>
     </>
+  );
+}
+
+function MarketsFailed({ error }: { error: CallError }) {
+  const { t } = useTranslation();
+  return (
+    <ErrorState title={t('common.loadFailed')} detail={useFailureText(error)} onRetry={() => void loadMarkets()} />
   );
 }

@@ -1,7 +1,8 @@
 import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { writeText } from '../../frame/write-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/time-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -56,9 +57,9 @@ function TradeRows({ info, rows }: { info: SymbolInfo; rows: number }) {
         const side = trades.sides[i] === 1 ? 'buy' : 'sell';
         row.dataset['side'] = side;
         row.setAttribute('aria-label', sides[side]);
-        price.textContent = priceText(trades.prices[i]!, priceDecimals);
-        size.textContent = priceText(Math.round(trades.sizes[i]! / shrink), decimals);
-        time.textContent = timeText(trades.timesMs[i]!);
+        writeText(price, priceText(trades.prices[i]!, priceDecimals));
+        writeText(size, priceText(Math.round(trades.sizes[i]! / shrink), decimals));
+        writeText(time, timeText(trades.timesMs[i]!));
       }
     });
   }, [symbol, priceDecimals, sizeDecimals, t]);

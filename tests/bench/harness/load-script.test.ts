@@ -12,6 +12,13 @@ interface Told {
   readonly data: readonly { readonly symbol: string; readonly seq: number; readonly price: string }[];
 }
 
+interface ToldBook {
+  readonly type: string;
+  readonly first: number;
+  readonly bids: readonly (readonly [price: string, size: string])[];
+  readonly asks: readonly (readonly [price: string, size: string])[];
+}
+
 let front: FeedServer | null = null;
 afterEach(async () => {
   await front?.close();
@@ -24,7 +31,7 @@ async function hear(
   markets: number,
   topics: readonly Record<string, string>[],
   enough: number,
-): Promise<{ readonly told: readonly Told[]; readonly load: Load }> {
+): Promise<{ readonly told: readonly Told[]; readonly all: readonly unknown[]; readonly load: Load }> {
   const load = createLoad({ seed: 'test', ticksPerSecond: 2000, ...options });
   load.lead(makeMarkets(markets).walking);
   front = await startFeedServer(load.script);
@@ -35,7 +42,7 @@ async function hear(
   for (const topic of topics) socket.send(JSON.stringify({ op: 'subscribe', ...topic }));
   while (told.filter(({ type }) => type !== 'TICKER').flatMap(({ data }) => data ?? []).length < enough) await pause(5);
   socket.terminate();
-  return { told: told.filter(({ type }) => type === 'DETAIL' || type === 'TRADE'), load };
+  return { told: told.filter(({ type }) => type === 'DETAIL' || type === 'TRADE'), all: told, load };
 }
 
 const ticksOf = (told: readonly Told[], type: string) =>
@@ -74,6 +81,25 @@ describe('the load', () => {
     const busy = ticks.filter(({ symbol }) => symbol === 'm00000usdt' || symbol === 'm00001usdt');
     expect(busy.length / ticks.length).toBeGreaterThan(0.42);
     expect(busy.length / ticks.length).toBeLessThan(0.62);
+  });
+
+  it('moves a book by steps that never cross, as a client keeps it', async () => {
+    const symbol = 'm00000usdt';
+    const { all } = await hear({}, 1, [{ type: 'DEPTH', symbol }, { type: 'DETAIL' }], 600);
+    const books = (all as ToldBook[]).filter(({ type }) => type === 'DEPTH');
+    expect(books.length).toBeGreaterThan(50);
+    const kept = { bids: new Map<number, string>(), asks: new Map<number, string>() };
+    for (const book of books) {
+      for (const side of ['bids', 'asks'] as const) {
+        if (book.first === 0) kept[side].clear();
+        for (const [price, size] of book[side]) {
+          if (Number(size) === 0) kept[side].delete(Number(price));
+          else kept[side].set(Number(price), size);
+        }
+      }
+      expect(Math.max(...kept.bids.keys())).toBeLessThan(Math.min(...kept.asks.keys()));
+      expect(kept.bids.size).toBe(30);
+    }
   });
 
   it('says nothing to who subscribed to nothing more, and knows when it told a price', async () => {

@@ -1,16 +1,27 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
 let stage: HttpStage;
+let root: string;
 let distDir: string;
 beforeAll(async () => {
-  distDir = await mkdtemp(join(tmpdir(), 'tern-dist-'));
-  await mkdir(join(distDir, 'assets'));
+  // In a folder of that name, which makes nothing in it immortal.
+  root = await mkdtemp(join(tmpdir(), 'tern-dist-'));
+  distDir = join(root, 'assets', 'dist');
+  await mkdir(join(distDir, 'assets'), { recursive: true });
   await writeFile(join(distDir, 'index.html'), '<html><script>boot()</script></html>');
+  await writeFile(join(distDir, 'index.html.br'), 'small page');
+  await writeFile(join(distDir, 'index.html.gz'), 'zipped page');
+  await writeFile(join(distDir, 'bench.html'), 'bench');
+  await writeFile(join(distDir, 'bench.html.br'), 'small bench');
+  await writeFile(join(distDir, 'bench.html.gz'), 'zipped bench');
+  await writeFile(join(distDir, 'sw.js'), 'worker');
+  await writeFile(join(distDir, 'sw.js.br'), 'small worker');
+  await writeFile(join(distDir, 'sw.js.gz'), 'zipped worker');
   await writeFile(join(distDir, 'icon.svg'), '<svg/>');
   await writeFile(join(distDir, '.env'), 'SECRET=1');
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'plain');
@@ -21,8 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await stage.close();
-  await rm(join(distDir, '..', 'tern-outside.txt'));
-  await rm(distDir, { recursive: true });
+  await rm(root, { recursive: true });
 });
 
 const NAME = '/assets/main-abc123.js';
@@ -85,6 +95,48 @@ it('answers HEAD with the headers of GET and no body', async () => {
     expect(head.headers[name], name).toEqual(body.headers[name]);
   }
 });
+
+describe.each([
+  ['/', 'text/html', ['<html><script>boot()</script></html>', 'small page', 'zipped page']],
+  ['/?level=0', 'text/html', ['<html><script>boot()</script></html>', 'small page', 'zipped page']],
+  ['/bench.html', 'text/html', ['bench', 'small bench', 'zipped bench']],
+  ['/sw.js', 'application/javascript', ['worker', 'small worker', 'zipped worker']],
+])('%s', (url, type, [plain, small, zipped]) => {
+  it.each([
+    [undefined, plain, undefined],
+    ['identity', plain, undefined],
+    ['gzip', zipped, 'gzip'],
+    ['gzip, deflate, br, zstd', small, 'br'],
+  ])('is sent for %s as wished, and asked for anew each time', async (wish, body, encoding) => {
+    const headers = wish === undefined ? {} : { 'accept-encoding': wish };
+    const answer = await get(url, headers);
+    expect([answer.statusCode, answer.body, answer.headers['content-encoding']]).toEqual([200, body, encoding]);
+    expect(answer.headers).toMatchObject({
+      'content-type': expect.stringContaining(type) as string,
+      'content-length': String(body!.length),
+      'cache-control': 'no-cache',
+      vary: expect.stringMatching(/accept-encoding/i) as string,
+    });
+    const head = await stage.app.inject({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    for (const name of ['content-length', 'content-encoding', 'content-type', 'etag', 'cache-control', 'vary']) {
+      expect(head.headers[name], name).toEqual(answer.headers[name]);
+    }
+  });
+});
+
+it.each(['GET', 'HEAD'] as const)(
+  'has no answer to %s for a hash of another build, least of all the page or one that is kept',
+  async (method) => {
+    const headers = { accept: 'text/html,*/*', 'accept-encoding': 'gzip, br' };
+    const answer = await stage.app.inject({ method, url: '/assets/main-0ldbu1ld.js', headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('boot()');
+    expect(answer.headers['content-type']).toContain('application/json');
+    expect(answer.headers['content-encoding']).toBeUndefined();
+    expect(String(answer.headers['cache-control'])).not.toMatch(/immutable|max-age=[1-9]/);
+  },
+);
 
 it('sends a part of a file, and refuses one behind its end', async () => {
   const part = await get(NAME, { range: 'bytes=1-3' });

@@ -304,6 +304,92 @@ describe('the candle chart', () => {
     }
   });
 
+  it('that lost its painter gets another, on a fresh canvas, told all that holds by then', async () => {
+    const source = arraySource(RECENT);
+    const lose: (() => void)[] = [];
+    const openPort = (port: MessagePort) => {
+      painting(source)(port);
+      return (lost: () => void) => {
+        lose.push(lost);
+        return () => void lose.splice(lose.indexOf(lost), 1);
+      };
+    };
+    const handle: { current: ChartHandle | null } = { current: null };
+    let state: DrawingState = NO_DRAWINGS;
+    const props = { source, openPort, ref: handle, onDrawings: (next: DrawingState) => void (state = next) };
+    const { rerender, unmount } = await render(<Chart {...props} />);
+    await painted();
+    handle.current!.chooseTool('horizontal');
+    await vi.waitFor(() => expect(state.tool).toBe('horizontal'));
+    await userEvent.click(surface(), { position: { x: 150, y: 120 } });
+    await vi.waitFor(() => expect(state.drawings).toHaveLength(1));
+    handle.current!.chooseTool('trend');
+    await vi.waitFor(() => expect(state.tool).toBe('trend'));
+    const { drawings } = state;
+    await rerender(<Chart {...props} interval="FIVE_MIN" drawings={drawings} />);
+    await vi.waitFor(() => expect(source.opened.at(-1)?.interval).toBe('FIVE_MIN'));
+    const [before] = canvases();
+
+    for (const stop of stops.splice(0)) stop();
+    const asked = [handle.current!.readData(), handle.current!.exportAs('csv', '')] as const;
+    expect(lose).toHaveLength(1);
+    lose[0]!();
+    expect(part('note').dataset['state']).toBe('loading');
+    expect(await Promise.all(asked)).toEqual([{ rows: [], summary: null }, null]);
+    await painted();
+    expect(canvases()).toHaveLength(1);
+    expect(canvases()[0]).not.toBe(before);
+    expect(part('note').dataset['state']).toBe('ready');
+    expect(source.opened.at(-1)?.interval).toBe('FIVE_MIN');
+    // The drawing stays; the tool in hand and the way back are gone with the painter that knew them.
+    expect(state).toEqual({ ...NO_DRAWINGS, drawings });
+    expect(surface().style.touchAction).toBe('');
+    await vi.waitFor(() => expect(shareOf(image(), '#2459d6')).toBeGreaterThan(0.0005));
+    expect((await handle.current!.readData()).rows).toHaveLength(30);
+    expect(lose).toHaveLength(1);
+    await unmount();
+    expect(lose).toEqual([]);
+  });
+
+  it('says when its painter could not be loaded, and tries again when it is asked to', async () => {
+    const source = arraySource(RECENT);
+    let online = false;
+    const openPort = vi.fn(async (port: MessagePort) => {
+      if (!online) throw new TypeError('no network');
+      painting(source)(port);
+    });
+    await render(<Chart source={source} openPort={openPort} />);
+    await vi.waitFor(() => expect(part('note').dataset['state']).toBe('failed'));
+    const retry = document.querySelector<HTMLButtonElement>('button[data-for="failed"]')!;
+    await userEvent.click(retry);
+    await vi.waitFor(() => expect(openPort).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(part('note').dataset['state']).toBe('failed'));
+    expect(canvases()).toHaveLength(1);
+    online = true;
+    await userEvent.click(retry);
+    await painted();
+    expect(part('note').dataset['state']).toBe('ready');
+    expect(canvases()).toHaveLength(1);
+  });
+
+  it('ends what it opened on another thread when it paints here', async () => {
+    const original = Object.getOwnPropertyDescriptor(HTMLCanvasElement.prototype, 'transferControlToOffscreen')!;
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+    try {
+      const said: unknown[] = [];
+      const openPort = (port: MessagePort) => {
+        port.addEventListener('message', ({ data }) => said.push((data as { type: string }).type));
+        port.start();
+      };
+      const { unmount } = await render(<Chart source={arraySource(RECENT)} openPort={openPort} />);
+      await vi.waitFor(() => expect(said).toContain('klinesOpen'));
+      await unmount();
+      await vi.waitFor(() => expect(said.at(-1)).toBe('close'));
+    } finally {
+      Object.defineProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen', original);
+    }
+  });
+
   it('goes over to pixi on a second canvas, shown after its first frame, when the address asks for it', async () => {
     history.replaceState(null, '', '?renderer=pixi');
     await render(<Chart source={arraySource(RECENT)} />);

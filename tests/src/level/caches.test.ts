@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanCaches, registerCache } from '../../../src/level/caches.ts';
+import { cachedEntries, cleanCaches, registerCache, registerCacheThread } from '../../../src/level/caches.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 
 const stops: (() => void)[] = [];
@@ -66,5 +66,17 @@ describe('cache cleaner', () => {
     gone.stop();
     cleanCaches(1, standard);
     expect([empty.asked, gone.asked]).toEqual([0, 0]);
+  });
+
+  it('passes every round on to other threads, and counts what they keep', () => {
+    cacheOf(7);
+    const rounds: unknown[] = [];
+    const stop = registerCacheThread({ size: () => 30, clean: (...round) => rounds.push(round) });
+    expect(cachedEntries()).toBe(37);
+    cleanCaches(0.5, extreme);
+    expect(rounds).toEqual([[0.5, { cacheEntries: 20, cleanupAbove: 0.7, cleanupShare: 0.6 }]]);
+    stop();
+    cleanCaches(0.9, extreme);
+    expect([rounds.length, cachedEntries()]).toEqual([1, 2]);
   });
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerCache } from '../../../src/level/caches.ts';
+import { registerCache, registerCacheThread } from '../../../src/level/caches.ts';
 import { deviceFacts } from '../../../src/level/device-facts.ts';
 import { chooseLevel, level, levelSource } from '../../../src/level/level.ts';
 import { meters } from '../../../src/level/meters.ts';
 import { startOptimiser } from '../../../src/level/optimiser.ts';
+import { tellPaints } from '../../../src/level/paint-reports.ts';
 import { levelReasons } from '../../../src/level/reasons.ts';
 import { scrollFrames } from '../../../src/level/scroll-frames.ts';
 import { scoreWorkerUrl } from '../../../src/level/score-worker-url.ts';
@@ -19,6 +20,17 @@ function block(ms: number): void {
   const endMs = performance.now() + ms;
   while (performance.now() < endMs);
 }
+
+/** Resolves when the engine has told of a task that ran `work`. */
+const longTask = (work: () => void) =>
+  new Promise<void>((done) => {
+    const observer = new PerformanceObserver(() => {
+      observer.disconnect();
+      done();
+    });
+    observer.observe({ type: 'longtask' });
+    setTimeout(work);
+  });
 
 /** The heap the page sees; a real one would decide by itself. */
 function tellHeap(use: number | null): void {
@@ -55,6 +67,38 @@ describe('the monitor of a page', () => {
     });
     expect(levelReasons.value.at(-1)).toMatchObject({ kind: 'longTask', limit: 200, to: before + 1 });
     expect(levelReasons.value.at(-1)!.value).toBeGreaterThan(200);
+  });
+
+  it('does not raise it for the task that builds another route', async () => {
+    const before = level.value;
+    stops.push(watchPage(noFrames));
+    for (const route of ['one', 'two', 'three']) {
+      await longTask(() => {
+        // As routers do it: without an event.
+        history.pushState(null, '', `#/${route}`);
+        block(260);
+      });
+      // The sample after the settling time.
+      vi.useRealTimers();
+      await new Promise((done) => setTimeout(done, 2100));
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    }
+    expect(level.value).toBe(before);
+    history.replaceState(null, '', location.pathname + location.search);
+  });
+
+  it('hears what charts of another thread cost, shows it and raises the level for it', () => {
+    const before = level.value;
+    stops.push(
+      watchPage(noFrames),
+      registerCache({ name: 'test', size: () => 3, drop: () => undefined }),
+      registerCacheThread({ size: () => 4, clean: () => undefined }),
+    );
+    tellPaints({ frames: 30, framesMs: 1000, dropped: 30, longPaints: 2, longestMs: 260 });
+    vi.advanceTimersByTime(5000);
+    expect([meters.longestPaintMs.value, meters.droppedFrames.value, meters.cached.value]).toEqual([260, 30, 7]);
+    expect(level.value).toBe(before + 1);
+    expect(levelReasons.value.at(-1)).toMatchObject({ kind: 'longTask', value: 260, limit: 200 });
   });
 
   it('reads on but leaves a chosen level alone, and goes on when the person gives it back', () => {

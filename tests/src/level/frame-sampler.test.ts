@@ -67,4 +67,12 @@ describe('frame sampler', () => {
       }),
     );
   });
+
+  it('takes frames that were counted elsewhere', () => {
+    const sampler = createFrameSampler();
+    for (let i = 0; i < 6; i++) sampler.add(20, 500);
+    expect(sampler.rate()).toBe(40);
+    sampler.add(0, 0);
+    expect(sampler.rate()).toBe(40);
+  });
 });

@@ -1,35 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { startLive } from '../../../src/live/live-client.ts';
 import type { LiveClient } from '../../../src/live/live-client.ts';
 import { bookStore } from '../../../src/signals/book.ts';
 import { clockSynced, serverNowMs } from '../../../src/signals/clock.ts';
 import { connectionStore } from '../../../src/signals/connection.ts';
-import type { SymbolInfo } from '../../../src/signals/symbols.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { tradeStore } from '../../../src/signals/trades.ts';
+import { marketOf } from './market-of.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
-const INFO: SymbolInfo = {
-  symbol: BTC,
-  base: 'BTC',
-  quote: 'USDT',
-  name: 'Bitcoin',
-  priceDecimals: 2,
-  sizeDecimals: 5,
-  tickSize: '0.01' as DecimalText,
-  stepSize: '0.00001' as DecimalText,
-  minNotional: '5' as DecimalText,
-  maxNotional: '100000' as DecimalText,
-  priceBand: '0.2' as DecimalText,
-  makerFee: '0.0008' as DecimalText,
-  takerFee: '0.001' as DecimalText,
-  open: true,
-  category: 'major',
-  secondContract: true,
-  sort: 1,
-};
+const INFO = marketOf('BTC');
 
 /** The exchange's end of the socket. */
 class FakeWebSocket extends EventTarget {

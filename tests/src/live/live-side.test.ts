@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { registerCache } from '../../../src/level/caches.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-worker.ts';
 import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
@@ -288,5 +289,22 @@ describe('live side', () => {
     start();
     tell({ kind: 'stop' });
     expect(timers.pending).toBe(0);
+  });
+
+  it('answers when it is asked whether it is there', () => {
+    const { tell, heard } = stage();
+    tell({ kind: 'check' });
+    expect(heard).toEqual([{ kind: 'here' }]);
+  });
+
+  it.each([true, false])('cleans caches when told only on a thread of its own (%s)', (ownThread) => {
+    let size = 40;
+    const stop = registerCache({ name: 'test', size: () => size, drop: (share) => void (size *= 1 - share) });
+    const parts = { timers: createFakeTimers(), openSocket: () => createSocketFactory().last, ownThread };
+    const tell = startLiveSide(() => undefined, parts);
+    tell({ kind: 'clean', memoryUse: 0.9, columns: LEVEL_SETTINGS[0] });
+    tell({ kind: 'stop' });
+    stop();
+    expect(size).toBe(ownThread ? 28 : 40);
   });
 });

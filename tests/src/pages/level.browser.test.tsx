@@ -38,11 +38,14 @@ const QUIET = {
   memoryUse: null,
   heapGrowthMb: null,
   lagMs: null,
+  chartFrameRate: null,
+  longestPaintMs: 0,
+  droppedFrames: 0,
 };
 
 afterEach(() => {
   chooseLevel(null);
-  applyReadings(QUIET);
+  applyReadings(QUIET, 0);
   vi.unstubAllGlobals();
 });
 
@@ -111,17 +114,23 @@ describe('the meters', () => {
     );
     await expect.element(region('Right now')).toBeVisible();
     commits.mockClear();
-    applyReadings({
-      frameRate: 57,
-      longTasks: 3,
-      longestTaskMs: 1234.4,
-      memoryUse: 0.418,
-      heapGrowthMb: 1.25,
-      lagMs: 12.3,
-    });
-    expect(Object.values(factsOf('Right now'))).toEqual(['57 per second', '3', '1,234 ms', '41.8%', '1.3 MB', '12 ms']);
-    applyReadings({ ...QUIET, heapGrowthMb: -2 });
-    expect(Object.values(factsOf('Right now'))[4]).toBe('−2.0 MB');
+    const readings = { frameRate: 57, longTasks: 3, longestTaskMs: 1234.4, memoryUse: 0.418, heapGrowthMb: 1.25 };
+    const ofCharts = { chartFrameRate: 28, longestPaintMs: 61, droppedFrames: 9 };
+    applyReadings({ ...QUIET, ...readings, ...ofCharts, lagMs: 12.3 }, 31);
+    expect(Object.values(factsOf('Right now'))).toEqual([
+      '57 per second',
+      '3',
+      '1,234 ms',
+      '28 per second',
+      '61 ms',
+      '9',
+      '41.8%',
+      '1.3 MB',
+      '31',
+      '12 ms',
+    ]);
+    applyReadings({ ...QUIET, heapGrowthMb: -2 }, 0);
+    expect(Object.values(factsOf('Right now'))[7]).toBe('−2.0 MB');
     expect(commits).not.toHaveBeenCalled();
   });
 });

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../src/api/request.ts';
-import { orderUnderWay, placeOrder } from '../../../src/pages/trade/place-order.ts';
-import type { OrderRequest } from '../../../src/pages/trade/place-order.ts';
+import { orderUnderWay } from '../../../src/pages/trade/order-under-way.ts';
+import type { OrderRequest } from '../../../src/pages/trade/order-under-way.ts';
+import { placeOrder } from '../../../src/pages/trade/place-order.ts';
 import { ordersStore } from '../../../src/signals/orders.ts';
 import fixture from '../../fixtures/rest/createSecondContractOrder.json' with { type: 'json' };
 

@@ -95,6 +95,28 @@ describe('signed in', () => {
     await says(page.getByRole('region', { name: 'Financial' }), 'Nothing here yet.');
   });
 
+  it('keeps the place of a fresh account until it is there', async () => {
+    await page.viewport(412, 823);
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    vi.stubGlobal('fetch', async () => {
+      await asked;
+      return new Response(JSON.stringify(getInfo.success));
+    });
+    signIn();
+    await shown();
+    const belowPx = () =>
+      button(/^Language/)
+        .element()
+        .getBoundingClientRect().top;
+    const before = belowPx();
+    answer();
+    await expect.element(text('4,887.50')).toBeVisible();
+    expect(Math.abs(belowPx() - before)).toBeLessThan(4);
+  });
+
   it('hides the amounts together with the balance on home', async () => {
     answers(getInfo.success);
     signIn();

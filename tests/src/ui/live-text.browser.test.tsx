@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { Profiler } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { chooseLevel } from '../../../src/level/level.ts';
 import { setLanguage } from '../../../src/i18n/translate.ts';
@@ -140,12 +140,19 @@ describe('the flash of a price', () => {
   let nowMs = 0;
   let node: HTMLElement;
   let flash: (price: number) => void;
+  // Tints share one timer: those of the tests above end on the real clock.
+  beforeAll(() => new Promise((done) => setTimeout(done, 3800)));
   beforeEach(() => {
+    vi.useFakeTimers();
     nowMs = 0;
     node = document.createElement('span');
     flash = createFlash(node, () => nowMs);
   });
-  afterEach(() => chooseLevel(null));
+  afterEach(() => {
+    if (vi.isFakeTimers()) vi.advanceTimersByTime(3000);
+    vi.useRealTimers();
+    chooseLevel(null);
+  });
   const at = (ms: number, price: number) => {
     nowMs = ms;
     flash(price);
@@ -162,12 +169,58 @@ describe('the flash of a price', () => {
 
   it('comes at most once in three seconds in the same direction', () => {
     at(0, 100);
-    const first = at(10, 101);
-    expect(at(1000, 102)).toBe(first);
-    expect(at(2999, 103)).toBe(first);
-    const again = at(3010, 104);
-    expect(again).toMatch(/^up/);
-    expect(again).not.toBe(first);
+    expect(at(10, 101)).toBe('up4');
+    vi.advanceTimersByTime(3000);
+    expect(at(1000, 102)).toBeUndefined();
+    expect(at(3009, 103)).toBeUndefined();
+    expect(at(3010, 104)).toBe('up4');
+  });
+
+  it('fades in steps and is gone after three seconds, whatever else was tinted meanwhile', () => {
+    const other = document.createElement('span');
+    const flashOther = createFlash(other, () => nowMs);
+    at(0, 100);
+    flashOther(100);
+    at(10, 101);
+    const shown: (string | undefined)[][] = [];
+    for (let step = 1; step <= 5; step += 1) {
+      vi.advanceTimersByTime(750);
+      if (step === 2) flashOther(99);
+      shown.push([node.dataset['flash'], other.dataset['flash']]);
+    }
+    expect(shown).toEqual([
+      ['up3', undefined],
+      ['up2', 'down4'],
+      ['up1', 'down3'],
+      [undefined, 'down2'],
+      [undefined, 'down1'],
+    ]);
+    vi.advanceTimersByTime(750);
+    expect(other.dataset['flash']).toBeUndefined();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('starts anew when the price turns while it fades, and then fades once', () => {
+    at(0, 100);
+    at(10, 101);
+    vi.advanceTimersByTime(1500);
+    expect(at(1510, 100)).toBe('down4');
+    vi.advanceTimersByTime(750);
+    expect(node.dataset['flash']).toBe('down3');
+  });
+
+  it('has a colour of its own for every step of both directions', async () => {
+    vi.useRealTimers();
+    const { container } = await render(<PriceText of={signal(100)} decimals={2} flash />);
+    const price = container.querySelector<HTMLElement>('[class*=tinted]')!;
+    const colours = ['up', 'down'].flatMap((direction) =>
+      [4, 3, 2, 1].map((step) => {
+        price.dataset['flash'] = `${direction}${step}`;
+        return getComputedStyle(price).backgroundColor;
+      }),
+    );
+    expect(new Set(colours).size).toBe(8);
+    expect(colours).not.toContain('rgba(0, 0, 0, 0)');
   });
 
   it('does not come without a change, from or to an unknown price, or at a level without it', () => {

@@ -1,12 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useLate } from '../chart/use-late.ts';
+import { lateCode } from '../../chrome/late-code.ts';
+import { useLateState } from '../../chrome/use-late-code.ts';
 import styles from './alert-button.module.css';
-import { alertsStore } from './alerts-store.ts';
+
+/** Code of the alerts themselves, which start behind the first frame. */
+const alertsCode = lateCode(() => import('./alerts-store.ts'));
 
 /** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
 export function AlertButton({ info }: { info: SymbolInfo }) {
@@ -21,7 +25,9 @@ export function AlertButton({ info }: { info: SymbolInfo }) {
       toast(t('common.loadFailed'), { kind: 'error' });
     },
   );
-  const unseen = alertsStore.unseen.value;
+  const { module: alerts } = useLateState(alertsCode);
+  useEffect(() => void alertsCode.fetch(), []);
+  const unseen = alerts?.alertsStore.unseen.value ?? 0;
   return (
     <>
       <span className={styles.bell} data-unseen={unseen > 0 || undefined}>

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalTextOfScaled } from '../../../compute/scaled.ts';
 import { exactText, MINUS } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';

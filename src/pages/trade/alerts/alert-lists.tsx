@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { scaledOf } from '../../../compute/scaled.ts';
 import { changeText } from '../../../i18n/number-text.ts';
 import { dateTimeText } from '../../../i18n/time-text.ts';

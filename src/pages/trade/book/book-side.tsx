@@ -1,8 +1,9 @@
 import { computed, effect } from '@preact/signals-core';
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalTextOfScaled, scaledOf } from '../../../compute/scaled.ts';
+import { writeText } from '../../../frame/write-text.ts';
 import { priceText } from '../../../i18n/number-text.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
@@ -40,10 +41,6 @@ const nodesOf = (row: Element): RowNodes => {
   return { row: row as HTMLElement, bar, price: priceText, size: sizeText, total, dot, shownPrice: NaN, isOwn: false };
 };
 
-const write = (node: HTMLElement, text: string): void => {
-  if (node.textContent !== text) node.textContent = text;
-};
-
 /** Decimals of sizes and totals: what the step size has, at most five, so that columns fit a phone. */
 const SIZE_DECIMALS_MAX = 5;
 
@@ -75,9 +72,9 @@ export const BookSide = memo(function BookSide({ side, info, rows, taps }: BookS
         const node = nodes[i]!;
         const shown = i < own.count;
         const price = shown ? own.prices[i]! : NaN;
-        write(node.price, shown ? priceText(price, priceDecimals) : '');
-        write(node.size, shown ? priceText(Math.round(own.sizes[i]! / shrink), decimals) : '');
-        write(node.total, shown ? priceText(Math.round(own.totals[i]! / shrink), decimals) : '');
+        writeText(node.price, shown ? priceText(price, priceDecimals) : '');
+        writeText(node.size, shown ? priceText(Math.round(own.sizes[i]! / shrink), decimals) : '');
+        writeText(node.total, shown ? priceText(Math.round(own.totals[i]! / shrink), decimals) : '');
         node.bar.style.transform = `scaleX(${shown && largest > 0 ? own.totals[i]! / largest : 0})`;
         flashGone(node, price);
         const isOwn = ownPrices.has(price);

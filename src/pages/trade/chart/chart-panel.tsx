@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ChartHandle } from '../../../chart/candle-chart.tsx';
 import type { ChartData } from '../../../chart/host/messages.ts';
 import { NO_DRAWINGS } from '../../../chart/drawings/drawing.ts';
@@ -15,20 +15,22 @@ import { classNames } from '../../../ui/class-names.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ToastHost } from '../../../ui/toast-host.tsx';
+import { lateCode } from '../../chrome/late-code.ts';
+import { LateView } from '../../chrome/late-view.tsx';
 import styles from './chart-panel.module.css';
 import { chartPreferences } from './chart-preferences.ts';
 import type { ChartSheet } from './chart-sheets.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
-import { DepthView } from './depth-view.tsx';
 import { drawingStore } from './drawing/drawing-store.ts';
 import { useDrawings } from './drawing/use-drawings.ts';
 import { intervalCode } from './intervals.ts';
 import type { ShownKind } from './kind-choice.tsx';
 import { LiveChart } from './live-chart.tsx';
-import { chartFileName, saveFile } from './save-file.ts';
 import type { ChartAction } from './settings-sheet.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLate } from './use-late.ts';
+
+const depthCode = lateCode(() => import('./depth-view.tsx'));
 
 export interface ChartPanelProps {
   info: SymbolInfo;
@@ -100,13 +102,20 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
     if (chosen !== 'depth') chartPreferences.chooseKind(chosen);
   };
   const save = async (format: 'png' | 'csv') => {
-    const file = await chart.current?.exportAs(format, `${info.base}/${info.quote} · ${intervalCode(interval)}`);
+    const [file, files] = await Promise.all([
+      chart.current?.exportAs(format, `${info.base}/${info.quote} · ${intervalCode(interval)}`),
+      import('./save-file.ts').catch(() => null),
+    ]);
+    if (!files) {
+      toast(t('common.loadFailed'), { kind: 'error' });
+      return;
+    }
     if (!file) {
       toast(t('trade.chart.nothingToSave'), { kind: 'error' });
       return;
     }
-    const name = chartFileName(info.symbol, intervalCode(interval), Date.now(), format);
-    if ((await saveFile(file, name)) === 'saved') toast(t('trade.chart.saved', { name }), { kind: 'success' });
+    const name = files.chartFileName(info.symbol, intervalCode(interval), Date.now(), format);
+    if ((await files.saveFile(file, name)) === 'saved') toast(t('trade.chart.saved', { name }), { kind: 'success' });
   };
   const act = (action: ChartAction) => {
     setSheet(action === 'compare' ? 'compare' : null);
@@ -131,7 +140,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
       </div>
       <div className={styles.chart} style={{ '--extra-panes': extraPanes } as CSSProperties}>
         {depth ? (
-          <DepthView info={info} onRetry={onRetryBook} />
+          <LateView code={depthCode}>{({ DepthView }) => <DepthView info={info} onRetry={onRetryBook} />}</LateView>
         ) : (
           <LiveChart
             info={info}

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ChartData } from '../../../chart/host/messages.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
 import { PairSheet } from '../pair-sheet.tsx';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { Ref } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { preferences } from '../../../signals/preferences.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { useDesktop } from '../../chrome/use-desktop.ts';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ComponentType } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DepthChartProps, DepthTexts } from '../../../chart/depth/depth-chart.tsx';
 import { connectionStore } from '../../../signals/connection.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
@@ -9,9 +9,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { depthSourceOf } from './depth-source.ts';
 import styles from './depth-view.module.css';
-
-/** Rows per side that the page should wish for while this view is shown (`useMarketWish`). */
-export const DEPTH_ROWS = 200;
 
 export interface DepthViewProps {
   info: SymbolInfo;
@@ -61,7 +58,7 @@ interface LiveDepthProps extends DepthViewProps {
 }
 
 function LiveDepth({ Chart, info, onRetry }: LiveDepthProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const source = useMemo(() => depthSourceOf(info.symbol), [info.symbol]);
   const pair = `${info.base}/${info.quote}`;
   const { base: unit } = info;
@@ -86,7 +83,7 @@ function LiveDepth({ Chart, info, onRetry }: LiveDepthProps) {
       source={source}
       priceDecimals={info.priceDecimals}
       sizeDecimals={info.sizeDecimals}
-      locale={i18n.language}
+      locale={language}
       texts={texts}
       trouble={useTrouble()}
       onRetry={onRetry}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CHART_KINDS, SCALE_KINDS } from '../../../chart/look.ts';
 import type { ChartKind } from '../../../chart/look.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

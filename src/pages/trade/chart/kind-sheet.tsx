@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { KindChoice } from './kind-choice.tsx';
 import type { KindChoiceProps } from './kind-choice.tsx';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import type { CandleChartProps } from '../../../chart/candle-chart.tsx';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
@@ -17,7 +17,7 @@ export interface LiveChartProps extends Omit<
 
 /** A chart painted by the live worker. Renders on a change of market, interval, language, look or own activity. */
 export function LiveChart({ info, ...chart }: LiveChartProps) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const live = useLive();
   const openPort = useCallback((port: MessagePort) => live.openChart(port), [live]);
   const texts = useChartTexts(t('trade.chart.label', { pair: `${info.base}/${info.quote}` }));
@@ -28,7 +28,7 @@ export function LiveChart({ info, ...chart }: LiveChartProps) {
       key={info.symbol}
       symbol={info.symbol}
       texts={texts}
-      locale={i18n.language}
+      locale={language}
       marks={marks}
       openPort={openPort}
     />

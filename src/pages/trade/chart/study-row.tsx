@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { furtherLine, LINES_MAX, SEVERAL_LINES } from './chart-choices.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ChartTexts } from '../../../chart/candle-chart.tsx';
 
 /** The texts of a chart. @param label  its name for a screen reader */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { MINUS } from '../../../i18n/number-text.ts';
 import { Button } from '../../../ui/button.tsx';

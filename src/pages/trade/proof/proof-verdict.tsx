@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { brokenLink } from '../../../proof/report.ts';
 import type { ProofReport } from '../../../proof/report.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';

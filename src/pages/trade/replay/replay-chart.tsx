@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import type { KlineStep } from '../../../chart/kline-source.ts';
 import type { ChartLook } from '../../../chart/look.ts';
@@ -45,7 +45,7 @@ export function ReplayChart({ order, ticks, priceDecimals }: ReplayChartProps) {
 }
 
 function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: ReplayPlan; priceDecimals: number }) {
-  const { t, i18n } = useTranslation();
+  const { t, language } = useTranslation();
   const whole = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   /** Known once the box has its width. */
@@ -69,7 +69,7 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
             interval={REPLAY_INTERVAL}
             step={step}
             texts={texts}
-            locale={i18n.language}
+            locale={language}
             look={LOOK}
             marks={marks}
             openPort={(port) => paintHere(port, player)}
@@ -83,8 +83,9 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
 
 /**
  * Paints on this thread: it is a line of a hundred points, and the live side knows no source but the feed. Ends with the
- * chart, which says so through the port, also when its code comes too late.
+ * chart, which says so through the port, also when its code comes too late. Rejects when it does not come.
  */
-function paintHere(port: MessagePort, { source, nowMs }: ReplayPlayer): void {
-  void import('../../../chart/host/serve-chart.ts').then(({ serveChart }) => serveChart(port, source, { nowMs }));
+async function paintHere(port: MessagePort, { source, nowMs }: ReplayPlayer): Promise<void> {
+  const { serveChart } = await import('../../../chart/host/serve-chart.ts');
+  serveChart(port, source, { nowMs });
 }

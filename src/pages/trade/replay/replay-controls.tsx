@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-core';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fetchSpotFills } from '../../../api/fetch-spot-fills.ts';
 import { fetchSpotOrders } from '../../../api/fetch-spot-orders.ts';
 import type { CallError } from '../../../api/result.ts';

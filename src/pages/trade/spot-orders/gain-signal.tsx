@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { writeText } from '../../../frame/write-text.ts';
 import { gainText, UNKNOWN } from '../../../i18n/number-text.ts';
 import styles from './spot-orders.module.css';
 
@@ -23,7 +24,7 @@ export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText 
         const gain = of.value;
         const text = gain === null ? UNKNOWN : `${gainText(gain, PROFIT_DECIMALS)} ${unit}`;
         const span = node.current!;
-        if (span.textContent !== text) span.textContent = text;
+        writeText(span, text);
         span.dataset['sign'] = signOf(gain);
       }),
     [of, unit],

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, exactText, gainText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { SpotPosition } from '../../../signals/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { connectionStore } from '../../../signals/connection.ts';

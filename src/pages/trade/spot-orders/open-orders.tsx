@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SpotOrder } from '../../../signals/spot-order.ts';
 import { NO_FILTER, passesFilter, spotOrdersStore } from '../../../signals/spot-orders.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';

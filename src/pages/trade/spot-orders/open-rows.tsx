@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SentOrder, SpotOrder } from '../../../signals/spot-order.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Rows } from '../../../signals/paged-rows.ts';
 import { NO_FILTER } from '../../../signals/spot-orders.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { SpotSide, SpotType } from '../../../signals/spot-order.ts';
 import { pairOf } from '../../../signals/pair.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { overlays } from '../../../signals/overlays.ts';
 import { sessionStore } from '../../../signals/session.ts';
 import type { SpotFill, SpotOrder } from '../../../signals/spot-order.ts';

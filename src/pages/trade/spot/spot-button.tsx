@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { overlays } from '../../../signals/overlays.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';

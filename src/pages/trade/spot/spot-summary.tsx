@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import type { OrderFigures } from './spot-figures.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { computed, untracked } from '@preact/signals-core';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimal, decimalsOf } from '../../../compute/decimal.ts';
 import type { CallError } from '../../../api/result.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';

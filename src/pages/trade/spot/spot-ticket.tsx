@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { sessionStore } from '../../../signals/session.ts';
 import type { SpotSide } from '../../../signals/spot-order.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';

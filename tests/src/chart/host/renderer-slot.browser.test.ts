@@ -19,6 +19,7 @@ function start() {
     },
     shown: (_id, renderer) => void shown.push(renderer),
     dropped: () => void shown.push('dropped'),
+    contextLost: () => void shown.push('lost'),
     paintWith(renderer) {
       renderer.setPaints(paintsOf(LIGHT), 'sans-serif');
       renderer.draw(list, 300, 200);
@@ -65,6 +66,6 @@ it('rebuilds once after a lost context; a second loss within a minute ends in Ca
   slot.afterFrame();
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(slot.current?.name).toBe('canvas2d');
-  expect(shown).toEqual(['pixi', 'canvas2d', 'pixi', 'canvas2d']);
+  expect(shown).toEqual(['pixi', 'lost', 'canvas2d', 'pixi', 'lost', 'canvas2d']);
   slot.stop();
 });

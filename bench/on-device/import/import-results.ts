@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { parseArgs } from 'node:util';
+import { STYLE } from '../../scenarios/app/html.ts';
+import type { Result } from '../result.ts';
+import { keep, keptResults, withDevices } from './kept-results.ts';
+import { NotAResult, readResult } from './read-result.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** The reports of the app, where there are any, and beside them one of the devices alone. */
+const REPORTS = ['docs/bench-app', 'build/bench/bench-app'];
+const OWN = 'build/bench/bench-devices';
+const TITLE = 'Tern on devices';
+
+const EMPTY = {
+  md: `# ${TITLE}\n`,
+  html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${TITLE}</title><style>${STYLE}</style></head><body>\n<h1>${TITLE}</h1>\n</body></html>\n`,
+} as const;
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new NotAResult(`cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'})`);
+  }
+}
+
+/**
+ * `npm run bench -- import FILE …`: all files are read before anything is written, so a wrong one changes nothing.
+ * @returns true
+ * @throws RangeError for wrong files or none, naming each
+ */
+export async function importResults(args: readonly string[], root = ROOT): Promise<boolean> {
+  const { positionals: files } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
+  if (files.length === 0) throw new RangeError('import: name the files that /bench.html saved');
+  const results: Result[] = [];
+  const faults: string[] = [];
+  for (const file of files) {
+    try {
+      results.push(readResult(readFile(file)));
+    } catch (error) {
+      if (!(error instanceof NotAResult)) throw error;
+      faults.push(`${file}: ${error.message}`);
+    }
+  }
+  if (faults.length > 0) throw new RangeError(faults.join('\n'));
+
+  const folder = join(root, 'build', 'bench', 'devices');
+  for (const result of results) keep(result, folder);
+  const all = keptResults(folder);
+  const written: string[] = [];
+  for (const ending of ['md', 'html'] as const) {
+    for (const name of [...REPORTS, OWN]) {
+      const path = join(root, `${name}.${ending}`);
+      const report = name === OWN ? EMPTY[ending] : existsSync(path) ? readFileSync(path, 'utf8') : null;
+      if (report === null) continue;
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, withDevices(report, ending, all));
+      written.push(relative(root, path));
+    }
+  }
+  const names = results.map(({ device }) => device.name).join('; ');
+  console.log(`Imported: ${names}\nWritten: ${written.join(', ')}`);
+  return true;
+}

@@ -1,0 +1,87 @@
+import { deviceLine, effortLine, levelLine, metricText } from '../picture/picture.ts';
+import { METRIC_IDS, metricTitle } from '../metrics.ts';
+import type { Result, ScenarioResult } from '../result.ts';
+import { escaped } from '../../report/svg.ts';
+import { head, row } from '../../report/table.ts';
+
+/** What stands between these in a report is written anew by every import. */
+const BEGIN = '<!-- on-device bench: begin -->';
+const END = '<!-- on-device bench: end -->';
+const TITLE = 'On devices';
+const ABOUT =
+  'Measured by the page itself at `/bench.html` of the running app, without devtools: compare within a device only, and not with the tables of the browser above.';
+
+/** Foreign text in Markdown: nothing in it opens a tag, a table cell or a link. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\r\n\t]+/g, ' ')
+    .replace(/[\\`*_{}[\]<>|#!&~@]|:(?=\/\/)|(?<=www)\./g, (letter) => `&#${letter.codePointAt(0)};`);
+
+/** A table as rows of cells, head first. */
+type Table = readonly (readonly string[])[];
+
+/** One line for each variant, with the figures that any of them has. */
+function tableOf(scenarios: readonly ScenarioResult[]): Table {
+  const metrics = METRIC_IDS.filter((id) =>
+    scenarios.some(({ variants }) => variants.some(({ figures }) => figures[id])),
+  );
+  const lines = scenarios.flatMap(({ title, state, note, variants }) =>
+    state === 'done'
+      ? variants.map(({ name, figures }) => [
+          `${title}: ${name}`,
+          ...metrics.map((id) => metricText(id, figures[id]?.median ?? null)),
+        ])
+      : [[`${title}: ${state}${note === null ? '' : `, ${note}`}`, ...metrics.map(() => '–')]],
+  );
+  return [['', ...metrics.map(metricTitle)], ...lines];
+}
+
+const factsOf = (result: Result): readonly string[] => [
+  deviceLine(result),
+  `${levelLine(result)}${result.level.reasons.length === 0 ? '' : ` (${result.level.reasons.map(({ kind }) => kind).join(', ')})`}`,
+  effortLine(result),
+  result.device.userAgent,
+];
+
+export function markdownSection(results: readonly Result[]): string {
+  const device = (result: Result) => {
+    const [heads, ...lines] = tableOf(result.scenarios);
+    return [
+      `### ${plain(result.device.name)}`,
+      '',
+      ...factsOf(result).map((fact) => `- ${plain(fact)}`),
+      '',
+      ...head(heads!.map(plain)),
+      ...lines.map((line) => row(line.map(plain))),
+      '',
+    ];
+  };
+  return [BEGIN, '', `## ${TITLE}`, '', ABOUT, '', ...results.flatMap(device), END].join('\n');
+}
+
+export function htmlSection(results: readonly Result[]): string {
+  const cells = (line: readonly string[], tag: 'th' | 'td') =>
+    `<tr>${line.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  const device = (result: Result) => {
+    const [heads, ...lines] = tableOf(result.scenarios);
+    return [
+      `<h3>${escaped(result.device.name)}</h3>`,
+      '<ul>',
+      ...factsOf(result).map((fact) => `<li>${escaped(fact)}</li>`),
+      '</ul>',
+      `<div class="wide"><table><thead>${cells(heads!, 'th')}</thead><tbody>`,
+      ...lines.map((line) => cells(line, 'td')),
+      '</tbody></table></div>',
+    ];
+  };
+  return [BEGIN, `<h2>${TITLE}</h2>`, `<p>${escaped(ABOUT)}</p>`, ...results.flatMap(device), END].join('\n');
+}
+
+/** A report with this section in place of the one it had, else before its end. */
+export function withSection(report: string, section: string): string {
+  const [from, to] = [report.indexOf(BEGIN), report.indexOf(END)];
+  if (from >= 0 && to > from) return report.slice(0, from) + section + report.slice(to + END.length);
+  const end = report.lastIndexOf('</body>');
+  if (end >= 0) return `${report.slice(0, end)}${section}\n${report.slice(end)}`;
+  return `${report.trimEnd()}\n\n${section}\n`;
+}

@@ -1,0 +1,84 @@
+import { medianOf } from '../../measure.ts';
+import { measureDevice } from '../../device/measure.ts';
+import { initialSteps } from '../../../src/level/initial-level.ts';
+import { deviceSignalsOf } from '../../../src/level/device-signals.ts';
+import { readHeap } from '../../../src/level/heap.ts';
+import { level, levelSource } from '../../../src/level/level.ts';
+import { idle } from '../../../src/level/quiet-page.ts';
+import { applySteps, levelReasons } from '../../../src/level/reasons.ts';
+import { trustedScoreWorkerUrl } from '../../../src/live/trusted-worker-urls.ts';
+import { connectionStore } from '../../../src/signals/connection.ts';
+import type { Result } from '../result.ts';
+import { canTellPictures } from '../worker/chart-pictures.ts';
+import { deviceName } from './device-name.ts';
+import type { ToldDevice } from './device-name.ts';
+import { longTasks } from './long-tasks.ts';
+
+const FRAMES = 45;
+/** A page that gets no frames, as one that was hidden just now, is not waited for. */
+const FRAMES_LIMIT_MS = 3000;
+
+/** Frames a second of a page with nothing to do; null when it gets none. */
+export function refreshRate(): Promise<number | null> {
+  return new Promise((done) => {
+    const times: number[] = [];
+    const timer = setTimeout(() => done(null), FRAMES_LIMIT_MS);
+    const frame = (time: number) => {
+      times.push(time);
+      if (times.length <= FRAMES) {
+        requestAnimationFrame(frame);
+        return;
+      }
+      clearTimeout(timer);
+      const gaps = times.slice(1).map((each, at) => each - times[at]!);
+      done(Math.round(10_000 / medianOf(gaps)) / 10);
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+/** The device's own score, now, and the level that follows from it. Never rejects. */
+export async function scoreDevice(): Promise<Result['score']> {
+  const score = await measureDevice({
+    createWorker: () =>
+      typeof Worker === 'function' ? new Worker(trustedScoreWorkerUrl, { type: 'module', name: 'score' }) : null,
+    createCanvas: () => document.createElement('canvas'),
+    idle,
+  });
+  applySteps(initialSteps(deviceSignalsOf(navigator), score), Date.now());
+  return score;
+}
+
+export const presentLevel = (): Result['level'] => ({
+  level: level.peek(),
+  source: levelSource.peek(),
+  reasons: levelReasons.peek().map(({ kind, value, limit, to }) => ({ kind, value, limit, to })),
+});
+
+async function toldDevice(): Promise<ToldDevice> {
+  const { userAgentData } = navigator as {
+    userAgentData?: { getHighEntropyValues(names: readonly string[]): Promise<ToldDevice> };
+  };
+  try {
+    return (await userAgentData?.getHighEntropyValues(['model', 'platformVersion'])) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+/** What the engine says of the device. @param refreshHz  as measured */
+export async function describeDevice(refreshHz: number | null): Promise<Result['device']> {
+  const { cores, memoryGb } = deviceSignalsOf(navigator);
+  return {
+    name: deviceName(navigator.userAgent, await toldDevice()),
+    userAgent: navigator.userAgent.slice(0, 400),
+    cores,
+    memoryGb,
+    screen: { widthPx: screen.width, heightPx: screen.height },
+    viewport: { widthPx: innerWidth, heightPx: innerHeight },
+    dpr: devicePixelRatio,
+    refreshHz,
+    feed: connectionStore.onPageThread.peek() ? 'page' : 'worker',
+    reports: { longTasks: longTasks.supported, heap: readHeap() !== null, chart: canTellPictures() },
+  };
+}

@@ -1,0 +1,18 @@
+/** A node with a class, and what is in it. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const node = document.createElement(name);
+  if (className !== '') node.className = className;
+  node.append(...children);
+  return node;
+}
+
+export function button(className: string, label: string, onTap: () => void): HTMLButtonElement {
+  const node = element('button', className, label);
+  node.type = 'button';
+  node.addEventListener('click', onTap);
+  return node;
+}

@@ -1,0 +1,35 @@
+import type { Figures } from './metrics.ts';
+
+/** Where a variant is shown, and for how long. */
+export interface Scene {
+  /** Empty when a variant opens, and again when it has closed. */
+  readonly root: HTMLElement;
+  readonly windowMs: number;
+  /** Ends whatever is going on: cancelled, or the page was hidden. */
+  readonly signal: AbortSignal;
+}
+
+/** A variant on the stage. */
+export interface Opened {
+  /** One window of time. */
+  measure(): Promise<Figures>;
+  /** What is on the screen, in words. Asked when a window is over. */
+  scene?(): string;
+  close(): void;
+}
+
+export interface DeviceVariant {
+  readonly id: string;
+  readonly name: string;
+  readonly side: 'ours' | 'limit';
+  open(scene: Scene): Promise<Opened>;
+}
+
+/** A scenario of `bench/scenarios/app` that a page can measure by itself. */
+export interface DeviceScenario {
+  readonly id: string;
+  readonly title: string;
+  readonly about: string;
+  /** Several are shown in turns, each opened anew for its window; a single one stays open for all of them. */
+  readonly variants: readonly DeviceVariant[];
+}

@@ -1,0 +1,46 @@
+import type { SymbolInfo } from '../../../src/signals/symbols.ts';
+import { symbolStore } from '../../../src/signals/symbols.ts';
+import { OrderBook } from '../../../src/pages/trade/book/order-book.tsx';
+import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
+import { openScreen } from '../page/stage.tsx';
+import { settled } from '../page/wait.ts';
+import { figuresOf, watchWindow } from '../page/window-probe.ts';
+import { said } from '../said.ts';
+import type { DeviceScenario } from '../scenario.ts';
+import { WORLDS } from '../worker/worlds.ts';
+
+/** Of each side, as many as a phone shows. */
+const ROWS = 12;
+
+function BookScreen() {
+  const info = symbolStore.all.value[0] as SymbolInfo;
+  const ask = useMarketWish(info, { bookRows: ROWS, trades: false });
+  return <OrderBook info={info} rows={ROWS} onRetry={ask} />;
+}
+
+export const ORDER_BOOK: DeviceScenario = {
+  id: 'order-book',
+  title: 'Order book',
+  about: `The book of the trade page, ${ROWS} rows a side, at ${said(WORLDS.book.ticksPerSecond)} ticks a second, half of them of this market.`,
+  variants: [
+    {
+      id: 'tern',
+      name: 'Tern',
+      side: 'ours',
+      async open({ root, windowMs, signal }) {
+        const { close } = await openScreen(root, 'book', '/pages/trade/trade', <BookScreen />);
+        try {
+          await settled('the book', () => root.querySelectorAll('[class*="price"]').length > ROWS, signal);
+        } catch (error) {
+          close();
+          throw error;
+        }
+        return {
+          measure: async () => figuresOf(await watchWindow({ root, forMs: windowMs, signal })),
+          scene: () => `${ROWS} rows a side`,
+          close,
+        };
+      },
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+/** What feeds the DOM loop by hand: the texts of the cells that changed, one message a flush, each with the time of its tick. */
+import { createQuotes, listen } from '../../browser/storm/quotes.ts';
+import type { Cells } from '../../browser/storm/quotes.ts';
+import { scaledOf } from '../../scenarios/app/tick-latency.ts';
+import { scriptedLoad } from './scripted-socket.ts';
+import { socketUrlOf } from './worlds.ts';
+import type { WorldId } from './worlds.ts';
+
+export interface LimitStart {
+  readonly world: WorldId;
+  /** Of the rows, as on the wire. */
+  readonly symbols: readonly string[];
+  readonly flushMs: number;
+}
+
+export interface LimitFlush {
+  readonly cells: readonly Cells[];
+  /** Of each cell, epoch ms; NaN when it is not known. */
+  readonly tickMs: readonly number[];
+}
+
+addEventListener('message', ({ data }: MessageEvent<LimitStart>) => {
+  const { world, symbols, flushMs } = data;
+  const quotes = createQuotes(symbols);
+  listen(socketUrlOf(world), quotes.hear);
+  setInterval(() => {
+    const cells = quotes.take();
+    if (cells.length === 0) return;
+    const nowMs = Date.now();
+    const tickMs = cells.map(({ row, price }) => scriptedLoad()?.sentMs(symbols[row]!, scaledOf(price)!, nowMs) ?? NaN);
+    postMessage({ cells, tickMs } satisfies LimitFlush);
+  }, flushMs);
+});
+postMessage('ready');

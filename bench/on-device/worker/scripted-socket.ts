@@ -1,0 +1,64 @@
+import type { WebSocket as ServerSocket } from 'ws';
+import { createLoad } from '../../harness/load-script.ts';
+import type { Load } from '../../harness/load-script.ts';
+import { makeMarkets } from '../../harness/made-markets.ts';
+import { worldAt } from './worlds.ts';
+
+let latest: Load | null = null;
+
+/** The load of the socket that was opened last, which knows when it told which price. */
+export const scriptedLoad = (): Load | null => latest;
+
+/**
+ * A `WebSocket` with no network behind it: on its other side runs the load that the app bench runs behind a real one, on the
+ * same thread, as text. Whoever opens it cannot tell.
+ */
+class ScriptedSocket extends EventTarget {
+  private readonly heard = new EventTarget();
+  private open = true;
+
+  constructor(url: string) {
+    super();
+    const { markets, ...options } = worldAt(url);
+    const load = createLoad(options);
+    const { walking } = makeMarkets(markets);
+    // The load tells the day's range as that of the open candle: a day that began where the walk does keeps the chart in shape.
+    for (const market of walking) market.low = market.start;
+    load.lead(walking);
+    latest = load;
+    setTimeout(() => {
+      if (!this.open) return;
+      load.script(this.serverSide(), undefined as never);
+      this.dispatchEvent(new Event('open'));
+    });
+  }
+
+  /** What the load uses of a socket of the server. */
+  private serverSide(): ServerSocket {
+    const side = {
+      on: (type: string, listen: (data: unknown) => void) =>
+        this.heard.addEventListener(type, (event) => listen((event as MessageEvent).data)),
+      send: (text: string) => this.open && this.dispatchEvent(new MessageEvent('message', { data: text })),
+    };
+    return side as unknown as ServerSocket;
+  }
+
+  /** Heard in a task of its own, as by a server: an answer inside of `send` would be before its time. */
+  send(text: string): void {
+    setTimeout(() => this.open && this.heard.dispatchEvent(new MessageEvent('message', { data: text })));
+  }
+
+  close(code = 1000): void {
+    if (!this.open) return;
+    this.open = false;
+    this.heard.dispatchEvent(new Event('close'));
+    const closed = new Event('close');
+    Object.assign(closed, { code });
+    setTimeout(() => this.dispatchEvent(closed));
+  }
+}
+
+/** From now on every socket of this thread is a scripted one. */
+export function scriptSockets(): void {
+  Object.assign(globalThis, { WebSocket: ScriptedSocket });
+}

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { visit } from '../support/trading.ts';
+import { expectChartToMove, TRADE } from '../support/whole-app.ts';
+import { LAUNCH_WITHOUT, runBeforeApp } from '../support/without.ts';
+
+/** Longer than the one task that may raise the level. */
+const BLOCK_MS = 350;
+/** The monitor starts when the page is at rest, looks every 5 s, and lets a route settle for 2 s. */
+const LOOKED_MS = 8000;
+const LEVEL = '/pages/level/level';
+
+test.use({ launchOptions: LAUNCH_WITHOUT });
+test.setTimeout(180_000);
+
+const why = (page: Page) => page.getByRole('region', { name: 'Why', exact: true });
+const steps = (page: Page) => why(page).getByText(/^To (Lite|Ultra-lite|Least)/);
+
+/** Keeps the page's thread busy once, now or, with `everyRoute`, whenever another route is gone to. */
+async function block(page: Page, everyRoute: boolean): Promise<void> {
+  await page.evaluate(
+    ([ms, always]) => {
+      const busy = () => {
+        const endMs = performance.now() + ms;
+        while (performance.now() < endMs);
+      };
+      if (always) addEventListener('hashchange', busy);
+      else setTimeout(busy);
+    },
+    [BLOCK_MS, everyRoute] as const,
+  );
+}
+
+test('a device that takes long to build each page is not taken for one in trouble; one long task at rest counts', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`${sandbox.url}/`);
+  await page.waitForTimeout(LOOKED_MS);
+  await visit(page, LEVEL);
+  await page.waitForTimeout(LOOKED_MS);
+  const before = await steps(page).count();
+  await block(page, true);
+  for (const route of ['/', '/pages/profile/profile', '/pages/market/market', TRADE, LEVEL]) {
+    await visit(page, route);
+    await page.waitForTimeout(6000);
+  }
+  await expect(steps(page)).toHaveCount(before);
+  await block(page, false);
+  await expect(steps(page)).toHaveCount(before + 1, { timeout: 15_000 });
+  await expect(why(page)).toContainText(/One task took \d+ ms, longer than 200 ms/);
+});
+
+/** Self-contained: it travels as text. A device whose worker paints slowly while the page's own thread is free. */
+function paintSlowly(blockMs: number): void {
+  if (typeof document !== 'undefined' || typeof OffscreenCanvasRenderingContext2D === 'undefined') return;
+  const { prototype } = OffscreenCanvasRenderingContext2D;
+  const { clearRect, fillRect } = prototype;
+  let nextMs = performance.now() + 12_000;
+  const slow = () => {
+    const nowMs = performance.now();
+    if (nowMs < nextMs) return;
+    nextMs = nowMs + 3000;
+    while (performance.now() < nowMs + blockMs);
+  };
+  prototype.clearRect = function (...box) {
+    slow();
+    clearRect.apply(this, box);
+  };
+  prototype.fillRect = function (...box) {
+    slow();
+    fillRect.apply(this, box);
+  };
+}
+
+test('a chart that its worker paints slowly raises the level, and the level page says why', async ({
+  page,
+  sandbox,
+}) => {
+  await runBeforeApp(page, paintSlowly, BLOCK_MS);
+  await page.goto(`${sandbox.url}/#${TRADE}`);
+  await expectChartToMove(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-level', '0', { timeout: 60_000 });
+  await visit(page, LEVEL);
+  await expect(why(page)).toContainText(/One task took \d+ ms, longer than 200 ms/);
+  const meters = page.getByRole('region', { name: 'Right now' });
+  await expect(meters.getByText('Longest paint of a chart')).toBeVisible();
+});

@@ -1,0 +1,43 @@
+import { expect, test } from '../support/journey.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+/** The ticket and the list of markets are code of their own, fetched behind the first frame. */
+const PARTS = /\/assets\/(ticket-sheet|pair-sheet)-[\w-]+\.js$/;
+
+test('a tap before the ticket is loaded is answered at once, and the ticket opens when it comes', async ({
+  page,
+  open,
+}) => {
+  let letThrough = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route(PARTS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open(TRADE);
+  const up = page.getByRole('button', { name: 'Up', exact: true });
+  await up.click();
+  await expect(up).toHaveAttribute('aria-busy', 'true');
+  letThrough();
+  await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();
+  await expect(up).not.toHaveAttribute('aria-busy', 'true');
+});
+
+test('where the ticket cannot be loaded a tap says so, and the next one tries again', async ({ page, open }) => {
+  await page.route(PARTS, (route) => route.abort());
+  await open(TRADE);
+  const up = page.getByRole('button', { name: 'Up', exact: true });
+  // The charts and prices do without.
+  await expect(page.getByRole('tab', { name: 'Chart' })).toBeVisible();
+  await up.click();
+  await expect(page.getByText('This could not be loaded.').filter({ visible: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await page.unroute(PARTS);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Asks, sell orders' })).toBeVisible();
+  await up.click();
+  await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();
+});

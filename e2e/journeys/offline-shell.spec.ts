@@ -1,0 +1,291 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startFeedServer } from '../../bench/harness/feed-server.ts';
+import { createRelay } from '../../bench/harness/relay-script.ts';
+import { expect, test } from '../support/journey.ts';
+import { copyOfTree } from '../support/releases.ts';
+import { startSandbox } from '../support/sandbox.ts';
+import { visit } from '../support/trading.ts';
+import { expectToMove, lastPrice, TRADE } from '../support/whole-app.ts';
+
+const RULES = '/pages/rules/rules';
+const LEVEL = '/pages/level/level';
+/** Five attempts of the socket with their pauses take 31 s and a fifth more. */
+const GIVEN_UP = { timeout: 60_000 };
+/** The worker starts when the page has nothing else to do. */
+const SETTLED = { timeout: 30_000 };
+
+test.use({ serviceWorkers: 'allow' });
+test.setTimeout(180_000);
+
+const bitcoin = (page: Page) => page.getByRole('link', { name: /^BTC Bitcoin/ });
+const chip = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text, { exact: true });
+const rulesTitle = (page: Page) => page.getByText('How up/down trades settle').first();
+
+/** Names of the builds on the device; the shell of each is whole, since its page is written last. */
+const kept = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const whole = await Promise.all(names.map(async (name) => (await caches.open(name)).match(location.origin)));
+    return names.filter((_, i) => whole[i]);
+  });
+
+/** Opens home and waits until the next start could do without a network. */
+async function settle(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await expect(bitcoin(page)).toBeVisible();
+  await expect.poll(() => kept(page), SETTLED).toHaveLength(1);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Code and styles that this browser could not get, as it happens. The app does without its kernels. */
+function missingFiles(context: BrowserContext): readonly string[] {
+  const missing: string[] = [];
+  const note = (url: string) => {
+    if (/\/assets\/.*\.(js|css)$/.test(url)) missing.push(url);
+  };
+  context.on('requestfailed', (request) => note(request.url()));
+  context.on('response', (response) => {
+    if (!response.ok()) note(response.url());
+  });
+  return missing;
+}
+
+test('after one visit the app starts without a network, says so, and lives again with it', async ({
+  page,
+  context,
+  sandbox,
+  level,
+}) => {
+  const address = `${sandbox.url}/?level=${level}`;
+  await settle(page, address);
+  await visit(page, TRADE);
+  await expectToMove(lastPrice(page));
+
+  await page.goto('about:blank');
+  await context.setOffline(true);
+  const missing = missingFiles(context);
+  await page.goto(`${address}#${TRADE}`);
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline' }).first()).toBeVisible();
+  expect(missing).toEqual([]);
+
+  // Whatever the address says after its question mark, it is the same page.
+  await page.goto(`${sandbox.url}/?level=${level}&from=somewhere#/`);
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Offline' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No connection to the exchange.')).toBeVisible();
+  // It knows its level, finds its connection and opens the wallets: all of the shell is here.
+  await page.getByRole('button', { name: 'Connect wallet' }).click();
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(missing).toEqual([]);
+
+  await context.setOffline(false);
+  await expect(bitcoin(page)).toBeVisible(GIVEN_UP);
+  await expect(chip(page, 'Live')).toBeVisible(GIVEN_UP);
+  await expectToMove(bitcoin(page));
+});
+
+test('a page that was never opened says without a network that it cannot be loaded, and the way back works', async ({
+  page,
+  context,
+  sandbox,
+  level,
+}) => {
+  await settle(page, `${sandbox.url}/?level=${level}`);
+  await context.setOffline(true);
+  await page.goto(`${sandbox.url}/?level=${level}#${RULES}`);
+  await expect(page.getByText('This could not be loaded.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${sandbox.url}/?level=${level}#${RULES}`);
+  await page.reload();
+  await expect(rulesTitle(page)).toBeVisible();
+});
+
+test('a server that is down is no reason not to start; when it is back one tap is enough', async ({
+  page,
+  context,
+  level,
+}) => {
+  const sandbox = await startSandbox();
+  try {
+    const address = `${sandbox.url}/?level=${level}`;
+    await settle(page, address);
+    await sandbox.kill();
+    const later = await context.newPage();
+    await later.goto(address);
+    await expect(later.getByText('This could not be loaded.')).toBeVisible();
+    await expect(chip(later, 'Offline')).toBeVisible(GIVEN_UP);
+    await sandbox.start();
+    await later.getByRole('button', { name: 'Try again' }).click();
+    await expect(bitcoin(later)).toBeVisible();
+    await expect(chip(later, 'Live')).toBeVisible(GIVEN_UP);
+    await expectToMove(bitcoin(later));
+  } finally {
+    await sandbox.remove();
+  }
+});
+
+test('a server that does not answer, or only with errors, is waited for no longer than a moment', async ({
+  page,
+  level,
+}) => {
+  const relay = createRelay();
+  const front = await startFeedServer(relay.script);
+  const sandbox = await startSandbox({ ORIGINS: front.url });
+  const silent = createServer(() => {});
+  const broken = createServer((_, answer) => void answer.writeHead(502).end('Bad gateway'));
+  const urlOf = async (server: typeof silent) => {
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  try {
+    relay.passTo(sandbox.url);
+    front.passTo(sandbox.url);
+    const address = `${front.url}/?level=${level}`;
+    await settle(page, address);
+    for (const server of [broken, silent]) {
+      front.passTo(await urlOf(server));
+      await page.goto('about:blank');
+      await page.goto(address);
+      await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    }
+    front.passTo(sandbox.url);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expectToMove(bitcoin(page));
+  } finally {
+    await front.close();
+    await sandbox.remove();
+    for (const server of [silent, broken]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+});
+
+test('a new release is there at the next start, pages of the old one keep their code, and no third one stays', async ({
+  page,
+  context,
+  level,
+}) => {
+  const releases = copyOfTree();
+  const sandbox = await startSandbox({}, releases.root);
+  const address = `${sandbox.url}/?level=${level}`;
+  const release = async (name: string) => {
+    await sandbox.kill();
+    releases.release(name);
+    await sandbox.start();
+  };
+  const releaseOf = (on: Page) =>
+    on.evaluate(() => document.querySelector('meta[name=release]')?.getAttribute('content') ?? 'first');
+  /** A machine that is slower than the worker waits for gets the shell it has: then once more. */
+  const expectRelease = (on: Page, name: string) =>
+    expect(async () => {
+      await on.goto('about:blank');
+      await on.goto(address);
+      await expect(bitcoin(on)).toBeVisible();
+      expect(await releaseOf(on)).toBe(name);
+    }).toPass(GIVEN_UP);
+  try {
+    await settle(page, address);
+    const [first] = await kept(page);
+    await visit(page, RULES);
+    await expect(rulesTitle(page)).toBeVisible();
+    // Again, so that the code of that page is on the device, but not in the page.
+    await expectRelease(page, 'first');
+
+    await release('next');
+    const newer = await context.newPage();
+    await expectRelease(newer, 'next');
+    await visit(newer, LEVEL);
+    await expect(newer.getByText('Level in force').first()).toBeVisible();
+    // Its shell is here, but the worker waits for the page of the first release.
+    await expect.poll(() => kept(newer), SETTLED).toHaveLength(2);
+    const missing = missingFiles(context);
+    expect(await releaseOf(page)).toBe('first');
+    await visit(page, RULES);
+    await expect(rulesTitle(page)).toBeVisible();
+    expect(missing).toEqual([]);
+
+    // The last pages of the first release go; the next start is the new one's, with or without a network.
+    await page.close();
+    await newer.close();
+    const next = await context.newPage();
+    await next.goto(address);
+    await expect(bitcoin(next)).toBeVisible();
+    await context.setOffline(true);
+    await next.goto('about:blank');
+    await next.goto(address);
+    await expect(next.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
+    expect(await releaseOf(next)).toBe('next');
+    await next.goto(`${address}#${LEVEL}`);
+    await next.reload();
+    await expect(next.getByText('This could not be loaded.')).toBeHidden();
+    await context.setOffline(false);
+
+    await release('third');
+    await expectRelease(next, 'third');
+    await expect.poll(() => kept(next), SETTLED).toHaveLength(3);
+    await next.close();
+    const last = await context.newPage();
+    await last.goto(address);
+    await expect.poll(() => kept(last), SETTLED).toHaveLength(2);
+    expect(await kept(last)).not.toContain(first);
+  } finally {
+    await sandbox.remove();
+    releases.remove();
+  }
+});
+
+test('a server that has no worker any more has it removed from the device', async ({ page, level }) => {
+  const releases = copyOfTree();
+  const sandbox = await startSandbox({}, releases.root);
+  try {
+    const address = `${sandbox.url}/?level=${level}`;
+    await settle(page, address);
+    releases.withdraw('sw.js');
+    await page.goto('about:blank');
+    await page.goto(address);
+    const left = () =>
+      page.evaluate(async () => [
+        (await navigator.serviceWorker.getRegistrations()).length,
+        (await caches.keys()).length,
+      ]);
+    await expect.poll(left).toEqual([0, 0]);
+    await page.goto('about:blank');
+    await page.goto(address);
+    await expectToMove(bitcoin(page));
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  } finally {
+    await sandbox.remove();
+    releases.remove();
+  }
+});
+
+test('what is said to the exchange does not pass through the worker', async ({ page, context, sandbox, level }) => {
+  const address = `${sandbox.url}/?level=${level}`;
+  await settle(page, address);
+  await page.goto('about:blank');
+  const passed: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker()) passed.push(new URL(request.url()).pathname);
+  });
+  await page.goto(address);
+  await expectToMove(bitcoin(page));
+  await visit(page, TRADE);
+  await expectToMove(lastPrice(page));
+  expect(passed.filter((path) => /^\/(api|ws|proof|kline)\b/.test(path))).toEqual([]);
+  const urls = await page.evaluate(async () => {
+    const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const keys = await Promise.all(stores.map((store) => store.keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(urls.length).toBeGreaterThan(30);
+  expect(urls.filter((path) => !/^\/($|assets\/[\w.-]+$|icon\.svg$|manifest\.webmanifest$)/.test(path))).toEqual([]);
+});

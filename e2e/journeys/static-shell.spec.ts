@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+
+const CODE = '**/assets/*.js';
+
+/** Keeps the app's code back, as a slow line does. @returns lets it come */
+async function holdCode(page: Page): Promise<() => Promise<void>> {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(CODE, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unroute(CODE);
+  };
+}
+
+/** Sum of what moved without a tap, from now on. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+const shell = (page: Page) => page.locator('#shell');
+
+test('home is painted before any code has come, and stays where it is when the app takes over', async ({
+  page,
+  open,
+}) => {
+  const shift = await watchShifts(page);
+  const release = await holdCode(page);
+  const opened = open();
+  await expect(shell(page).getByText('Trade what you can verify')).toBeVisible();
+  await expect(shell(page).locator('[class*=skeleton]').first()).toBeVisible();
+  // Of no use yet, and so out of reach.
+  await expect(shell(page)).toHaveAttribute('inert', '');
+  const before = await shell(page).getByText('Trade what you can verify').boundingBox();
+  await release();
+  await opened;
+  await expect(page.getByText('BTC', { exact: true })).toBeVisible();
+  await expect(shell(page)).toHaveCount(0);
+  expect(await page.getByText('Trade what you can verify').boundingBox()).toEqual(before);
+  // The budget of design P5.
+  expect(await shift()).toBeLessThan(0.02);
+});
+
+test('a person who is signed in finds the frame of their own home', async ({ page, open }) => {
+  await open();
+  await signInWithDemoWallet(page);
+  const release = await holdCode(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(shell(page).getByText('Total value · USDT')).toBeVisible();
+  await release();
+  await expect(shell(page)).toHaveCount(0);
+  await expect(page.getByText('Total value · USDT')).toBeVisible();
+});
+
+test('another page asks for its code before the app has come', async ({ page, open }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const release = await holdCode(page);
+  const opened = open('/pages/trade/trade?symbol=BTCUSDT');
+  await expect(shell(page).getByText('Sandbox')).toBeVisible();
+  await expect.poll(() => asked.filter((path) => /\/trade-page-.*\.js$/.test(path)).length).toBe(1);
+  await release();
+  await opened;
+  await expect(page.getByRole('button', { name: /Up/ }).first()).toBeVisible();
+  // What was asked for early is what is used: nothing comes twice.
+  expect(new Set(asked.filter((path) => path.endsWith('.js'))).size).toBe(
+    asked.filter((path) => path.endsWith('.js')).length,
+  );
+});
+
+test('a finger that goes down on a market brings the code of its page, before it is lifted', async ({ page, open }) => {
+  await open();
+  const row = page.locator('a[href*="symbol=BTCUSDT"]');
+  await expect(row).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await row.dispatchEvent('pointerdown');
+  await expect.poll(() => asked.some((path) => /\/trade-page-.*\.js$/.test(path))).toBe(true);
+  await row.click();
+  await expect(page.getByRole('button', { name: /Up/ }).first()).toBeVisible();
+  expect(asked.filter((path) => /\/trade-page-.*\.js$/.test(path))).toHaveLength(1);
+});
+
+test('an address nobody can read shows the frame and then says so', async ({ page, sandbox }) => {
+  await page.goto(`${sandbox.url}/?to=%zz#/%zz`);
+  await expect(
+    page
+      .getByRole('link', { name: 'Home' })
+      .or(page.getByRole('button', { name: /home/i }))
+      .first(),
+  ).toBeVisible();
+});
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' });
+
+  test('the shell speaks the language the app will speak', async ({ page, open }) => {
+    const release = await holdCode(page);
+    const opened = open();
+    await expect(shell(page).getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
+    await release();
+    await opened;
+    await expect(shell(page)).toHaveCount(0);
+    await expect(page.getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
+  });
+});

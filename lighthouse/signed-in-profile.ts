@@ -1,0 +1,63 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import type { Page } from 'playwright';
+import { connectDemoWallet } from '../e2e/support/demo-wallet.ts';
+import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
+
+export interface SignedInProfile {
+  /** The browser's folder; remove it when done. */
+  readonly dir: string;
+  /** Of a trade that runs for five minutes from now. */
+  readonly tradeId: string;
+}
+
+const TRADE_SECONDS = 300;
+
+/** Opens an up trade as the signed-in page would. */
+async function openTrade(page: Page): Promise<string> {
+  const answer = await page.evaluate(async (seconds) => {
+    const response = await fetch('/api/secondContractOrder/createSecondContractOrder', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        satoken: localStorage.getItem('authToken') ?? '',
+        lang: 'en',
+      },
+      body: JSON.stringify({
+        coinSymbol: 'BTCUSDT',
+        betAmount: '5',
+        betContent: 1,
+        type: seconds,
+        oddsVersion: 1,
+        clientOrderId: Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join(''),
+      }),
+    });
+    return (await response.json()) as { msg: string; data?: { order: { id: string } } };
+  }, TRADE_SECONDS);
+  if (!answer.data) throw new Error(`no trade to look at: ${answer.msg}`);
+  return answer.data.order.id;
+}
+
+/** A browser profile in which the demo wallet is signed in and has a trade running. */
+export async function signedInProfile(origin: string): Promise<SignedInProfile> {
+  const dir = await mkdtemp(join(tmpdir(), 'tern-profile-'));
+  const context = await chromium.launchPersistentContext(dir, {
+    executablePath: chromiumPath(),
+    args: [...BROWSER_FLAGS],
+    locale: 'en-GB',
+  });
+  try {
+    const page = await context.newPage();
+    await page.goto(origin);
+    const sheet = await connectDemoWallet(page);
+    await sheet.waitFor({ state: 'hidden' });
+    return { dir, tradeId: await openTrade(page) };
+  } finally {
+    // Storage reaches the disk at the latest now.
+    await context.close();
+  }
+}

@@ -1,0 +1,30 @@
+import type { CataloguePart } from '../../i18n/catalogues.ts';
+import { PATHS } from '../../pages/paths.ts';
+import type { Path } from '../../pages/paths.ts';
+
+interface PageFiles {
+  /** Sources, from the project's root: the page, then what it asks for as soon as it runs. */
+  readonly files: readonly [page: string, ...others: string[]];
+  readonly parts: readonly CataloguePart[];
+}
+
+const ROWS = 'src/pages/markets/coin-rows.tsx';
+const HOME: PageFiles = { files: ['src/pages/markets/home-page.tsx', ROWS], parts: ['first'] };
+const page = (file: string, ...parts: readonly CataloguePart[]): PageFiles => ({
+  files: [`src/pages/${file}`],
+  parts: ['first', ...parts],
+});
+
+/** What `routes.tsx` will import for each page, so that index.html can ask for it before that code runs. */
+export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
+  [PATHS.home]: HOME,
+  [PATHS.homeAlias]: HOME,
+  [PATHS.market]: { files: ['src/pages/markets/market-page.tsx', ROWS], parts: ['first'] },
+  [PATHS.trade]: page('trade/trade-page.tsx', 'trade', 'more'),
+  [PATHS.countdown]: page('trade/countdown-page.tsx', 'trade', 'more'),
+  [PATHS.language]: page('language/language-page.tsx', 'more'),
+  [PATHS.profile]: page('profile/profile-page.tsx', 'more'),
+  [PATHS.rules]: page('rules/rules-page.tsx', 'more'),
+  [PATHS.limits]: page('limits/limits-page.tsx', 'more'),
+  [PATHS.level]: page('level/level-page.tsx', 'more'),
+};

@@ -1,0 +1,54 @@
+/**
+ * Rendered at build time into index.html (vite-plugin.ts), never in a browser: what each start paints before any
+ * script has run. The app's own components in their first state, so that the app's first frame changes nothing.
+ */
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { Router } from 'react-router-dom';
+import type { Navigator } from 'react-router-dom';
+import { AVAILABLE_LANGUAGES } from '../../i18n/catalogues.ts';
+import { setLanguage } from '../../i18n/translate.ts';
+import type { LanguageCode } from '../../i18n/languages.ts';
+import type { LiveClient } from '../../live/live-client.ts';
+import { LiveContext } from '../../pages/chrome/live-context.ts';
+import { TopBar } from '../../pages/chrome/top-bar.tsx';
+import { PageBar } from '../../pages/chrome/page-bar.tsx';
+import HomePage from '../../pages/markets/home-page.tsx';
+import { PATHS } from '../../pages/paths.ts';
+import { sessionStore } from '../../signals/session.ts';
+import { SandboxMarker } from '../../ui/sandbox-marker.tsx';
+
+// Nothing navigates and nothing is live before the app runs. A link works without it: its address is all there is to it.
+const noNavigator = {
+  createHref: (to) => `#${typeof to === 'string' ? to : (to.pathname ?? '')}`,
+} as Partial<Navigator> as Navigator;
+const noLive = {} as LiveClient;
+
+/** Home for a guest, home of somebody signed in, and any other page, of which only the frame is known. */
+export type ShellKind = 'guest' | 'person' | 'page';
+
+function markupOf(kind: ShellKind): string {
+  if (kind === 'person') sessionStore.applySignIn('-', { userId: '-', address: '', walletKind: 'demo' });
+  else sessionStore.applySignOut();
+  const isHome = kind !== 'page';
+  return renderToStaticMarkup(
+    <Router location={isHome ? PATHS.home : '/-'} navigator={noNavigator}>
+      <LiveContext value={noLive}>
+        <SandboxMarker />
+        <TopBar />
+        {isHome ? <HomePage /> : <PageBar title="" />}
+      </LiveContext>
+    </Router>,
+  );
+}
+
+export type Shells = Readonly<Record<ShellKind, string>>;
+
+/** Markup of each shell, by language. */
+export async function renderShells(): Promise<ReadonlyMap<LanguageCode, Shells>> {
+  const shells = new Map<LanguageCode, Shells>();
+  for (const { code } of AVAILABLE_LANGUAGES) {
+    await setLanguage(code);
+    shells.set(code, { guest: markupOf('guest'), person: markupOf('person'), page: markupOf('page') });
+  }
+  return shells;
+}

@@ -1,0 +1,33 @@
+/** A chunk of the build, as the bundler and Vite describe it. */
+export interface BuiltChunk {
+  readonly fileName: string;
+  /** Absolute paths of the modules that it consists of. */
+  readonly modules: readonly string[];
+  /** Files of the chunks that it imports statically. */
+  readonly imports: readonly string[];
+  /** Style sheets that are loaded with it. */
+  readonly styles: readonly string[];
+}
+
+/**
+ * Files that a start needs: the chunks of these sources with all that they import statically, and their styles.
+ * @param sources  ends of paths, `src/pages/markets/home-page.tsx`
+ * @throws Error when there is no chunk for one of them: a start without it would fail where there is no network
+ */
+export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[]): readonly string[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const files = new Set<string>();
+  const add = (file: string): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    const chunk = byFile.get(file);
+    chunk?.styles.forEach(add);
+    chunk?.imports.forEach(add);
+  };
+  for (const source of sources) {
+    const chunk = chunks.find(({ modules }) => modules.some((path) => path.endsWith(`/${source}`)));
+    if (!chunk) throw new Error(`no chunk for ${source}`);
+    add(chunk.fileName);
+  }
+  return [...files];
+}

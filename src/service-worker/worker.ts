@@ -1,0 +1,109 @@
+import { isSound, keptFiles } from './kept-files.ts';
+import type { Shell } from './shell.ts';
+import { strategyOf } from './strategy.ts';
+import type { FetchEvent, ServiceWorkerScope } from './worker-scope.ts';
+
+/** Put in by `vite-plugin.ts`. */
+declare const __SHELL__: Shell;
+const shell = __SHELL__;
+
+/** A page that has not come by then comes from the shell, where there is one. */
+const PAGE_LIMIT_MS = 3000;
+/** Never ours. Where the engine takes such rules, it does not even start the worker for them. */
+const NEVER_OURS = ['api/*', 'bench.html', 'kline', 'proof/*', 'ws/*'];
+/** What one page can have loaded before the worker was there. */
+const MOST_HANDED_OVER = 300;
+
+const worker = globalThis as unknown as ServiceWorkerScope;
+const { scope } = worker.registration;
+const kept = keptFiles(shell, scope);
+
+/** Not wanted any more; pages that are open ask the network from now on. */
+let leaving = false;
+
+const strategyFor = ({ method, url, mode, headers }: Request) =>
+  strategyOf({ method, url, mode, partial: headers.has('range') }, scope, shell.files);
+
+const slow = (): Promise<undefined> => new Promise((done) => setTimeout(done, PAGE_LIMIT_MS, undefined));
+
+/** Newest first: the network's page, unless it fails, is late, or is a server's apology. */
+async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const fetched = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
+  const late = slow();
+  const ours = await kept.page();
+  if (!ours) return fetched;
+  const answer = await Promise.race([fetched, late]).catch(() => undefined);
+  return answer && answer.status < 500 ? answer : ours;
+}
+
+async function answerAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const found = await kept.find(request.url);
+  if (found?.own) return found.answer;
+  // What the build before this one left is in use, so it must outlive that build.
+  const answer = found?.answer ?? (await fetch(request));
+  if (isSound(answer)) event.waitUntil(kept.keep(request.url, answer.clone()));
+  return answer;
+}
+
+const answerFile = ({ request }: FetchEvent): Promise<Response> =>
+  fetch(request).catch(async (error: unknown) => {
+    const found = await kept.find(request.url);
+    if (!found) throw error;
+    return found.answer;
+  });
+
+/**
+ * A server that has no worker any more wants none on the devices either. Browsers keep the old one in that case
+ * (w3c/ServiceWorker issue 204), so it looks for itself, whenever a page is opened.
+ */
+async function leaveWhenGone(): Promise<void> {
+  const { status } = await fetch(worker.location.href, { method: 'HEAD', cache: 'no-store' });
+  if (status !== 404 && status !== 410) return;
+  leaving = true;
+  await worker.registration.unregister();
+  await kept.removeAll();
+}
+
+const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
+
+worker.addEventListener('install', (event) => {
+  const rules = NEVER_OURS.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' as const }));
+  if (event.addRoutes) event.waitUntil(quietly(event.addRoutes(rules)));
+  event.waitUntil(kept.install());
+});
+
+// Never skips the queue: a page keeps the worker it was opened with, so no other build's comes in between.
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(quietly(kept.removeOld()));
+  event.waitUntil(quietly(Promise.resolve(worker.registration.navigationPreload?.enable())));
+  // The first visit's page too: what it loads from now on is kept.
+  event.waitUntil(worker.clients.claim());
+});
+
+worker.addEventListener('fetch', (event) => {
+  if (leaving) return;
+  const strategy = strategyFor(event.request);
+  if (strategy === 'page') {
+    const answer = answerPage(event);
+    event.respondWith(answer);
+    event.waitUntil(quietly(answer.then(leaveWhenGone)));
+  }
+  if (strategy === 'asset') event.respondWith(answerAsset(event));
+  if (strategy === 'file') event.respondWith(answerFile(event));
+});
+
+/** A page that was there before its worker tells what it had loaded: a list of URLs. */
+worker.addEventListener('message', (event) => {
+  const { data } = event;
+  if (!Array.isArray(data)) return;
+  const keepAll = async () => {
+    for (const url of data.slice(0, MOST_HANDED_OVER)) {
+      if (typeof url !== 'string' || strategyFor(new Request(url)) !== 'asset') continue;
+      if (await kept.find(url)) continue;
+      const answer = await fetch(url);
+      if (isSound(answer)) await kept.keep(url, answer);
+    }
+  };
+  event.waitUntil(quietly(keepAll()));
+});

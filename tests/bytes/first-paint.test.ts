@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { BuiltPages } from '../../src/app/static-shell/vite-plugin.ts';
+import { brotliBytes, builtApp } from './built-app.ts';
+
+const DIST = join(import.meta.dirname, '../../dist');
+/** What one round trip of a fresh connection carries: ten packets. */
+const FIRST_FLIGHT_BYTES = 14_000;
+
+let html = '';
+let built: BuiltPages;
+beforeAll(() => {
+  builtApp();
+  html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  built = JSON.parse(/var built = (\{.*\});/.exec(html)![1]!) as BuiltPages;
+}, 180_000);
+
+describe('the page that is served', () => {
+  it('holds all of the first paint, in one round trip', () => {
+    expect(html).toContain('Trade what you can verify');
+    expect(html.match(/<template id="shell-(guest|person|page)">/g)).toHaveLength(3);
+    expect(html).toMatch(/<style>[^<]{4000,}<\/style>/);
+    expect(brotliBytes(html)).toBeLessThan(FIRST_FLIGHT_BYTES);
+  });
+
+  it('waits for no style sheet', () => {
+    const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+    expect(sheets.length).toBeGreaterThan(0);
+    expect(sheets.filter((sheet) => !sheet.includes('media="not all"'))).toEqual([]);
+  });
+
+  it('has no style attribute, which its policy refuses', () => {
+    expect(html).not.toMatch(/<[a-z][^>]* style="/);
+  });
+
+  it('knows the classes of its shells: the app was built with the same names', () => {
+    const css = /<style>([^<]+)<\/style>/.exec(html)![1]!;
+    const shells = html.slice(html.indexOf('<template'), html.lastIndexOf('</template>'));
+    const classes = new Set([...shells.matchAll(/class="([^"]+)"/g)].flatMap(([, names]) => names!.split(' ')));
+    expect(classes.size).toBeGreaterThan(40);
+    expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  });
+
+  it('asks each page for files that are there, and for texts of its language', () => {
+    expect(Object.keys(built.preloads).length).toBeGreaterThan(8);
+    for (const byLanguage of Object.values(built.preloads)) {
+      expect(Object.keys(byLanguage)).toEqual(['en', 'zh']);
+      expect(byLanguage['en']!.length).toBeGreaterThan(0);
+      expect(byLanguage['zh']).not.toEqual(byLanguage['en']);
+      for (const file of Object.values(byLanguage).flat()) expect(existsSync(join(DIST, file)), file).toBe(true);
+    }
+  });
+
+  it('has every text of every shell in every other language', () => {
+    const texts = (kind: string) =>
+      new RegExp(`<template id="shell-${kind}">(.*?)</template>`)
+        .exec(html)![1]!
+        .split(/<[^>]*>/)
+        .filter((text) => text !== '').length;
+    expect(Object.keys(built.texts)).toEqual(['zh']);
+    for (const shells of Object.values(built.texts)) {
+      for (const [kind, list] of Object.entries(shells)) expect(list, kind).toHaveLength(texts(kind));
+    }
+  });
+});

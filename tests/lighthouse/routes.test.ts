@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lighthouseOptions } from '../../lighthouse/lighthouse-options.ts';
+import { addressOf, nameAt, PUBLIC_ROUTES, ROUTE_NAMES, signedInRoutes } from '../../lighthouse/routes.ts';
+import { PATHS } from '../../src/pages/paths.ts';
+import config from '../../lighthouserc.json' with { type: 'json' };
+import { ORIGIN } from './made-visit.ts';
+
+describe('the routes that Lighthouse visits', () => {
+  it('are every route of the app as a visitor, and each by a name of its own', () => {
+    expect(PUBLIC_ROUTES.map(({ path }) => path).sort()).toEqual(Object.values(PATHS).sort());
+    expect(new Set(ROUTE_NAMES).size).toBe(ROUTE_NAMES.length);
+    expect(ROUTE_NAMES.length).toBe(PUBLIC_ROUTES.length + signedInRoutes('7').length);
+  });
+
+  it('are opened at different addresses even without their fragment, home at the bare one', () => {
+    const all = [...PUBLIC_ROUTES, ...signedInRoutes('7')].map((route) => addressOf(ORIGIN, route));
+    expect(new Set(all.map((address) => address.replace(/#.*/, ''))).size).toBe(all.length);
+    expect(all[0]).toBe(`${ORIGIN}/`);
+    expect(all).toContain(`${ORIGIN}/?page=signed-in-countdown#/pages/trade/countdown?id=7`);
+  });
+
+  it('are known again by their address, with and without the fragment', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ROUTE_NAMES), fc.string({ unit: 'grapheme' }), (name, path) => {
+        const address = addressOf(ORIGIN, { name, path });
+        expect(nameAt(address)).toBe(name);
+        expect(nameAt(address.replace(/#.*/, ''))).toBe(name);
+      }),
+    );
+  });
+
+  it('each have the budgets of all routes and one set for their speed', () => {
+    for (const name of ROUTE_NAMES) {
+      const seen = addressOf(ORIGIN, { name, path: '/x' }).replace(/#.*/, '');
+      const matching = config.ci.assert.assertMatrix.filter((row) => new RegExp(row.matchingUrlPattern).test(seen));
+      const judged = matching.flatMap(({ assertions }) => Object.keys(assertions));
+      expect(judged.filter((id) => id.startsWith('categories:')).sort(), name).toEqual([
+        'categories:accessibility',
+        'categories:best-practices',
+        'categories:performance',
+      ]);
+    }
+  });
+});
+
+describe('what npm run lighthouse is asked for', () => {
+  it('is everything as configured, or routes by name', () => {
+    expect(lighthouseOptions([])).toEqual({ names: [], runs: undefined });
+    expect(lighthouseOptions(['home', '--runs', '5', 'signed-in-trade'])).toEqual({
+      names: ['home', 'signed-in-trade'],
+      runs: 5,
+    });
+  });
+
+  it.each([
+    [['nowhere'], /No route is called "nowhere". Known: home, /],
+    [['--runs', '0'], /--runs: must be 1 … 99/],
+    [['--runs', '1.5'], /--runs/],
+    [['--runs', ''], /--runs/],
+    [['--runs'], /runs/],
+    [['--fast'], /--fast/],
+  ])('is refused when it is wrong: %j', (args, message) => {
+    expect(() => lighthouseOptions(args)).toThrow(message);
+  });
+});

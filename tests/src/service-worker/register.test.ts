@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { registerServiceWorker } from '../../../src/service-worker/register.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const URLS = ['https://tern.example/assets/main-abc123.js', 'https://tern.example/api/user/getInfo'];
+
+/** A browser with service workers. @param register  what it answers to a registration */
+function browser(register: (url: string) => Promise<unknown>, controller: object | null = null) {
+  const told: unknown[] = [];
+  const active = { postMessage: (message: unknown) => told.push(message) };
+  vi.stubGlobal('navigator', { serviceWorker: { controller, register, ready: Promise.resolve({ active }) } });
+  vi.stubGlobal('performance', { getEntriesByType: () => URLS.map((name) => ({ name })) });
+  return told;
+}
+
+it('hands over what the page has loaded before its first worker', async () => {
+  const asked: string[] = [];
+  const told = browser(async (url) => asked.push(url));
+  await registerServiceWorker('/sw.js', expect.unreachable);
+  expect(asked).toEqual(['/sw.js']);
+  expect(told).toEqual([URLS]);
+});
+
+it('does nothing for a page that has a worker, lest it calls one back that is leaving', async () => {
+  const told = browser(async () => expect.unreachable(), {});
+  await registerServiceWorker('/sw.js', expect.unreachable);
+  expect(told).toEqual([]);
+});
+
+it.each([
+  ['refuses', () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))],
+  [
+    'throws',
+    () => {
+      throw new TypeError('This requires a TrustedScriptURL');
+    },
+  ],
+])('says so, and nothing else happens, where the browser %s', async (_name, register) => {
+  const said: string[] = [];
+  const told = browser(register);
+  await registerServiceWorker('/sw.js', (text) => said.push(text));
+  expect(said).toEqual([expect.stringMatching(/^service worker: (SecurityError|TypeError): /)]);
+  expect(told).toEqual([]);
+});
+
+it('says so where even naming it is forbidden', async () => {
+  const said: string[] = [];
+  vi.stubGlobal('navigator', {
+    get serviceWorker(): never {
+      throw new DOMException('sandboxed', 'SecurityError');
+    },
+  });
+  await registerServiceWorker('/sw.js', (text) => said.push(text));
+  expect(said).toEqual(['service worker: SecurityError: sandboxed']);
+});
