@@ -39,11 +39,14 @@ async function settle(page: Page, url: string): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Code and styles that this browser could not get, as it happens. The app does without its kernels. */
+/** What the app draws and computes faster with, once it has come; a short visit may end before. */
+const DOES_WITHOUT = /\/assets\/(pixi-renderer|instantiate|[\w-]+-kernels)-[^/]*$/;
+
+/** Code and styles that this browser could not get, as it happens. */
 function missingFiles(context: BrowserContext): readonly string[] {
   const missing: string[] = [];
   const note = (url: string) => {
-    if (/\/assets\/.*\.(js|css)$/.test(url)) missing.push(url);
+    if (/\/assets\/.*\.(js|css)$/.test(url) && !DOES_WITHOUT.test(url)) missing.push(url);
   };
   context.on('requestfailed', (request) => note(request.url()));
   context.on('response', (response) => {

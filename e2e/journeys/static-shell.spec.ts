@@ -4,7 +4,7 @@ import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 const CODE = '**/assets/*.js';
 
 /** Keeps the app's code back, as a slow line does. @returns lets it come */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
+async function holdCode(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((done) => {
     release = done;
@@ -13,10 +13,7 @@ async function holdCode(page: Page): Promise<() => Promise<void>> {
     await released;
     await route.continue();
   });
-  return async () => {
-    release();
-    await page.unroute(CODE);
-  };
+  return release;
 }
 
 /** Sum of what moved without a tap, from now on. */
@@ -45,7 +42,7 @@ test('home is painted before any code has come, and stays where it is when the a
   // Of no use yet, and so out of reach.
   await expect(shell(page)).toHaveAttribute('inert', '');
   const before = await shell(page).getByText('Trade what you can verify').boundingBox();
-  await release();
+  release();
   await opened;
   await expect(page.getByText('BTC', { exact: true })).toBeVisible();
   await expect(shell(page)).toHaveCount(0);
@@ -60,7 +57,7 @@ test('a person who is signed in finds the frame of their own home', async ({ pag
   const release = await holdCode(page);
   await page.reload({ waitUntil: 'commit' });
   await expect(shell(page).getByText('Total value · USDT')).toBeVisible();
-  await release();
+  release();
   await expect(shell(page)).toHaveCount(0);
   await expect(page.getByText('Total value · USDT')).toBeVisible();
 });
@@ -72,7 +69,7 @@ test('another page asks for its code before the app has come', async ({ page, op
   const opened = open('/pages/trade/trade?symbol=BTCUSDT');
   await expect(shell(page).getByText('Sandbox')).toBeVisible();
   await expect.poll(() => asked.filter((path) => /\/trade-page-.*\.js$/.test(path)).length).toBe(1);
-  await release();
+  release();
   await opened;
   await expect(page.getByRole('button', { name: /Up/ }).first()).toBeVisible();
   // What was asked for early is what is used: nothing comes twice.
@@ -112,7 +109,7 @@ test.describe('in Chinese', () => {
     const opened = open();
     await expect(shell(page).getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
-    await release();
+    release();
     await opened;
     await expect(shell(page)).toHaveCount(0);
     await expect(page.getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
