@@ -40,6 +40,8 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)\//,
               priority: 2,
             },
+            // Alone, or the entry, which uses it, would bring the app with it before the shell is painted.
+            { name: 'preload-helper', test: /vite\/preload-helper/, priority: 3 },
             // Home's code is in the first answer: small chunks cost more bytes, and each a request.
             { name: 'first', test: /src\/pages\/markets\/home-page\.tsx$/, priority: 1 },
           ],

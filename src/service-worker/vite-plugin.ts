@@ -4,9 +4,10 @@ import { SERVICE_WORKER_FILE } from './file-name.ts';
 import { filesOf } from './shell-of-build.ts';
 import type { Shell } from './shell.ts';
 
-/** What every start loads, or starts with home, in the order of `main.tsx`. */
+/** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
 const SHELL_SOURCES = [
   'index.html',
+  'src/app/main.tsx',
   'src/pages/markets/home-page.tsx',
   'src/pages/markets/coin-rows.tsx',
   'src/app/person-side.tsx',

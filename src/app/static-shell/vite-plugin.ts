@@ -12,12 +12,15 @@ type Chunk = Rolldown.OutputChunk;
 export interface BuiltPages {
   /** Texts of each shell by language, in the order of its text nodes; none for English, which is in the markup. */
   readonly texts: Readonly<Record<string, Readonly<Record<ShellKind, readonly string[]>>>>;
-  /** Files of code that each page needs beside the entry, by path and language. */
+  /** Files of code that every start needs beside the entry. */
+  readonly app: readonly string[];
+  /** Files of code that each page needs beside those, by path and language. */
   readonly preloads: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
 const TEMPLATES = '<!-- shells -->';
 const BUILT = '/* built */ null';
+const MAIN = 'src/app/main.tsx';
 const HOME = 'src/pages/markets/home-page.tsx';
 
 /** Renders the shells with the app's own components, bundled for Node by the same rules as the app. */
@@ -71,8 +74,7 @@ function needed(bundle: Bundle, source: string): Chunk {
   return chunk;
 }
 
-function preloadsOf(bundle: Bundle, entry: Chunk, languages: readonly string[]): BuiltPages['preloads'] {
-  const here = withImports(bundle, entry);
+function preloadsOf(bundle: Bundle, here: Set<Chunk>, languages: readonly string[]): BuiltPages['preloads'] {
   const beyond = (chunk: Chunk): string[] =>
     [...withImports(bundle, chunk)].filter((each) => !here.has(each)).map(({ fileName }) => fileName);
   return Object.fromEntries(
@@ -88,9 +90,9 @@ function preloadsOf(bundle: Bundle, entry: Chunk, languages: readonly string[]):
   );
 }
 
-/** Style sheets of the entry and of home, in the order of their chunks. */
-function firstStyles(bundle: Bundle, entry: Chunk): string[] {
-  const chunks = [...withImports(bundle, needed(bundle, HOME), withImports(bundle, entry))];
+/** Style sheets of every start and of home, in the order of their chunks. */
+function firstStyles(bundle: Bundle, app: ReadonlySet<Chunk>): string[] {
+  const chunks = withImports(bundle, needed(bundle, HOME), new Set(app));
   const names = new Set<string>();
   for (const chunk of chunks) for (const name of chunk.viteMetadata?.importedCss ?? []) names.add(name);
   return [...names];
@@ -136,8 +138,13 @@ export function staticShell(): Plugin {
               return [language, { guest: textsOf(guest), person: textsOf(person), page: textsOf(page) }];
             }),
         );
-        const built: BuiltPages = { texts, preloads: preloadsOf(bundle, entry, languages) };
-        const sheets = firstStyles(bundle, entry);
+        const app = withImports(bundle, needed(bundle, MAIN), withImports(bundle, entry));
+        const built: BuiltPages = {
+          texts,
+          app: [...app].filter((chunk) => chunk !== entry).map(({ fileName }) => fileName),
+          preloads: preloadsOf(bundle, app, languages),
+        };
+        const sheets = firstStyles(bundle, app);
         const css = sheets.map((name) => sourceOf(bundle, name).trim()).join('') + shellCss;
         // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what never applies.
         const links = sheets.map((name) => `<link rel="stylesheet" crossorigin href="./${name}" media="not all">`);
