@@ -84,7 +84,9 @@ describe('bytes', () => {
   });
 
   it('of what comes behind the first frame of the trade page', () => {
-    expect(sum(without(app.code(...BEHIND_TRADE), app.code(ENTRY, MAIN, ROWS, TRADE)))).toBeLessThan(LIMITS.tradeBehind);
+    expect(sum(without(app.code(...BEHIND_TRADE), app.code(ENTRY, MAIN, ROWS, TRADE)))).toBeLessThan(
+      LIMITS.tradeBehind,
+    );
   });
 });
 
