@@ -65,6 +65,9 @@ test('after one visit the app starts without a network, says so, and lives again
   await settle(page, address);
   await visit(page, TRADE);
   await expectToMove(lastPrice(page));
+  // Comes behind the page's first frame, with all else that a tap there opens.
+  await page.getByRole('tab', { name: 'Book' }).click();
+  await expect(page.getByRole('table', { name: 'Asks, sell orders' })).toBeVisible();
 
   await page.goto('about:blank');
   await context.setOffline(true);

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { basename, join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PAGE_HEADERS } from './security-headers.ts';
 
-/** Folder of the names that carry a hash of their content. */
-const HASHED = 'assets';
+/** Folders of the names that carry a hash of their content: the app's, and those of the bench page. */
+const HASHED = ['assets', join('bench', 'assets')];
+/** Code that starts a thread of its own, under a policy of its own: the page's does not reach it. */
+const WORKER = /worker/;
 
 /** The page at `/`, or empty text when nothing is built. */
 export function pageOf(distDir: string | null): string {
@@ -16,7 +19,7 @@ export function pageOf(distDir: string | null): string {
  */
 export async function serveApp(app: FastifyInstance, distDir: string): Promise<void> {
   // From the built app on: the folder it lies in may be called anything.
-  const hashed = join(distDir, HASHED) + sep;
+  const hashed = HASHED.map((folder) => join(distDir, folder) + sep);
   const { default: fastifyStatic } = await import('@fastify/static');
   await app.register(fastifyStatic, {
     root: distDir,
@@ -24,7 +27,9 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.startsWith(hashed) ? 'public, max-age=31536000, immutable' : 'no-cache');
+      const lasts = hashed.some((folder) => path.startsWith(folder));
+      reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (lasts && !WORKER.test(basename(path))) for (const name of PAGE_HEADERS) reply.removeHeader(name);
     },
   });
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGE_HEADERS } from '../../../server/http/security-headers.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'icon.svg'), '<svg/>');
   await writeFile(join(distDir, '.env'), 'SECRET=1');
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'plain');
+  await writeFile(join(distDir, 'assets', 'live-worker-abc123.js'), 'apart');
   await writeFile(join(distDir, 'assets', 'main-abc123.js.br'), 'compressed');
   await writeFile(join(distDir, 'assets', 'main-abc123.js.gz'), 'zipped');
   await writeFile(join(distDir, '..', 'tern-outside.txt'), 'outside');
@@ -44,6 +46,16 @@ it('serves the page, always asked for anew, with the hash of its inline script i
   expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
   expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[^']+';/);
   expect((await get('/icon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+it('gives parts of a page no policy of a page, but every page and worker one', async () => {
+  const part = await get(NAME);
+  expect(part.headers['x-content-type-options']).toBe('nosniff');
+  expect(part.headers['cross-origin-resource-policy']).toBe('same-origin');
+  for (const name of PAGE_HEADERS) expect(part.headers, name).not.toHaveProperty(name);
+  for (const page of ['/', '/icon.svg', '/assets/live-worker-abc123.js', '/assets/gone.js', '/api/none']) {
+    expect((await get(page)).headers, page).toHaveProperty('content-security-policy');
+  }
 });
 
 it('lets files named after their content be kept for ever, and sends the small copy to whoever takes it', async () => {
