@@ -69,6 +69,8 @@ function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualList
       overscan,
       initialOffset: kept,
       directDomUpdates: true,
+      // Its other way places rows by a transform in three dimensions, and engines keep a layer for each of those.
+      directDomUpdatesMode: 'position',
       useFlushSync: false,
     } as const,
   };

@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
 import { createSymbolStore } from '../../../src/signals/symbols.ts';
 import type { SymbolInfo } from '../../../src/signals/symbols.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore, TRADES_KEPT } from '../../../src/signals/trades.ts';
+import { marketOf } from '../live/market-of.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
@@ -129,22 +129,7 @@ describe('symbol store', () => {
   it('keeps the order of the server and finds by symbol', () => {
     const store = createSymbolStore();
     const info = (symbol: MarketSymbol, sort: number): SymbolInfo => ({
-      symbol,
-      base: symbol.slice(0, 3),
-      quote: 'USDT',
-      name: symbol,
-      priceDecimals: 2,
-      sizeDecimals: 5,
-      tickSize: '0.01' as DecimalText,
-      stepSize: '0.00001' as DecimalText,
-      minNotional: '5' as DecimalText,
-      maxNotional: '100000' as DecimalText,
-      priceBand: '0.2' as DecimalText,
-      makerFee: '0.0008' as DecimalText,
-      takerFee: '0.001' as DecimalText,
-      open: true,
-      category: 'major',
-      secondContract: true,
+      ...marketOf(symbol.slice(0, 3)),
       sort,
     });
     store.apply([info(ETH, 2), info(BTC, 1)]);

@@ -62,7 +62,19 @@ describe('a virtual list', () => {
     for (const row of shown()) {
       const wanted = above + Number(row.dataset['index']) * 64 - 20_000;
       expect(Math.round(row.getBoundingClientRect().top)).toBe(Math.round(wanted));
+      // A transform in three dimensions would make each row a layer of its own.
+      expect(getComputedStyle(row).transform).toBe('none');
     }
+  });
+
+  it('asks for the keys of a long list once, however often it renders', async () => {
+    const rows = rowsOf(5000);
+    const asked = vi.fn(keyOf);
+    const { rerender } = await render(list(rows, { keyOf: asked }));
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+    const before = asked.mock.calls.length;
+    for (const label of ['a', 'b', 'c']) await rerender(list(rows, { keyOf: asked, label }));
+    expect(asked.mock.calls.length - before).toBeLessThan(1000);
   });
 
   it('renders no row and commits nothing when a value in it changes', async () => {
