@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
@@ -71,12 +72,16 @@ async function start(): Promise<void> {
       navigate = next;
     },
   };
-  createRoot(document.getElementById('root')!).render(
-    <Router pageAt={pageAt} frame={(page, waiting) => <Shell parts={parts} page={page} waiting={waiting} />} />,
+  // In slices: the page of index.html is there meanwhile, and a finger may already scroll it.
+  startTransition(() =>
+    createRoot(document.getElementById('root')!).render(
+      <Router pageAt={pageAt} frame={(page, waiting) => <Shell parts={parts} page={page} waiting={waiting} />} />,
+    ),
   );
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   await openPersonSide(live, (path) => navigate(path));
 }
 
-void start();
+// A task of its own: together with the running of all modules it takes a slow phone more than two frames.
+setTimeout(() => void start(), 0);

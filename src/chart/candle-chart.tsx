@@ -102,8 +102,10 @@ export function CandleChart(props: CandleChartProps): ReactElement {
   useEffect(() => {
     const start = () => {
       const element = surface.current;
-      // Gone already: React takes nodes away before it ends effects, and a timer may come in between.
-      if (!element) return;
+      const box = root.current;
+      // Gone already: React takes nodes away before it ends effects, and a timer may come in between. So may the painter's
+      // last word, which is why it is told to these nodes.
+      if (!element || !box) return;
       const now = latest.current;
       host.current = createChartHost({
         element,
@@ -114,11 +116,11 @@ export function CandleChart(props: CandleChartProps): ReactElement {
         marks: now.marks,
         drawings: now.drawings,
         drawingOptions: now.drawingOptions,
-        onStatus: (status) => showStatus(root.current!, status),
-        onReadout: (readout) => showReadout(root.current!, readout),
+        onStatus: (status) => showStatus(box, status),
+        onReadout: (readout) => showReadout(box, readout),
         onDrawings: (state) => latest.current.onDrawings?.(state),
         onPaneShares: (shares) => latest.current.onPaneShares?.(shares),
-        onRenderer: (name) => root.current?.setAttribute('data-renderer', name),
+        onRenderer: (name) => box.setAttribute('data-renderer', name),
       });
     };
     const giveUp = afterPaint(settings.peek().chartDelayMs, start);

@@ -1,5 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { SEPARATORS } from './separators.ts';
+import type { Separators } from './separators.ts';
 import { language } from './translate.ts';
 
 /** Shown for every value that is not known (G10). */
@@ -7,24 +9,7 @@ export const UNKNOWN = '—';
 /** A real minus sign (G9). */
 export const MINUS = '\u2212';
 
-interface Separators {
-  readonly decimal: string;
-  readonly group: string;
-  /** Shortest whole part that is grouped: 4 digits, or 5 where the language writes 1234. */
-  readonly groupFrom: number;
-}
-
-/** Asked from Intl once per language. Intl itself takes floats, and several times as long per tick. */
-const separators = computed<Separators>(() => {
-  const format = new Intl.NumberFormat(language.value);
-  const parts = format.formatToParts(1_234_567.8);
-  const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
-  return {
-    decimal: find('decimal', '.'),
-    group: find('group', ','),
-    groupFrom: format.formatToParts(1234).some((part) => part.type === 'group') ? 4 : 5,
-  };
-});
+const separators = computed(() => SEPARATORS[language.value]);
 
 const compact = computed(
   () => new Intl.NumberFormat(language.value, { notation: 'compact', maximumSignificantDigits: 3 }),

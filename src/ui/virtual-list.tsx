@@ -66,6 +66,8 @@ function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualList
       count: items.length,
       estimateSize: () => heightPx,
       getItemKey,
+      // Known, so no row is measured: that would lay the page out once more for each list that appears.
+      measureElement: () => heightPx,
       overscan,
       initialOffset: kept,
       directDomUpdates: true,
@@ -82,7 +84,12 @@ function WindowList<T>(props: VirtualListProps<T>) {
   const [scrollMargin, setScrollMargin] = useState(0);
   // Rows read positions from the DOM, not from React state, which is what the compiler warns about.
   // oxlint-disable-next-line react/incompatible-library
-  const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
+  const virtualizer = useWindowVirtualizer<HTMLLIElement>({
+    ...options,
+    scrollMargin,
+    // Else the first render has no rows, and a second one, which cannot be in slices, makes them all.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+  });
 
   useLayoutEffect(() => {
     const measure = () => setScrollMargin(Math.round(list.current!.getBoundingClientRect().top + window.scrollY));

@@ -60,16 +60,18 @@ export function DepthChart(props: DepthChartProps): ReactElement {
 
   useEffect(() => {
     const initial = current.current;
+    // These nodes, also when React has taken them away and not yet ended this effect.
+    const box = root.current!;
     const created = createDepthHost({
       element: surface.current!,
       source: initial.source,
       priceDecimals: initial.priceDecimals,
       sizeDecimals: initial.sizeDecimals,
       view: { locale: initial.locale, names: initial.texts },
-      onState: (state) => showDepthState(root.current!, state),
-      onReadout: (readout, byKey) => showDepthReadout(root.current!, readout, current.current.texts, byKey),
+      onState: (state) => showDepthState(box, state),
+      onReadout: (readout, byKey) => showDepthReadout(box, readout, current.current.texts, byKey),
       onSummary(summary) {
-        const line = root.current!.querySelector("[data-part='summary']")!;
+        const line = box.querySelector("[data-part='summary']")!;
         line.textContent = summary ? current.current.texts.summary(summary) : '';
       },
     });

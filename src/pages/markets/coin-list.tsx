@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -28,11 +28,14 @@ const rowsCode = import('./coin-rows.tsx');
 rowsCode.catch(() => {}); // Told by the page when it wants to show them.
 const CoinRows = lazy(() => rowsCode);
 
+const NOT_YET: readonly SymbolInfo[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets; only what is in view gets full-rate prices and mini charts. */
-export function CoinList({ rows, label, scrollKey, stars = false, empty }: CoinListProps) {
+export function CoinList({ rows: wanted, label, scrollKey, stars = false, empty }: CoinListProps) {
   useSignals();
+  // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
+  const rows = useDeferredValue(wanted, NOT_YET);
   const { t } = useTranslation();
   const live = useLive();
   useEffect(
@@ -56,7 +59,8 @@ export function CoinList({ rows, label, scrollKey, stars = false, empty }: CoinL
       />
     );
   }
-  if (rows.length === 0) return <EmptyState {...empty} />;
+  if (wanted.length === 0) return <EmptyState {...empty} />;
+  if (rows.length === 0) return waiting;
   return (
     <Suspense fallback={waiting}>
       <CoinRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
