@@ -154,7 +154,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
       'Math.round(Math.abs(percent) * 100)',
       'Math.abs(percent)',
       'Math.round(share * 100 * 10 ** decimals)',
-      '1_234_567.8',
     ],
     because: 'texts of market figures and percentages; amounts have a function of their own that reads digits',
   },
