@@ -30,9 +30,9 @@ const SAID_OR_TITLE = /(<meta name="release"[^>]*>)?<title>/;
 /** How the worker names its build. */
 const BUILD = /\b[0-9a-f]{12}\b/;
 
-/** A name as the next build would make it: same length, other hash. */
-const nextName = (name: string, release: string): string =>
-  name.replace(HASHED, (hash) => `-${release}${hash.slice(2)}`);
+/** A name as the next build would make it: same length, other hash, also where it begins with the release's letter. */
+const nextName = (name: string, letter: string): string =>
+  name.replace(HASHED, (hash) => `-${hash[1] === letter ? letter.toUpperCase() : letter}${hash.slice(2)}`);
 
 export function copyOfTree(): Releases {
   const root = mkdtempSync(join(tmpdir(), 'tern-release-'));
