@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { QueryAnswer, WorkerReply, WorkerRequest } from './pglite-messages.ts';
 import { DatabaseGone, QueryError } from './query-error.ts';
@@ -23,6 +24,10 @@ export interface PgliteThread {
  * @throws Error when the store does not open
  */
 export async function startPgliteThread(dir: string): Promise<PgliteThread> {
+  // V8's collector of WASM code now and then frees a wrapper of PGlite's imports twice, and Node dies of it ("Check failed:
+  // jit_page_->allocations_.erase(addr) == 1", seen with Node 24; perhaps nodejs/node#64500). Without it what a better
+  // compilation replaced stays in memory, once per function.
+  setFlagsFromString('--no-wasm-code-gc');
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { dir } });
   const waiting = new Map<number, Waiter>();
   let lastId = 0;
