@@ -1,3 +1,4 @@
+import fastifyCompress from '@fastify/compress';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
@@ -82,6 +83,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   });
   refuseForeignOrigins(app, config.origins);
   await app.register(fastifyRateLimit, { global: false });
+  await app.register(fastifyCompress, { global: false });
 
   const route = routeOn(app, createGate(app, parts.sessions, parts.limits ?? RATE_LIMITS));
   const live: Call[] = [];
