@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +17,7 @@ import type { FreshStore } from '../infra/fresh-database.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { createClockedMarket, fastClock } from './clocked-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
+import { killOnce, readNotes } from './kill-once.ts';
 import { rulesFor } from './scripted-market.ts';
 
 const CHILD = fileURLToPath(new URL('./kill-nine-child.ts', import.meta.url));
@@ -40,45 +39,13 @@ let database: Database;
 let market: Market;
 let engine: SecondContracts;
 
-/** Runs the child until it has answered a random number of orders, a moment longer, then kills it. */
-async function killOnce(originMs: number, sideFile: string): Promise<void> {
-  const child = spawn(process.execPath, [CHILD, JSON.stringify(store), sideFile, String(originMs)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const exit = once(child, 'exit');
-  const enough = randomInt(1, MOST_ANSWERS + 1);
-  let said = '';
-  const answered = new Promise<void>((resolve) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      if (said.split('.').length > enough) resolve();
-    });
-  });
-  await Promise.race([answered, exit]);
-  expect(said, 'the child comes up after every kill').toMatch(/^ready/);
-  await pause(randomInt(30));
-  child.kill('SIGKILL');
-  await exit;
-}
-
-/** Complete lines only: the kill may have cut the last one. */
-async function readNotes(sideFile: string): Promise<readonly Note[]> {
-  const lines = (await readFile(sideFile, 'utf8')).split('\n');
-  return lines.flatMap((line) => {
-    try {
-      return [JSON.parse(line) as Note];
-    } catch {
-      return [];
-    }
-  });
-}
-
 beforeAll(async () => {
   store = await freshStore();
   const sideFile = join(store.dataDir, 'side-file');
   const originMs = Date.now();
-  for (let kill = 0; kill < KILLS; kill++) await killOnce(originMs, sideFile);
-  notes = await readNotes(sideFile);
+  const args = [JSON.stringify(store), sideFile, String(originMs)];
+  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_ANSWERS + 1));
+  notes = await readNotes<Note>(sideFile);
 
   const clock = fastClock(originMs);
   market = createClockedMarket(originMs, clock);
