@@ -27,11 +27,12 @@ async function run(args: readonly string[]): Promise<boolean> {
   const rest = name === null ? args : args.slice(1);
   if (name === 'import') return (await import('./on-device/import/import-results.ts')).importResults(rest);
   if (name !== null && Object.hasOwn(PARTS, name)) return (await PARTS[name]!())(optionsOf(rest));
-  if (name !== null && !SCENARIOS.some(({ id }) => id === name)) {
+  const scenario = SCENARIOS.find(({ id }) => id === name);
+  if (name !== null && !scenario) {
     const names = [...SCENARIOS.map(({ id }) => id), ...Object.keys(PARTS), 'import'];
     throw new RangeError(`Which bench? None for the whole app, or one of: ${names.join(', ')}`);
   }
-  const options = appOptionsOf(rest);
+  const options = appOptionsOf(rest, scenario?.onlyByName?.wholeRounds);
   return (await import('./scenarios/app/bench-app.ts')).benchApp(name, options);
 }
 

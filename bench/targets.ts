@@ -38,7 +38,8 @@ export interface Outcome {
   readonly bestValue: number;
   /** Who was compared with. */
   readonly rival: string;
-  readonly unit: '×' | 'µs' | 'ms' | 'frames/s' | 'frames' | 'commits' | 'nodes' | 'MB' | 'differences';
+  readonly unit:
+    '×' | 'µs' | 'ms' | 'frames/s' | 'frames' | 'commits' | 'nodes' | 'nodes/h' | 'MB' | 'MB/h' | 'differences';
   readonly state: TargetState;
   /** Part of the bound by which the value is short of it: 0.1 is 10 %; 0 when met. */
   readonly short: number;

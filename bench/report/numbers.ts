@@ -30,7 +30,9 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   frames: ' frames',
   commits: ' commits',
   nodes: ' nodes',
+  'nodes/h': ' nodes/h',
   MB: ' MB',
+  'MB/h': ' MB/h',
   differences: '',
 };
 

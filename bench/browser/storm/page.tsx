@@ -1,5 +1,6 @@
 /** The app's list of markets as others write it. `?variant=…&feed=ws://…&rows=50&overscan=8&flushMs=200` */
-import { startDomLoop } from './dom-loop.ts';
+import { showCopy } from './copied-rows.ts';
+import { plainRows, startDomLoop } from './dom-loop.ts';
 import type { FeedStart } from './feed-worker.ts';
 import { createQuotes, listen } from './quotes.ts';
 import type { Cells } from './quotes.ts';
@@ -34,8 +35,16 @@ const inWorker = (onCells: (cells: readonly Cells[]) => void) => listenInWorker(
 switch (asked.get('variant')) {
   case 'domLoop':
     // Knows what is on screen, as the app does.
-    listenInWorker(wireNames.slice(0, shown), startDomLoop(into, markets.slice(0, shown)));
+    listenInWorker(wireNames.slice(0, shown), startDomLoop(plainRows(into, markets.slice(0, shown))));
     break;
+  case 'sameScreen': {
+    const { symbols, rows } = showCopy(window.screenCopy!);
+    listenInWorker(
+      symbols.map((symbol) => symbol.toLowerCase()),
+      startDomLoop(rows),
+    );
+    break;
+  }
   case 'reactFlushed':
     startReactList(into, { markets, overscan, subscribe: inWorker });
     break;

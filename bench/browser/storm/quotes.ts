@@ -67,7 +67,7 @@ export function createQuotes(symbols: readonly string[]): Quotes {
         row,
         price: priceText(last),
         change: changeText(((last - open) / open) * 100),
-        volume: ` · ${compact.format(volume)}`,
+        volume: compact.format(volume),
         value: last,
       }));
       changed.clear();

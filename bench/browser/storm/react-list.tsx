@@ -21,8 +21,7 @@ function Row({ index, style, markets, quotes }: RowComponentProps<RowData>) {
       <a href={`#?symbol=${symbol}`}>
         <span className="icon">{base[0]}</span>
         <span className="names">
-          {base} {name}
-          <span className="volume">{volume}</span>
+          {base} {name} · <span className="volume">{volume}</span>
         </span>
         <Price text={price} value={value} />
         <span className="change">{change}</span>

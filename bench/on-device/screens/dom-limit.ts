@@ -2,7 +2,7 @@ import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { trustedLiveWorkerUrl } from '../../../src/live/trusted-worker-urls.ts';
 import { settings } from '../../../src/level/level.ts';
-import { startDomLoop } from '../../browser/storm/dom-loop.ts';
+import { plainRows, startDomLoop } from '../../browser/storm/dom-loop.ts';
 import { makeMarkets } from '../../harness/made-markets.ts';
 import { pause, settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
@@ -48,7 +48,7 @@ export async function domLimit({ root, windowMs, signal }: Scene, world: WorldId
   const frame = document.createElement('div');
   frame.className = 'dom-limit';
   root.append(frame);
-  const write = startDomLoop(frame, markets);
+  const write = startDomLoop(plainRows(frame, markets));
   const tickMs = new Map<string, number>();
   worker.addEventListener('message', ({ data }: MessageEvent<LimitFlush>) => {
     // As the app does: what a flush brought is written in the next frame.

@@ -17,7 +17,8 @@ export interface AppOptions {
   readonly hours: number;
 }
 
-const ROUNDS = 5;
+/** A median of fewer is an accident. */
+export const WHOLE_ROUNDS = 5;
 const MOST_ROUNDS = 99;
 const HOURS = 1;
 const MOST_HOURS = 72;
@@ -31,8 +32,11 @@ function someOf<T extends number>(name: string, text: string | undefined, known:
   });
 }
 
-/** @throws RangeError or TypeError that says which option is wrong */
-export function appOptionsOf(args: readonly string[]): AppOptions {
+/**
+ * @param wholeRounds  of a run that is not quick and names none
+ * @throws RangeError or TypeError that says which option is wrong
+ */
+export function appOptionsOf(args: readonly string[], wholeRounds = WHOLE_ROUNDS): AppOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -44,7 +48,7 @@ export function appOptionsOf(args: readonly string[]): AppOptions {
       hours: { type: 'string' },
     },
   });
-  const rounds = values.rounds === undefined ? (values.quick ? 1 : ROUNDS) : Number(values.rounds);
+  const rounds = values.rounds === undefined ? (values.quick ? 1 : wholeRounds) : Number(values.rounds);
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
     throw new RangeError(`--rounds: must be 1 … ${MOST_ROUNDS}`);
   }

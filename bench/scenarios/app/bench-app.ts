@@ -10,6 +10,7 @@ import { pictureOf } from '../../report/picture.ts';
 import { targetTable } from '../../report/table.ts';
 import { failed, SLACK } from '../../targets.ts';
 import { checkOut } from './against.ts';
+import { WHOLE_ROUNDS } from './app-options.ts';
 import type { AppOptions } from './app-options.ts';
 import { judgeBuilds } from './build-judge.ts';
 import { htmlReport } from './html.ts';
@@ -25,12 +26,10 @@ import type { Measure } from './run-rounds.ts';
 import type { AppScenario, Effort } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { summaryOf } from './summary.ts';
-import { judgeApp } from './targets.ts';
+import { judgeApp, LEAST_SOAK_HOURS } from './targets.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const RIVALS = join(ROOT, 'bench', 'browser', 'storm');
-/** A median of fewer is an accident. */
-const LEAST_ROUNDS = 5;
 const TITLE = 'Tern in a browser';
 const HOUR_MS = 3_600_000;
 
@@ -92,6 +91,15 @@ function writeReport(report: AppReport): void {
   );
 }
 
+/** All of it, or a scenario that stands alone, as long and as often as it is meant. */
+function isWhole(name: string | null, { quick, rounds, levels, slowdowns, hours }: AppOptions): boolean {
+  const alone = SCENARIOS.find(({ id }) => id === name)?.onlyByName?.wholeRounds;
+  const least = name === null ? WHOLE_ROUNDS : (alone ?? Infinity);
+  return (
+    !quick && rounds >= least && levels === null && slowdowns === null && (name === null || hours >= LEAST_SOAK_HOURS)
+  );
+}
+
 /** Of ours: a page that fails is fast at the wrong thing. */
 const isOurFailure = ({ variant, failures }: MeasuredRun): boolean => variant.side === 'ours' && failures.length > 0;
 
@@ -113,7 +121,7 @@ export async function benchApp(name: string | null, options: AppOptions): Promis
   const planned = runsOf(scenarios, { levels, slowdowns }, [...roots.keys()]);
   const measured = await measureAll(planned, effort, roots).finally(() => other?.remove());
   const summary = summaryOf(measured);
-  const outcomes = judgeApp(summary, planned);
+  const outcomes = judgeApp(summary, planned, effort.soakMs / HOUR_MS);
   const report: AppReport = {
     subject: name ?? 'app',
     date: new Date().toISOString(),
@@ -122,7 +130,7 @@ export async function benchApp(name: string | null, options: AppOptions): Promis
     machine: machine(),
     browser: await browserVersion(),
     effort,
-    partial: options.quick || name !== null || options.rounds < LEAST_ROUNDS || levels !== null || slowdowns !== null,
+    partial: !isWhole(name, options),
     slack: SLACK,
     loadBefore,
     loadAfter: load(),

@@ -24,6 +24,7 @@ export const METRICS = {
   heapMb: { title: 'memory growth', unit: 'MB', better: 'less' },
   heapMbPerHour: { title: 'memory growth', unit: 'MB/h', better: 'less' },
   nodes: { title: 'node growth', unit: '', better: 'less' },
+  nodesPerHour: { title: 'node growth', unit: 'nodes/h', better: 'less' },
   detached: { title: 'detached nodes', unit: '', better: 'less' },
   tapP50: { title: 'tap to pixel p50', unit: 'ms', better: 'less' },
   tapP95: { title: 'tap to pixel p95', unit: 'ms', better: 'less' },

@@ -4,6 +4,8 @@ export interface PageProbe {
   commits: number;
   /** Frames that took more than 50 ms, as the browser counts them. */
   longFrames: number;
+  /** The longest of them, ms; 0 without one. Whoever reads it may begin anew with 0. */
+  longestFrameMs: number;
 }
 
 export interface Probed {
@@ -22,7 +24,7 @@ declare global {
 
 /** Before the page's own code: counts React's commits by the hook of its developer tools, and long frames. */
 export function installProbe(): void {
-  const probe: PageProbe = { commits: 0, longFrames: 0 };
+  const probe: PageProbe = { commits: 0, longFrames: 0, longestFrameMs: 0 };
   Object.assign(window, {
     probe,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
@@ -36,7 +38,9 @@ export function installProbe(): void {
     },
   });
   new PerformanceObserver((list) => {
-    probe.longFrames += list.getEntries().length;
+    const frames = list.getEntries();
+    probe.longFrames += frames.length;
+    probe.longestFrameMs = Math.max(probe.longestFrameMs, ...frames.map(({ duration }) => duration));
   }).observe({ type: 'long-animation-frame' });
 }
 

@@ -25,11 +25,13 @@ export interface AppReport extends BrowserRun {
 
 const percent = (part: number): string => `${Math.round(part * 100)} %`;
 
-/** `12.4 ± 3 %`. */
+/** `12.4 ± 3 %`; of a median of 0, which has no parts, `0 … 2`. */
 export function cellText({ figures }: SummaryRow, metric: MetricId): string {
   const found = figures[metric];
   if (!found) return '–';
-  return figure(found.median) + (found.samples.length > 1 ? ` ± ${percent(found.noise)}` : '');
+  const { median, noise, samples } = found;
+  if (samples.length === 1) return figure(median);
+  return Number.isFinite(noise) ? `${figure(median)} ± ${percent(noise)}` : `0 … ${figure(Math.max(...samples))}`;
 }
 
 export const rowName = ({ variant, condition, build }: SummaryRow): string =>

@@ -50,8 +50,8 @@ export interface AppScenario {
   /** Page of the phone, CSS px; 844 high when left out. */
   readonly heightPx?: number;
   readonly signedIn?: true;
-  /** Runs only when it is asked for by name. */
-  readonly onlyByName?: true;
+  /** Runs only when it is asked for by name, and is whole alone after so many rounds. All others are whole together. */
+  readonly onlyByName?: { readonly wholeRounds: number };
   world(variant: string): World;
   run(stage: Stage): Promise<Figures>;
 }

@@ -15,6 +15,8 @@ describe('the options of the app bench', () => {
 
   it('take one round when quick, and as many as asked for all the same', () => {
     expect(appOptionsOf(['--quick']).rounds).toBe(1);
+    expect(appOptionsOf([], 1).rounds).toBe(1);
+    expect(appOptionsOf(['--rounds', '3'], 1).rounds).toBe(3);
     expect(appOptionsOf(['--quick', '--rounds', '3']).rounds).toBe(3);
   });
 

@@ -3,7 +3,7 @@ import { judgeBuilds } from '../../../bench/scenarios/app/build-judge.ts';
 import { htmlReport } from '../../../bench/scenarios/app/html.ts';
 import { judgeLevels } from '../../../bench/scenarios/app/level-judge.ts';
 import type { MeasuredRun } from '../../../bench/scenarios/app/measure-run.ts';
-import { appReport, failureLines, summaryLine } from '../../../bench/scenarios/app/report.ts';
+import { appReport, cellText, failureLines, summaryLine } from '../../../bench/scenarios/app/report.ts';
 import type { AppReport } from '../../../bench/scenarios/app/report.ts';
 import { summaryOf } from '../../../bench/scenarios/app/summary.ts';
 import { judgeApp } from '../../../bench/scenarios/app/targets.ts';
@@ -13,6 +13,7 @@ const RUNS = [
   madeRun({ mainMs: 100, commits: 0, longFrames: 0, tickP95: 210 }),
   madeRun({ mainMs: 110, commits: 0, longFrames: 0, tickP95: 190 }),
   madeRun({ mainMs: 130, commits: 0, longFrames: 0 }, { level: 1 }),
+  madeRun({ mainMs: 95 }, { variant: 'sameScreen' }),
   madeRun({ mainMs: 90 }, { variant: 'domLoop' }),
   madeRun({ mainMs: 950 }, { variant: 'reactState' }),
 ];
@@ -43,7 +44,7 @@ function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | nul
     seconds: 61.4,
     runs: [{ engine: 'Tern', version: '' }],
     scenarios: [scenarioOf('tick-storm')],
-    outcomes: judgeApp(summary, measured),
+    outcomes: judgeApp(summary, measured, 0),
     levels: judgeLevels(summary),
     builds: against === null ? [] : judgeBuilds(summary, against),
     summary,
@@ -60,11 +61,16 @@ describe('the report as a page', () => {
 
   it('has the targets, every variant with its noise, and the level that cost more', () => {
     expect(page).toMatch(
-      /\| P1 \| tick storm, DOM by hand \| ≤ 1.25× \| Tern \| \*\*1.17×\*\* \| DOM loop by hand \| met \|/,
+      /\| P1 \| tick storm, plain rows by hand \| ≤ 1.25× \| Tern \| \*\*1.17×\*\* \| DOM loop by hand, plain rows \| met \|/,
     );
     expect(page).toContain('| Tern, level 0, CPU ÷ 6 | 105 ± 2 % |');
-    expect(page).toContain('| DOM loop by hand, level 0, CPU ÷ 6 | 90.0 | – |');
+    expect(page).toContain('| DOM loop by hand, plain rows, level 0, CPU ÷ 6 | 90.0 | – |');
     expect(page).toMatch(/\| tick-storm, Tern \| level 1, CPU ÷ 6 \| 130 \| 105 \| 5 % \| \*\*ROSE\*\* \|/);
+  });
+
+  it('tells the worst of what is mostly nothing, which has no noise in percent', () => {
+    const [row] = summaryOf([2, 0, 2, 0, 0].map((longFrames) => madeRun({ longFrames })));
+    expect(cellText(row!, 'longFrames')).toBe('0 … 2.00');
   });
 
   it('names machine, browser, revision and load', () => {
@@ -132,6 +138,6 @@ describe('the report as one file', () => {
 
 describe('the last line', () => {
   it('counts targets and levels', () => {
-    expect(summaryLine(reportOf())).toBe('3 met, 1 within slack, 0 missed, of 4; 1 of 1 level steps rose; 61 s');
+    expect(summaryLine(reportOf())).toBe('4 met, 1 within slack, 0 missed, of 5; 1 of 1 level steps rose; 61 s');
   });
 });

@@ -1,4 +1,5 @@
 import { watchHeap } from '../../chart/heap.ts';
+import { nodeCount } from '../node-count.ts';
 import { LEVELS } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
@@ -37,9 +38,9 @@ export const ROUTE_CYCLE: AppScenario = {
     await waitForChart(stage);
     const take = async () => {
       const bytes = await heapBytes();
-      const { metrics } = await session.send('Performance.getMetrics');
+      const nodes = await nodeCount(session);
       const { detachedNodes } = await session.send('DOM.getDetachedDomNodes');
-      return { bytes, nodes: metrics.find(({ name }) => name === 'Nodes')!.value, detached: detachedNodes.length };
+      return { bytes, nodes, detached: detachedNodes.length };
     };
     for (let count = 0; count < effort.routesBefore; count++) await cycle(stage);
     const before = await take();
