@@ -1,3 +1,4 @@
+import { medianOf } from '../bench/measure.ts';
 import { head, row } from '../bench/report/table.ts';
 import { costLines, faultLines } from './costs.ts';
 import { nameAt } from './routes.ts';
@@ -23,9 +24,8 @@ const FIGURES: readonly {
 
 /** As Lighthouse CI takes it: of two, the mean. @param values [n ≥ 1]; NaN, where an audit failed, is left out */
 export function median(values: readonly number[]): number {
-  const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
-  const at = (sorted.length - 1) / 2;
-  return (sorted[Math.floor(at)]! + sorted[Math.ceil(at)]!) / 2;
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.length === 0 ? Number.NaN : medianOf(known);
 }
 
 const byRoute = (visits: readonly Visit[]): ReadonlyMap<string, readonly [Visit, ...Visit[]]> => {
