@@ -13,6 +13,12 @@ export interface ChangePillProps {
   plain?: boolean;
 }
 
+/** Of `+9.99%`, which the pill has room for in every font. */
+const ROOMY_LENGTH = 6;
+/** What is longer is written smaller, and from a third digit on without the arrow: its sign and colour say the same. */
+const sizeOf = ({ length }: string): string =>
+  length <= ROOMY_LENGTH ? 'plain' : length === ROOMY_LENGTH + 1 ? 'long' : 'longest';
+
 /** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
 export function ChangePill({ of, plain = false }: ChangePillProps) {
   const node = useRef<HTMLSpanElement>(null);
@@ -23,6 +29,8 @@ export function ChangePill({ of, plain = false }: ChangePillProps) {
         const text = changeText(of.value);
         if (span.textContent === text) return;
         writeText(span, text);
+        const size = sizeOf(text);
+        if (span.dataset['size'] !== size) span.dataset['size'] = size;
         span.dataset['direction'] = text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'none';
       }),
     [of],

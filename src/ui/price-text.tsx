@@ -36,12 +36,16 @@ export function PriceText({ of, decimals, flash = false, direction, arrow = fals
     const write = writerOf(span, decimals >= FOLDABLE_FROM);
     const reserve = reserveDigits(span);
     const tint = flash ? createFlash(span) : null;
-    return effect(() => {
+    const stop = effect(() => {
       const price = of.value;
       const text = priceText(price, decimals);
       reserve(write(text));
-      tint?.(price);
+      tint?.follow(price);
     });
+    return () => {
+      stop();
+      tint?.end();
+    };
   }, [of, decimals, flash]);
   useLayoutEffect(() => {
     if (!direction) return undefined;

@@ -1,4 +1,6 @@
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../signals/preferences.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
@@ -9,7 +11,9 @@ import type { IconButtonProps } from '../../ui/icon-button.tsx';
 export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<IconButtonProps, 'size' | 'className'>) {
   useSignals();
   const { t } = useTranslation();
-  const chosen = preferences.favourites.value.includes(info.symbol);
+  const { symbol } = info;
+  // Its own part of the list: a star that is tapped renders itself and none of the other rows' stars.
+  const chosen = useMemo(() => computed(() => preferences.favourites.value.includes(symbol)), [symbol]).value;
   return (
     <IconButton
       {...rest}
@@ -17,7 +21,7 @@ export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<I
       pressed={chosen}
       fillPressed
       label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: info.base })}
-      onClick={() => preferences.toggleFavourite(info.symbol)}
+      onClick={() => preferences.toggleFavourite(symbol)}
     />
   );
 }

@@ -23,10 +23,9 @@ export interface CoinListProps {
   empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
 }
 
-// Fetched beside the markets, which the rows need anyway, and not before the page can be drawn.
-const rowsCode = import('./coin-rows.tsx');
-rowsCode.catch(() => {}); // Told by the page when it wants to show them.
-const CoinRows = lazy(() => rowsCode);
+let rowsCode: Promise<typeof import('./coin-rows.tsx')> | null = null;
+const fetchRows = () => (rowsCode ??= import('./coin-rows.tsx'));
+const CoinRows = lazy(fetchRows);
 
 const NOT_YET: readonly SymbolInfo[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -38,6 +37,8 @@ export function CoinList({ rows: wanted, label, scrollKey, stars = false, empty 
   const rows = useDeferredValue(wanted, NOT_YET);
   const { t } = useTranslation();
   const live = useLive();
+  // Beside the markets, which the rows need anyway. What fails is told where they are shown.
+  useEffect(() => void fetchRows().catch(() => {}), []);
   useEffect(
     () =>
       visibleRows.onChange((symbols) => {

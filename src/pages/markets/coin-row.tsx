@@ -34,8 +34,14 @@ export const CoinRow = memo(function CoinRow({ info, star = false }: { info: Sym
         <span className={styles.names}>
           <span className={styles.base}>{info.base}</span>
           <span className={styles.name}>
-            {info.name}
-            {star && <RowVolume info={info} />}
+            {star ? (
+              <>
+                <span className={styles.fullName}>{info.name} · </span>
+                <RowVolume info={info} />
+              </>
+            ) : (
+              info.name
+            )}
           </span>
         </span>
         <RowChart info={info} />
@@ -60,7 +66,7 @@ function RowChart({ info }: { info: SymbolInfo }) {
 /** Quote volume of the day; follows the ticker without rendering. */
 function RowVolume({ info }: { info: SymbolInfo }) {
   const { quoteVolume } = tickerStore.of(info.symbol);
-  const text = useMemo(() => computed(() => ` · ${compactText(quoteVolume.value)}`), [quoteVolume]);
+  const text = useMemo(() => computed(() => compactText(quoteVolume.value)), [quoteVolume]);
   return <SignalText of={text} />;
 }
 

@@ -10,6 +10,7 @@ import type { Group, ListedMarket, Sorting } from './coin-order.ts';
 
 /** A list sorted by live figures is put in order again this often: rows that jump with every tick cannot be tapped. */
 const RESORT_MS = 3000;
+const NONE: readonly MarketSymbol[] = [];
 
 /** Reads the signals without subscribing: the order follows the clock, not the ticks. */
 function listed(info: SymbolInfo): ListedMarket {
@@ -29,7 +30,8 @@ function listed(info: SymbolInfo): ListedMarket {
 export function useCoinOrder(group: Group, query: string, sorting: Sorting | null): readonly SymbolInfo[] {
   useSignals();
   const all = symbolStore.all.value;
-  const favourites = preferences.favourites.value;
+  // Read in their own group only: elsewhere a star that is tapped changes no order and renders no page.
+  const favourites = group === 'favourites' ? preferences.favourites.value : NONE;
   const byFigures = group === 'gainers' || (sorting !== null && sorting.column !== 'name');
   const order = useMemo(
     () => () => orderCoins(all.map(listed), group, query, new Set<string>(favourites), sorting).join(' '),

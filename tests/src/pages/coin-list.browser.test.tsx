@@ -89,7 +89,8 @@ beforeEach(() => {
 
 describe('mini charts of the markets', () => {
   it.each([
-    [375, 48],
+    [375, 40],
+    [390, 48],
     [1100, 64],
     [1440, 64],
   ])('lie exactly in their rows at %i px', async (width, chartWidth) => {

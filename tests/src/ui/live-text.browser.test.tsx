@@ -1,11 +1,12 @@
 import { signal } from '@preact/signals-core';
 import { Profiler } from 'react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { chooseLevel } from '../../../src/level/level.ts';
 import { setLanguage } from '../../../src/i18n/translate.ts';
 import { ChangePill } from '../../../src/ui/change-pill.tsx';
 import { createFlash } from '../../../src/ui/price-flash.ts';
+import type { PriceFlash } from '../../../src/ui/price-flash.ts';
 import { PriceText } from '../../../src/ui/price-text.tsx';
 import { SignalText } from '../../../src/ui/signal-text.tsx';
 import '../../../src/styles/tokens.css';
@@ -134,14 +135,23 @@ describe('a change', () => {
       ['—', 'none'],
     ]);
   });
+
+  it.each([2.14, -23.28, 123.45, 1234.56])('%f stays inside its pill', async (value) => {
+    const { container } = await render(<ChangePill of={signal(value)} />);
+    const pill = container.querySelector('span')!;
+    const text = document.createRange();
+    text.selectNodeContents(pill);
+    const arrow = getComputedStyle(pill, '::before');
+    const arrowPx =
+      arrow.content === 'none' ? 0 : 2 * parseFloat(arrow.borderLeftWidth) + parseFloat(arrow.marginRight);
+    expect(text.getBoundingClientRect().left - arrowPx).toBeGreaterThanOrEqual(pill.getBoundingClientRect().left);
+  });
 });
 
 describe('the flash of a price', () => {
   let nowMs = 0;
   let node: HTMLElement;
-  let flash: (price: number) => void;
-  // Tints share one timer: those of the tests above end on the real clock.
-  beforeAll(() => new Promise((done) => setTimeout(done, 3800)));
+  let flash: PriceFlash;
   beforeEach(() => {
     vi.useFakeTimers();
     nowMs = 0;
@@ -155,7 +165,7 @@ describe('the flash of a price', () => {
   });
   const at = (ms: number, price: number) => {
     nowMs = ms;
-    flash(price);
+    flash.follow(price);
     return node.dataset['flash'];
   };
 
@@ -180,12 +190,12 @@ describe('the flash of a price', () => {
     const other = document.createElement('span');
     const flashOther = createFlash(other, () => nowMs);
     at(0, 100);
-    flashOther(100);
+    flashOther.follow(100);
     at(10, 101);
     const shown: (string | undefined)[][] = [];
     for (let step = 1; step <= 5; step += 1) {
       vi.advanceTimersByTime(750);
-      if (step === 2) flashOther(99);
+      if (step === 2) flashOther.follow(99);
       shown.push([node.dataset['flash'], other.dataset['flash']]);
     }
     expect(shown).toEqual([
@@ -207,6 +217,24 @@ describe('the flash of a price', () => {
     expect(at(1510, 100)).toBe('down4');
     vi.advanceTimersByTime(750);
     expect(node.dataset['flash']).toBe('down3');
+  });
+
+  it('ends when its place shows another price, and leaves no timer when it goes away', async () => {
+    vi.useRealTimers();
+    const of = signal(100);
+    const other = signal(200);
+    const { container, rerender, unmount } = await render(<PriceText of={of} decimals={2} flash />);
+    const price = container.querySelector<HTMLElement>('[class*=tinted]')!;
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    of.value = 101;
+    expect(price.dataset['flash']).toBe('up4');
+    await rerender(<PriceText of={other} decimals={2} flash />);
+    expect(price.dataset['flash']).toBeUndefined();
+    other.value = 199;
+    expect(price.dataset['flash']).toBe('down4');
+    expect(vi.getTimerCount()).toBe(1);
+    await unmount();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it('has a colour of its own for every step of both directions', async () => {

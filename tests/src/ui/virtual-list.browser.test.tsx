@@ -48,6 +48,15 @@ describe('a virtual list', () => {
     expect(first().getAttribute('aria-setsize')).toBe('10000');
   });
 
+  it('tells the engine that a row needs its content neither for its size nor for its place', async () => {
+    await render(list(rowsOf(100)));
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+    const row = first();
+    expect(getComputedStyle(row).contain.split(' ')).toEqual(expect.arrayContaining(['size', 'layout', 'style']));
+    expect(row.getBoundingClientRect().height).toBe(64);
+    expect(row.getBoundingClientRect().width).toBe(document.querySelector('ul')!.getBoundingClientRect().width);
+  });
+
   it('puts each row where it belongs', async () => {
     await render(
       <>

@@ -9,6 +9,8 @@ import { bookStore } from '../../../signals/book.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import type { SymbolInfo } from '../../../signals/symbols.ts';
 import { motion } from '../../../ui/motion.ts';
+import { createStepFader } from '../../../ui/step-fade.ts';
+import type { Fade } from '../../../ui/step-fade.ts';
 import { takeBookPrice, takeBookSize } from '../spot/ticket-intents.ts';
 import { ownLevels } from './own-levels.ts';
 import { onRovingKeys } from './roving-focus.ts';
@@ -24,7 +26,8 @@ export interface BookSideProps {
 }
 
 interface RowNodes {
-  readonly row: HTMLElement;
+  /** The tint of a level that went away. */
+  readonly gone: Fade;
   readonly price: HTMLElement;
   readonly size: HTMLElement;
   readonly total: HTMLElement;
@@ -34,11 +37,31 @@ interface RowNodes {
   isOwn: boolean;
 }
 
+/** The style sheet has a colour for each step. Both sides fade together. */
+const goneFader = createStepFader(2);
+
+const goneFade = ({ dataset }: HTMLElement): Fade => ({
+  step: 0,
+  show(step) {
+    if (step > 0) dataset['gone'] = String(step);
+    else delete dataset['gone'];
+  },
+});
+
 const nodesOf = (row: Element): RowNodes => {
   const [bar, price, size, total] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   const [dot, priceText] = price.children as unknown as [HTMLElement, HTMLElement];
   const sizeText = size.firstElementChild as HTMLElement;
-  return { row: row as HTMLElement, bar, price: priceText, size: sizeText, total, dot, shownPrice: NaN, isOwn: false };
+  return {
+    gone: goneFade(row as HTMLElement),
+    bar,
+    price: priceText,
+    size: sizeText,
+    total,
+    dot,
+    shownPrice: NaN,
+    isOwn: false,
+  };
 };
 
 /** Decimals of sizes and totals: what the step size has, at most five, so that columns fit a phone. */
@@ -63,7 +86,7 @@ export const BookSide = memo(function BookSide({ side, info, rows, taps }: BookS
     const mine = computed(() =>
       ownLevels(spotOrdersStore.open.value, symbol, side, priceDecimals, tickScaled * bookStore.grouping.value),
     );
-    return effect(() => {
+    const stop = effect(() => {
       void bookStore.version.value;
       const own = bookStore[side];
       const ownPrices = mine.value;
@@ -84,6 +107,10 @@ export const BookSide = memo(function BookSide({ side, info, rows, taps }: BookS
         }
       }
     });
+    return () => {
+      stop();
+      for (const { gone } of nodes) goneFader.end(gone);
+    };
   }, [side, rows, symbol, tickSize, priceDecimals, sizeDecimals]);
 
   const take = (event: MouseEvent) => {
@@ -150,12 +177,11 @@ function deepest(side: 'bids' | 'asks', rows: number): number {
   return count === 0 ? 0 : totals[Math.min(rows, count) - 1]!;
 }
 
-/** A level that went away tints its row for a moment (B6). Two names alternate, so that the animation starts anew. */
+/** A level that went away tints its row for a moment (B6). */
 function flashGone(node: RowNodes, price: number): void {
   const before = node.shownPrice;
   node.shownPrice = price;
   const { bookFlashMs } = motion.peek();
   if (bookFlashMs === 0 || Number.isNaN(before) || before === price) return;
-  node.row.style.setProperty('--gone-ms', `${bookFlashMs}ms`);
-  node.row.dataset['gone'] = node.row.dataset['gone'] === 'a' ? 'b' : 'a';
+  goneFader.start(node.gone, bookFlashMs);
 }

@@ -146,24 +146,70 @@ describe('the dot of an own order', () => {
 });
 
 describe('a level that goes away', () => {
-  afterEach(() => chooseLevel(null));
+  const FLASH_MS = LEVEL_SETTINGS[0].bookFlashMs;
+  const moved = Float64Array.from(ROWS);
+  moved[2] = 5_999_500;
+  const apply = (rows: Float64Array) => bookStore.apply(BTC.symbol, 'ready', 1, rows);
+  const tints = () => [...document.querySelectorAll<HTMLElement>('[data-gone]')].map((row) => row.dataset['gone']);
+  const timersStand = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
-  it('tints its row as long as the level says, and not at all where it says so, from one repaint to the next', async () => {
-    chooseLevel(0);
+  beforeEach(() => chooseLevel(0));
+  afterEach(() => {
+    vi.useRealTimers();
+    chooseLevel(null);
+  });
+
+  it('tints its row, which fades in steps as long as the level says, with no animation', async () => {
     await shown();
-    const tinted = () => [...document.querySelectorAll<HTMLElement>('[data-gone]')];
-    const moved = Float64Array.from(ROWS);
-    moved[2] = 5_999_500;
-    bookStore.apply(BTC.symbol, 'ready', 1, moved);
-    expect(tinted()).toHaveLength(1);
-    const [row] = tinted();
-    expect(getComputedStyle(row!).animationDuration).toBe(`${LEVEL_SETTINGS[0].bookFlashMs / 1000}s`);
-    const turn = row!.dataset['gone'];
+    timersStand();
+    apply(moved);
+    expect(tints()).toEqual(['2']);
+    expect(document.getAnimations()).toEqual([]);
+    vi.advanceTimersByTime(FLASH_MS / 2);
+    expect(tints()).toEqual(['1']);
+    vi.advanceTimersByTime(FLASH_MS / 2);
+    expect(tints()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('tints nothing where the level says so, and a tint under way then still ends', async () => {
+    await shown();
+    timersStand();
+    apply(moved);
+    vi.advanceTimersByTime(FLASH_MS / 2);
     chooseLevel(3);
-    bookStore.apply(BTC.symbol, 'ready', 1, ROWS);
-    expect(row!.dataset['gone']).toBe(turn);
-    chooseLevel(0);
-    bookStore.apply(BTC.symbol, 'ready', 1, moved);
-    expect(row!.dataset['gone']).not.toBe(turn);
+    apply(ROWS);
+    expect(tints()).toEqual(['1']);
+    vi.advanceTimersByTime(FLASH_MS / 2);
+    expect(tints()).toEqual([]);
+    apply(moved);
+    expect(tints()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is one timer for rows of both sides, and ends with a new count of rows and with the book', async () => {
+    const { rerender, unmount } = await shown();
+    timersStand();
+    const both = Float64Array.from(moved);
+    both[8] = 6_000_300;
+    apply(both);
+    expect(tints()).toEqual(['2', '2']);
+    expect(vi.getTimerCount()).toBe(1);
+    await rerender(<OrderBook info={BTC} rows={4} onRetry={() => undefined} />);
+    expect(tints()).toEqual([]);
+    apply(ROWS);
+    expect(tints()).toEqual(['2', '2']);
+    await unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('has a colour of its own for each step', async () => {
+    const { container } = await shown();
+    const row = container.querySelector<HTMLElement>('[role=row]')!;
+    const colours = ['2', '1', '0'].map((step) => {
+      row.dataset['gone'] = step;
+      return getComputedStyle(row).backgroundColor;
+    });
+    expect(new Set(colours).size).toBe(3);
   });
 });

@@ -79,7 +79,7 @@ describe('the replay of a trade', () => {
     input.value = '12000';
     input.dispatchEvent(new Event('input', { bubbles: true }));
     await expect.element(page.getByText('12 s of 30 s')).toBeVisible();
-    await expect.element(slider()).toHaveAttribute('aria-valuetext', '12 s of 30 s');
+    await expect.element(slider()).toHaveAttribute('aria-valuetext', '12\u00a0s of 30\u00a0s');
     await expect.element(page.getByRole('button', { name: 'Play' })).toBeVisible();
     expect(valueOf()).toBe(12_000);
   });
