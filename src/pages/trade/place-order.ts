@@ -6,6 +6,7 @@ import { t } from '../../i18n/translate.ts';
 import { keepReceipt } from '../../proof/kept-receipts.ts';
 import { ordersStore } from '../../signals/orders.ts';
 import { announce } from '../../ui/announce.ts';
+import { vibrate } from '../../ui/vibrate.ts';
 import { refreshAccount } from '../chrome/account-load.ts';
 import { loadOrders } from '../chrome/orders-load.ts';
 import { orderSummary } from './order-words.ts';
@@ -26,6 +27,7 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
     const { order, receipt } = answer.data;
     keepReceipt(receipt);
     ordersStore.applyCreated(order);
+    vibrate('confirmed');
     announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
     void refreshAccount();
     return null;

@@ -1,10 +1,10 @@
 import { t } from '../../../i18n/translate.ts';
-import { settings } from '../../../level/level.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { followedByAlerts } from '../../../signals/price-watch.ts';
 import { symbolStore } from '../../../signals/symbols.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { toast } from '../../../ui/toast.ts';
+import { vibrate } from '../../../ui/vibrate.ts';
 import { exactPriceText } from './alert-words.ts';
 import { pairOf } from '../../../signals/pair.ts';
 import { alertsStore } from './alerts-store.ts';
@@ -13,8 +13,6 @@ import { watchAlerts } from './watch-alerts.ts';
 
 /** Long enough to be read from the corner of an eye; the list keeps it. */
 const TOAST_MS = 5000;
-/** G24. */
-const VIBRATION_MS = 10;
 
 function wordsOf(fired: readonly FiredAlert[]): string {
   const [first] = fired as readonly [FiredAlert];
@@ -28,9 +26,7 @@ function wordsOf(fired: readonly FiredAlert[]): string {
 /** The toast is a polite live region: what it shows is spoken too. */
 function tell(fired: readonly FiredAlert[]): void {
   toast(wordsOf(fired), { ms: TOAST_MS });
-  // Missing on iOS; a browser that is asked before the first tap on a page complains.
-  const tapped = navigator.userActivation?.hasBeenActive ?? true;
-  if (settings.peek().haptics && tapped) navigator.vibrate?.(VIBRATION_MS);
+  vibrate('confirmed');
 }
 
 /** Watches the prices of all alerts as long as the page runs, whatever is on screen. */

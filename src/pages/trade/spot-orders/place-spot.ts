@@ -11,6 +11,7 @@ import { sessionStore } from '../../../signals/session.ts';
 import type { SentOrder } from '../../../signals/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { announce } from '../../../ui/announce.ts';
+import { vibrate } from '../../../ui/vibrate.ts';
 import { refreshAccount } from '../../chrome/account-load.ts';
 import { loadSpotOrders } from '../../chrome/spot-orders-load.ts';
 import { askedWords } from './spot-words.ts';
@@ -50,6 +51,7 @@ export async function placeSpot(request: SpotRequest): Promise<CallError | null>
   const decided = requestKey.answered(answer);
   if (answer.success) {
     if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data);
+    vibrate('confirmed');
     // A filled one is announced with its result.
     if (answer.data.status === 'pending') announce(t('spotOrders.announce.placed', { order: askedWords(t, sent) }));
     return null;
