@@ -10,7 +10,7 @@ import { startSandbox } from '../support/sandbox.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import { followVisibility } from '../support/visibility.ts';
-import { loseWebgl } from '../support/webgl-loss.ts';
+import { watchWebgl } from '../support/webgl-contexts.ts';
 import {
   browserFacts,
   copiedDiagnostics,
@@ -73,7 +73,7 @@ for (const forGood of [false, true]) {
     page,
     line,
   }) => {
-    const webgl = await loseWebgl(page, { forGood });
+    const webgl = await watchWebgl(page, { lossForGood: forGood });
     await page.goto(`${line.sandbox.url}/?level=0&renderer=pixi#${TRADE}`);
     const painters = ['pixi'];
     await expect.poll(webgl.renderers, PAINTED).toEqual(painters);

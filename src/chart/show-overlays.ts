@@ -1,3 +1,4 @@
+import { writeText } from '../frame/write-text.ts';
 import type { ChartStatus, Readout } from './host/messages.ts';
 
 /** The parts of the chart that are DOM, written directly: a readout or a status never renders React. */
@@ -30,6 +31,6 @@ export function showReadout(root: HTMLElement, readout: Readout | null): void {
   panel.dataset['direction'] = readout.up ? 'up' : 'down';
   for (const value of panel.querySelectorAll<HTMLElement>('[data-value]')) {
     const name = value.dataset['value'] as 'time' | 'open' | 'high' | 'low' | 'close' | 'change' | 'volume';
-    if (value.textContent !== readout[name]) value.textContent = readout[name];
+    writeText(value, readout[name]);
   }
 }

@@ -94,8 +94,8 @@ export function DepthChart(props: DepthChartProps): ReactElement {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys move the crosshair
         tabIndex={0}
       />
-      <p id={summaryId} className={styles['spoken']} data-part="summary" />
-      <output className={styles['spoken']} data-part="spoken" />
+      <p id={summaryId} className="sr-only" data-part="summary" />
+      <output className="sr-only" data-part="spoken" />
       <output className={styles['note']} data-part="note" data-state="loading">
         <span data-for="loading">{texts.loading}</span>
         <span data-for="empty" hidden>

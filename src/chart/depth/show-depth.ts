@@ -1,3 +1,4 @@
+import { writeText } from '../../frame/write-text.ts';
 import type { DepthReadout } from './depth-reading.ts';
 import type { DepthStatus } from './depth-source.ts';
 
@@ -37,11 +38,10 @@ export function showDepthReadout(
   panel.dataset['side'] = readout.side;
   const values = { ...readout, side: names[readout.side] };
   for (const value of panel.querySelectorAll<HTMLElement>('[data-value]')) {
-    const text = values[value.dataset['value'] as 'side' | 'price' | 'total' | 'distance'];
-    if (value.textContent !== text) value.textContent = text;
+    writeText(value, values[value.dataset['value'] as 'side' | 'price' | 'total' | 'distance']);
   }
   if (!spoken) return;
   const { side, price, total, distance } = values;
   const words = `${side}, ${names.price} ${price}, ${names.total} ${total}, ${names.distance} ${distance}`;
-  if (line.textContent !== words) line.textContent = words;
+  writeText(line, words);
 }

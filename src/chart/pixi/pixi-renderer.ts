@@ -7,6 +7,7 @@ import {
   Container,
   DOMAdapter,
   Geometry,
+  getTestContext,
   GlProgram,
   Mesh,
   Shader,
@@ -44,6 +45,17 @@ export function hasGpu(anyGpu: boolean): boolean {
   const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: !anyGpu }) as WebGL2RenderingContext | null;
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return gl !== null;
+}
+
+let program: GlProgram | null = null;
+
+/** The chart's shaders, made once. */
+function chartProgram(): GlProgram {
+  if (program) return program;
+  program = GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT });
+  // Pixi has asked a context of its own what shaders may be, and would keep it: one of the few that a page is given (P7).
+  getTestContext().getExtension('WEBGL_lose_context')?.loseContext();
+  return program;
 }
 
 /** Pixi runs a 60 Hz loop for its own housekeeping even without an application; the chart draws on demand only. */
@@ -123,7 +135,7 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
     source?.destroy();
     source = new CanvasSource({ resource: atlas.canvas as HTMLCanvasElement, scaleMode: 'nearest' });
     shader = new Shader({
-      glProgram: GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT }),
+      glProgram: chartProgram(),
       resources: { frame: uniforms, uAtlas: source, uSampler: source.style },
     });
     mesh = new Mesh({ geometry, shader, texture: Texture.WHITE });

@@ -8,7 +8,7 @@ import { barWidths, candleWidths } from '../../../../src/chart/layers/views/cand
 import { drawView } from '../../../../src/chart/layers/views/draw-view.ts';
 import { CHART_KINDS, STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartKind, ScaleKind } from '../../../../src/chart/look.ts';
-import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
+import { priceToY, projectionOf } from '../../../../src/chart/scale/price-scale.ts';
 import { engineWith, painted, quadsOf, sizeOf } from '../support/engine.ts';
 import { columnsFrom, randomWalk } from '../support/klines.ts';
 import type { Row } from '../support/klines.ts';
@@ -57,7 +57,9 @@ function paintAt(list: DrawList, x: number, y: number): Paint | null {
 const walk = (count: number) =>
   randomWalk({ count, endMs: NOW_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
 
-const yOf = ({ scale }: Scene, price: number) => Math.round(priceToY(scale, price));
+/** By the steps of the store: `priceToY` rounds the other way now and then where a price falls on half a pixel. */
+const yOf = ({ scale, series }: Scene, price: number) =>
+  Math.round(projectionOf(scale, series).y(Math.fround(series.toValue(price))));
 
 /** Candles wholly inside the plot, with the pixel column of their centre. */
 const inSight = (rows: readonly Row[], scene: Scene) =>
