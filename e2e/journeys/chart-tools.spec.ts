@@ -83,6 +83,8 @@ test('a line is drawn, taken back, drawn again, and is there after a reload for 
     await page.mouse.down();
     await page.mouse.move(box.x + 140, box.y + 110, { steps: 5 });
     await page.mouse.up();
+    // A line that is only half drawn can be undone too; a whole one is selected.
+    await expect(bar.getByRole('button', { name: 'Delete the selected drawing' })).toBeEnabled();
     await expect(undo).toBeEnabled();
   };
   await draw();

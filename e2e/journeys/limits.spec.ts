@@ -40,7 +40,7 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   await signInWithDemoWallet(page, 'due');
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('5');
-  await ticket.getByRole('button', { name: 'Up with 5 USDT for 30 s' }).click();
+  await ticket.getByRole('button', { name: /^Up with 5 USDT for 30\ss$/ }).click();
   const check = page.getByRole('dialog', { name: 'Before you trade up/down' });
   await expect(check.getByRole('heading', { level: 3 })).toHaveText([
     'You can lose the whole stake',
@@ -61,7 +61,7 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   await check.getByRole('button', { name: 'Done, back to the trade' }).click();
   await expect(check).toBeHidden();
 
-  await ticket.getByRole('button', { name: 'Up with 5 USDT for 30 s' }).click();
+  await ticket.getByRole('button', { name: /^Up with 5 USDT for 30\ss$/ }).click();
   await expect(openTrades(page)).toHaveCount(1);
   await page.reload();
   await expect(openTrades(page)).toHaveCount(1);
@@ -142,7 +142,7 @@ test("after three losses in a row a quiet notice shows the day's result, once", 
     await expect(notice).toContainText('The last 3 trades that were won or lost were lost.');
     await notice.getByRole('button', { name: 'My limits' }).click();
     await expect(page.getByRole('heading', { name: 'My limits' })).toBeVisible();
-    await expect(page.getByText('−18.50 USDT')).toBeVisible();
+    await expect(page.getByRole('region', { name: /^Today/ }).getByText('−18.50 USDT')).toBeVisible();
     await visit(page, TRADE);
     await trade(page, { side: 'Down', amount: '1' });
     await page.getByRole('tab', { name: 'History' }).click();

@@ -21,14 +21,19 @@ export async function openTicket(page: Page, side: 'Up' | 'Down'): Promise<Locat
   return ticket;
 }
 
-/** Fills in and sends the ticket of the trade page; done when the trade stands among the running ones. */
+/**
+ * Fills in and sends the ticket of the trade page; done when the trade stands among the running ones and the exchange has
+ * answered. The row may come first, by the socket.
+ */
 export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTrade): Promise<void> {
   const before = await openTrades(page).count();
   const ticket = await openTicket(page, side);
-  await ticket.getByRole('radio', { name: new RegExp(`^${seconds} s`) }).check();
+  await ticket.getByRole('radio', { name: new RegExp(`^${seconds}\\ss`) }).check();
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
+  const answer = page.waitForResponse(/createSecondContractOrder/);
   await ticket.getByRole('button', { name: `${side} with ${amount} USDT for` }).click();
   await expect(openTrades(page)).toHaveCount(before + 1);
+  await (await answer).finished();
 }
 
 /** What the ticket says can be staked, `4,950.00`. Opens and closes the ticket. */

@@ -67,7 +67,10 @@ export function relativeTimeText(ms: number, nowMs: number): string {
   return relative.value.format(Math.trunc(seconds / 3600), 'hour');
 }
 
-/** A length of time in words: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`; the two largest units that are not zero. */
+/**
+ * A length of time in words: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`; the two largest units that are not zero, each bound
+ * to its number by a no-break space.
+ */
 export function durationText(ms: number): string {
   const total = Math.max(0, Math.round(ms / 1000));
   const parts = [

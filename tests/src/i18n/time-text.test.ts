@@ -21,14 +21,14 @@ describe('times', () => {
 });
 
 describe('lengths of time', () => {
-  it('use the two largest units that are not zero', () => {
+  it('use the two largest units that are not zero, and break between them only', () => {
     expect([0, 30_000, 120_000, 125_000, 3_840_000, 266_400_000].map(durationText)).toEqual([
-      '0 s',
-      '30 s',
-      '2 min',
-      '2 min 5 s',
-      '1 h 4 min',
-      '3 d 2 h',
+      '0\u00a0s',
+      '30\u00a0s',
+      '2\u00a0min',
+      '2\u00a0min 5\u00a0s',
+      '1\u00a0h 4\u00a0min',
+      '3\u00a0d 2\u00a0h',
     ]);
   });
 

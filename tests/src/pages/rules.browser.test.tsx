@@ -50,11 +50,11 @@ describe('the rules', () => {
     await shown();
     await expect.element(table('The odds')).toBeVisible();
     expect(rowsOf('The odds')).toEqual([
-      ['30 s', '85%', '54.05%', '−7.50%'],
-      ['1 min', '87%', '53.48%', '−6.50%'],
-      ['2 min', '90%', '52.63%', '−5.00%'],
-      ['3 min', '91%', '52.36%', '−4.50%'],
-      ['5 min', '92%', '52.08%', '−4.00%'],
+      ['30\u00a0s', '85%', '54.05%', '−7.50%'],
+      ['1\u00a0min', '87%', '53.48%', '−6.50%'],
+      ['2\u00a0min', '90%', '52.63%', '−5.00%'],
+      ['3\u00a0min', '91%', '52.36%', '−4.50%'],
+      ['5\u00a0min', '92%', '52.08%', '−4.00%'],
     ]);
     await expect
       .element(text(/payout of 85% you need to be right 54\.05% .* lose 7\.50% of every stake/))
@@ -100,7 +100,7 @@ describe('the rules', () => {
     await shown();
     await expect.element(text(/^Version 1, in force since Nov 2\d, 2026$/)).toBeVisible();
     await expect.element(text('Version 0, from Oct 1, 2026')).toBeVisible();
-    await expect.element(text(/^30 s 85% · 1 min 87%/).first()).toBeVisible();
+    await expect.element(text(/^30\ss 85% · 1\smin 87%/).first()).toBeVisible();
   });
 
   it('show how the trades of everybody ended, losses as plainly as wins', async () => {

@@ -139,13 +139,16 @@ describe('the first-use check', () => {
 describe('a trade', () => {
   beforeEach(() => rememberFirstUse(userId, Date.now()));
 
-  it('that opens leaves its signed receipt on the device', async () => {
+  it('that opens leaves its signed receipt on the device, and is felt', async () => {
     exchange({});
+    const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
     await refreshAccount();
     await filledIn();
     await button(/^Up with 25 USDT/).click();
     await vi.waitFor(() => expect(ordersStore.current.value).toHaveLength(1));
     expect(keptReceipt(created.success.data.order.id)).toEqual(created.success.data.receipt);
+    expect(felt.mock.calls).toEqual([[[10]]]);
+    felt.mockRestore();
   });
 
   it.each([

@@ -72,6 +72,15 @@ describe('the token file', () => {
     expect(bySystem.size).toBeGreaterThan(20);
   });
 
+  it('has each tint as the numbers of its colour', () => {
+    for (const layers of [[base], [base, THEMES.dark]])
+      for (const name of ['green', 'red', 'blue', 'orange']) {
+        const hex = colour(`--${name}-bg`, layers);
+        const channels = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+        expect(colour(`--${name}-tint`, layers), name).toBe(channels.join(' '));
+      }
+  });
+
   it('gives every colour of the light theme a dark twin', () => {
     const colours = [...base].filter(([, value]) => value.startsWith('#')).map(([name]) => name);
     expect(colours.filter((name) => !THEMES.dark.has(name))).toEqual([]);
