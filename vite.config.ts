@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
+import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
 import { serviceWorker } from './src/service-worker/vite-plugin.ts';
 import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
@@ -32,20 +33,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          // What every page needs and a release seldom changes is one file: it compresses better and is kept longer.
-          groups: [
-            {
-              name: 'libraries',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)\//,
-              priority: 2,
-            },
-            // Alone, or the entry, which uses it, would bring the app with it before the shell is painted.
-            { name: 'preload-helper', test: /vite\/preload-helper/, priority: 3 },
-            // Home's code is in the first answer: small chunks cost more bytes, and each a request.
-            { name: 'first', test: /src\/pages\/markets\/home-page\.tsx$/, priority: 1 },
-          ],
-        },
+        codeSplitting: { groups: CHUNK_GROUPS },
       },
     },
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.

@@ -1,21 +1,15 @@
+import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/journey.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** The ticket and the list of markets are code of their own, fetched behind the first frame. */
-const PARTS = /\/assets\/(ticket-sheet|pair-sheet)-[\w-]+\.js$/;
+const PARTS = /\/assets\/trade-parts-[\w-]+\.js$/;
 
 test('a tap before the ticket is loaded is answered at once, and the ticket opens when it comes', async ({
   page,
   open,
 }) => {
-  let letThrough = () => {};
-  const held = new Promise<void>((done) => {
-    letThrough = done;
-  });
-  await page.route(PARTS, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letThrough = await holdRequests(page, PARTS);
   await open(TRADE);
   const up = page.getByRole('button', { name: 'Up', exact: true });
   await up.click();
@@ -35,8 +29,10 @@ test('where the ticket cannot be loaded a tap says so, and the next one tries ag
   await expect(page.getByText('This could not be loaded.').filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('tab', { name: 'Book' }).click();
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await page.unroute(PARTS);
+  // Held, not answered: the page also asks by itself once it has come to rest, and would take the button away.
+  const letThrough = await holdRequests(page, PARTS);
   await page.getByRole('button', { name: 'Try again' }).click();
+  letThrough();
   await expect(page.getByRole('table', { name: 'Asks, sell orders' })).toBeVisible();
   await up.click();
   await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();

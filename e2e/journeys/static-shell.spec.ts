@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from '../support/hold-requests.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 
+/** The app's code. */
 const CODE = '**/assets/*.js';
-
-/** Keeps the app's code back, as a slow line does. @returns lets it come */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  await page.route(CODE, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 /** Sum of what moved without a tap, from now on. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
@@ -35,7 +24,7 @@ test('home is painted before any code has come, and stays where it is when the a
   open,
 }) => {
   const shift = await watchShifts(page);
-  const release = await holdCode(page);
+  const release = await holdRequests(page, CODE);
   const opened = open();
   await expect(shell(page).getByText('Trade what you can verify')).toBeVisible();
   await expect(shell(page).locator('[class*=skeleton]').first()).toBeVisible();
@@ -54,7 +43,7 @@ test('home is painted before any code has come, and stays where it is when the a
 test('a person who is signed in finds the frame of their own home', async ({ page, open }) => {
   await open();
   await signInWithDemoWallet(page);
-  const release = await holdCode(page);
+  const release = await holdRequests(page, CODE);
   await page.reload({ waitUntil: 'commit' });
   await expect(shell(page).getByText('Total value · USDT')).toBeVisible();
   release();
@@ -65,7 +54,7 @@ test('a person who is signed in finds the frame of their own home', async ({ pag
 test('another page asks for its code before the app has come', async ({ page, open }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const release = await holdCode(page);
+  const release = await holdRequests(page, CODE);
   const opened = open('/pages/trade/trade?symbol=BTCUSDT');
   await expect(shell(page).getByText('Sandbox')).toBeVisible();
   await expect.poll(() => asked.filter((path) => /\/trade-page-.*\.js$/.test(path)).length).toBe(1);
@@ -76,6 +65,21 @@ test('another page asks for its code before the app has come', async ({ page, op
   expect(new Set(asked.filter((path) => path.endsWith('.js'))).size).toBe(
     asked.filter((path) => path.endsWith('.js')).length,
   );
+});
+
+test('the shell is painted before the code of the app is asked for', async ({ page, open }) => {
+  const asked = 'link[rel=modulepreload][href*="/main-"]';
+  await page.addInitScript((links) => {
+    new MutationObserver((_, observer) => {
+      if (!document.getElementById('shell')) return;
+      observer.disconnect();
+      Object.assign(window, { askedWithShell: document.querySelectorAll(links).length });
+    }).observe(document, { subtree: true, childList: true });
+  }, asked);
+  await open();
+  await expect(page.getByText('BTC', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { askedWithShell: number }).askedWithShell)).toBe(0);
+  await expect(page.locator(asked)).toHaveCount(1);
 });
 
 test('a finger that goes down on a market brings the code of its page, before it is lifted', async ({ page, open }) => {
@@ -105,7 +109,7 @@ test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
   test('the shell speaks the language the app will speak', async ({ page, open }) => {
-    const release = await holdCode(page);
+    const release = await holdRequests(page, CODE);
     const opened = open();
     await expect(shell(page).getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'zh');
@@ -115,3 +119,21 @@ test.describe('in Chinese', () => {
     await expect(page.getByText('行情可直接查看；连接钱包即可使用模拟资金交易。')).toBeVisible();
   });
 });
+
+for (const [part, file] of [
+  ['the entry', '**/assets/index-*.js'],
+  ['the app', '**/assets/main-*.js'],
+  ['what the app imports', '**/assets/libraries-*.js'],
+] as const) {
+  test(`says so when ${part} cannot be loaded, and loads the page again on a tap`, async ({ page, open, problems }) => {
+    await page.route(file, (route) => route.abort());
+    await open();
+    await expect(shell(page).getByRole('alert')).toContainText('This could not be loaded.');
+    await page.unroute(file);
+    await shell(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('BTC', { exact: true })).toBeVisible();
+    await expect(shell(page)).toHaveCount(0);
+    // The browser's own word, left where developers look.
+    expect(problems.splice(0).filter((problem) => !problem.includes('dynamically imported module'))).toEqual([]);
+  });
+}

@@ -3,7 +3,12 @@
  * longer than everything else. index.html has asked for that code, so it is on the way meanwhile. Imports nothing: what it
  * imported would run first. A hidden page has no frames to wait for.
  */
-const start = () => void import('./main.tsx');
+function start(): void {
+  import('./main.tsx').catch((error: unknown) => {
+    window.ternStartFailed?.();
+    throw error;
+  });
+}
 
 if (document.hidden) start();
 else requestAnimationFrame(() => setTimeout(start, 0));

@@ -6,6 +6,7 @@ import { Sheet } from '../ui/sheet.tsx';
 import { WalletList } from './wallet-sheet-list.tsx';
 import { WalletMessage, WalletMessageFooter } from './wallet-sheet-message.tsx';
 import { WalletNoticeLine } from './wallet-sheet-notice.tsx';
+import type { WalletSheetView } from './wallet-sheet-door.tsx';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import { WalletProblemView, WalletProblemFooter } from './wallet-sheet-problem.tsx';
 import { WalletView } from './wallet-sheet-view.tsx';
@@ -77,3 +78,8 @@ export function WalletSheet({ wallet, route }: WalletSheetProps) {
     </Sheet>
   );
 }
+
+/** The sheet of one wallet, for the shell. */
+export const walletSheetOf =
+  (wallet: SheetWallet): WalletSheetView =>
+  ({ route }) => <WalletSheet wallet={wallet} route={route} />;

@@ -1,5 +1,10 @@
 /** After the first paint pages still load and draw; nobody waits for a score. */
 const SETTLE_MS = 1500;
+/**
+ * From the first paint until code is fetched that it does without: prices, candles and own trades come meanwhile. A third of the
+ * time until the device's score is measured, which wants a page at rest.
+ */
+export const LATE_CODE_SETTLE_MS = 500;
 /** A page that is never idle needs its monitor most. */
 const MOST_WAIT_MS = 3000;
 /** Where the engine cannot tell when it is idle. */
@@ -24,15 +29,15 @@ const framed = (): Promise<void> =>
     requestAnimationFrame(() => done());
   });
 
-const settled = (): Promise<void> =>
+const settled = (ms: number): Promise<void> =>
   new Promise((done) => {
-    setTimeout(done, SETTLE_MS);
+    setTimeout(done, ms);
   });
 
-/** Resolves once the page has loaded, been painted and come to rest. */
-export async function pageIsQuiet(): Promise<void> {
+/** Resolves once the page has loaded, been painted and come to rest. @param settleMs  from that paint on */
+export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await loaded();
   await framed();
-  await settled();
+  await settled(settleMs);
   await idle();
 }

@@ -1,3 +1,5 @@
+import type { Rolldown } from 'vite';
+
 /** A chunk of the build, as the bundler and Vite describe it. */
 export interface BuiltChunk {
   readonly fileName: string;
@@ -10,19 +12,22 @@ export interface BuiltChunk {
 }
 
 /**
- * Files that a start needs: the chunks of these sources with all that they import statically, and their styles.
+ * Files that a start needs: the chunks of these sources with all that they import statically, and their styles; what is
+ * imported first comes first.
  * @param sources  ends of paths, `src/pages/markets/home-page.tsx`
  * @throws Error when there is no chunk for one of them: a start without it would fail where there is no network
  */
 export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[]): readonly string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const met = new Set<string>();
   const files = new Set<string>();
   const add = (file: string): void => {
-    if (files.has(file)) return;
-    files.add(file);
+    if (met.has(file)) return;
+    met.add(file);
     const chunk = byFile.get(file);
-    chunk?.styles.forEach(add);
     chunk?.imports.forEach(add);
+    chunk?.styles.forEach((style) => files.add(style));
+    files.add(file);
   };
   for (const source of sources) {
     const chunk = chunks.find(({ modules }) => modules.some((path) => path.endsWith(`/${source}`)));
@@ -31,3 +36,16 @@ export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[
   }
   return [...files];
 }
+
+/** The chunks of a bundle as `filesOf` reads them. */
+export const chunksOf = (bundle: Rolldown.OutputBundle): readonly BuiltChunk[] =>
+  Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk'
+      ? {
+          fileName: file.fileName,
+          modules: file.moduleIds,
+          imports: file.imports,
+          styles: [...(file.viteMetadata?.importedCss ?? [])],
+        }
+      : [],
+  );

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { SERVICE_WORKER_FILE } from './file-name.ts';
-import { filesOf } from './shell-of-build.ts';
+import { chunksOf, filesOf } from './shell-of-build.ts';
 import type { Shell } from './shell.ts';
 
 /** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
@@ -10,7 +10,7 @@ const SHELL_SOURCES = [
   'src/app/main.tsx',
   'src/pages/markets/home-page.tsx',
   'src/pages/markets/coin-rows.tsx',
-  'src/app/person-side.tsx',
+  'src/app/person-side.ts',
   'src/level/optimiser.ts',
   'src/i18n/zh/first.ts',
 ];
@@ -63,15 +63,11 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const all = Object.values(bundle);
-        const chunks = all.flatMap((file) =>
-          file.type === 'chunk'
-            ? [{ ...file, modules: file.moduleIds, styles: [...(file.viteMetadata?.importedCss ?? [])] }]
-            : [],
-        );
+        const chunks = chunksOf(bundle);
         const page = bundle['index.html'];
         // A part of the app is built, to be weighed.
         if (!page) return;
-        const entry = chunks.find(({ isEntry, facadeModuleId }) => isEntry && facadeModuleId?.endsWith('/index.html'));
+        const entry = all.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/index.html'));
         if (page.type !== 'asset' || !entry) throw new Error('no page to keep');
         const assets = [
           ...filesOf(chunks, SHELL_SOURCES),

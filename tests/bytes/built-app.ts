@@ -7,6 +7,7 @@ const DIST = join(import.meta.dirname, '../../dist');
 
 interface ManifestChunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   /** Keys of the chunks it imports statically. */
   readonly imports?: readonly string[];
@@ -20,20 +21,27 @@ export function builtApp() {
   buildAppIfStale();
   const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8')) as Manifest;
 
-  /** The chunk of a source file, and all that it imports statically. */
-  function graphOf(source: string, seen = new Set<string>()): Set<string> {
-    if (seen.has(source)) return seen;
-    const chunk = manifest[source];
-    if (!chunk) throw new Error(`no chunk for ${source}`);
-    seen.add(source);
-    for (const next of chunk.imports ?? []) graphOf(next, seen);
+  const keyOf = (source: string): string => {
+    const key =
+      source in manifest
+        ? source
+        : Object.keys(manifest).find((each) => each.startsWith('_') && manifest[each]!.name === source);
+    if (key === undefined) throw new Error(`no chunk for ${source}`);
+    return key;
+  };
+
+  /** A chunk, and all that it imports statically. */
+  function graphOf(key: string, seen = new Set<string>()): Set<string> {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const next of chunk(key).imports ?? []) graphOf(next, seen);
     return seen;
   }
 
   const chunk = (key: string): ManifestChunk => manifest[key]!;
-  const graphOfAll = (sources: readonly string[]) => new Set(sources.flatMap((source) => [...graphOf(source)]));
+  const graphOfAll = (sources: readonly string[]) => new Set(sources.flatMap((source) => [...graphOf(keyOf(source))]));
   return {
-    /** Files of code that load with all of these sources. */
+    /** Files of code that load with all of these: sources, or groups of `src/app/vite-chunks.ts` by name. */
     code: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].map((key) => chunk(key).file)),
     /** True where a source file is a chunk to be fetched later, not part of another. */
     isChunk: (source: string) => source in manifest,

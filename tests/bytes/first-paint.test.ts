@@ -19,7 +19,7 @@ beforeAll(() => {
 describe('the page that is served', () => {
   it('holds all of the first paint, in one round trip', () => {
     expect(html).toContain('Trade what you can verify');
-    expect(html.match(/<template id="shell-(guest|person|page)">/g)).toHaveLength(3);
+    expect(html.match(/<template id="shell-(guest|person|page|failed)">/g)).toHaveLength(4);
     expect(html).toMatch(/<style>[^<]{4000,}<\/style>/);
     expect(brotliBytes(html)).toBeLessThan(FIRST_FLIGHT_BYTES);
   });
@@ -42,14 +42,25 @@ describe('the page that is served', () => {
     expect([...classes].filter((name) => !css.includes(`.${name}`))).toEqual([]);
   });
 
-  it('asks each page for files that are there, and for texts of its language', () => {
-    expect(Object.keys(built.preloads).length).toBeGreaterThan(8);
-    for (const byLanguage of Object.values(built.preloads)) {
-      expect(Object.keys(byLanguage)).toEqual(['en', 'zh']);
-      expect(byLanguage['en']!.length).toBeGreaterThan(0);
-      expect(byLanguage['zh']).not.toEqual(byLanguage['en']);
-      for (const file of Object.values(byLanguage).flat()) expect(existsSync(join(DIST, file)), file).toBe(true);
+  it('asks for the code and the styles of each page, which are there', () => {
+    expect(Object.keys(built.pages).length).toBeGreaterThan(8);
+    const elsewhere = Object.entries(built.pages).filter(([path]) => path !== '/' && path !== '/pages/index/index');
+    for (const [path, { files }] of elsewhere) {
+      expect([files.some((file) => file.endsWith('.js')), path]).toEqual([true, path]);
+      for (const file of files) expect(existsSync(join(DIST, file)), file).toBe(true);
     }
+    expect(built.pages['/pages/trade/trade']!.files.filter((file) => file.endsWith('.css')).length).toBeGreaterThan(1);
+    // Those of home stand in the page itself.
+    expect(built.pages['/']!.files.every((file) => !html.includes(`href="./${file}"`))).toBe(true);
+  });
+
+  it('asks for its texts in the language of the person', () => {
+    expect(Object.keys(built.catalogues)).toEqual(['en', 'zh']);
+    for (const parts of Object.values(built.catalogues)) {
+      expect(Object.keys(parts).toSorted()).toEqual(['first', 'more', 'trade']);
+      for (const file of Object.values(parts).flat()) expect(existsSync(join(DIST, file)), file).toBe(true);
+    }
+    expect(built.catalogues['zh']!.trade).not.toEqual(built.catalogues['en']!.trade);
   });
 
   it('has every text of every shell in every other language', () => {

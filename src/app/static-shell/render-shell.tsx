@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { Router } from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
 import { AVAILABLE_LANGUAGES } from '../../i18n/catalogues.ts';
-import { setLanguage } from '../../i18n/translate.ts';
+import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';
 import { LiveContext } from '../../pages/chrome/live-context.ts';
@@ -15,6 +15,7 @@ import { PageBar } from '../../pages/chrome/page-bar.tsx';
 import HomePage from '../../pages/markets/home-page.tsx';
 import { PATHS } from '../../pages/paths.ts';
 import { sessionStore } from '../../signals/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker.tsx';
 
 // Nothing navigates and nothing is live before the app runs. A link works without it: its address is all there is to it.
@@ -24,9 +25,22 @@ const noNavigator = {
 const noLive = {} as LiveClient;
 
 /** Home for a guest, home of somebody signed in, and any other page, of which only the frame is known. */
-export type ShellKind = 'guest' | 'person' | 'page';
+type PageShell = 'guest' | 'person' | 'page';
+/** And what stands there when the app's code does not come. */
+export type ShellKind = PageShell | 'failed';
 
-function markupOf(kind: ShellKind): string {
+/** Its button is given its click by the script of index.html. */
+const failedMarkup = () =>
+  renderToStaticMarkup(
+    <>
+      <SandboxMarker />
+      <main>
+        <ErrorState title={t('common.loadFailed')} detail={t('errors.network')} onRetry={() => {}} />
+      </main>
+    </>,
+  );
+
+function markupOf(kind: PageShell): string {
   if (kind === 'person') sessionStore.applySignIn('-', { userId: '-', address: '', walletKind: 'demo' });
   else sessionStore.applySignOut();
   const isHome = kind !== 'page';
@@ -48,7 +62,8 @@ export async function renderShells(): Promise<ReadonlyMap<LanguageCode, Shells>>
   const shells = new Map<LanguageCode, Shells>();
   for (const { code } of AVAILABLE_LANGUAGES) {
     await setLanguage(code);
-    shells.set(code, { guest: markupOf('guest'), person: markupOf('person'), page: markupOf('page') });
+    const pages = { guest: markupOf('guest'), person: markupOf('person'), page: markupOf('page') };
+    shells.set(code, { ...pages, failed: failedMarkup() });
   }
   return shells;
 }

@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
+import { chunksOf, filesOf } from '../../service-worker/shell-of-build.ts';
+import type { CataloguePart } from '../../i18n/catalogues.ts';
+import type { BuiltChunk } from '../../service-worker/shell-of-build.ts';
 import { PAGE_FILES } from './page-files.ts';
 import type { ShellKind, Shells } from './render-shell.tsx';
 import { textsOf, withoutStyleAttributes } from './shell-markup.ts';
 
 type Bundle = Rolldown.OutputBundle;
-type Chunk = Rolldown.OutputChunk;
 
 /** What the script of index.html knows of the build. */
 export interface BuiltPages {
@@ -14,13 +16,18 @@ export interface BuiltPages {
   readonly texts: Readonly<Record<string, Readonly<Record<ShellKind, readonly string[]>>>>;
   /** Files of code that every start needs beside the entry. */
   readonly app: readonly string[];
-  /** Files of code that each page needs beside those, by path and language. */
-  readonly preloads: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** What each page needs beside those, by path: files of code and styles, and names of its texts. */
+  readonly pages: Readonly<
+    Record<string, { readonly files: readonly string[]; readonly parts: readonly CataloguePart[] }>
+  >;
+  /** Files of texts by language and name. */
+  readonly catalogues: Readonly<Record<string, Readonly<Partial<Record<CataloguePart, readonly string[]>>>>>;
 }
 
 const TEMPLATES = '<!-- shells -->';
 const BUILT = '/* built */ null';
-const MAIN = 'src/app/main.tsx';
+/** What every start runs. */
+const APP = ['index.html', 'src/app/main.tsx'];
 const HOME = 'src/pages/markets/home-page.tsx';
 
 /** Renders the shells with the app's own components, bundled for Node by the same rules as the app. */
@@ -54,48 +61,25 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
   return renderShells();
 }
 
-/** A chunk and all it imports statically, what is imported first. */
-function withImports(bundle: Bundle, chunk: Chunk, seen = new Set<Chunk>()): Set<Chunk> {
-  for (const name of chunk.imports) {
-    const next = bundle[name];
-    if (next?.type === 'chunk' && !seen.has(next)) withImports(bundle, next, seen);
-  }
-  return seen.add(chunk);
-}
-
-const chunkOf = (bundle: Bundle, source: string): Chunk | undefined =>
-  Object.values(bundle).find(
-    (output): output is Chunk => output.type === 'chunk' && output.moduleIds.some((id) => id.endsWith(`/${source}`)),
-  );
-
-function needed(bundle: Bundle, source: string): Chunk {
-  const chunk = chunkOf(bundle, source);
-  if (!chunk) throw new Error(`no chunk for ${source}`);
-  return chunk;
-}
-
-function preloadsOf(bundle: Bundle, here: Set<Chunk>, languages: readonly string[]): BuiltPages['preloads'] {
-  const beyond = (chunk: Chunk): string[] =>
-    [...withImports(bundle, chunk)].filter((each) => !here.has(each)).map(({ fileName }) => fileName);
-  return Object.fromEntries(
-    Object.entries(PAGE_FILES).map(([path, { files, parts }]) => {
-      const code = files.flatMap((file) => beyond(needed(bundle, file)));
-      const byLanguage = languages.map((language) => {
-        // The first English texts are in the entry.
-        const texts = parts.flatMap((part) => chunkOf(bundle, `src/i18n/${language}/${part}.ts`) ?? []);
-        return [language, [...new Set([...code, ...texts.flatMap(beyond)])]];
-      });
-      return [path, Object.fromEntries(byLanguage)];
-    }),
-  );
-}
-
-/** Style sheets of every start and of home, in the order of their chunks. */
-function firstStyles(bundle: Bundle, app: ReadonlySet<Chunk>): string[] {
-  const chunks = withImports(bundle, needed(bundle, HOME), new Set(app));
-  const names = new Set<string>();
-  for (const chunk of chunks) for (const name of chunk.viteMetadata?.importedCss ?? []) names.add(name);
-  return [...names];
+/** @param here  files that are asked for anyway */
+function pagesOf(
+  chunks: readonly BuiltChunk[],
+  here: ReadonlySet<string>,
+  languages: readonly string[],
+): Pick<BuiltPages, 'pages' | 'catalogues'> {
+  const missing = (sources: readonly string[]) => filesOf(chunks, sources).filter((name) => !here.has(name));
+  const named = new Set(Object.values(PAGE_FILES).flatMap(({ parts }) => parts));
+  return {
+    pages: Object.fromEntries(
+      Object.entries(PAGE_FILES).map(([path, { files, parts }]) => [path, { files: missing(files), parts }]),
+    ),
+    catalogues: Object.fromEntries(
+      languages.map((language) => [
+        language,
+        Object.fromEntries([...named].map((part) => [part, missing([`src/i18n/${language}/${part}.ts`])])),
+      ]),
+    ),
+  };
 }
 
 function sourceOf(bundle: Bundle, name: string): string {
@@ -134,17 +118,20 @@ export function staticShell(): Plugin {
           languages
             .filter((language) => language !== 'en')
             .map((language) => {
-              const { guest, person, page } = shells.get(language)!;
-              return [language, { guest: textsOf(guest), person: textsOf(person), page: textsOf(page) }];
+              const { guest, person, page, failed } = shells.get(language)!;
+              const pages = { guest: textsOf(guest), person: textsOf(person), page: textsOf(page) };
+              return [language, { ...pages, failed: textsOf(failed) }];
             }),
         );
-        const app = withImports(bundle, needed(bundle, MAIN), withImports(bundle, entry));
+        const chunks = chunksOf(bundle);
+        const app = filesOf(chunks, APP);
+        // Of every start and of home.
+        const sheets = filesOf(chunks, [...APP, HOME]).filter((name) => name.endsWith('.css'));
         const built: BuiltPages = {
           texts,
-          app: [...app].filter((chunk) => chunk !== entry).map(({ fileName }) => fileName),
-          preloads: preloadsOf(bundle, app, languages),
+          app: app.filter((name) => name.endsWith('.js') && name !== entry.fileName),
+          ...pagesOf(chunks, new Set([...app, ...sheets]), languages),
         };
-        const sheets = firstStyles(bundle, app);
         const css = sheets.map((name) => sourceOf(bundle, name).trim()).join('') + shellCss;
         // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what never applies.
         const links = sheets.map((name) => `<link rel="stylesheet" crossorigin href="./${name}" media="not all">`);

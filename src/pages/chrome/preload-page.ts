@@ -1,7 +1,9 @@
+/** What the script of the built index.html offers; in development there is none of it. */
 declare global {
   interface Window {
-    /** Of index.html; missing in development. */
     ternPreload?: (route: string) => void;
+    /** Says that the app's code did not come, in place of the shell; `src/app/entry.ts` calls it. */
+    ternStartFailed?: () => void;
   }
 }
 

@@ -8,7 +8,7 @@ import { useSettlements } from '../chrome/settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { orderUnderWay } from './order-under-way.ts';
-import styles from './orders-panel.module.css';
+import styles from './open-orders.module.css';
 
 /** At most five rings move at once (S14). */
 const MOVING_RINGS = 5;

@@ -11,7 +11,7 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { loadAllOrders, loadMoreOrders, loadOrders, ordersLoad } from '../chrome/orders-load.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
-import styles from './orders-panel.module.css';
+import styles from './orders-history.module.css';
 import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
 
 const keyOf = (order: SettledOrder) => order.id;
@@ -45,7 +45,7 @@ export function OrdersHistory() {
         />
       </Card>
       <div className={styles.more}>
-        <span className={styles.quiet}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
+        <span className={styles.shown}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
         {rows.length < total && (
           <span className={styles.moreButtons}>
             <Button kind="quiet" size="small" busy={load.state === 'loading'} onClick={() => void loadMoreOrders()}>

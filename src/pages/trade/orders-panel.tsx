@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { LateView } from '../chrome/late-view.tsx';
 import styles from './orders-panel.module.css';
-import { tradeParts } from './trade-parts.ts';
+import { openOrdersCode, tradeParts } from './trade-parts.ts';
 
 type View = 'open' | 'history';
 
@@ -36,9 +36,11 @@ export function OrdersPanel() {
       />
       <TabPanel id="orders" value={view}>
         {sessionStore.signedIn.value ? (
-          <LateView code={tradeParts}>
-            {({ OpenOrders, OrdersHistory }) => (view === 'open' ? <OpenOrders /> : <OrdersHistory />)}
-          </LateView>
+          view === 'open' ? (
+            <LateView code={openOrdersCode}>{({ OpenOrders }) => <OpenOrders />}</LateView>
+          ) : (
+            <LateView code={tradeParts}>{({ OrdersHistory }) => <OrdersHistory />}</LateView>
+          )
         ) : (
           <EmptyState
             text={t('trade.orders.signInFirst')}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
-import { painted } from '../../frame/painted.ts';
+import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../level/quiet-page.ts';
 import { preferences } from '../../signals/preferences.ts';
 import { symbolStore } from '../../signals/symbols.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -41,7 +41,7 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
-  useEffect(() => void painted().then(() => tradeParts.fetch()), []);
+  useEffect(() => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => tradeParts.fetch()), []);
 
   const load = marketsLoad.value;
   if (info && desktop) {

@@ -35,10 +35,15 @@ export function createDemoWallet(key: DemoKey, page: PageOrigin): DemoWallet {
 
   const emit = (event: string, payload: unknown): void =>
     listeners.get(event)?.forEach((listener) => listener(payload));
-  const address = async (secret: string): Promise<string> => (await import('./signer.ts')).addressOfKey(secret);
   const accounts = async (): Promise<string[]> => {
     const secret = connected ? key.read() : null;
-    return secret === null ? [] : [await address(secret)];
+    if (secret === null) return [];
+    const noted = key.address();
+    if (noted !== null) return [noted];
+    const address = (await import('./signer.ts')).addressOfKey(secret);
+    // Deleted meanwhile, the address is nobody's.
+    if (key.read() === secret) key.noteAddress(address);
+    return [address];
   };
   const leave = (): void => {
     connected = false;
@@ -54,12 +59,15 @@ export function createDemoWallet(key: DemoKey, page: PageOrigin): DemoWallet {
       return accounts();
     },
     async personal_sign([data, from]) {
-      const secret = key.read();
-      const [own] = await accounts();
+      const secret = connected ? key.read() : null;
+      const signer = await import('./signer.ts');
+      // By the key itself: a noted address that is not its own must not be signed for.
+      const own = secret === null ? null : signer.addressOfKey(secret);
       if (secret === null || own?.toLowerCase() !== String(from).toLowerCase()) {
+        if (own !== null) key.noteAddress(own);
         throw new DemoWalletError(4100, 'This account is not connected');
       }
-      return (await import('./signer.ts')).signText(secret, textOfHex(String(data)));
+      return signer.signText(secret, textOfHex(String(data)));
     },
     wallet_switchEthereumChain([to]) {
       const id = chainOf(chainIdOf(propertyOf(to, 'chainId')))?.id ?? TEST_CHAIN;

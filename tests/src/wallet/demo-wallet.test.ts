@@ -71,6 +71,28 @@ describe('the demo wallet', () => {
     expect([await ask('eth_chainId'), heard]).toEqual(['0x38', ['0x38']]);
   });
 
+  it('notes its address, so that a later start need not derive it', async () => {
+    const { storage, address } = await connected();
+    expect(storage.getItem('__persisted__demoAddress')).toBe(address);
+    storage.setItem('__persisted__demoAddress', address.toLowerCase());
+    expect(await demo(storage).ask('eth_accounts')).toEqual([address.toLowerCase()]);
+  });
+
+  it('derives it again where the note is damaged', async () => {
+    const { storage, ask, address } = await connected();
+    storage.setItem('__persisted__demoAddress', '0x12');
+    expect(await ask('eth_accounts')).toEqual([address]);
+    expect(storage.getItem('__persisted__demoAddress')).toBe(address);
+  });
+
+  it('never signs for a noted address that is not its own, and mends the note', async () => {
+    const { storage, ask, address } = await connected();
+    const other = '0x52908400098527886E0F7030069857D2E4169EE7';
+    storage.setItem('__persisted__demoAddress', other);
+    await expect(ask('personal_sign', [hexOfText(messageFor(other)), other])).rejects.toMatchObject({ code: 4100 });
+    expect(await ask('eth_accounts')).toEqual([address]);
+  });
+
   it('deleting it removes the key and signs out whoever listens', async () => {
     const { storage, wallet, ask, address } = await connected();
     const heard: unknown[] = [];
@@ -78,6 +100,7 @@ describe('the demo wallet', () => {
     wallet.delete();
     expect(heard).toEqual([[]]);
     expect([wallet.exists(), storage.getItem('__persisted__demoWallet')]).toEqual([false, null]);
+    expect(storage.getItem('__persisted__demoAddress')).toBeNull();
     expect(await ask('eth_requestAccounts')).not.toEqual([address]);
   });
 
@@ -91,9 +114,11 @@ describe('the demo wallet', () => {
   it('makes a new key when the stored one is damaged', async () => {
     const storage = fakeStorage();
     storage.setItem('__persisted__demoWallet', 'damaged');
+    storage.setItem('__persisted__demoAddress', '0x52908400098527886E0F7030069857D2E4169EE7');
     const { wallet, ask } = demo(storage);
     expect(wallet.exists()).toBe(false);
-    expect(await ask('eth_requestAccounts')).toHaveLength(1);
+    const [address] = (await ask('eth_requestAccounts')) as [string];
+    expect(address).toBe(addressOfKey(storage.getItem('__persisted__demoWallet')!));
   });
 
   it('works where storage is forbidden, for as long as the page lives', async () => {

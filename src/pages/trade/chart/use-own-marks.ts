@@ -3,11 +3,12 @@ import { useEffect, useMemo } from 'react';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { ChartMark } from '../../../chart/marks.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../../level/quiet-page.ts';
 import { sessionStore } from '../../../signals/session.ts';
 import { lateCode } from '../../chrome/late-code.ts';
 import { useLateState } from '../../chrome/use-late-code.ts';
 
-/** The candles do not wait for it. */
+/** Prices and candles come first. */
 const activityCode = lateCode(() => import('./own-activity.ts'));
 const NONE: readonly ChartMark[] = [];
 
@@ -22,7 +23,7 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly Ch
   const { module: activity } = useLateState(activityCode);
   // What failed is tried anew with the next market or person.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => void activityCode.fetch(), [symbol, token]);
+  useEffect(() => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => activityCode.fetch()), [symbol, token]);
   useEffect(() => {
     if (!compact) void activity?.ownFills.load(symbol, token);
   }, [activity, symbol, token, compact]);

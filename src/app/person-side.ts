@@ -13,18 +13,19 @@ import { overlays } from '../signals/overlays.ts';
 import { sessionStore } from '../signals/session.ts';
 import { announce } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
+import { vibrate } from '../ui/vibrate.ts';
 import { createWallet } from '../wallet/wallet.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { Navigate } from './navigate.ts';
 import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
-import type { WalletSheetView } from './wallet-sheet-door.tsx';
-import { WalletSheet } from './wallet-sheet.tsx';
 
 /** Everything about one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
   readonly settlements: Settlements;
-  readonly walletSheet: WalletSheetView;
+  /** For the wallet sheet, whose code is fetched apart. */
+  readonly wallet: Wallet;
   /** The exchange does not know the session any more; `msg` in its own words. */
   endSession(msg: string): void;
   signOut(): Promise<void>;
@@ -77,6 +78,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     },
     onSettled: ({ settlement }) => {
       announce(settledAnnouncement(settlement));
+      vibrate('settled');
       if (settlement.outcome === 'loss') void noticeAfterLoss();
     },
     onSpotDone(orders) {
@@ -96,7 +98,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
 
   return {
     ...pipelines,
-    walletSheet: ({ route }) => <WalletSheet wallet={wallet} route={route} />,
+    wallet,
     endSession,
     async signOut() {
       await wallet.session.disconnect();
