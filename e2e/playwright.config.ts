@@ -19,7 +19,7 @@ export default defineConfig<{ level: 0 | 3 }>({
   projects: [
     { name: 'level 0', use: { level: 0 } },
     // There the app finds its level by itself.
-    { name: 'level 3', use: { level: 3 }, testIgnore: /bad-environment|on-device-bench|offline-shell/ },
+    { name: 'level 3', use: { level: 3 }, testIgnore: /bad-environment|on-device-bench|offline-shell|webgl-contexts/ },
   ],
   use: {
     ...devices['Pixel 5'],

@@ -1,6 +1,6 @@
 /**
  * `npm test`: everything that must hold, in one go. Static checks, then unit, server and browser tests, then the journeys.
- * Goes on after a failure, so that one run tells all, and ends in a line `N passed, N failed, N skipped`.
+ * Goes on after a failure, so that one run tells all, and ends by naming what failed, then `N passed, N failed, N skipped`.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -9,18 +9,23 @@ import { diedFiles } from './died-files.ts';
 import type { TestFile } from './died-files.ts';
 import { ensureBrowser } from './ensure-browser.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
+import { failedTests, journeysThat } from './failures.ts';
+import type { FailedFile, JourneySuite } from './failures.ts';
 
 interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
 }
 
-const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-const add = (counts: Counts) => {
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** Named once more at the end, where they are looked for. */
+const failures: string[] = [];
+const add = (counts: Counts, named: readonly string[] = []) => {
   total.passed += counts.passed;
   total.failed += counts.failed;
   total.skipped += counts.skipped;
+  failures.push(...named);
 };
 
 function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
@@ -33,30 +38,37 @@ function run(title: string, command: string, args: readonly string[], env: Recor
 
 const check = (title: string, command: string, args: readonly string[]) => {
   const passed = run(title, command, args);
-  add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 });
+  add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }, passed ? [] : [title]);
 };
+
+/** What a runner's report says. `failed` is null when the reason it failed for is looked after elsewhere. */
+interface Outcome extends Omit<Counts, 'failed'> {
+  readonly failed: number | null;
+  readonly failures: readonly string[];
+}
 
 /**
  * Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed, and so
- * has one that says so for no reason in its counts. `read` gives null for `failed` when the reason is looked after elsewhere.
+ * has one that says so for no reason in its counts.
  */
 function suite(
   title: string,
   command: string,
   args: readonly string[],
   report: string,
-  read: (json: never) => Omit<Counts, 'failed'> & { readonly failed: number | null },
+  read: (json: never) => Outcome,
 ) {
   rmSync(report, { force: true });
   // Absolute: Playwright reads the name from the folder of its configuration.
   const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) });
   try {
-    const counts = read(JSON.parse(readFileSync(report, 'utf8')) as never);
-    const failed = counts.failed ?? 0;
-    const unexplained = (!passed && counts.failed === 0) || counts.passed + failed === 0;
-    add({ ...counts, failed: unexplained ? 1 : failed });
-  } catch {
-    add({ passed: 0, failed: 1, skipped: 0 });
+    const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
+    const failed = outcome.failed ?? 0;
+    const unexplained = (!passed && outcome.failed === 0) || outcome.passed + failed === 0;
+    if (unexplained) add({ ...outcome, failed: 1 }, [...outcome.failures, `${title}: failed, and no test did`]);
+    else add({ ...outcome, failed }, outcome.failures);
+  } catch (error) {
+    add({ passed: 0, failed: 1, skipped: 0 }, [`${title}: no report (${String(error)})`]);
   }
 }
 
@@ -74,16 +86,17 @@ interface VitestReport {
   readonly numFailedTests: number;
   readonly numPendingTests: number;
   readonly numTodoTests: number;
-  readonly testResults: readonly TestFile[];
+  readonly testResults: readonly (TestFile & FailedFile)[];
 }
 
-const countsOf = (report: VitestReport): Counts => ({
+const outcomeOf = (report: VitestReport): Outcome => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
+  failures: failedTests(report.testResults),
 });
 
-function vitest(title: string, report: string, files: readonly string[], read: Parameters<typeof suite>[4]): void {
+function vitest(title: string, report: string, files: readonly string[], read: (report: never) => Outcome): void {
   const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   suite(title, 'vitest', args, report, read);
 }
@@ -92,13 +105,13 @@ function vitest(title: string, report: string, files: readonly string[], read: P
 let died: readonly TestFile[] = [];
 vitest('unit, server and browser tests', 'build/vitest.json', [], (report: VitestReport) => {
   if (process.env['CI']) died = diedFiles(report.testResults);
-  const counts = countsOf(report);
-  return died.length > 0 && counts.failed === 0 ? { ...counts, failed: null } : counts;
+  const outcome = outcomeOf(report);
+  return died.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
 });
 if (died.length > 0) {
   const names = died.map(({ name }) => relative('.', name));
   console.log(`${names.length} test files died under their runner and are run once more: ${names.join(', ')}`);
-  vitest('those test files again', 'build/vitest-again.json', names, countsOf);
+  vitest('those test files again', 'build/vitest-again.json', names, outcomeOf);
 }
 
 suite(
@@ -106,12 +119,16 @@ suite(
   'playwright',
   ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
   'build/journeys.json',
-  (json: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => {
+  (json: {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    suites: readonly JourneySuite[];
+  }) => {
     const { expected, unexpected, flaky, skipped } = json.stats;
-    if (flaky > 0) console.log(`${flaky} journeys passed only at the second try`);
-    return { passed: expected + flaky, failed: unexpected, skipped };
+    if (flaky > 0) console.log(['Passed only at the second try:', ...journeysThat('flaky', json.suites)].join('\n  '));
+    return { passed: expected + flaky, failed: unexpected, skipped, failures: journeysThat('unexpected', json.suites) };
   },
 );
 
+if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

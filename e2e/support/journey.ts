@@ -25,6 +25,14 @@ interface JourneyWorkerFixtures {
 /** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
 const EXPECTED = [/Failed to load resource/, /WebSocket connection to .* failed/, /net::ERR_/];
 
+/** What a failed journey saw at its end, for machines that keep no files of a run. */
+async function printPage(page: Page): Promise<void> {
+  const body = page.locator('body');
+  console.log(
+    await body.ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => `no page to show: ${String(error)}`),
+  );
+}
+
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   level: [0, { option: true }],
   sandbox: [
@@ -38,7 +46,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
     { scope: 'worker', timeout: 90_000 },
   ],
   problems: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const problems: string[] = [];
       page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
       page.on('console', (message) => {
@@ -46,6 +54,7 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
         if (message.type() === 'error' && !EXPECTED.some((known) => known.test(text))) problems.push(text);
       });
       await use(problems);
+      if (info.status !== info.expectedStatus) await printPage(page);
       expect(problems).toEqual([]);
     },
     { auto: true },
