@@ -97,7 +97,9 @@ export function timeTicks(
     const tickMs = series.timeOf(at);
     const local = new Date(tickMs + offsetOf(tickMs));
     const last = ticks[ticks.length - 1];
-    if (last === undefined || at - last.index >= minGap * 0.7) {
+    // The hour that comes twice when summer time ends has its labels once, also where a gap ends within its second time.
+    const goesOn = previous === null || local > previous;
+    if (last === undefined || (goesOn && at - last.index >= minGap * 0.7)) {
       ticks.push({ index: at, timeMs: tickMs, form: formOf(local, previous, step) });
       previous = local;
     }

@@ -140,7 +140,7 @@ describe('time ticks', () => {
           });
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [[Date.UTC(2026, 9, 24, 20), 1 / 4, 490, 3, 'berlin', [144]]] },
     );
   });
 
