@@ -5,8 +5,8 @@
  * stay chunks of their own, home aside: the manifest and the shell know them by their source.
  */
 const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
-  // Alone, or the entry, which uses it, would bring the app with it before the shell is painted.
-  { name: 'preload-helper', test: /vite\/preload-helper/ },
+  // What the entry uses. Alone, or it would bring the app with it before the shell is painted.
+  { name: 'preload-helper', test: /vite\/preload-helper|src\/frame\/next-task\.ts$/ },
   // What every page needs and a release seldom changes.
   {
     name: 'libraries',
@@ -19,6 +19,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           'app/(document-look|person-door|pipelines|router|routes|shell|start-engine|wanted-route)',
+          'i18n/compact-text',
           'level/start-level',
           'live/trusted-worker-urls',
           'pages/markets/home-page',

@@ -11,12 +11,8 @@ export const MINUS = '\u2212';
 
 const separators = computed(() => SEPARATORS[language.value]);
 
-const compact = computed(
-  () => new Intl.NumberFormat(language.value, { notation: 'compact', maximumSignificantDigits: 3 }),
-);
-
 /** `1234567` → `1,234,567`. @param digits  only 0-9 */
-function grouped(digits: string, { group, groupFrom }: Separators): string {
+export function grouped(digits: string, { group, groupFrom }: Separators): string {
   if (digits.length < groupFrom) return digits;
   let text = '';
   for (let end = digits.length; end > 0; end -= 3) {
@@ -58,14 +54,10 @@ export function changeText(percent: number): string {
 export const shareText = (share: number, decimals = 2): string =>
   Number.isFinite(share) ? `${priceText(Math.round(share * 100 * 10 ** decimals), decimals)}%` : UNKNOWN;
 
-/** A big statistical figure with three significant digits, `1.28B` or `12.8亿` (G8); never for money that can be spent. */
-export const compactText = (value: number): string =>
-  Number.isFinite(value) ? compact.value.format(value).replace('-', MINUS) : UNKNOWN;
-
 export type Rounding = 'halfUp' | 'up' | 'down';
 
 /** `1.005` at 2 decimals → whole `1`, fraction `01`. Magnitudes only: up is away from zero. */
-function rounded(text: string, decimals: number, rounding: Rounding): { whole: string; fraction: string } {
+export function rounded(text: string, decimals: number, rounding: Rounding): { whole: string; fraction: string } {
   const [whole = '0', fraction = ''] = text.split('.');
   if (fraction.length <= decimals) return { whole, fraction: fraction.padEnd(decimals, '0') };
   const kept = whole + fraction.slice(0, decimals);

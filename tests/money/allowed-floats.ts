@@ -147,6 +147,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a percentage for reading; both amounts are shown from their texts',
   },
   {
+    file: 'src/i18n/compact-text.ts',
+    code: ['Math.abs(value).toExponential()', 'Number(power)'],
+    because: 'statistics of a market, three digits of them',
+  },
+  {
     file: 'src/i18n/number-text.ts',
     code: [
       'Math.abs(Math.round(scaled))',

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
-import { compactText } from '../../i18n/number-text.ts';
+import { compactText } from '../../i18n/compact-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';

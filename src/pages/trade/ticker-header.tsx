@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { compactText } from '../../i18n/number-text.ts';
+import { compactText } from '../../i18n/compact-text.ts';
 import type { SymbolInfo } from '../../signals/symbols.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';

@@ -4,7 +4,6 @@ import type { DecimalText, SignedDecimalText } from '../../../protocol/units/dec
 import {
   amountText,
   changeText,
-  compactText,
   exactText,
   gainText,
   MINUS,
@@ -116,24 +115,17 @@ describe('changes', () => {
   it('never contain a hyphen, whatever the number', () => {
     fc.assert(
       fc.property(fc.double(), (value) => {
-        for (const text of [changeText(value), compactText(value), priceText(value, 2)])
-          expect(text).not.toContain('-');
+        for (const text of [changeText(value), priceText(value, 2)]) expect(text).not.toContain('-');
       }),
     );
   });
 
   it('are a dash when they are unknown', () => {
-    expect([changeText(NaN), compactText(Infinity), shareText(NaN)]).toEqual([UNKNOWN, UNKNOWN, UNKNOWN]);
+    expect([changeText(NaN), shareText(NaN)]).toEqual([UNKNOWN, UNKNOWN]);
   });
 });
 
 describe('statistics', () => {
-  it('have three significant digits in compact notation', () => {
-    expect(compactText(1_283_456_789)).toBe('1.28B');
-    expect(compactText(-45_678)).toBe('\u221245.7K');
-    expect(compactText(0)).toBe('0');
-  });
-
   it('show shares as percent', () => {
     expect(shareText(1 / 1.85)).toBe('54.05%');
     expect(shareText(1 / 1.85, 1)).toBe('54.1%');

@@ -1,0 +1,27 @@
+import { COMPACT_UNITS } from './compact-units.ts';
+import type { LanguageCode } from './languages.ts';
+import { grouped, MINUS, rounded, UNKNOWN } from './number-text.ts';
+import { SEPARATORS } from './separators.ts';
+import { language } from './translate.ts';
+
+/** A big statistical figure with three significant digits, `1.28B` or `12.8亿` (G8); never for money that can be spent. */
+export const compactText = (value: number): string => compactTextIn(language.value, value);
+
+/** The same in a given language. */
+export function compactTextIn(code: LanguageCode, value: number): string {
+  if (!Number.isFinite(value)) return UNKNOWN;
+  // The shortest digits that name this double, which is what Intl rounds too.
+  const [mantissa = '', power = ''] = Math.abs(value).toExponential().split('e');
+  const { whole, fraction } = rounded(mantissa, 2, 'halfUp');
+  const digits = (whole + fraction).slice(0, 3);
+  // 9.996 is 10.00 by now.
+  const zeros = Number(power) + whole.length - 1;
+  const [, unitZeros, unit] = COMPACT_UNITS[code].find(([from]) => zeros >= from) ?? [0, 0, ''];
+  const point = zeros - unitZeros + 1;
+  const before = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
+  const after = (point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits).replace(/0+$/, '');
+  const marks = SEPARATORS[code];
+  // Four digits before a unit are grouped in no language.
+  const figure = (before.length > 4 ? grouped(before, marks) : before) + (after === '' ? '' : marks.decimal + after);
+  return (value < 0 ? MINUS : '') + figure + unit;
+}
