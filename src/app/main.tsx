@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
+import { nextTask } from '../frame/next-task.ts';
 import { language, startLanguage } from '../i18n/translate.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
@@ -39,7 +40,8 @@ configureApi({
   onTokenInvalid: (msg) => withPersonSide((side) => side.endSession(msg)),
 });
 
-async function start(): Promise<void> {
+/** Starts the app in place of the page in index.html. Called once. */
+export async function start(): Promise<void> {
   logUncaught(window);
   startLevel({
     createScoreWorker: () =>
@@ -51,6 +53,7 @@ async function start(): Promise<void> {
   followKeyboard(document.documentElement);
   translateWantedRoute(location, history);
   startEngine();
+  await nextTask();
 
   const { live, resume } = startPipelines({ apiBase, person: personSide });
   document.addEventListener('visibilitychange', () => {
@@ -82,6 +85,3 @@ async function start(): Promise<void> {
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   await openPersonSide(live, (path) => navigate(path));
 }
-
-// A task of its own: together with the running of all modules it takes a slow phone more than two frames.
-setTimeout(() => void start(), 0);

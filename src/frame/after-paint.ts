@@ -1,20 +1,18 @@
 import { painted } from './painted.ts';
 
 /**
- * Runs `start` at once for a delay of 0, else this long after the page as it stands now is on the screen.
+ * Runs `start` in the next task for a delay of 0, else this long after the page as it stands now is on the screen.
  * @param delayMs  0 or more
  * @returns gives it up, if it did not run yet
  */
 export function afterPaint(delayMs: number, start: () => void): () => void {
-  if (delayMs === 0) {
-    start();
-    return () => undefined;
-  }
   let wanted = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  void painted().then(() => {
-    if (wanted) timer = setTimeout(start, delayMs);
-  });
+  if (delayMs === 0) timer = setTimeout(start, 0);
+  else
+    void painted().then(() => {
+      if (wanted) timer = setTimeout(start, delayMs);
+    });
   return () => {
     wanted = false;
     clearTimeout(timer);

@@ -48,8 +48,11 @@ const TRADE_ROWS = 30;
 const SPOT_SIDE = { up: 'buy', down: 'sell' } as const satisfies Record<Direction, SpotSide>;
 const DIRECTION = { buy: 'up', sell: 'down' } as const satisfies Record<SpotSide, Direction>;
 
-/** The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. */
-export function PhoneTrade({ info }: { info: SymbolInfo }) {
+/**
+ * The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. What the page
+ * remembers when it opens, the market for the next visit, is no reason to render it again.
+ */
+export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo }) {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
@@ -147,4 +150,4 @@ export function PhoneTrade({ info }: { info: SymbolInfo }) {
       )}
     </>
   );
-}
+});

@@ -18,9 +18,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('runs at once without a delay', () => {
+it('runs in the next task without a delay, unless it is given up', async () => {
   const start = vi.fn();
   afterPaint(0, start);
+  afterPaint(0, start)();
+  expect(start).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(0);
   expect(start).toHaveBeenCalledOnce();
   expect(frames).toHaveLength(0);
 });
