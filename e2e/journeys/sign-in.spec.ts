@@ -115,7 +115,8 @@ test('a wallet that announces itself long after the page loaded still enters the
   open,
   putWallet,
 }) => {
-  await putWallet({ injectAfterMs: 4_000 });
+  // Later than a slow machine takes to show the list without it.
+  await putWallet({ injectAfterMs: 8_000 });
   await open();
   await openWalletList(page);
   await expect(walletRow(page, 'MetaMask')).toContainText('Not found in this browser');
