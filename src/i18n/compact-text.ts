@@ -1,6 +1,6 @@
 import { COMPACT_UNITS } from './compact-units.ts';
 import type { LanguageCode } from './languages.ts';
-import { grouped, MINUS, rounded, UNKNOWN } from './number-text.ts';
+import { rounded, UNKNOWN, written } from './number-text.ts';
 import { SEPARATORS } from './separators.ts';
 import { language } from './translate.ts';
 
@@ -20,8 +20,6 @@ export function compactTextIn(code: LanguageCode, value: number): string {
   const point = zeros - unitZeros + 1;
   const before = point > 0 ? digits.slice(0, point).padEnd(point, '0') : '0';
   const after = (point > 0 ? digits.slice(point) : '0'.repeat(-point) + digits).replace(/0+$/, '');
-  const marks = SEPARATORS[code];
   // Four digits before a unit are grouped in no language.
-  const figure = (before.length > 4 ? grouped(before, marks) : before) + (after === '' ? '' : marks.decimal + after);
-  return (value < 0 ? MINUS : '') + figure + unit;
+  return written(value < 0, before, after, { ...SEPARATORS[code], groupFrom: 5 }) + unit;
 }

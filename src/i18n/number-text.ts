@@ -12,7 +12,7 @@ export const MINUS = '\u2212';
 const separators = computed(() => SEPARATORS[language.value]);
 
 /** `1234567` → `1,234,567`. @param digits  only 0-9 */
-export function grouped(digits: string, { group, groupFrom }: Separators): string {
+function grouped(digits: string, { group, groupFrom }: Separators): string {
   if (digits.length < groupFrom) return digits;
   let text = '';
   for (let end = digits.length; end > 0; end -= 3) {
@@ -22,9 +22,8 @@ export function grouped(digits: string, { group, groupFrom }: Separators): strin
   return text;
 }
 
-/** Puts the separators of the language into plain digits. */
-function written(negative: boolean, whole: string, fraction: string): string {
-  const marks = separators.value;
+/** Puts separators into plain digits, by default those of the language. */
+export function written(negative: boolean, whole: string, fraction: string, marks = separators.value): string {
   const body = grouped(whole, marks) + (fraction === '' ? '' : marks.decimal + fraction);
   return negative ? MINUS + body : body;
 }
