@@ -1,4 +1,4 @@
-import { countdownPath, PATHS } from '../src/pages/paths.ts';
+import { countdownPath, PATHS } from '../src/features/shell/paths.ts';
 
 /** A page that Lighthouse visits. */
 export interface MeasuredRoute {

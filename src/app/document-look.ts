@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core';
-import { preferences } from '../signals/preferences.ts';
+import { preferences } from '../data/preferences.ts';
 
 /** The colour of the browser's own bars, which is the page background of the theme. */
 const BAR_COLOURS = { light: '#f1f3f6', dark: '#0b0e13' } as const;

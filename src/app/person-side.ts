@@ -1,22 +1,22 @@
-import { fetchNonce } from '../api/fetch-nonce.ts';
-import { loginOut } from '../api/login-out.ts';
-import { register } from '../api/register.ts';
+import { fetchNonce } from '../api/user/fetch-nonce.ts';
+import { loginOut } from '../api/user/login-out.ts';
+import { register } from '../api/user/register.ts';
 import { language, t } from '../i18n/translate.ts';
 import type { LiveClient } from '../live/live-client.ts';
-import { refreshAccount } from '../pages/chrome/account-load.ts';
-import { settledAnnouncement } from '../pages/chrome/settled-announcement.ts';
-import type { Settlements } from '../pages/chrome/settlements-context.ts';
-import { PATHS } from '../pages/paths.ts';
-import { spotDoneWords } from '../pages/trade/spot-orders/spot-words.ts';
-import { logEvent } from '../signals/event-log.ts';
-import { overlays } from '../signals/overlays.ts';
-import { sessionStore } from '../signals/session.ts';
+import { refreshAccount } from '../data/account.ts';
+import { settledAnnouncement } from '../features/up-down/orders/settled-announcement.ts';
+import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
+import { PATHS } from '../features/shell/paths.ts';
+import { spotDoneWords } from '../features/spot/orders/spot-words.ts';
+import { logEvent } from '../model/event-log.ts';
+import { overlays } from '../features/shell/overlays.ts';
+import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
 import { toast } from '../ui/toast.ts';
 import { vibrate } from '../ui/vibrate.ts';
 import { createWallet } from '../wallet/wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
-import type { Navigate } from './navigate.ts';
+import type { Navigate } from '../features/shell/navigate.ts';
 import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
@@ -66,7 +66,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
 
   /** The page's code comes with the first loss. Without a connection to fetch it there is no count of the day to show either. */
   async function noticeAfterLoss(): Promise<void> {
-    const notice = await import('../pages/limits/calm-notice.tsx').catch(() => null);
+    const notice = await import('../features/limits/calm-notice.tsx').catch(() => null);
     await notice?.noticeAfterLoss(navigate);
   }
 

@@ -1,11 +1,11 @@
 import { effect } from '@preact/signals-core';
-import { fetchServerTime } from '../api/fetch-server-time.ts';
+import { fetchServerTime } from '../api/settings/fetch-server-time.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
-import { loadMarkets, marketsLoad } from '../pages/chrome/markets-load.ts';
+import { loadMarkets, marketsLoad } from '../data/markets.ts';
 import { applySample } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
-import { symbolStore } from '../signals/symbols.ts';
+import { symbolStore } from '../signals/markets.ts';
 
 /** What the socket tells about one person, and the way to ask for what was missed meanwhile. */
 export interface PersonPipelines extends Omit<LiveParts, 'socketUrl' | 'apiBase' | 'onReconnected'> {

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 // What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
 import { Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
-import { ErrorBoundary, UnloadedScreen } from './error-screens.tsx';
+import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
 import type { LazyPage } from './lazy-page.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 

@@ -1,23 +1,23 @@
-import { PATHS } from '../pages/paths.ts';
-import type { Path } from '../pages/paths.ts';
-import { NotFoundScreen } from './error-screens.tsx';
+import { PATHS } from '../features/shell/paths.ts';
+import type { Path } from '../features/shell/paths.ts';
+import { NotFoundScreen } from '../features/shell/error-screens.tsx';
 import { lazyPage, readyPage } from './lazy-page.ts';
 import type { LazyPage } from './lazy-page.ts';
 
-const home = lazyPage(() => import('../pages/markets/home-page.tsx'));
+const home = lazyPage(() => import('../pages/home-page.tsx'));
 
 /** Hash routes as specified; both spellings of home are the same screen (decision 42). */
 const PAGES: Readonly<Record<Path, LazyPage>> = {
   [PATHS.home]: home,
   [PATHS.homeAlias]: home,
-  [PATHS.market]: lazyPage(() => import('../pages/markets/market-page.tsx')),
+  [PATHS.market]: lazyPage(() => import('../pages/market-page.tsx')),
   [PATHS.trade]: lazyPage(() => import('../pages/trade/trade-page.tsx'), 'trade', 'more'),
-  [PATHS.countdown]: lazyPage(() => import('../pages/trade/countdown-page.tsx'), 'trade', 'more'),
-  [PATHS.language]: lazyPage(() => import('../pages/language/language-page.tsx'), 'more'),
-  [PATHS.profile]: lazyPage(() => import('../pages/profile/profile-page.tsx'), 'more'),
-  [PATHS.rules]: lazyPage(() => import('../pages/rules/rules-page.tsx'), 'more'),
-  [PATHS.limits]: lazyPage(() => import('../pages/limits/limits-page.tsx'), 'more'),
-  [PATHS.level]: lazyPage(() => import('../pages/level/level-page.tsx'), 'more'),
+  [PATHS.countdown]: lazyPage(() => import('../pages/countdown-page.tsx'), 'trade', 'more'),
+  [PATHS.language]: lazyPage(() => import('../pages/language-page.tsx'), 'more'),
+  [PATHS.profile]: lazyPage(() => import('../pages/profile-page.tsx'), 'more'),
+  [PATHS.rules]: lazyPage(() => import('../pages/rules-page.tsx'), 'more'),
+  [PATHS.limits]: lazyPage(() => import('../pages/limits-page.tsx'), 'more'),
+  [PATHS.level]: lazyPage(() => import('../pages/level-page.tsx'), 'more'),
 };
 
 const notFound = readyPage(NotFoundScreen);

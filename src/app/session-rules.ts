@@ -2,15 +2,15 @@ import { batch } from '@preact/signals-core';
 import { saysTokenInvalid } from '../api/token-invalid.ts';
 import { t } from '../i18n/translate.ts';
 import { refusalOf } from '../i18n/refusal-text.ts';
-import { PATHS } from '../pages/paths.ts';
+import { PATHS } from '../features/shell/paths.ts';
 import { accountStore } from '../signals/account.ts';
-import { ordersStore } from '../signals/orders.ts';
-import { overlays } from '../signals/overlays.ts';
-import { sessionStore } from '../signals/session.ts';
+import { ordersStore } from '../signals/up-down-orders.ts';
+import { overlays } from '../features/shell/overlays.ts';
+import { sessionStore } from '../data/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { afterOverlayMoves } from '../ui/overlays.ts';
 import { toast } from '../ui/toast.ts';
-import type { Navigate } from './navigate.ts';
+import type { Navigate } from '../features/shell/navigate.ts';
 
 /** Why the exchange does not know this session any more. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';

@@ -18,11 +18,11 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'app/(document-look|person-door|pipelines|router|routes|shell|start-engine|wanted-route)',
+          'app/(document-look|open-person-side|pipelines|router|routes|shell|start-engine|wanted-route)',
           'i18n/compact-text',
           'level/start-level',
           'live/trusted-worker-urls',
-          'pages/markets/home-page',
+          'pages/home-page',
           'service-worker/start-service-worker',
           'ui/(follow-\\w+|signal-text)',
         ].join('|') +
@@ -38,10 +38,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What asks, answers, and gives something to take along.
   {
     name: 'dialog',
-    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|sheet)\.tsx|pages\/trade\/chart\/save-file\.ts)$/,
+    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|sheet|save-file)\.tsx?)$/,
   },
   // Pages and the person's side both follow trades.
-  { name: 'orders', test: /src\/signals\/orders\.ts$/ },
+  { name: 'orders', test: /src\/signals\/up-down-orders\.ts$/ },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {
     name: 'chart-view',
@@ -49,10 +49,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           'chart/candle-chart',
-          'pages/chrome/(use-)?late-code',
-          'pages/trade/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon|use-chart-texts)',
-          'pages/trade/side-label',
-          'ui/tabs',
+          'chart/use-chart-texts',
+          'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
+          'features/up-down/ticket/side-label',
+          'ui/((use-)?lazy-code|tabs)',
         ].join('|') +
         ')\\.tsx?$',
     ),
@@ -63,13 +63,12 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'api/signed-receipt',
-          'pages/chrome/(account|orders|spot-orders)-load',
-          'pages/trade/alerts/(alert-words|alerts-store)',
-          'pages/trade/chart/own-marks',
-          'pages/trade/spot-orders/spot-words',
+          'api/up-down/signed-receipt',
+          'data/(account|market-label|price-alerts|spot-orders|up-down-orders)',
+          'features/alerts/alert-words',
+          'chart/own-marks',
+          'features/spot/orders/spot-words',
           'proof/kept-(checkpoints|receipts)',
-          'signals/pair',
           'ui/vibrate',
           'wallet/(chains|kinds)',
         ].join('|') +
@@ -79,7 +78,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Amounts as they are typed, and what bounds them: of both tickets, of alerts and of own limits.
   {
     name: 'amounts',
-    test: /src\/(api\/fetch-periods|pages\/chrome\/(limits-load|odds-figures)|ui\/amount-(field|input))\.tsx?$/,
+    test: /src\/(api\/up-down\/fetch-periods|data\/limits|features\/up-down\/rules\/payout-figures|ui\/amount-(field|input))\.tsx?$/,
   },
   // Trades that run, and a trade in words wherever it is listed and on a page of its own.
   {
@@ -87,7 +86,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'pages/trade/(live-result|open-order-row|open-orders|order-summary|order-under-way|order-words|seconds-left|standing-text|ticket-figures)',
+          'features/up-down/orders/(live-result|open-order-row|open-orders|order-summary|order-under-way|order-words|seconds-left|standing-text)',
+          'features/up-down/ticket/ticket-figures',
           'ui/ring(-clock)?',
         ].join('|') +
         ')\\.tsx?$',
@@ -99,7 +99,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What the trade page fetches behind its first frame (trade-parts.ts).
   {
     name: 'trade-parts',
-    test: /src\/pages\/trade\/(ticket-sheet|pair-sheet|book\/order-book|trades-list|orders-history)\.tsx$/,
+    test: /src\/features\/(up-down\/(ticket\/ticket-sheet|orders\/orders-history)|markets\/market-sheet|book\/(order-book|trades-list))\.tsx$/,
   },
 ];
 

@@ -19,7 +19,7 @@ import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
-import type { Timers } from '../feed/timers.ts';
+import type { Timers } from '../model/timers.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';

@@ -1,7 +1,7 @@
 import { cachedEntries } from '../level/caches.ts';
 import { createPaintMeter } from '../level/paint-meter.ts';
 import type { PaintReport } from '../level/paint-meter.ts';
-import type { Timers } from '../feed/timers.ts';
+import type { Timers } from '../model/timers.ts';
 
 /** How often the main thread is told, while something is painted. */
 const REPORT_MS = 1000;

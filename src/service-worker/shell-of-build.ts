@@ -14,7 +14,7 @@ export interface BuiltChunk {
 /**
  * Files that a start needs: the chunks of these sources with all that they import statically, and their styles; what is
  * imported first comes first.
- * @param sources  ends of paths, `src/pages/markets/home-page.tsx`
+ * @param sources  ends of paths, `src/pages/home-page.tsx`
  * @throws Error when there is no chunk for one of them: a start without it would fail where there is no network
  */
 export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[]): readonly string[] {

@@ -8,8 +8,8 @@ import type { Shell } from './shell.ts';
 const SHELL_SOURCES = [
   'index.html',
   'src/app/main.tsx',
-  'src/pages/markets/home-page.tsx',
-  'src/pages/markets/coin-rows.tsx',
+  'src/pages/home-page.tsx',
+  'src/features/markets/market-rows.tsx',
   'src/app/person-side.ts',
   'src/level/optimiser.ts',
   'src/i18n/zh/first.ts',

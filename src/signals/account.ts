@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
-import { add, decimal, sub } from '../compute/decimal.ts';
+import { add, decimal, sub } from '../model/decimal.ts';
 
 export type AccountBook = 'spot' | 'contract' | 'financial';
 

@@ -1,11 +1,11 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { compare } from '../compute/decimal.ts';
+import { compare } from '../model/decimal.ts';
 import { createPagedRows } from './paged-rows.ts';
 import type { Rows } from './paged-rows.ts';
-import { isDone } from './spot-order.ts';
-import type { SentOrder, SpotFill, SpotOrder, SpotSide, SpotType } from './spot-order.ts';
+import { isDone } from '../model/spot-order.ts';
+import type { SentOrder, SpotFill, SpotOrder, SpotSide, SpotType } from '../model/spot-order.ts';
 
 /** Which orders or fills a list shows; null is all. `type` means nothing to fills. */
 export interface SpotFilter {

@@ -1,4 +1,4 @@
-import type { WalletKind } from '../api/register.ts';
+import type { WalletKind } from '../api/user/register.ts';
 
 /** The wallets of the specification; `demo` is ours and is never looked for in the page. */
 export type NamedKind = Exclude<WalletKind, 'demo'>;

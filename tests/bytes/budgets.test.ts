@@ -26,27 +26,27 @@ const REQUESTS = { home: 6, homeRows: 4, tradeBeyondHome: 3, tradeBehind: 8, per
 
 const ENTRY = 'index.html';
 const MAIN = 'src/app/main.tsx';
-const HOME = 'src/pages/markets/home-page.tsx';
-const ROWS = 'src/pages/markets/coin-rows.tsx';
+const HOME = 'src/pages/home-page.tsx';
+const ROWS = 'src/features/markets/market-rows.tsx';
 const TRADE = 'src/pages/trade/trade-page.tsx';
 /** The Canvas2D chart as engines without workers load it. In the live worker the same code is part of one file. */
 const CHART = 'src/chart/host/serve-chart.ts';
 /** What `trade-parts.ts` and the chart fetch; the book and the alerts are among it. */
-const BEHIND_TRADE = ['trade-parts', 'running-trades', 'src/pages/trade/chart/own-activity.ts'] as const;
+const BEHIND_TRADE = ['trade-parts', 'running-trades', 'src/features/chart/own-activity.ts'] as const;
 /** What the app of who is signed in loads first behind the frame, and what shows their running trades. */
 const PERSON = ['src/app/person-side.ts', 'running-trades'] as const;
 /** Pages and what starts behind the first frame. */
 const LATER = [
   ROWS,
   TRADE,
-  'src/pages/markets/market-page.tsx',
-  'src/pages/trade/countdown-page.tsx',
-  'src/pages/language/language-page.tsx',
-  'src/pages/profile/profile-page.tsx',
-  'src/pages/rules/rules-page.tsx',
-  'src/pages/limits/limits-page.tsx',
+  'src/pages/market-page.tsx',
+  'src/pages/countdown-page.tsx',
+  'src/pages/language-page.tsx',
+  'src/pages/profile-page.tsx',
+  'src/pages/rules-page.tsx',
+  'src/pages/limits-page.tsx',
   'src/app/person-side.ts',
-  'src/app/wallet-sheet.tsx',
+  'src/features/wallet-sheet/wallet-sheet.tsx',
 ] as const;
 
 let app: ReturnType<typeof builtApp>;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { RUNTIME_PROTOCOL, SHARED_BY_PAGES, STAGES } from './stages.ts';
+import { RUNTIME_PROTOCOL, SHARED_BY_FEATURES, STAGES } from './stages.ts';
 
 export interface Import {
   /** Repository path of the importing file. */
@@ -36,14 +36,21 @@ const stageOf = (file: string): string | null =>
     .filter((stage) => isBelow(file, stage))
     .sort((a, b) => b.length - a.length)[0] ?? null;
 
+/** The folder, or the file, that a file below `floor` belongs to; null elsewhere. */
+const roomOf = (floor: string, file: string): string | null =>
+  isBelow(file, floor) ? (file.slice(floor.length + 1).split('/', 1)[0] ?? null) : null;
+
 /** Why an import is refused; null when it may stand. */
 export function refusalOf({ from, to, typeOnly }: Import): string | null {
   const stage = stageOf(from);
   if (stage === null) return null;
-  const group = /^src\/pages\/[^/]+\//.exec(from)?.[0];
-  if (group && isBelow(to, 'src/pages')) {
-    const allowed = to.startsWith(group) || SHARED_BY_PAGES.some((shared) => isBelow(to, shared));
-    return allowed ? null : 'a route group may not import another';
+  const page = roomOf('src/pages', from);
+  if (page !== null && isBelow(to, 'src/pages'))
+    return roomOf('src/pages', to) === page ? null : 'a page may not import another';
+  const feature = roomOf('src/features', from);
+  if (feature !== null && isBelow(to, 'src/features')) {
+    const allowed = roomOf('src/features', to) === feature || SHARED_BY_FEATURES.some((shared) => isBelow(to, shared));
+    return allowed ? null : `features share only ${SHARED_BY_FEATURES.join(', ')}`;
   }
   if (isBelow(to, 'protocol')) {
     const runtime = typeOnly || !isBelow(from, 'src') || RUNTIME_PROTOCOL.some((part) => isBelow(to, part));

@@ -1,3 +1,6 @@
+/** Floors of the app between its pages and the wire, from the top: each may import those below it. */
+const SPINE = ['src/live', 'src/chart', 'src/compute', 'src/proof', 'src/i18n', 'src/level', 'src/frame', 'src/model'];
+
 /**
  * Who may import whom, outside the stage itself and `protocol`, which everyone may. A stage is the longest prefix that
  * matches a file; a file below none of them (tests, journeys) may import anything.
@@ -13,15 +16,17 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   wasm: [],
   bench: ['src', 'server', 'tests', 'e2e', 'bench/device'],
   'bench/device': [],
-  'src/level': ['bench/device'],
-  'src/i18n': [],
+  // What things are: everyone in the app may know it.
+  'src/model': [],
+  'src/level': ['bench/device', 'src/model'],
+  'src/i18n': ['src/model'],
   'src/frame': [],
   'src/styles': [],
-  'src/ui': ['src/level', 'src/i18n', 'src/frame'],
-  'src/compute': ['wasm', 'build/wasm', 'src/level'],
-  'src/feed': ['src/compute', 'src/level'],
-  'src/signals': ['src/compute', 'src/level'],
-  'src/chart': ['src/compute', 'src/level', 'src/i18n', 'src/frame'],
+  'src/ui': ['src/level', 'src/i18n', 'src/frame', 'src/model'],
+  'src/compute': ['wasm', 'build/wasm', 'src/level', 'src/model'],
+  'src/feed': ['src/compute', 'src/level', 'src/model'],
+  'src/signals': ['src/compute', 'src/level', 'src/model'],
+  'src/chart': ['src/compute', 'src/level', 'src/i18n', 'src/frame', 'src/model'],
   'src/live': [
     'src/feed',
     'src/signals',
@@ -31,39 +36,26 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'src/frame',
     'src/proof',
     'src/service-worker',
+    'src/model',
   ],
-  'src/proof': ['wasm', 'build/wasm'],
+  'src/proof': ['wasm', 'build/wasm', 'src/model'],
   'src/service-worker': ['src/level'],
-  'src/wallet': ['src/api', 'src/i18n', 'src/level'],
-  'src/api': ['src/i18n', 'src/level'],
-  'src/pages': [
-    'src/signals',
-    'src/api',
-    'src/wallet',
-    'src/live',
-    'src/chart',
-    'src/compute',
-    'src/proof',
-    'src/ui',
-    'src/i18n',
-    'src/level',
-    'src/frame',
-  ],
+  'src/api': ['src/i18n', 'src/level', 'src/model'],
+  'src/wallet': ['src/api', 'src/i18n', 'src/level', 'src/model'],
+  'src/data': ['src/signals', 'src/api', 'src/compute', 'src/i18n', 'src/level', 'src/model'],
+  'src/features': ['src/data', 'src/signals', 'src/api', 'src/wallet', 'src/ui', ...SPINE],
+  'src/pages': ['src/features', 'src/data', 'src/signals', 'src/api', 'src/ui', ...SPINE],
   'src/app': [
     'src/pages',
+    'src/features',
+    'src/data',
     'src/signals',
     'src/api',
     'src/wallet',
-    'src/live',
-    'src/chart',
-    'src/compute',
-    'src/proof',
     'src/ui',
-    'src/i18n',
-    'src/level',
-    'src/frame',
     'src/service-worker',
     'src/styles',
+    ...SPINE,
   ],
   'server/infra': [],
   'server/ledger': ['server/infra'],
@@ -86,8 +78,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Route groups of `src/pages` are islands: they share only these. */
-export const SHARED_BY_PAGES = ['src/pages/chrome', 'src/pages/paths.ts'];
+/** Features are islands: they share only these. */
+export const SHARED_BY_FEATURES = ['src/features/shell', 'src/features/markets', 'src/features/book'];
 
 /** Of the contract, only these are code for the app; the rest would bring the validator to the phone. */
 export const RUNTIME_PROTOCOL = [

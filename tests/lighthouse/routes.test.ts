@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lighthouseOptions } from '../../lighthouse/lighthouse-options.ts';
 import { addressOf, nameAt, PUBLIC_ROUTES, ROUTE_NAMES, signedInRoutes } from '../../lighthouse/routes.ts';
-import { PATHS } from '../../src/pages/paths.ts';
+import { PATHS } from '../../src/features/shell/paths.ts';
 import config from '../../lighthouserc.json' with { type: 'json' };
 import { ORIGIN } from './made-visit.ts';
 

@@ -4,7 +4,7 @@ import type {
   DecimalOptions,
   UnaryOperation,
 } from '../../src/compute/decimal/engine.ts';
-import type { Rounding } from '../../src/compute/rounding.ts';
+import type { Rounding } from '../../src/model/rounding.ts';
 import {
   referenceBinary,
   referenceCompare,

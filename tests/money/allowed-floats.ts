@@ -32,7 +32,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   { file: 'src/wallet/demo/demo-wallet.ts', code: ['Number.parseInt(pair, 16)'], because: 'a byte of a message' },
   { file: 'src/wallet/guard/allowed-methods.ts', code: ['Number.parseInt(pair, 16)'], because: 'a byte of a message' },
   {
-    file: 'src/compute/decimal-parts.ts',
+    file: 'src/model/decimal-parts.ts',
     code: ['Number(exponent ?? 0)'],
     because: 'an exponent: it counts places',
   },
@@ -42,10 +42,10 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a count of rows',
   },
   { file: 'src/compute/order/order-kernels.ts', code: ['Number(descending)'], because: 'a flag: 0 or 1' },
-  { file: 'src/compute/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
+  { file: 'src/model/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
   { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },
   {
-    file: 'src/pages/chrome/odds-figures.ts',
+    file: 'src/features/up-down/rules/payout-figures.ts',
     code: ['Math.max(0, decimalsOf(payoutRate) - 2)'],
     because: 'a count of places',
   },
@@ -91,39 +91,39 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'src/chart/scale/price-text.ts', code: ['Number(digit)'], because: 'one digit: picks its small form' },
   {
-    file: 'src/pages/trade/chart/own-marks.ts',
+    file: 'src/chart/own-marks.ts',
     code: ['Number(price)'],
     because: 'the height of a mark or a replayed price on the chart',
   },
   {
-    file: 'src/pages/trade/replay/replay-controls.tsx',
+    file: 'src/features/up-down/replay/replay-controls.tsx',
     code: ['currentTarget.valueAsNumber'],
     because: 'a time, the place of a slider',
   },
   {
-    file: 'src/pages/trade/replay/replay-plan.ts',
+    file: 'src/features/up-down/replay/replay-plan.ts',
     code: ['Math.ceil((toMs - fromMs) / REPLAY_STEPS)', 'Math.floor((timeMs - fromMs) / stepMs)'],
     because: 'a time',
   },
   {
-    file: 'src/pages/limits/limit-form.ts',
+    file: 'src/features/limits/limit-form.ts',
     code: ['Number(decimalTextOf(amountOf(raw)) ?? 0)'],
     because: 'minutes',
   },
   {
-    file: 'src/pages/chrome/outcome-table.tsx',
+    file: 'src/features/up-down/rules/outcome-table.tsx',
     code: ['Number(value)'],
     because: 'the share of two sums, divided exactly, shown in percent',
   },
   {
-    file: 'src/pages/trade/chart/study-fields.ts',
+    file: 'src/features/chart/study-fields.ts',
     code: ['Number(plain)'],
     because: 'a parameter of a study: a count of candles',
   },
 
   // Market data for drawing: candles are floats on the way to pixels, their last price is a scaled integer elsewhere.
   {
-    file: 'src/api/fetch-klines.ts',
+    file: 'src/api/market/fetch-klines.ts',
     code: ['Number(Array.isArray(row) ? row[CLOSE_COLUMN] : NaN)'],
     because: 'a close of the mini chart: pixels',
   },
@@ -136,13 +136,17 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   // Statistics: rates and shares that are read and never paid.
   { file: 'src/feed/decode/decode-message.ts', code: ['Number(value)'], because: 'a 24 h statistic of a market' },
   {
-    file: 'src/pages/chrome/odds-figures.ts',
+    file: 'src/features/up-down/rules/payout-figures.ts',
     code: ['Number(payoutRate)'],
     because: 'a rate: break-even and mean share',
   },
-  { file: 'src/pages/trade/ticket-form.tsx', code: ['Number(payoutRate)'], because: 'a rate, shown as a percentage' },
   {
-    file: 'src/pages/markets/balance-card.tsx',
+    file: 'src/features/up-down/ticket/ticket-form.tsx',
+    code: ['Number(payoutRate)'],
+    because: 'a rate, shown as a percentage',
+  },
+  {
+    file: 'src/features/account/balance-card.tsx',
     code: ['Number(change)', 'Number(opening)'],
     because: 'a percentage for reading; both amounts are shown from their texts',
   },

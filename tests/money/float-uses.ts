@@ -133,14 +133,14 @@ function shown(node: Node, parents: readonly (Node & Fields)[]): Node {
   return best;
 }
 
-const MONEY_TEXT = /^(protocol\/units\/decimal-text|src\/compute\/decimal|server\/ledger\/)/;
+const MONEY_TEXT = /^(protocol\/units\/decimal-text|src\/(compute|model)\/decimal|server\/ledger\/)/;
 
 /**
  * Files that handle money: they import the decimal texts or the decimal module, or they are that module, the ledger or
  * the engine of the sandbox exchange. There even `Math`, fractions (`0.5`) and cutting to 32 bits are suspicious.
  */
 export function isMoneyPath(file: string, program: Fields): boolean {
-  if (/^(src\/compute\/(decimal|rounding)|server\/(ledger|engine)\/)/.test(file)) return true;
+  if (/^(src\/(compute|model)\/(decimal|rounding)|server\/(ledger|engine)\/)/.test(file)) return true;
   return (program['body'] as readonly (Node & Fields)[]).some(({ type, source }) => {
     const from = /^(Import|Export)/.test(type) && isNode(source) ? String(source['value']) : '';
     return from.startsWith('.') && MONEY_TEXT.test(normalize(join(dirname(file), from)));

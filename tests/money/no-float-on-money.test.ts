@@ -61,7 +61,7 @@ describe('the check finds', () => {
     expect(codeOf(source)).toEqual([]);
     expect(codeOf(IMPORT + source)).toEqual([code]);
     expect(codeOf(source, 'server/ledger/x.ts')).toEqual([code]);
-    expect(codeOf(source, 'src/compute/decimal-parts.ts')).toEqual([code]);
+    expect(codeOf(source, 'src/model/decimal-parts.ts')).toEqual([code]);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Rounding } from '../../src/compute/rounding.ts';
+import type { Rounding } from '../../src/model/rounding.ts';
 import type { DecimalEngine } from '../../src/compute/decimal/engine.ts';
 
 const Exact = Decimal.clone({ precision: 300, toExpNeg: -400, toExpPos: 400, minE: -9e15, maxE: 9e15 });

@@ -1,4 +1,4 @@
-import type { Rounding } from '../../src/compute/rounding.ts';
+import type { Rounding } from '../../src/model/rounding.ts';
 
 /** `byZero`: a division by zero. `refused`: one text that is no number of ours. `overflow …`: a result beyond 10^108. */
 export type VectorOperation =

@@ -3,7 +3,7 @@ import type { DecimalColumn } from '../../src/compute/decimal/decimal-columns.ts
 import { startDecimal } from '../../src/compute/decimal/decimal-kernels.ts';
 import type { DecimalKernels } from '../../src/compute/decimal/decimal-kernels.ts';
 import { plainDecimals } from '../../src/compute/decimal/plain-decimals.ts';
-import type { Rounding } from '../../src/compute/rounding.ts';
+import type { Rounding } from '../../src/model/rounding.ts';
 import { EDGE_TEXTS, randomOf, randomText } from '../models/decimal-texts.ts';
 import { readModule } from './read-module.ts';
 

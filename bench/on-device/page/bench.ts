@@ -1,6 +1,6 @@
 import { loadTexts } from '../../../src/i18n/translate.ts';
 import { configureApi } from '../../../src/api/request.ts';
-import { saveFile } from '../../../src/pages/trade/chart/save-file.ts';
+import { saveFile } from '../../../src/ui/save-file.ts';
 import { followLevel } from '../../../src/ui/follow-level.ts';
 import { FORMAT, VERSION } from '../format.ts';
 import { pageOptions } from '../options.ts';

@@ -1,8 +1,8 @@
-import { ChartPanel } from '../../../src/pages/trade/chart/chart-panel.tsx';
+import { ChartPanel } from '../../../src/features/chart/chart-panel.tsx';
 import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
-import { preferences } from '../../../src/signals/preferences.ts';
-import { symbolStore } from '../../../src/signals/symbols.ts';
-import type { SymbolInfo } from '../../../src/signals/symbols.ts';
+import { preferences } from '../../../src/data/preferences.ts';
+import { symbolStore } from '../../../src/signals/markets.ts';
+import type { SymbolInfo } from '../../../src/signals/markets.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';

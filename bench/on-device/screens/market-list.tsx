@@ -1,4 +1,4 @@
-import MarketPage from '../../../src/pages/markets/market-page.tsx';
+import MarketPage from '../../../src/pages/market-page.tsx';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { openScreen } from '../page/stage.tsx';

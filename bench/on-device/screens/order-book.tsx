@@ -1,6 +1,6 @@
-import type { SymbolInfo } from '../../../src/signals/symbols.ts';
-import { symbolStore } from '../../../src/signals/symbols.ts';
-import { OrderBook } from '../../../src/pages/trade/book/order-book.tsx';
+import type { SymbolInfo } from '../../../src/signals/markets.ts';
+import { symbolStore } from '../../../src/signals/markets.ts';
+import { OrderBook } from '../../../src/features/book/order-book.tsx';
 import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';

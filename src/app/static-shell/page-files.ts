@@ -1,6 +1,6 @@
 import type { CataloguePart } from '../../i18n/catalogues.ts';
-import { PATHS } from '../../pages/paths.ts';
-import type { Path } from '../../pages/paths.ts';
+import { PATHS } from '../../features/shell/paths.ts';
+import type { Path } from '../../features/shell/paths.ts';
 
 interface PageFiles {
   /** Sources, from the project's root: the page, then what it asks for as soon as it runs. */
@@ -8,8 +8,8 @@ interface PageFiles {
   readonly parts: readonly CataloguePart[];
 }
 
-const ROWS = 'src/pages/markets/coin-rows.tsx';
-const HOME: PageFiles = { files: ['src/pages/markets/home-page.tsx', ROWS], parts: ['first'] };
+const ROWS = 'src/features/markets/market-rows.tsx';
+const HOME: PageFiles = { files: ['src/pages/home-page.tsx', ROWS], parts: ['first'] };
 const page = (file: string, ...parts: readonly CataloguePart[]): PageFiles => ({
   files: [`src/pages/${file}`],
   parts: ['first', ...parts],
@@ -19,12 +19,12 @@ const page = (file: string, ...parts: readonly CataloguePart[]): PageFiles => ({
 export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
   [PATHS.home]: HOME,
   [PATHS.homeAlias]: HOME,
-  [PATHS.market]: { files: ['src/pages/markets/market-page.tsx', ROWS], parts: ['first'] },
+  [PATHS.market]: { files: ['src/pages/market-page.tsx', ROWS], parts: ['first'] },
   [PATHS.trade]: page('trade/trade-page.tsx', 'trade', 'more'),
-  [PATHS.countdown]: page('trade/countdown-page.tsx', 'trade', 'more'),
-  [PATHS.language]: page('language/language-page.tsx', 'more'),
-  [PATHS.profile]: page('profile/profile-page.tsx', 'more'),
-  [PATHS.rules]: page('rules/rules-page.tsx', 'more'),
-  [PATHS.limits]: page('limits/limits-page.tsx', 'more'),
-  [PATHS.level]: page('level/level-page.tsx', 'more'),
+  [PATHS.countdown]: page('countdown-page.tsx', 'trade', 'more'),
+  [PATHS.language]: page('language-page.tsx', 'more'),
+  [PATHS.profile]: page('profile-page.tsx', 'more'),
+  [PATHS.rules]: page('rules-page.tsx', 'more'),
+  [PATHS.limits]: page('limits-page.tsx', 'more'),
+  [PATHS.level]: page('level-page.tsx', 'more'),
 };

@@ -9,12 +9,12 @@ import { AVAILABLE_LANGUAGES } from '../../i18n/catalogues.ts';
 import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';
-import { LiveContext } from '../../pages/chrome/live-context.ts';
-import { TopBar } from '../../pages/chrome/top-bar.tsx';
-import { PageBar } from '../../pages/chrome/page-bar.tsx';
-import HomePage from '../../pages/markets/home-page.tsx';
-import { PATHS } from '../../pages/paths.ts';
-import { sessionStore } from '../../signals/session.ts';
+import { LiveContext } from '../../features/shell/live-context.ts';
+import { TopBar } from '../../features/shell/top-bar.tsx';
+import { PageBar } from '../../features/shell/page-bar.tsx';
+import HomePage from '../../pages/home-page.tsx';
+import { PATHS } from '../../features/shell/paths.ts';
+import { sessionStore } from '../../data/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker.tsx';
 

@@ -28,7 +28,7 @@ const TEMPLATES = '<!-- shells -->';
 const BUILT = '/* built */ null';
 /** What every start runs. */
 const APP = ['index.html', 'src/app/main.tsx'];
-const HOME = 'src/pages/markets/home-page.tsx';
+const HOME = 'src/pages/home-page.tsx';
 
 /** Renders the shells with the app's own components, bundled for Node by the same rules as the app. */
 async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>> {

@@ -1,5 +1,5 @@
 import * as codes from '../../../wasm/decimal/core/codes.ts';
-import type { Rounding } from '../rounding.ts';
+import type { Rounding } from '../../model/rounding.ts';
 import type { BinaryOperation, UnaryOperation } from './engine.ts';
 
 /** How the kernels call what the engine names. */

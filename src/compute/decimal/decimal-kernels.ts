@@ -1,6 +1,6 @@
 import type { Variant } from '../../../wasm/build/modules.ts';
 import type { DecimalExports } from '../../../wasm/decimal/exports.ts';
-import type { Rounding } from '../rounding.ts';
+import type { Rounding } from '../../model/rounding.ts';
 import type { Arena } from '../wasm/arena.ts';
 import { startKernel } from '../wasm/instantiate.ts';
 import type { Kernel, LoadModule } from '../wasm/instantiate.ts';

@@ -1,5 +1,5 @@
-import { placeOf } from '../rounding.ts';
-import type { Rounding } from '../rounding.ts';
+import { placeOf } from '../../model/rounding.ts';
+import type { Rounding } from '../../model/rounding.ts';
 
 /** Batches of decimals, text in and text out, as the kernels and their plain twin both offer them. */
 export type BinaryOperation = 'add' | 'sub' | 'mul' | 'div' | 'min' | 'max';

@@ -1,5 +1,5 @@
 import type { Operation } from '../operation.ts';
-import type { Rounding } from '../rounding.ts';
+import type { Rounding } from '../../model/rounding.ts';
 import type { DecimalKernels, TextBatch } from './decimal-kernels.ts';
 import { checkLengths, checkRounding, settled } from './engine.ts';
 import type { BinaryOperation, DecimalOptions, UnaryOperation } from './engine.ts';

@@ -1,7 +1,7 @@
-import { fixedTextOfUnits, textOfUnits, toUnits } from '../decimal-parts.ts';
-import { orderOf, productOf, quotientOf, roundedTo } from '../decimal-sums.ts';
-import { placeOf } from '../rounding.ts';
-import type { Rounding } from '../rounding.ts';
+import { fixedTextOfUnits, textOfUnits, toUnits } from '../../model/decimal-parts.ts';
+import { orderOf, productOf, quotientOf, roundedTo } from '../../model/decimal-sums.ts';
+import { placeOf } from '../../model/rounding.ts';
+import type { Rounding } from '../../model/rounding.ts';
 import { checkLengths, checkRounding, settled } from './engine.ts';
 import type { BinaryOperation, DecimalEngine, DecimalOptions, UnaryOperation } from './engine.ts';
 

@@ -1,4 +1,4 @@
-import { divideRounded } from '../rounding.ts';
+import { divideRounded } from '../../model/rounding.ts';
 import { checkColumn, checkLength } from './columns.ts';
 import type { I64Column, I8Column } from './columns.ts';
 

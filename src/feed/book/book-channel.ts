@@ -1,5 +1,5 @@
 import type { DepthColumns } from '../decode/depth-columns.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../model/timers.ts';
 import { createBook } from './book.ts';
 import type { Book } from './book.ts';
 

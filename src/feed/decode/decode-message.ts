@@ -1,5 +1,5 @@
 import { isInterval } from '../../../protocol/units/interval.ts';
-import { scaledOf } from '../../compute/scaled.ts';
+import { scaledOf } from '../../model/scaled.ts';
 import type { Counters } from '../counters.ts';
 import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
 import type { FeedSink } from './feed-sink.ts';

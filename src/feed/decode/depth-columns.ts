@@ -1,4 +1,4 @@
-import { scaledOf } from '../../compute/scaled.ts';
+import { scaledOf } from '../../model/scaled.ts';
 import type { MarketScale } from './symbol-table.ts';
 
 /** Levels of one side of a depth message, scaled. A size of 0 removes the level. */

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../model/timers.ts';
 import { backoffMs, DOUBLING } from './backoff.ts';
 import type { Backoff } from './backoff.ts';
 

@@ -2,7 +2,7 @@ import type { Subscription } from '../../../protocol/stream/client.ts';
 import type { Interval } from '../../../protocol/units/interval.ts';
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../model/timers.ts';
 
 /** One thing to listen to. Without a symbol: all markets. */
 export interface Topic {

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../../model/timers.ts';
 
 /** What is flushed at a period of its own. */
 export const FLUSH_KINDS = ['price', 'others', 'book', 'trades', 'klines', 'lastCandle'] as const;

@@ -1,24 +1,24 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { preferences } from '../../signals/preferences.ts';
-import type { SymbolInfo } from '../../signals/symbols.ts';
+import { preferences } from '../../data/preferences.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
 import { Card } from '../../ui/card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AlertButton } from './alerts/alert-button.tsx';
-import { OrderBook } from './book/order-book.tsx';
-import { ChartPanel } from './chart/chart-panel.tsx';
-import { DEPTH_ROWS } from './chart/depth-rows.ts';
-import { FavouriteButton } from '../chrome/favourite-button.tsx';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import { OrderBook } from '../../features/book/order-book.tsx';
+import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
+import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
 import { OrdersPanel } from './orders-panel.tsx';
-import { PairButton } from './pair-button.tsx';
+import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { SPOT_BOOK_ROWS } from './spot/spot-book-rows.ts';
-import { useSpotParts } from './spot/use-spot-parts.ts';
-import { TickerHeader } from './ticker-header.tsx';
+import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
+import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
+import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import { TicketPanel } from './ticket-panel.tsx';
 import styles from './trade.module.css';
-import { TradesList } from './trades-list.tsx';
+import { TradesList } from '../../features/book/trades-list.tsx';
 import { useMarketWish } from './use-market-wish.ts';
 
 const SIDE_VIEWS = ['book', 'trades'] as const;
@@ -42,7 +42,7 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
     <main className={styles.desktop}>
       <Card padded={false} className={styles.chartCard}>
         <div className={styles.desktopHead}>
-          <PairButton info={info} />
+          <MarketButton info={info} />
           <FavouriteButton info={info} />
           <AlertButton info={info} />
           <TickerHeader info={info} />

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ordersStore } from '../../signals/orders.ts';
-import { overlays } from '../../signals/overlays.ts';
-import { sessionStore } from '../../signals/session.ts';
+import { ordersStore } from '../../signals/up-down-orders.ts';
+import { overlays } from '../../features/shell/overlays.ts';
+import { sessionStore } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { LateView } from '../chrome/late-view.tsx';
+import { LazyView } from '../../ui/lazy-view.tsx';
 import styles from './orders-panel.module.css';
 import { openOrdersCode, tradeParts } from './trade-parts.ts';
 
@@ -37,9 +37,9 @@ export function OrdersPanel() {
       <TabPanel id="orders" value={view}>
         {sessionStore.signedIn.value ? (
           view === 'open' ? (
-            <LateView code={openOrdersCode}>{({ OpenOrders }) => <OpenOrders />}</LateView>
+            <LazyView code={openOrdersCode}>{({ OpenOrders }) => <OpenOrders />}</LazyView>
           ) : (
-            <LateView code={tradeParts}>{({ OrdersHistory }) => <OrdersHistory />}</LateView>
+            <LazyView code={tradeParts}>{({ OrdersHistory }) => <OrdersHistory />}</LazyView>
           )
         ) : (
           <EmptyState

@@ -1,28 +1,29 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { preferences } from '../../signals/preferences.ts';
-import type { SpotSide } from '../../signals/spot-order.ts';
-import type { SymbolInfo } from '../../signals/symbols.ts';
+import { preferences } from '../../data/preferences.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { FavouriteButton } from '../chrome/favourite-button.tsx';
-import { LateView } from '../chrome/late-view.tsx';
-import { PageBar } from '../chrome/page-bar.tsx';
-import { useLateCode } from '../chrome/use-late-code.ts';
-import { AlertButton } from './alerts/alert-button.tsx';
-import { ChartPanel } from './chart/chart-panel.tsx';
-import { DEPTH_ROWS } from './chart/depth-rows.ts';
+import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
+import { LazyView } from '../../ui/lazy-view.tsx';
+import { PageBar } from '../../features/shell/page-bar.tsx';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import { ChartPanel } from '../../features/chart/chart-panel.tsx';
+import { LiveChart } from '../../features/chart/live-chart.tsx';
+import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
 import { OrdersPanel } from './orders-panel.tsx';
-import { PairButton } from './pair-button.tsx';
+import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { SideLabel } from './side-label.tsx';
-import { SPOT_BOOK_ROWS } from './spot/spot-book-rows.ts';
-import { useSpotParts } from './spot/use-spot-parts.ts';
-import { TickerHeader } from './ticker-header.tsx';
-import { TICKET_BOOK_ROWS } from './ticket-book-rows.ts';
-import type { Direction } from './ticket-draft.ts';
+import { SideLabel } from '../../features/up-down/ticket/side-label.tsx';
+import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
+import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
+import { TickerHeader } from '../../features/markets/ticker-header.tsx';
+import { COMPACT_BOOK_ROWS } from '../../features/book/row-counts.ts';
+import type { Direction } from '../../features/up-down/ticket/ticket-draft.ts';
 import styles from './trade.module.css';
 import { rulesCode, tradeParts } from './trade-parts.ts';
 import { useMarketWish } from './use-market-wish.ts';
@@ -64,13 +65,13 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
   const isSpot = product === 'spot';
   const { parts: spot, retry } = useSpotParts(isSpot);
   const close = () => setSide(null);
-  const parts = useLateCode(tradeParts, side !== null && !isSpot, close);
+  const parts = useLazyCode(tradeParts, side !== null && !isSpot, close);
   /** Tapped before the ticket's code was here. */
   const comes = (of: Direction) => !isSpot && side === of && parts === null;
 
   const ticketBook = side !== null && preferences.ticketBook.value;
   // One side alone shows twice the rows.
-  const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? TICKET_BOOK_ROWS : 0);
+  const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? COMPACT_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
@@ -81,7 +82,7 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
   return (
     <>
       <PageBar
-        title={<PairButton info={info} />}
+        title={<MarketButton info={info} />}
         surface
         right={
           <>
@@ -107,14 +108,14 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
         <TabPanel id="market" value={view} className={styles.view}>
           {view === 'chart' && <StillChart info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
           {view === 'book' && (
-            <LateView code={tradeParts}>
+            <LazyView code={tradeParts}>
               {({ OrderBook }) => <OrderBook info={info} rows={bookFits} onRetry={askBook} />}
-            </LateView>
+            </LazyView>
           )}
           {view === 'trades' && (
-            <LateView code={tradeParts}>{({ TradesList }) => <TradesList info={info} rows={TRADE_ROWS} />}</LateView>
+            <LazyView code={tradeParts}>{({ TradesList }) => <TradesList info={info} rows={TRADE_ROWS} />}</LazyView>
           )}
-          {view === 'rules' && <LateView code={rulesCode}>{({ RulesText }) => <RulesText />}</LateView>}
+          {view === 'rules' && <LazyView code={rulesCode}>{({ RulesText }) => <RulesText />}</LazyView>}
         </TabPanel>
         <TabPanel id="product" value={product}>
           {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <StillOrders />}
@@ -133,6 +134,7 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
           key={info.symbol}
           info={info}
           side={isSpot ? null : side}
+          preview={<LiveChart info={info} interval="ONE_MIN" compact />}
           onClose={close}
           onReopen={setSide}
           onRetryBook={askBook}
@@ -143,6 +145,7 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
           key={`spot ${info.symbol}`}
           info={info}
           side={side && SPOT_SIDE[side]}
+          preview={<LiveChart info={info} interval="ONE_MIN" compact />}
           onClose={close}
           onOpen={(of) => setSide(DIRECTION[of])}
           onRetryBook={askBook}

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { PRODUCTS } from '../../signals/preferences.ts';
-import type { Product } from '../../signals/preferences.ts';
+import { PRODUCTS } from '../../data/preferences.ts';
+import type { Product } from '../../data/preferences.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './product-tabs.module.css';
 import { useProduct } from './use-product.ts';

@@ -1,10 +1,10 @@
-import type { SymbolInfo } from '../../signals/symbols.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { TicketButton } from './ticket-button.tsx';
-import { TicketForm } from './ticket-form.tsx';
-import styles from './ticket.module.css';
-import { useTicket } from './use-ticket.ts';
+import { TicketButton } from '../../features/up-down/ticket/ticket-button.tsx';
+import { TicketForm } from '../../features/up-down/ticket/ticket-form.tsx';
+import styles from '../../features/up-down/ticket/ticket.module.css';
+import { useTicket } from '../../features/up-down/ticket/use-ticket.ts';
 
 /** The ticket as a column of the desktop page. */
 export function TicketPanel({ info }: { info: SymbolInfo }) {

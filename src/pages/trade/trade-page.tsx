@@ -5,25 +5,26 @@ import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
 import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../level/quiet-page.ts';
-import { preferences } from '../../signals/preferences.ts';
-import { symbolStore } from '../../signals/symbols.ts';
+import { preferences } from '../../data/preferences.ts';
+import { symbolStore } from '../../signals/markets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
-import { lateCode } from '../chrome/late-code.ts';
-import { LateView } from '../chrome/late-view.tsx';
-import { loadMarkets, marketsLoad } from '../chrome/markets-load.ts';
-import { PageBar } from '../chrome/page-bar.tsx';
-import { useDesktop } from '../chrome/use-desktop.ts';
-import { useFailureText } from '../chrome/use-failure-text.ts';
-import { useNavigation } from '../chrome/use-navigation.ts';
-import { PATHS } from '../paths.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { LazyView } from '../../ui/lazy-view.tsx';
+import { loadMarkets, marketsLoad } from '../../data/markets.ts';
+import { PageBar } from '../../features/shell/page-bar.tsx';
+import { useDesktop } from '../../features/shell/use-desktop.ts';
+import { useFailureText } from '../../features/shell/use-failure-text.ts';
+import { useNavigation } from '../../features/shell/use-navigation.ts';
+import { PATHS } from '../../features/shell/paths.ts';
 import { PhoneTrade } from './phone-trade.tsx';
+import { marketSheetCode } from '../../features/markets/market-sheet-code.ts';
 import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
 /** The page in columns, which phones never show. */
-const desktopCode = lateCode(() => import('./desktop-trade.tsx'));
+const desktopCode = lazyCode(() => import('./desktop-trade.tsx'));
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {
@@ -41,11 +42,14 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
-  useEffect(() => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => tradeParts.fetch()), []);
+  useEffect(
+    () => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])),
+    [],
+  );
 
   const load = marketsLoad.value;
   if (info && desktop) {
-    return <LateView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade info={info} />}</LateView>;
+    return <LazyView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade info={info} />}</LazyView>;
   }
   if (info) return <PhoneTrade info={info} />;
   return (

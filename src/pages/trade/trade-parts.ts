@@ -1,19 +1,18 @@
-import { lateCode } from '../chrome/late-code.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
 
 /** Running trades, which stand below the chart of who is signed in. */
-export const openOrdersCode = lateCode(() => import('./open-orders.tsx'));
+export const openOrdersCode = lazyCode(() => import('../../features/up-down/orders/open-orders.tsx'));
 
 /** What a tap opens and other views show, fetched once the page has come to rest: first come price, chart and own trades. */
-export const tradeParts = lateCode(async () => {
-  const [ticket, pairs, book, trades, history] = await Promise.all([
-    import('./ticket-sheet.tsx'),
-    import('./pair-sheet.tsx'),
-    import('./book/order-book.tsx'),
-    import('./trades-list.tsx'),
-    import('./orders-history.tsx'),
+export const tradeParts = lazyCode(async () => {
+  const [ticket, book, trades, history] = await Promise.all([
+    import('../../features/up-down/ticket/ticket-sheet.tsx'),
+    import('../../features/book/order-book.tsx'),
+    import('../../features/book/trades-list.tsx'),
+    import('../../features/up-down/orders/orders-history.tsx'),
   ]);
-  return { ...ticket, ...pairs, ...book, ...trades, ...history };
+  return { ...ticket, ...book, ...trades, ...history };
 });
 
 /** Fetched when the tab is opened. */
-export const rulesCode = lateCode(() => import('../chrome/rules-text.tsx'));
+export const rulesCode = lazyCode(() => import('../../features/up-down/rules/rules-text.tsx'));

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { preferences } from '../../signals/preferences.ts';
-import type { SymbolInfo } from '../../signals/symbols.ts';
-import { useLive } from '../chrome/live-context.ts';
+import { preferences } from '../../data/preferences.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { useLive } from '../../features/shell/live-context.ts';
 
 export interface MarketWish {
   /** Rows per side; 0 when no book is in view. */

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { preferences, PRODUCTS } from '../../signals/preferences.ts';
-import type { Product } from '../../signals/preferences.ts';
+import { preferences, PRODUCTS } from '../../data/preferences.ts';
+import type { Product } from '../../data/preferences.ts';
 import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
 
 const NAME = 'product';

@@ -1,39 +1,39 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { cancelAllSpotOrders } from '../../../src/api/cancel-all-spot-orders.ts';
-import { cancelSpotOrder } from '../../../src/api/cancel-spot-order.ts';
-import { createSecondOrder } from '../../../src/api/create-second-order.ts';
-import { fetchCoins } from '../../../src/api/fetch-coins.ts';
-import { fetchCloses } from '../../../src/api/fetch-klines.ts';
-import { fetchLimits } from '../../../src/api/fetch-limits.ts';
-import { fetchMails } from '../../../src/api/fetch-mails.ts';
-import { fetchNonce } from '../../../src/api/fetch-nonce.ts';
-import { fetchNotices } from '../../../src/api/fetch-notices.ts';
-import { fetchOddsHistory } from '../../../src/api/fetch-odds-history.ts';
-import { fetchOutcomeStatistics } from '../../../src/api/fetch-outcome-statistics.ts';
-import { fetchPeriods } from '../../../src/api/fetch-periods.ts';
+import { cancelAllSpotOrders } from '../../../src/api/spot/cancel-all-spot-orders.ts';
+import { cancelSpotOrder } from '../../../src/api/spot/cancel-spot-order.ts';
+import { createSecondOrder } from '../../../src/api/up-down/create-second-order.ts';
+import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
+import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
+import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
+import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
+import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';
+import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
+import { fetchOddsHistory } from '../../../src/api/up-down/fetch-payout-versions.ts';
+import { fetchOutcomeStatistics } from '../../../src/api/up-down/fetch-outcome-statistics.ts';
+import { fetchPeriods } from '../../../src/api/up-down/fetch-periods.ts';
 import {
   fetchCurrentSecondOrders,
   fetchSettledSecondOrder,
   fetchSettledSecondOrders,
-} from '../../../src/api/fetch-second-orders.ts';
-import { fetchProofCheckpoints } from '../../../src/api/fetch-proof-checkpoints.ts';
-import { fetchProofReceipt } from '../../../src/api/fetch-proof-receipt.ts';
-import { fetchProofTicks } from '../../../src/api/fetch-proof-ticks.ts';
-import { fetchServerTime } from '../../../src/api/fetch-server-time.ts';
-import { fetchSettings } from '../../../src/api/fetch-settings.ts';
-import { fetchSpotFills } from '../../../src/api/fetch-spot-fills.ts';
-import { fetchSpotOrders } from '../../../src/api/fetch-spot-orders.ts';
-import { fetchSpotPositions } from '../../../src/api/fetch-spot-positions.ts';
-import { fetchSymbols } from '../../../src/api/fetch-symbols.ts';
-import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
-import { loginOut } from '../../../src/api/login-out.ts';
-import { markMailsRead } from '../../../src/api/mark-mails-read.ts';
-import { placeSpotOrder } from '../../../src/api/place-spot-order.ts';
-import { register } from '../../../src/api/register.ts';
+} from '../../../src/api/up-down/fetch-second-orders.ts';
+import { fetchProofCheckpoints } from '../../../src/api/proof/fetch-proof-checkpoints.ts';
+import { fetchProofReceipt } from '../../../src/api/proof/fetch-proof-receipt.ts';
+import { fetchProofTicks } from '../../../src/api/proof/fetch-proof-ticks.ts';
+import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
+import { fetchSettings } from '../../../src/api/settings/fetch-settings.ts';
+import { fetchSpotFills } from '../../../src/api/spot/fetch-spot-fills.ts';
+import { fetchSpotOrders } from '../../../src/api/spot/fetch-spot-orders.ts';
+import { fetchSpotPositions } from '../../../src/api/spot/fetch-spot-positions.ts';
+import { fetchSymbols } from '../../../src/api/market/fetch-markets.ts';
+import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
+import { loginOut } from '../../../src/api/user/login-out.ts';
+import { markMailsRead } from '../../../src/api/messages/mark-mails-read.ts';
+import { placeSpotOrder } from '../../../src/api/spot/place-spot-order.ts';
+import { register } from '../../../src/api/user/register.ts';
 import type { CallResult } from '../../../src/api/result.ts';
-import { setLimits } from '../../../src/api/set-limits.ts';
-import { startCoolOff } from '../../../src/api/start-cool-off.ts';
+import { setLimits } from '../../../src/api/limits/set-limits.ts';
+import { startCoolOff } from '../../../src/api/limits/start-cool-off.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 
 export interface AppCall {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchCloses } from '../../../src/api/fetch-klines.ts';
-import { fetchServerTime } from '../../../src/api/fetch-server-time.ts';
-import { fetchUserInfo } from '../../../src/api/fetch-user-info.ts';
+import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
+import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
+import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { APP_CALLS } from './every-call.ts';
 import { fakeExchange, json, silence, TIMEOUT_MS } from './fake-exchange.ts';

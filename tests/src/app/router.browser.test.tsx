@@ -6,8 +6,8 @@ import { lazyPage, readyPage } from '../../../src/app/lazy-page.ts';
 import type { LazyPage } from '../../../src/app/lazy-page.ts';
 import { Router } from '../../../src/app/router.tsx';
 import type { LiveClient } from '../../../src/live/live-client.ts';
-import { LiveContext } from '../../../src/pages/chrome/live-context.ts';
-import { PageLink } from '../../../src/pages/chrome/page-link.tsx';
+import { LiveContext } from '../../../src/features/shell/live-context.ts';
+import { PageLink } from '../../../src/features/shell/page-link.tsx';
 import { useLocation } from 'react-router-dom';
 
 /** A page whose code comes when the test says so. */

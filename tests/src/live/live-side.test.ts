@@ -6,7 +6,7 @@ import { startLiveSide } from '../../../src/live/live-worker.ts';
 import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/signals/ticker.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
-import { createFakeTimers } from '../feed/fake-timers.ts';
+import { createFakeTimers } from '../model/fake-timers.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;

@@ -7,7 +7,7 @@ import { startLive } from '../../../src/live/live-client.ts';
 import type { LiveClient } from '../../../src/live/live-client.ts';
 import type { FromLive, ToLive } from '../../../src/live/messages.ts';
 import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
-import { loggedEvents } from '../../../src/signals/event-log.ts';
+import { loggedEvents } from '../../../src/model/event-log.ts';
 import { marketOf, toldOf } from './market-of.ts';
 
 const [BTC, ETH] = [marketOf('BTC'), marketOf('ETH')];

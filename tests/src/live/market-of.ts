@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { SymbolScale } from '../../../src/live/messages.ts';
-import type { SymbolInfo } from '../../../src/signals/symbols.ts';
+import type { SymbolInfo } from '../../../src/signals/markets.ts';
 
 /** A market against USDT. */
 export const marketOf = (base: string): SymbolInfo => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registerCache } from '../../../src/level/caches.ts';
 import { createPaintReporter } from '../../../src/live/paint-reporter.ts';
-import { createFakeTimers } from '../feed/fake-timers.ts';
+import { createFakeTimers } from '../model/fake-timers.ts';
 
 function stage() {
   const timers = createFakeTimers();

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { LiveClient } from '../../../src/live/live-client.ts';
-import { LiveContext } from '../../../src/pages/chrome/live-context.ts';
-import { SignOutContext } from '../../../src/pages/chrome/sign-out-context.ts';
+import { LiveContext } from '../../../src/features/shell/live-context.ts';
+import { SignOutContext } from '../../../src/features/shell/sign-out-context.ts';
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 

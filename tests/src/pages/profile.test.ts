@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { balanceBooks, balanceDecimals } from '../../../src/pages/profile/balance-books.ts';
-import { diagnosticsText } from '../../../src/pages/profile/diagnostics-text.ts';
-import { VERSION } from '../../../src/pages/profile/version.ts';
+import { balanceBooks, balanceDecimals } from '../../../src/features/account/balance-books.ts';
+import { diagnosticsText } from '../../../src/features/diagnostics/diagnostics-text.ts';
+import { VERSION } from '../../../src/features/diagnostics/version.ts';
 import type { AccountBook, AssetBalance } from '../../../src/signals/account.ts';
 import { NO_COUNTERS } from '../../../src/signals/connection.ts';
 

@@ -3,9 +3,9 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createAccountStore } from '../../../src/signals/account.ts';
 import type { AssetBalance, UserInfo } from '../../../src/signals/account.ts';
-import { createPreferences } from '../../../src/signals/preferences.ts';
-import { createSessionStore } from '../../../src/signals/session.ts';
-import { readRaw, writeRaw } from '../../../src/signals/storage.ts';
+import { createPreferences } from '../../../src/data/preferences.ts';
+import { createSessionStore } from '../../../src/data/session.ts';
+import { readRaw, writeRaw } from '../../../src/model/storage.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 let stored: Map<string, string>;

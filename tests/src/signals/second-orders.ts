@@ -1,6 +1,6 @@
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SecondOrder, SettledOrder } from '../../../src/signals/second-order.ts';
+import type { SecondOrder, SettledOrder } from '../../../src/model/up-down-order.ts';
 
 const tick = { price: '1' as DecimalText, seq: 1, timeMs: 0, hash: 'a'.repeat(64) };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '../../../src/signals/clock.ts';
-import { createOrdersStore } from '../../../src/signals/orders.ts';
-import { trackSettlements } from '../../../src/signals/settlement-tracker.ts';
+import { createOrdersStore } from '../../../src/signals/up-down-orders.ts';
+import { trackSettlements } from '../../../src/features/up-down/orders/settlement-tracker.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { openOrder, settledOrder } from './second-orders.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Rows } from '../../../src/signals/paged-rows.ts';
-import type { SentOrder, SpotOrder } from '../../../src/signals/spot-order.ts';
+import type { SentOrder, SpotOrder } from '../../../src/model/spot-order.ts';
 import { createSpotOrdersStore, NO_FILTER } from '../../../src/signals/spot-orders.ts';
 import type { SpotFilter } from '../../../src/signals/spot-orders.ts';
 import { BTC, cancelled, ETH, filledTo, fillOf, waiting } from './spot-rows.ts';

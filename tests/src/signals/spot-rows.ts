@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotFill, SpotOrder } from '../../../src/signals/spot-order.ts';
+import type { SpotFill, SpotOrder } from '../../../src/model/spot-order.ts';
 
 const text = (value: string) => value as DecimalText;
 export const BTC = 'BTCUSDT' as MarketSymbol;

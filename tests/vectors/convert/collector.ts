@@ -1,4 +1,4 @@
-import type { Rounding } from '../../../src/compute/rounding.ts';
+import type { Rounding } from '../../../src/model/rounding.ts';
 import type { VectorGroup, VectorOperation } from '../vector-file.ts';
 import { cutTo18, outside, plainText, sameValue, valueOf } from './number-text.ts';
 import type { Value } from './number-text.ts';

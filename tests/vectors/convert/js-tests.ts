@@ -1,4 +1,4 @@
-import type { Rounding } from '../../../src/compute/rounding.ts';
+import type { Rounding } from '../../../src/model/rounding.ts';
 import type { Collector, Published } from './collector.ts';
 import { valueOf } from './number-text.ts';
 

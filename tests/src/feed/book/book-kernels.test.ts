@@ -4,7 +4,7 @@ import type { OrderKernels } from '../../../../src/compute/order/order-kernels.t
 import { createBookView } from '../../../../src/live/book-view.ts';
 import { levelColumns } from '../../../models/order-model.ts';
 import { orderKernelsOf } from '../../../wasm/order-variants.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
 
 const BTC = { symbol: 'BTCUSDT' as MarketSymbol, grouping: 10, rows: 3 };
 const ETH = { ...BTC, symbol: 'ETHUSDT' as MarketSymbol };

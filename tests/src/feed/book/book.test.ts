@@ -5,7 +5,7 @@ import { createGroupedRows } from '../../../../src/compute/order/grouped-rows.ts
 import { createBookChannel, SNAPSHOT_MS } from '../../../../src/feed/book/book-channel.ts';
 import { createBook } from '../../../../src/feed/book/book.ts';
 import type { DepthColumns } from '../../../../src/feed/decode/depth-columns.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
 
 type Level = readonly [price: number, size: number];
 

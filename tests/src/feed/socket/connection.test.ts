@@ -4,7 +4,7 @@ import { backoffMs, DOUBLING, FIXED_3S } from '../../../../src/feed/socket/backo
 import { CONNECTION, createConnection } from '../../../../src/feed/socket/connection.ts';
 import type { ConnectionConfig } from '../../../../src/feed/socket/connection.ts';
 import { createSocketFactory } from '../fake-socket.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
 
 function stage(config: ConnectionConfig = CONNECTION) {
   const timers = createFakeTimers();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { createSubscriptions, topicKey } from '../../../../src/feed/socket/subscriptions.ts';
 import type { Topic } from '../../../../src/feed/socket/subscriptions.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
 
 const detail = (symbol: string): Topic => ({ type: 'DETAIL', symbol: symbol as MarketSymbol });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFlushSchedule } from '../../../../src/feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../../../../src/feed/throttle/flush-schedule.ts';
-import { createFakeTimers } from '../fake-timers.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
 
 function stage(periods: Partial<Record<string, number>> = { price: 200, book: 500 }) {
   const timers = createFakeTimers();

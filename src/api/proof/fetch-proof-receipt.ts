@@ -1,0 +1,28 @@
+import type { proofReceipt } from '../../../protocol/rest/proof.ts';
+import { fetchData } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult } from '../result.ts';
+import { decodeSecondOrder } from '../up-down/second-order.ts';
+import type { SecondOrder } from '../up-down/second-order.ts';
+import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
+import type { SignedReceipt } from '../up-down/signed-receipt.ts';
+import { record } from '../wire.ts';
+
+const ENDPOINT: Endpoint<typeof proofReceipt> = {
+  method: 'POST',
+  path: '/api/proof/receipt',
+  access: 'user',
+  context: 'trade',
+};
+
+/** One of my trades and its signed opening. */
+export const fetchProofReceipt = (
+  orderId: string,
+): Promise<CallResult<{ readonly order: SecondOrder; readonly receipt: SignedReceipt }>> =>
+  fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
+    const data = record(answer, 'data');
+    return {
+      order: decodeSecondOrder(record(data['order'], 'order')),
+      receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
+    };
+  });

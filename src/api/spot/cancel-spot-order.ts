@@ -1,0 +1,18 @@
+import type { spotCancel } from '../../../protocol/rest/spot.ts';
+import { fetchData } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult } from '../result.ts';
+import { decodeSpotOrder } from './spot-order.ts';
+import type { SpotOrder } from './spot-order.ts';
+import { record } from '../wire.ts';
+
+const ENDPOINT: Endpoint<typeof spotCancel> = {
+  method: 'POST',
+  path: '/api/spotOrder/cancel',
+  access: 'user',
+  context: 'trade',
+};
+
+/** The answer is the cancelled order with what had filled before. Refused with `orderDone` when it came too late. */
+export const cancelSpotOrder = (id: string): Promise<CallResult<SpotOrder>> =>
+  fetchData(ENDPOINT, { body: { id } }, (data) => decodeSpotOrder(record(record(data, 'data')['order'], 'order')));

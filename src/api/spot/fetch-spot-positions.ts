@@ -1,0 +1,17 @@
+import type { spotPositions } from '../../../protocol/rest/spot.ts';
+import { fetchRows } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult, Page } from '../result.ts';
+import { decodeSpotPosition } from './spot-order.ts';
+import type { SpotPosition } from './spot-order.ts';
+
+const ENDPOINT: Endpoint<typeof spotPositions> = {
+  method: 'POST',
+  path: '/api/spotOrder/positions',
+  access: 'user',
+  context: 'trade',
+};
+
+/** Average cost and realised profit per coin, over all fills. */
+export const fetchSpotPositions = (): Promise<CallResult<Page<SpotPosition>>> =>
+  fetchRows(ENDPOINT, {}, decodeSpotPosition);

@@ -1,0 +1,121 @@
+import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { EpochMs } from '../../../protocol/units/time.ts';
+import { decimal, integer, optional, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
+import type { WireRecord } from '../wire.ts';
+
+export type SpotSide = 'buy' | 'sell';
+export type SpotType = 'limit' | 'market';
+export type SpotStatus = 'pending' | 'filled' | 'cancelled';
+
+/** A spot order in our words: what the wire leaves out is null. */
+export interface SpotOrder {
+  readonly id: string;
+  readonly clientOrderId: string;
+  readonly symbol: MarketSymbol;
+  readonly side: SpotSide;
+  readonly type: SpotType;
+  readonly price: DecimalText | null;
+  readonly quantity: DecimalText | null;
+  readonly quoteQuantity: DecimalText | null;
+  readonly filledQuantity: DecimalText;
+  readonly filledQuote: DecimalText;
+  readonly averagePrice: DecimalText | null;
+  readonly fee: DecimalText;
+  readonly feeAsset: string;
+  readonly lockedAmount: DecimalText;
+  readonly lockedAsset: string;
+  readonly status: SpotStatus;
+  readonly createdMs: EpochMs;
+  readonly updatedMs: EpochMs;
+}
+
+/** One execution of one of my orders. */
+export interface SpotFill {
+  readonly id: string;
+  readonly orderId: string;
+  readonly symbol: MarketSymbol;
+  readonly side: SpotSide;
+  readonly price: DecimalText;
+  readonly quantity: DecimalText;
+  readonly quoteQuantity: DecimalText;
+  readonly fee: DecimalText;
+  readonly feeAsset: string;
+  readonly maker: boolean;
+  readonly timeMs: EpochMs;
+}
+
+/** What my spot trades of one coin came to. */
+export interface SpotPosition {
+  readonly asset: string;
+  readonly quantity: DecimalText;
+  readonly averageCost: DecimalText | null;
+  readonly realisedProfit: SignedDecimalText;
+  readonly feesPaid: DecimalText;
+  readonly trades: number;
+}
+
+const SIDES: readonly SpotSide[] = ['buy', 'sell'];
+const TYPES: readonly SpotType[] = ['limit', 'market'];
+const STATUSES: readonly SpotStatus[] = ['pending', 'filled', 'cancelled'];
+
+function nameOf<T extends string>(row: WireRecord, field: string, names: readonly T[]): T {
+  const found = names.find((name) => name === row[field]);
+  if (found === undefined) throw new WireError(field);
+  return found;
+}
+
+const decimalOrNull = (row: WireRecord, field: string) => optional(row, field, decimal) ?? null;
+
+/** @throws WireError when a field is missing or of the wrong kind, or an order has no size at all */
+export function decodeSpotOrder(row: WireRecord): SpotOrder {
+  const type = nameOf(row, 'type', TYPES);
+  const quantity = decimalOrNull(row, 'quantity');
+  const quoteQuantity = decimalOrNull(row, 'quoteQuantity');
+  if (quantity === null && quoteQuantity === null) throw new WireError('quantity');
+  return {
+    id: text(row, 'id'),
+    clientOrderId: text(row, 'clientOrderId'),
+    symbol: symbol(row, 'symbol'),
+    side: nameOf(row, 'side', SIDES),
+    type,
+    price: type === 'limit' ? decimal(row, 'price') : decimalOrNull(row, 'price'),
+    quantity,
+    quoteQuantity,
+    filledQuantity: decimal(row, 'filledQuantity'),
+    filledQuote: decimal(row, 'filledQuote'),
+    averagePrice: decimalOrNull(row, 'averagePrice'),
+    fee: decimal(row, 'fee'),
+    feeAsset: text(row, 'feeAsset'),
+    lockedAmount: decimal(row, 'lockedAmount'),
+    lockedAsset: text(row, 'lockedAsset'),
+    status: nameOf(row, 'status', STATUSES),
+    createdMs: time(row, 'createTime'),
+    updatedMs: time(row, 'updateTime'),
+  };
+}
+
+/** @throws WireError as `decodeSpotOrder` */
+export const decodeSpotFill = (row: WireRecord): SpotFill => ({
+  id: text(row, 'id'),
+  orderId: text(row, 'orderId'),
+  symbol: symbol(row, 'symbol'),
+  side: nameOf(row, 'side', SIDES),
+  price: decimal(row, 'price'),
+  quantity: decimal(row, 'quantity'),
+  quoteQuantity: decimal(row, 'quoteQuantity'),
+  fee: decimal(row, 'fee'),
+  feeAsset: text(row, 'feeAsset'),
+  maker: row['maker'] === true,
+  timeMs: time(row, 'createTime'),
+});
+
+/** @throws WireError as `decodeSpotOrder` */
+export const decodeSpotPosition = (row: WireRecord): SpotPosition => ({
+  asset: text(row, 'asset'),
+  quantity: decimal(row, 'quantity'),
+  averageCost: decimalOrNull(row, 'averageCost'),
+  realisedProfit: signedDecimal(row, 'realisedProfit'),
+  feesPaid: decimal(row, 'feesPaid'),
+  trades: integer(row, 'trades'),
+});

@@ -1,0 +1,57 @@
+import type { createSecondContractOrder } from '../../../protocol/rest/second-contract.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { fetchData } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult } from '../result.ts';
+import { decodeSecondOrder } from './second-order.ts';
+import type { SecondOrder } from './second-order.ts';
+import { decodeSignedReceipt } from './signed-receipt.ts';
+import type { SignedReceipt } from './signed-receipt.ts';
+import { record } from '../wire.ts';
+
+const ENDPOINT: Endpoint<typeof createSecondContractOrder> = {
+  method: 'POST',
+  path: '/api/secondContractOrder/createSecondContractOrder',
+  access: 'user',
+  context: 'trade',
+};
+
+export interface SecondOrderDraft {
+  readonly symbol: MarketSymbol;
+  readonly stake: DecimalText;
+  readonly direction: 'up' | 'down';
+  readonly periodSeconds: number;
+  /** The odds the person saw; refused with `oddsChanged` when they are no longer in force. */
+  readonly oddsVersion: number;
+  /** One per tap. Repeating the call with it cannot open a second trade. */
+  readonly clientOrderId: string;
+}
+
+export interface OpenedSecondOrder {
+  readonly order: SecondOrder;
+  readonly receipt: SignedReceipt;
+}
+
+/** Opens at the first tick after acceptance, so the answer takes up to a second. */
+export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<OpenedSecondOrder>> =>
+  fetchData(
+    ENDPOINT,
+    {
+      body: {
+        coinSymbol: draft.symbol,
+        betAmount: draft.stake,
+        betContent: draft.direction === 'up' ? 1 : 2,
+        type: draft.periodSeconds,
+        oddsVersion: draft.oddsVersion,
+        clientOrderId: draft.clientOrderId,
+      },
+    },
+    (envelope) => {
+      const data = record(envelope, 'data');
+      return {
+        order: decodeSecondOrder(record(data['order'], 'order')),
+        receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
+      };
+    },
+  );

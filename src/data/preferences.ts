@@ -1,0 +1,86 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { INTERVALS } from '../../protocol/units/interval.ts';
+import type { Interval } from '../../protocol/units/interval.ts';
+import { marketSymbolOf } from '../../protocol/units/market-symbol.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { oneOf, persistedSignal } from '../model/storage.ts';
+
+export const THEMES = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof THEMES)[number];
+/** Colours of up and down: green up, red up, or blue and orange for those who cannot tell red from green. */
+export const PALETTES = ['default', 'swapped', 'blueOrange'] as const;
+export type Palette = (typeof PALETTES)[number];
+/** Which sides of the order book are shown. */
+export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
+export type BookView = (typeof BOOK_VIEWS)[number];
+/** What the trade page trades: up/down contracts or coins. */
+export const PRODUCTS = ['updown', 'spot'] as const;
+export type Product = (typeof PRODUCTS)[number];
+/** Book rows are grouped by this many ticks (B4). */
+export const GROUPINGS = [1, 10, 100, 1000] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+type GroupingBySymbol = Readonly<Record<string, Grouping>>;
+
+const isGrouping = (value: unknown): value is Grouping => GROUPINGS.includes(value as Grouping);
+
+function symbolsOf(stored: unknown): readonly MarketSymbol[] | null {
+  if (!Array.isArray(stored)) return null;
+  return stored.map(marketSymbolOf).filter((symbol) => symbol !== null);
+}
+
+function groupingsOf(stored: unknown): GroupingBySymbol | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, Grouping] => isGrouping(entry[1])),
+  );
+}
+
+/** What a person chose on this device. Everything persists; nothing here is a secret. */
+export function createPreferences() {
+  const theme = persistedSignal<Theme>('theme', 'system', oneOf(THEMES));
+  const palette = persistedSignal<Palette>('palette', 'default', oneOf(PALETTES));
+  const balanceHidden = persistedSignal('balanceHidden', false, (stored) => stored === true);
+  const favourites = persistedSignal<readonly MarketSymbol[]>('favourites', [], symbolsOf);
+  const chartInterval = persistedSignal<Interval>('chartInterval', 'ONE_MIN', oneOf(INTERVALS));
+  const lastSymbol = persistedSignal<MarketSymbol | null>('lastSymbol', null, marketSymbolOf);
+  const product = persistedSignal<Product>('product', 'updown', oneOf(PRODUCTS));
+  const bookView = persistedSignal<BookView>('bookView', 'both', oneOf(BOOK_VIEWS));
+  const ticketBook = persistedSignal('ticketBook', false, (stored) => stored === true);
+  const groupings = persistedSignal<GroupingBySymbol>('bookGrouping', {}, groupingsOf);
+
+  return {
+    theme: theme.value,
+    palette: palette.value,
+    balanceHidden: balanceHidden.value,
+    bookView: bookView.value,
+    /** The product last chosen on the trade page. */
+    product: product.value,
+    /** The compact book inside the phone's ticket is open (T5). */
+    ticketBook: ticketBook.value,
+    favourites: favourites.value,
+    chartInterval: chartInterval.value,
+    /** The market last traded; null on a first visit. */
+    lastSymbol: lastSymbol.value,
+    chooseTheme: theme.choose,
+    choosePalette: palette.choose,
+    hideBalance: balanceHidden.choose,
+    chooseBookView: bookView.choose,
+    chooseProduct: product.choose,
+    openTicketBook: ticketBook.choose,
+    chooseChartInterval: chartInterval.choose,
+    chooseLastSymbol: (symbol: MarketSymbol) => lastSymbol.choose(symbol),
+    toggleFavourite(symbol: MarketSymbol) {
+      const now = favourites.value.peek();
+      favourites.choose(now.includes(symbol) ? now.filter((other) => other !== symbol) : [...now, symbol]);
+    },
+    /** Grouping remembered per market (B4); 1 at first. */
+    bookGroupingOf: (symbol: MarketSymbol): ReadonlySignal<Grouping> =>
+      computed(() => groupings.value.value[symbol] ?? 1),
+    chooseBookGrouping: (symbol: MarketSymbol, grouping: Grouping) =>
+      groupings.choose({ ...groupings.value.peek(), [symbol]: grouping }),
+  };
+}
+
+export const preferences = createPreferences();

@@ -1,0 +1,79 @@
+import { batch, computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { readRaw, writeRaw } from '../model/storage.ts';
+
+/** Raw keys of the specification (decision 37). */
+const TOKEN_KEY = 'authToken';
+const USER_KEY = 'currentUser';
+
+export const WALLET_KINDS = ['metamask', 'okx', 'binance', 'trust', 'demo'] as const;
+export type WalletKind = (typeof WALLET_KINDS)[number];
+
+/** Who is signed in, as far as a reload needs it; balances are in the account store. */
+export interface CurrentUser {
+  readonly userId: string;
+  /** Checksummed account address. */
+  readonly address: string;
+  readonly walletKind: WalletKind;
+}
+
+export interface SessionStore {
+  readonly token: ReadonlySignal<string | null>;
+  readonly currentUser: ReadonlySignal<CurrentUser | null>;
+  readonly walletKind: ReadonlySignal<WalletKind | null>;
+  readonly signedIn: ReadonlySignal<boolean>;
+  /** A check by the server went well since the page opened; until then no money action (decision 27). */
+  readonly confirmed: ReadonlySignal<boolean>;
+  /** A fresh sign-in is confirmed by itself. */
+  applySignIn(token: string, user: CurrentUser): void;
+  applyConfirmed(confirmed: boolean): void;
+  applySignOut(): void;
+}
+
+function decodeUser(text: string | null): CurrentUser | null {
+  if (text === null) return null;
+  try {
+    const stored: unknown = JSON.parse(text);
+    if (typeof stored !== 'object' || stored === null) return null;
+    const { userId, address, walletKind } = stored as Partial<Record<keyof CurrentUser, unknown>>;
+    const kind = WALLET_KINDS.find((name) => name === walletKind);
+    return typeof userId === 'string' && typeof address === 'string' && kind
+      ? { userId, address, walletKind: kind }
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+export function createSessionStore(): SessionStore {
+  const user = decodeUser(readRaw(USER_KEY));
+  // Token and user belong together: half a session is none.
+  const token = signal(user ? readRaw(TOKEN_KEY) : null);
+  const currentUser = signal(token.peek() === null ? null : user);
+  const confirmed = signal(false);
+
+  function write(nextToken: string | null, nextUser: CurrentUser | null, isConfirmed: boolean): void {
+    writeRaw(TOKEN_KEY, nextToken);
+    writeRaw(USER_KEY, nextUser && JSON.stringify(nextUser));
+    batch(() => {
+      token.value = nextToken;
+      currentUser.value = nextUser;
+      confirmed.value = isConfirmed;
+    });
+  }
+
+  return {
+    token,
+    currentUser,
+    walletKind: computed(() => currentUser.value?.walletKind ?? null),
+    signedIn: computed(() => token.value !== null),
+    confirmed,
+    applySignIn: (nextToken, nextUser) => write(nextToken, nextUser, true),
+    applyConfirmed(next) {
+      confirmed.value = next && token.peek() !== null;
+    },
+    applySignOut: () => write(null, null, false),
+  };
+}
+
+export const sessionStore = createSessionStore();

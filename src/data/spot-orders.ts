@@ -1,0 +1,89 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { fetchSpotFills } from '../api/spot/fetch-spot-fills.ts';
+import { fetchSpotOrders } from '../api/spot/fetch-spot-orders.ts';
+import type { CallError } from '../api/result.ts';
+import { sessionStore } from './session.ts';
+import type { SpotOrder } from '../model/spot-order.ts';
+import { spotOrdersStore } from '../signals/spot-orders.ts';
+import type { SpotFilter } from '../signals/spot-orders.ts';
+import { createPagedLoader } from './paged.ts';
+
+export interface OpenLoad {
+  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
+  readonly error: CallError | null;
+}
+
+/** At most 200 orders are open at a time, so one page holds them. */
+const ALL_OPEN = 1000;
+const MISSING_PAGE = 1000;
+/** Pages of history searched for orders that ended unseen; the next reconnect searches again. */
+const MISSING_PAGES_MAX = 20;
+
+const load = signal<OpenLoad>({ state: 'idle', error: null });
+/** How the open orders are coming along. Known rows stay when a later call fails (G18). */
+export const openSpotLoad: ReadonlySignal<OpenLoad> = load;
+
+export const spotHistory = createPagedLoader<SpotOrder>({
+  ask: (pageNum, pageSize, signal) =>
+    fetchSpotOrders({ view: 'history', ...spotOrdersStore.historyFilter.peek(), pageNum, pageSize, signal }),
+  apply: (rows, total, first) => spotOrdersStore.applyHistory(rows, total, first, spotOrdersStore.historyFilter.peek()),
+  shown: () => spotOrdersStore.history.peek().length,
+  total: () => spotOrdersStore.historyTotal.peek(),
+});
+
+export const spotFills = createPagedLoader({
+  ask: (pageNum, pageSize, signal) => {
+    const { symbol, side } = spotOrdersStore.fillsFilter.peek();
+    return fetchSpotFills({ symbol, side, pageNum, pageSize, signal });
+  },
+  apply: (rows, total, first) => spotOrdersStore.applyFills(rows, total, first, spotOrdersStore.fillsFilter.peek()),
+  shown: () => spotOrdersStore.fills.peek().length,
+  total: () => spotOrdersStore.fillsTotal.peek(),
+});
+
+/** Shows other rows: what is under way for the old ones is given up. */
+export function filterSpotHistory(filter: SpotFilter): Promise<void> {
+  spotOrdersStore.filterHistory(filter);
+  return spotHistory.refresh();
+}
+
+export function filterSpotFills(filter: SpotFilter): Promise<void> {
+  spotOrdersStore.filterFills(filter);
+  return spotFills.refresh();
+}
+
+/** Orders that we held for open and the exchange does not: they ended while nobody listened. Their ends are looked up. */
+async function findEnds(missing: readonly SpotOrder[], isCurrent: () => boolean): Promise<void> {
+  const wanted = new Set(missing.map(({ id }) => id));
+  const fromMs = Math.min(...missing.map(({ createdMs }) => createdMs));
+  for (let pageNum = 1; wanted.size > 0 && pageNum <= MISSING_PAGES_MAX; pageNum++) {
+    const found = await fetchSpotOrders({ view: 'history', fromMs, pageNum, pageSize: MISSING_PAGE });
+    if (!found.success || !isCurrent()) return;
+    for (const order of found.data.rows) if (wanted.delete(order.id)) spotOrdersStore.applyOrder(order);
+    if (found.data.rows.length < MISSING_PAGE) return;
+  }
+}
+
+async function loadOpen(): Promise<void> {
+  const token = sessionStore.token.peek();
+  if (token === null) return;
+  const isCurrent = () => sessionStore.token.peek() === token;
+  load.value = { state: 'loading', error: null };
+  const found = await fetchSpotOrders({ view: 'open', pageNum: 1, pageSize: ALL_OPEN });
+  if (!isCurrent()) return;
+  load.value = found.success ? { state: 'ready', error: null } : { state: 'failed', error: found.error };
+  if (!found.success) return;
+  const missing = spotOrdersStore.applyOpen(found.data.rows);
+  if (missing.length > 0) await findEnds(missing, isCurrent);
+}
+
+/** Open orders, and the lists that have been shown: at sign-in, when the page comes back, and after a reconnect. */
+export async function loadSpotOrders(): Promise<void> {
+  if (sessionStore.token.peek() === null) return;
+  await Promise.all([
+    loadOpen(),
+    spotOrdersStore.historyTotal.peek() === null ? null : spotHistory.refresh(),
+    spotOrdersStore.fillsTotal.peek() === null ? null : spotFills.refresh(),
+  ]);
+}

@@ -1,0 +1,77 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { amountText } from '../../i18n/number-text.ts';
+import type { AssetBalance } from '../../signals/account.ts';
+import { preferences } from '../../data/preferences.ts';
+import { Card } from '../../ui/card.tsx';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { BalanceEye } from './balance-eye.tsx';
+import { balanceBooks, balanceDecimals } from './balance-books.ts';
+import type { BalanceBook } from './balance-books.ts';
+import card from '../shell/card-parts.module.css';
+import styles from './account.module.css';
+
+const MASK = '••••';
+
+/** What is available and what is locked, by account; hidden together with the balance on home. */
+export function BalancesCard({ balances }: { balances: readonly AssetBalance[] }) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  return (
+    <Card label={t('profile.balances')}>
+      <div className={styles.head}>
+        <h2 className={card.title}>{t('profile.balances')}</h2>
+        <BalanceEye className={styles.eye} />
+      </div>
+      {balanceBooks(balances).map((book) => (
+        <Book key={book.account} book={book} hidden={hidden} />
+      ))}
+    </Card>
+  );
+}
+
+function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
+  const { t } = useTranslation();
+  const name = t(`profile.book.${book.account}`);
+  // What can be spent is never rounded up (G11).
+  const shown = (amount: AssetBalance['available'], asset: string) =>
+    hidden ? <span aria-label={t('profile.hidden')}>{MASK}</span> : amountText(amount, balanceDecimals(asset), 'down');
+  return (
+    <section className={styles.book} aria-label={name}>
+      <div className={styles.bookHead}>
+        <h3>{name}</h3>
+        {book.balances.length > 0 && !hidden && (
+          <span>{t('profile.approx', { amount: amountText(book.valueUsdt, balanceDecimals('USDT'), 'down') })}</span>
+        )}
+      </div>
+      {book.balances.length === 0 ? (
+        <p className={styles.quiet}>{t('profile.noAssets')}</p>
+      ) : (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('profile.asset')}</th>
+              <th scope="col">{t('profile.available')}</th>
+              <th scope="col">{t('profile.locked')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {book.balances.map(({ asset, available, locked }) => (
+              <tr key={asset}>
+                <th scope="row">
+                  <span className={styles.coin}>
+                    <CoinIcon asset={asset} small />
+                    {asset}
+                  </span>
+                </th>
+                <td>{shown(available, asset)}</td>
+                <td>{shown(locked, asset)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

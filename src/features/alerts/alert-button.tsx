@@ -1,0 +1,44 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useLate } from '../shell/use-late.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
+import styles from './alert-button.module.css';
+
+/** Code of the alerts themselves, which start behind the first frame. */
+const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
+
+/** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
+export function AlertButton({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const sheet = useLate(
+    open,
+    () => import('./alert-sheet.tsx'),
+    () => {
+      setOpen(false);
+      toast(t('common.loadFailed'), { kind: 'error' });
+    },
+  );
+  const { module: alerts } = useLazyState(alertsCode);
+  useEffect(() => void alertsCode.fetch(), []);
+  const unseen = alerts?.alertsStore.unseen.value ?? 0;
+  return (
+    <>
+      <span className={styles.bell} data-unseen={unseen > 0 || undefined}>
+        <IconButton
+          icon="bell"
+          label={unseen > 0 ? t('alerts.titleUnseen', { number: unseen }) : t('alerts.title')}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      </span>
+      {sheet && <sheet.AlertSheet info={info} open={open} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { add, isMultipleOfStep, percentOf, roundToStep, sub } from '../../model/decimal.ts';
+import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { amountOf } from '../../ui/amount-input.ts';
+import { ALERTS_MAX } from '../../data/price-alerts.ts';
+import type { AlertSide, PriceAlert } from '../../model/price-alert.ts';
+
+/** Why there can be no alert at what was typed. */
+export type AlertRefusal = 'empty' | 'zero' | 'tooHigh' | 'offTick' | 'unknown' | 'atLast' | 'exists' | 'full';
+
+/** The side an alert would wait on, or what is in its way. A word, so that it only changes when it reads differently. */
+export type AlertVerdict = AlertSide | AlertRefusal;
+
+export interface AlertFacts {
+  /** As typed (G12). */
+  readonly raw: string;
+  /** Last price, scaled; NaN unknown. */
+  readonly last: number;
+  readonly active: readonly PriceAlert[];
+}
+
+type PriceRules = Pick<SymbolInfo, 'symbol' | 'priceDecimals' | 'tickSize'>;
+
+/** The price that was typed, with all decimals of its market; null while it is none that the market can have. */
+export function alertPriceOf(raw: string, { priceDecimals }: PriceRules): DecimalText | null {
+  const price = amountOf(raw);
+  return price && decimalTextOfScaled(scaledOf(price, priceDecimals), priceDecimals);
+}
+
+/** Judges a price against the last one: exact, on scaled integers. */
+export function alertVerdict({ raw, last, active }: AlertFacts, rules: PriceRules): AlertVerdict {
+  const typed = amountOf(raw);
+  if (typed === null) return 'empty';
+  if (!/[1-9]/.test(typed)) return 'zero';
+  if (!isMultipleOfStep(typed, rules.tickSize)) return 'offTick';
+  const scaled = scaledOf(typed, rules.priceDecimals);
+  const price = decimalTextOfScaled(scaled, rules.priceDecimals);
+  if (price === null) return 'tooHigh';
+  if (active.some((alert) => alert.symbol === rules.symbol && alert.price === price)) return 'exists';
+  if (active.length >= ALERTS_MAX) return 'full';
+  if (Number.isNaN(last)) return 'unknown';
+  if (scaled === last) return 'atLast';
+  return scaled > last ? 'above' : 'below';
+}
+
+/** The last price moved by whole percents, on the tick; null while it is unknown or there is no such price. */
+export function priceAway(last: number, percent: number, { priceDecimals, tickSize }: PriceRules): DecimalText | null {
+  const now = decimalTextOfScaled(last, priceDecimals);
+  if (now === null) return null;
+  const change = percentOf(now, percent > 0 ? percent : -percent, 18, 'halfUp');
+  const moved = percent > 0 ? add(now, change) : sub(now, change);
+  const onTick = roundToStep(moved, tickSize, 'halfUp');
+  return decimalTextOfScaled(scaledOf(onTick, priceDecimals), priceDecimals);
+}

@@ -1,0 +1,80 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import type { FormEvent } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { decimalTextOfScaled } from '../../model/scaled.ts';
+import { exactText, MINUS } from '../../i18n/number-text.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChipGroup } from '../../ui/chip-group.tsx';
+import { alertPriceOf, alertVerdict, priceAway } from './alert-form-state.ts';
+import { exactPriceText } from './alert-words.ts';
+import styles from './alerts.module.css';
+import { ALERTS_MAX, alertsStore } from '../../data/price-alerts.ts';
+
+const AWAY_PERCENT = [-5, -2, -1, 1, 2, 5] as const;
+
+/** One price field, filled with the last price once; what it makes of it stands on the button (G22). */
+export function AlertForm({ info }: { info: SymbolInfo }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { last } = tickerStore.of(info.symbol);
+  const [raw, setRaw] = useState<string>(() => decimalTextOfScaled(last.peek(), info.priceDecimals) ?? '');
+  // A word: a tick renders nothing unless it changes what can be done.
+  const verdict = useMemo(
+    () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, info)),
+    [raw, last, info],
+  ).value;
+  const price = alertPriceOf(raw, info);
+  const ready = verdict === 'above' || verdict === 'below';
+  /** What is wrong with the price itself; everything else only stands on the button. */
+  const isBad = verdict === 'zero' || verdict === 'tooHigh' || verdict === 'offTick' || verdict === 'exists';
+  const words = t(`alerts.verdict.${verdict}`, {
+    price: price === null ? '' : exactPriceText(price),
+    unit: info.quote,
+    step: exactText(info.tickSize),
+    most: ALERTS_MAX,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // Asked again: the price may have moved since the last render.
+    const now = alertVerdict({ raw, last: last.peek(), active: alertsStore.active.peek() }, info);
+    if (price === null || (now !== 'above' && now !== 'below')) return;
+    if (!alertsStore.add({ symbol: info.symbol, price, side: now }, serverNowMs())) return;
+    announce(t('alerts.set', { pair: `${info.base}/${info.quote}`, price: exactPriceText(price) }));
+    setRaw('');
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AmountField
+        label={t('alerts.price', { pair: `${info.base}/${info.quote}` })}
+        unit={info.quote}
+        value={raw}
+        onChange={setRaw}
+        decimals={info.priceDecimals}
+        error={isBad ? words : undefined}
+      />
+      <ChipGroup
+        label={t('alerts.away')}
+        chips={AWAY_PERCENT.map((percent) => ({
+          key: String(percent),
+          label: percent > 0 ? `+${percent}%` : `${MINUS}${-percent}%`,
+          onPick: () => {
+            const away = priceAway(last.peek(), percent, info);
+            if (away !== null) setRaw(away);
+          },
+        }))}
+      />
+      <Button type="submit" disabled={!ready}>
+        {words}
+      </Button>
+    </form>
+  );
+}

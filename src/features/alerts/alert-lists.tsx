@@ -1,0 +1,105 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { scaledOf } from '../../model/scaled.ts';
+import { changeText } from '../../i18n/number-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { symbolStore } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { Arrow } from '../../ui/arrow.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { exactPriceText } from './alert-words.ts';
+import { pairOf } from '../../data/market-label.ts';
+import styles from './alerts.module.css';
+import { alertsStore } from '../../data/price-alerts.ts';
+import type { PriceAlert } from '../../model/price-alert.ts';
+
+/** Alerts that wait and alerts that fired, of all markets, each with its way out. */
+export function AlertLists() {
+  useSignals();
+  const { t } = useTranslation();
+  const lists = useRef<HTMLDivElement>(null);
+  const active = alertsStore.active.value;
+  const fired = alertsStore.fired.value;
+  /** The row that had the focus goes; the lists keep it. */
+  const change = (work: () => void) => () => {
+    work();
+    lists.current!.focus();
+  };
+  return (
+    <div ref={lists} className={styles.lists} tabIndex={-1}>
+      <section className={styles.section}>
+        <h3 className={styles.title}>{t('alerts.active', { number: active.length })}</h3>
+        {active.length === 0 ? (
+          <p className={styles.empty}>{t('alerts.noneActive')}</p>
+        ) : (
+          <ul>
+            {active.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} onRemove={change(() => alertsStore.remove(alert.id))}>
+                <Distance alert={alert} />
+              </AlertRow>
+            ))}
+          </ul>
+        )}
+      </section>
+      {fired.length > 0 && (
+        <section className={styles.section}>
+          <div className={styles.head}>
+            <h3 className={styles.title}>{t('alerts.fired', { number: fired.length })}</h3>
+            <Button kind="quiet" size="small" onClick={change(() => alertsStore.clearFired())}>
+              {t('alerts.clearFired')}
+            </Button>
+          </div>
+          <ul>
+            {fired.map((alert) => (
+              <AlertRow key={alert.id} alert={alert} onRemove={change(() => alertsStore.remove(alert.id))}>
+                {t('alerts.firedAt', { time: dateTimeText(alert.firedMs), price: exactPriceText(alert.reachedPrice) })}
+              </AlertRow>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
+
+interface AlertRowProps {
+  alert: PriceAlert;
+  onRemove(): void;
+  children: ReactNode;
+}
+
+function AlertRow({ alert, onRemove, children }: AlertRowProps) {
+  const { t } = useTranslation();
+  const pair = pairOf(alert.symbol);
+  const price = exactPriceText(alert.price);
+  return (
+    <li className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.what}>
+          <span className={styles.pair}>{pair}</span>
+          <Arrow direction={alert.side === 'above' ? 'up' : 'down'} />
+          {t(alert.side === 'above' ? 'alerts.above' : 'alerts.below', { price })}
+        </span>
+        <span className={styles.detail}>{children}</span>
+      </span>
+      <IconButton icon="close" size={18} label={t('alerts.delete', { pair, price })} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** How far the price has to go. */
+function Distance({ alert: { symbol, price } }: { alert: PriceAlert }) {
+  const { t } = useTranslation();
+  const text = useMemo(() => {
+    const info = symbolStore.infoOf(symbol);
+    const { last } = tickerStore.of(symbol);
+    const wanted = info ? scaledOf(price, info.priceDecimals) : NaN;
+    return computed(() => t('alerts.distance', { percent: changeText((wanted / last.value - 1) * 100) }));
+  }, [t, symbol, price]);
+  return <SignalText of={text} />;
+}

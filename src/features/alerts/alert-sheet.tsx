@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { effect } from '@preact/signals-core';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { AlertForm } from './alert-form.tsx';
+import { AlertLists } from './alert-lists.tsx';
+import styles from './alerts.module.css';
+import { alertsStore } from '../../data/price-alerts.ts';
+
+export interface AlertSheetProps {
+  info: SymbolInfo;
+  open: boolean;
+  onClose(): void;
+}
+
+/** Set an alert on this market, and see those of all markets. */
+export function AlertSheet({ info, open, onClose }: AlertSheetProps) {
+  const { t } = useTranslation();
+  const ticker = tickerStore.of(info.symbol);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      size="tall"
+      title={t('alerts.title')}
+      aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
+    >
+      <AlertContent key={info.symbol} info={info} />
+    </Sheet>
+  );
+}
+
+/** In the sheet only while it is open: what fires meanwhile has been seen. */
+function AlertContent({ info }: { info: SymbolInfo }) {
+  const { t } = useTranslation();
+  useEffect(
+    () =>
+      effect(() => {
+        if (alertsStore.unseen.value > 0) alertsStore.markSeen();
+      }),
+    [],
+  );
+  return (
+    <div className={styles.content}>
+      <AlertForm info={info} />
+      <AlertLists />
+      <p className={styles.note}>{t('alerts.whileOpen')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+
+export interface PriceWatch {
+  /** Markets whose prices are followed although nothing on screen shows them; no symbol twice. */
+  readonly symbols: ReadonlySignal<readonly MarketSymbol[]>;
+  /** Replaces the list. The same markets in the same order wake nobody. */
+  apply(symbols: readonly MarketSymbol[]): void;
+}
+
+export function createPriceWatch(): PriceWatch {
+  const symbols = signal<readonly MarketSymbol[]>([]);
+  return {
+    symbols,
+    apply(next) {
+      const unique = [...new Set(next)];
+      if (unique.join() !== symbols.peek().join()) symbols.value = unique;
+    },
+  };
+}
+
+/** Markets with price alerts: subscribed at every level, and flushed as if they were in view (decision 11). */
+export const followedByAlerts: PriceWatch = createPriceWatch();

@@ -1,0 +1,41 @@
+import { t } from '../../i18n/translate.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { followedByAlerts } from './price-watch.ts';
+import { symbolStore } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { toast } from '../../ui/toast.ts';
+import { vibrate } from '../../ui/vibrate.ts';
+import { exactPriceText } from './alert-words.ts';
+import { pairOf } from '../../data/market-label.ts';
+import { alertsStore } from '../../data/price-alerts.ts';
+import type { FiredAlert } from '../../model/price-alert.ts';
+import { watchAlerts } from './watch-alerts.ts';
+
+/** Long enough to be read from the corner of an eye; the list keeps it. */
+const TOAST_MS = 5000;
+
+function wordsOf(fired: readonly FiredAlert[]): string {
+  const [first] = fired as readonly [FiredAlert];
+  const pair = pairOf(first.symbol);
+  if (fired.length > 1) {
+    return t('alerts.reachedSeveral', { number: fired.length, pair, price: exactPriceText(first.reachedPrice) });
+  }
+  return t(first.side === 'above' ? 'alerts.roseTo' : 'alerts.fellTo', { pair, price: exactPriceText(first.price) });
+}
+
+/** The toast is a polite live region: what it shows is spoken too. */
+function tell(fired: readonly FiredAlert[]): void {
+  toast(wordsOf(fired), { ms: TOAST_MS });
+  vibrate('confirmed');
+}
+
+/** Watches the prices of all alerts as long as the page runs, whatever is on screen. */
+export const startAlerts = (): (() => void) =>
+  watchAlerts({
+    alerts: alertsStore,
+    tickers: tickerStore,
+    markets: symbolStore,
+    nowMs: serverNowMs,
+    onWatched: (symbols) => followedByAlerts.apply(symbols),
+    onFired: tell,
+  });

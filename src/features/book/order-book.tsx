@@ -1,0 +1,117 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { MINUS, priceText, UNKNOWN } from '../../i18n/number-text.ts';
+import { bookStore } from '../../signals/book.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { BOOK_VIEWS, GROUPINGS, preferences } from '../../data/preferences.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { actionSheet } from '../../ui/action-sheet.tsx';
+import { announce } from '../../ui/announce.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import { PriceText } from '../../ui/price-text.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { scaledOf } from '../../model/scaled.ts';
+import { BookSide } from './book-side.tsx';
+import styles from './book.module.css';
+
+export interface OrderBookProps {
+  info: SymbolInfo;
+  /** Rows per side when both are shown; one side alone gets twice as many. */
+  rows: number;
+  onRetry(): void;
+}
+
+/** The order book (B1-B11). Prices descend through asks, the last price with the spread, and bids. */
+export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const view = preferences.bookView.value;
+  const { symbol } = info;
+  const status = bookStore.symbol.value === symbol ? bookStore.status.value : 'loading';
+  const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
+  const fresh = connectionStore.age.value === 'live' || connectionStore.age.value === 'delayed';
+  const isSpot = preferences.product.value === 'spot';
+  const taps = isSpot ? fresh && !tickerStore.of(symbol).stale.value : null;
+
+  const groupingText = (ticks: number) =>
+    priceText(scaledOf(info.tickSize, info.priceDecimals) * ticks, info.priceDecimals);
+  const chooseGrouping = async () => {
+    const chosen = await actionSheet({
+      title: t('trade.book.groupingTitle'),
+      items: GROUPINGS.map((ticks) => ({ key: String(ticks), label: groupingText(ticks) })),
+    });
+    const ticks = GROUPINGS.find((each) => String(each) === chosen);
+    if (ticks) preferences.chooseBookGrouping(symbol, ticks);
+  };
+  const turnView = () => {
+    const next = BOOK_VIEWS[(BOOK_VIEWS.indexOf(view) + 1) % BOOK_VIEWS.length]!;
+    preferences.chooseBookView(next);
+    announce(`${t('trade.book.view.label')}: ${t(`trade.book.view.${next}`)}`);
+  };
+
+  if (status === 'unavailable') return <ErrorState title={t('trade.book.unavailable')} onRetry={onRetry} />;
+  if (status === 'loading') return <LoadingView onRetry={onRetry} />;
+  const perSide = view === 'both' ? rows : rows * 2;
+  return (
+    <div className={`${styles.book} ${fresh ? '' : styles.stale}`}>
+      <div className={styles.head}>
+        <span className={styles.controls}>
+          <button type="button" className={styles.control} onClick={turnView}>
+            {t(`trade.book.view.${view}`)}
+          </button>
+          <button
+            type="button"
+            className={styles.control}
+            aria-label={t('trade.book.grouping', { value: groupingText(grouping) })}
+            onClick={() => void chooseGrouping()}
+          >
+            {groupingText(grouping)}
+            <Icon name="chevron-down" size={14} />
+          </button>
+        </span>
+      </div>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t('trade.book.price')}</span>
+        <span>{t('trade.book.size')}</span>
+        <span>{t('trade.book.total')}</span>
+      </div>
+      {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" info={info} rows={perSide} taps={taps} />}
+      <Middle info={info} />
+      {view !== 'asks' && <BookSide key={`bids ${isSpot}`} side="bids" info={info} rows={perSide} taps={taps} />}
+    </div>
+  );
+}
+
+/** Last price with its last move, and the spread (B1). */
+function Middle({ info }: { info: SymbolInfo }) {
+  const { t } = useTranslation();
+  const ticker = tickerStore.of(info.symbol);
+  const spread = useMemo(
+    () =>
+      computed(() => {
+        void bookStore.version.value;
+        const { asks, bids } = bookStore;
+        const known = asks.count > 0 && bids.count > 0;
+        const value = known ? priceText(asks.prices[0]! - bids.prices[0]!, info.priceDecimals) : UNKNOWN;
+        return t('trade.book.spread', { value: value.replace(MINUS, '') });
+      }),
+    [info.priceDecimals, t],
+  );
+  return (
+    <div className={styles.mid}>
+      <PriceText
+        of={ticker.last}
+        decimals={info.priceDecimals}
+        direction={ticker.direction}
+        arrow
+        className={styles.midPrice}
+      />
+      <SignalText of={spread} className={styles.spread} />
+    </div>
+  );
+}

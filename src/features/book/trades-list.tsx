@@ -1,0 +1,77 @@
+import { effect } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { writeText } from '../../frame/write-text.ts';
+import { priceText } from '../../i18n/number-text.ts';
+import { timeText } from '../../i18n/time-text.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './trades-list.module.css';
+
+const SIZE_DECIMALS_MAX = 5;
+
+/** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
+export function TradesList({ info, rows = TRADES_KEPT }: { info: SymbolInfo; rows?: number }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.trades}>
+      <div className={styles.columns} aria-hidden="true">
+        <span>{t('trade.book.price')}</span>
+        <span>{t('trade.book.size')}</span>
+        <span>{t('trade.chart.time')}</span>
+      </div>
+      <EmptyNote symbol={info.symbol} />
+      <TradeRows info={info} rows={rows} />
+    </div>
+  );
+}
+
+/** Renders twice at most: empty, then not. */
+function EmptyNote({ symbol }: { symbol: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const empty = tradeStore.symbol.value !== symbol;
+  return empty ? <EmptyState text={t('trade.trades.empty')} /> : null;
+}
+
+function TradeRows({ info, rows }: { info: SymbolInfo; rows: number }) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { symbol, priceDecimals, sizeDecimals } = info;
+  useLayoutEffect(() => {
+    const nodes = [...list.current!.children] as HTMLElement[];
+    const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);
+    const shrink = 10 ** (sizeDecimals - decimals);
+    const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
+    return effect(() => {
+      void tradeStore.version.value;
+      const trades = tradeStore.rows;
+      const count = tradeStore.symbol.peek() === symbol ? trades.count : 0;
+      for (let i = 0; i < nodes.length; i++) {
+        const row = nodes[i]!;
+        row.hidden = i >= count;
+        if (i >= count) continue;
+        const [price, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+        const side = trades.sides[i] === 1 ? 'buy' : 'sell';
+        row.dataset['side'] = side;
+        row.setAttribute('aria-label', sides[side]);
+        writeText(price, priceText(trades.prices[i]!, priceDecimals));
+        writeText(size, priceText(Math.round(trades.sizes[i]! / shrink), decimals));
+        writeText(time, timeText(trades.timesMs[i]!));
+      }
+    });
+  }, [symbol, priceDecimals, sizeDecimals, t]);
+  return (
+    <div ref={list} role="list" aria-label={t('trade.trades.title')}>
+      {Array.from({ length: rows }, (_, i) => (
+        <div key={i} className={styles.row} role="listitem" hidden>
+          <span className={styles.price} />
+          <span />
+          <span className={styles.time} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ChartData } from '../../chart/host/messages.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import styles from './chart-data-sheet.module.css';
+
+/** The chart for those who cannot see it: one spoken line and the last candles as a table (K12). Open while there is `data`. */
+export function ChartDataSheet({ data, info, onClose }: { data: ChartData | null; info: SymbolInfo; onClose(): void }) {
+  const { t } = useTranslation();
+  const summary = data?.summary;
+  return (
+    <Sheet
+      open={data !== null}
+      onClose={onClose}
+      size="full"
+      title={t('trade.chart.dataTitle', { number: data?.rows.length ?? 0 })}
+    >
+      <p className={styles.spoken}>
+        {summary
+          ? t('trade.chart.spokenCandles', {
+              pair: `${info.base}/${info.quote}`,
+              last: summary.last,
+              change: summary.change,
+              high: summary.high,
+              low: summary.low,
+            })
+          : t('trade.chart.failed')}
+      </p>
+      <div className={styles.scroller}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('trade.chart.time')}</th>
+              <th scope="col">{t('trade.chart.open')}</th>
+              <th scope="col">{t('trade.chart.high')}</th>
+              <th scope="col">{t('trade.chart.low')}</th>
+              <th scope="col">{t('trade.chart.close')}</th>
+              <th scope="col">{t('trade.chart.volume')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.rows.map((row) => (
+              <tr key={row.openTimeMs}>
+                <th scope="row">{row.time}</th>
+                <td>{row.open}</td>
+                <td>{row.high}</td>
+                <td>{row.low}</td>
+                <td>{row.close}</td>
+                <td>{row.volume}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,205 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ChartHandle } from '../../chart/candle-chart.tsx';
+import type { ChartData } from '../../chart/host/messages.ts';
+import { NO_DRAWINGS } from '../../chart/drawings/drawing.ts';
+import type { DrawingState } from '../../chart/drawings/drawing.ts';
+import { panesOf } from '../../chart/look.ts';
+import { preferences } from '../../data/preferences.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { ChangePill } from '../../ui/change-pill.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { toast } from '../../ui/toast.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { LazyView } from '../../ui/lazy-view.tsx';
+import styles from './chart-panel.module.css';
+import { chartPreferences } from './chart-preferences.ts';
+import type { ChartSheet } from './chart-sheets.tsx';
+import { ChartToolbar } from './chart-toolbar.tsx';
+import { drawingStore } from './drawing/drawing-store.ts';
+import { useDrawings } from './drawing/use-drawings.ts';
+import { intervalCode } from './intervals.ts';
+import type { ShownKind } from './kind-choice.tsx';
+import { LiveChart } from './live-chart.tsx';
+import type { ChartAction } from './settings-sheet.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+import { useLate } from '../shell/use-late.ts';
+
+const depthCode = lazyCode(() => import('./depth-view.tsx'));
+
+export interface ChartPanelProps {
+  info: SymbolInfo;
+  /** The depth of the book in place of the candles. The page keeps it, as it must ask for a deeper book. */
+  depth: boolean;
+  onDepth(depth: boolean): void;
+  /** Asks once more for a book that did not come (B9). */
+  onRetryBook(): void;
+}
+
+/** The chart of one market with its tools (K1, K2), the person's open trades on it (K6) and the same as a table (K12). */
+export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  const chart = useRef<ChartHandle>(null);
+  const drawButton = useRef<HTMLButtonElement>(null);
+  const fullScreen = useFullScreen(panel);
+  const [sheet, setSheet] = useState<ChartSheet | null>(null);
+  const [data, setData] = useState<ChartData | null>(null);
+  const [compare, setCompare] = useState<SymbolInfo | null>(null);
+  const [drawingOpen, setDrawingOpen] = useState(false);
+  const [told, setTold] = useState<{ readonly symbol: string; readonly state: DrawingState } | null>(null);
+  const { drawings, options } = useDrawings(info.symbol);
+
+  const interval = preferences.chartInterval.value;
+  const look = chartPreferences.look.value;
+  const kind: ShownKind = depth ? 'depth' : look.kind;
+  // The market compared with may become the market of the page.
+  const compared = compare?.symbol === info.symbol ? null : compare;
+  /** Each pane but the first makes the chart higher, so that the prices keep their height. */
+  const extraPanes = depth ? 0 : Math.max(0, panesOf(look).length - 1);
+
+  const sheets = useLate(
+    sheet !== null || data !== null,
+    () => import('./chart-sheets.tsx'),
+    () => {
+      setSheet(null);
+      setData(null);
+      toast(t('common.loadFailed'), { kind: 'error' });
+    },
+  );
+
+  // What was told of another market's chart, or of one that has gone, is over.
+  const drawing = !depth && told?.symbol === info.symbol ? told.state : NO_DRAWINGS;
+  /** A drawing that was touched brings its tools. */
+  const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
+  const drawingTools = useLate(
+    drawingBar || drawing.wantsTextId !== null,
+    () => import('./drawing-tools.tsx'),
+    () => {
+      setDrawingOpen(false);
+      toast(t('common.loadFailed'), { kind: 'error' });
+    },
+  );
+  const closeDrawing = () => {
+    setDrawingOpen(false);
+    chart.current?.chooseTool(null);
+    chart.current?.drawingCommand('deselect');
+    drawButton.current?.focus();
+  };
+
+  const showDepth = (shown: boolean) => {
+    if (shown) setTold(null);
+    onDepth(shown);
+  };
+  const chooseKind = (chosen: ShownKind) => {
+    showDepth(chosen === 'depth');
+    if (chosen !== 'depth') chartPreferences.chooseKind(chosen);
+  };
+  const save = async (format: 'png' | 'csv') => {
+    const [file, files] = await Promise.all([
+      chart.current?.exportAs(format, `${info.base}/${info.quote} · ${intervalCode(interval)}`),
+      import('../../ui/save-file.ts').catch(() => null),
+    ]);
+    if (!files) {
+      toast(t('common.loadFailed'), { kind: 'error' });
+      return;
+    }
+    if (!file) {
+      toast(t('trade.chart.nothingToSave'), { kind: 'error' });
+      return;
+    }
+    const name = files.chartFileName(info.symbol, intervalCode(interval), Date.now(), format);
+    if ((await files.saveFile(file, name)) === 'saved') toast(t('trade.chart.saved', { name }), { kind: 'success' });
+  };
+  const act = (action: ChartAction) => {
+    setSheet(action === 'compare' ? 'compare' : null);
+    if (action === 'data') void chart.current?.readData().then(setData);
+    if (action === 'png' || action === 'csv') void save(action);
+  };
+
+  return (
+    <div ref={panel} className={classNames(styles.panel, fullScreen.on && styles.fullScreen)}>
+      <div className={styles.head}>
+        {fullScreen.on && <MarketNow info={info} />}
+        <ChartToolbar
+          kind={kind}
+          drawing={drawingBar}
+          drawRef={drawButton}
+          fullScreen={fullScreen.on}
+          onInterval={() => showDepth(false)}
+          onSheet={setSheet}
+          onDraw={() => (drawingBar ? closeDrawing() : setDrawingOpen(true))}
+          onFullScreen={fullScreen.toggle}
+        />
+      </div>
+      <div className={styles.chart} style={{ '--extra-panes': extraPanes } as CSSProperties}>
+        {depth ? (
+          <LazyView code={depthCode}>{({ DepthView }) => <DepthView info={info} onRetry={onRetryBook} />}</LazyView>
+        ) : (
+          <LiveChart
+            info={info}
+            interval={interval}
+            look={look}
+            compare={compared?.symbol ?? null}
+            drawings={drawings}
+            drawingOptions={options}
+            onDrawings={(state) => {
+              drawingStore.keep(info.symbol, state.drawings);
+              setTold({ symbol: info.symbol, state });
+            }}
+            onPaneShares={chartPreferences.keepPaneShares}
+            ref={chart}
+          />
+        )}
+      </div>
+      {drawingTools && !depth && (
+        <div className={styles.drawing}>
+          <drawingTools.DrawingTools
+            chart={chart}
+            open={drawingBar}
+            state={drawing}
+            options={options}
+            onClose={closeDrawing}
+          />
+        </div>
+      )}
+      {sheets && (
+        <sheets.ChartSheets
+          info={info}
+          open={sheet}
+          onClose={() => setSheet(null)}
+          kind={kind}
+          onKind={chooseKind}
+          onInterval={() => showDepth(false)}
+          compared={compared}
+          onCompare={(chosen) => {
+            setCompare(chosen);
+            setSheet(null);
+          }}
+          onAction={act}
+          data={data}
+          onCloseData={() => setData(null)}
+        />
+      )}
+      {fullScreen.on && <ToastHost overlay={fullScreen.key} />}
+    </div>
+  );
+}
+
+/** In full screen the page's own header is covered: what market, at what price. */
+function MarketNow({ info }: { info: SymbolInfo }) {
+  const ticker = tickerStore.of(info.symbol);
+  return (
+    <p className={styles.market}>
+      <strong>{`${info.base}/${info.quote}`}</strong>
+      <PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} className={styles.last} />
+      <ChangePill of={ticker.changePercent} plain />
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { ChartKind, ChartLook, ChartStudy, ScaleKind } from '../../chart/look.ts';
+import { persistedSignal } from '../../model/storage.ts';
+import { chartChoicesOf, lookOf, STANDARD_CHOICES } from './chart-choices.ts';
+import type { StudyChoice } from './chart-choices.ts';
+import type { ChartStudyKind } from './study-fields.ts';
+
+/**
+ * How a person likes their charts, of whatever market (K2). Persists. It stands here and not with the other preferences
+ * because signals must not know the chart.
+ */
+export function createChartPreferences() {
+  const stored = persistedSignal('chart', STANDARD_CHOICES, chartChoicesOf);
+  const choices = stored.value;
+  const changeStudy = (kind: ChartStudyKind, changed: (choice: StudyChoice) => StudyChoice) =>
+    stored.choose({
+      ...choices.peek(),
+      studies: choices.peek().studies.map((choice) => (choice.kind === kind ? changed(choice) : choice)),
+    });
+
+  return {
+    choices,
+    /** The same object until something is chosen. */
+    look: computed(() => lookOf(choices.value)) as ReadonlySignal<ChartLook>,
+    chooseKind: (kind: ChartKind) => stored.choose({ ...choices.peek(), kind }),
+    chooseScale: (scale: ScaleKind) => stored.choose({ ...choices.peek(), scale }),
+    showStudy: (kind: ChartStudyKind, shown: boolean) => changeStudy(kind, (choice) => ({ ...choice, shown })),
+    /** @param lines  of that kind, at least one */
+    chooseLines: (kind: ChartStudyKind, lines: readonly ChartStudy[]) =>
+      changeStudy(kind, (choice) => ({ ...choice, lines })),
+    keepPaneShares: (paneShares: ChartLook['paneShares']) => stored.choose({ ...choices.peek(), paneShares }),
+    /** The studies and heights of panes of a first visit; kind and scale stay. */
+    resetStudies: () =>
+      stored.choose({
+        ...choices.peek(),
+        studies: STANDARD_CHOICES.studies,
+        paneShares: STANDARD_CHOICES.paneShares,
+      }),
+  };
+}
+
+export const chartPreferences = createChartPreferences();

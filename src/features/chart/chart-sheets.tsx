@@ -1,0 +1,55 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ChartData } from '../../chart/host/messages.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { MarketSheet } from '../markets/market-sheet.tsx';
+import { ChartDataSheet } from './chart-data-sheet.tsx';
+import type { KindChoiceProps } from './kind-choice.tsx';
+import { KindSheet } from './kind-sheet.tsx';
+import { SettingsSheet } from './settings-sheet.tsx';
+import type { ChartAction } from './settings-sheet.tsx';
+import { StudySheet } from './study-sheet.tsx';
+
+export type ChartSheet = 'kind' | 'studies' | 'settings' | 'compare';
+
+export interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
+  info: SymbolInfo;
+  open: ChartSheet | null;
+  onClose(): void;
+  onInterval(): void;
+  compared: SymbolInfo | null;
+  onCompare(compared: SymbolInfo | null): void;
+  onAction(action: ChartAction): void;
+  /** The table is open while there is some. */
+  data: ChartData | null;
+  onCloseData(): void;
+}
+
+/** All that the toolbar can open: code that comes with the first tap on it. */
+export function ChartSheets(props: ChartSheetsProps) {
+  const { t } = useTranslation();
+  const { info, open, onClose, kind, onKind, onInterval, compared, onCompare } = props;
+  return (
+    <>
+      <KindSheet open={open === 'kind'} onClose={onClose} kind={kind} onKind={onKind} comparing={compared !== null} />
+      <StudySheet open={open === 'studies'} onClose={onClose} />
+      <SettingsSheet
+        open={open === 'settings'}
+        onClose={onClose}
+        kind={kind}
+        onKind={onKind}
+        onInterval={onInterval}
+        compared={compared}
+        onEndCompare={() => onCompare(null)}
+        onAction={props.onAction}
+      />
+      <MarketSheet
+        open={open === 'compare'}
+        onClose={onClose}
+        title={t('trade.chart.compare')}
+        without={info.symbol}
+        onPick={onCompare}
+      />
+      <ChartDataSheet data={props.data} info={info} onClose={props.onCloseData} />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { decodeDrawings } from '../../../chart/drawings/decode-drawings.ts';
+import type { Drawing, DrawingOptions } from '../../../chart/drawings/drawing.ts';
+import { persistedSignal } from '../../../model/storage.ts';
+import type { PersistedSignal } from '../../../model/storage.ts';
+
+/** What is remembered of the options: the words come with the language. */
+export type DrawingHabits = Omit<DrawingOptions, 'words'>;
+
+function habitsOf(stored: unknown): DrawingHabits | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { locked, magnet } = stored as Record<string, unknown>;
+  return { locked: locked === true, magnet: magnet === true };
+}
+
+/** Drawings by market, and how a person draws. Everything persists on this device. */
+export function createDrawingStore() {
+  const bySymbol = new Map<MarketSymbol, PersistedSignal<readonly Drawing[]>>();
+  const habits = persistedSignal<DrawingHabits>('drawingHabits', { locked: false, magnet: false }, habitsOf);
+
+  function entryOf(symbol: MarketSymbol): PersistedSignal<readonly Drawing[]> {
+    let entry = bySymbol.get(symbol);
+    if (!entry) {
+      entry = persistedSignal<readonly Drawing[]>(`drawings.${symbol}`, [], decodeDrawings);
+      bySymbol.set(symbol, entry);
+    }
+    return entry;
+  }
+
+  return {
+    habits: habits.value,
+    chooseHabits: ({ locked, magnet }: DrawingHabits) => habits.choose({ locked, magnet }),
+    of: (symbol: MarketSymbol): ReadonlySignal<readonly Drawing[]> => entryOf(symbol).value,
+    /** Give the list as the chart told it: the same object back means that nothing is new to the chart. */
+    keep(symbol: MarketSymbol, drawings: readonly Drawing[]): void {
+      const entry = entryOf(symbol);
+      // Choosing a tool or a drawing tells the list again; an untouched market leaves nothing in storage.
+      if (drawings.length > 0 || entry.value.peek().length > 0) entry.choose(drawings);
+    },
+  };
+}
+
+export const drawingStore = createDrawingStore();

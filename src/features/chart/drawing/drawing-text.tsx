@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { LONGEST_TEXT } from '../../../chart/drawings/drawing.ts';
+import type { DrawingState } from '../../../chart/drawings/drawing.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import styles from './drawing-text.module.css';
+
+export interface DrawingTextProps {
+  state: DrawingState;
+  /** The words for the text that waits; empty takes it away. */
+  onText(text: string): void;
+}
+
+/** Asks for the words of a text that was placed on the chart, or touched again. */
+export function DrawingText({ state, onText }: DrawingTextProps) {
+  const { t } = useTranslation();
+  const id = state.wantsTextId;
+  // What it asked for last stays in the sheet until that has left the screen.
+  const [shown, setShown] = useState<string | null>(null);
+  if (id !== null && id !== shown) setShown(id);
+  const before = state.drawings.find((drawing) => drawing.id === id)?.text ?? '';
+  return (
+    <Sheet
+      open={id !== null}
+      onClose={() => onText(before)}
+      onClosed={() => setShown(null)}
+      title={t('drawing.text.title')}
+    >
+      <TextForm key={shown} before={before} onText={onText} />
+    </Sheet>
+  );
+}
+
+function TextForm({ before, onText }: { before: string; onText(text: string): void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState(before);
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onText(text);
+      }}
+    >
+      <input
+        className={styles['field']}
+        type="text"
+        aria-label={t('drawing.text.label')}
+        placeholder={t('drawing.text.label')}
+        maxLength={LONGEST_TEXT}
+        enterKeyHint="done"
+        value={text}
+        data-autofocus=""
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit">{t('drawing.text.save')}</Button>
+    </form>
+  );
+}

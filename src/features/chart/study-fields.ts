@@ -1,0 +1,82 @@
+import { numbersOf } from '../../compute/kline/study-spec.ts';
+import type { StudySpec } from '../../compute/kline/study-spec.ts';
+import type { ChartStudy } from '../../chart/look.ts';
+
+export type ChartStudyKind = ChartStudy['kind'];
+
+/** What can be set of each kind, in the order of its short name: MACD (12, 26, 9). */
+export const STUDY_PARAMETERS = {
+  ma: ['period'],
+  ema: ['period'],
+  wma: ['period'],
+  boll: ['period', 'deviations'],
+  vwap: [],
+  volume: [],
+  macd: ['fast', 'slow', 'signal'],
+  rsi: ['period'],
+  kdj: ['period', 'kPeriod', 'dPeriod'],
+  atr: ['period'],
+  obv: [],
+} as const satisfies Readonly<Record<ChartStudyKind, readonly string[]>>;
+
+export type StudyParameter = (typeof STUDY_PARAMETERS)[ChartStudyKind][number];
+
+export const parametersOf = (kind: ChartStudyKind): readonly StudyParameter[] => STUDY_PARAMETERS[kind];
+
+/** What stands in the fields of one line, as typed. */
+export type StudyFields = Readonly<Partial<Record<StudyParameter, string>>>;
+
+/** Why a parameter was refused: no number of its range, or, of MACD, a fast average that is not the faster one. */
+export type StudyRefusal =
+  | { readonly parameter: StudyParameter; readonly reason: 'range'; readonly least: string; readonly most: string }
+  | { readonly parameter: StudyParameter; readonly reason: 'order' };
+
+export type CheckedStudy =
+  { readonly ok: true; readonly study: ChartStudy } | { readonly ok: false; readonly refusal: StudyRefusal };
+
+const RANGE = /^(\w+): must be (\S+) … (\S+)$/;
+
+function refusalOf(message: string, kind: ChartStudyKind): StudyRefusal {
+  const [, name, least, most] = RANGE.exec(message) ?? [];
+  const parameter = parametersOf(kind).find((each) => each === name);
+  return parameter !== undefined && least !== undefined && most !== undefined
+    ? { parameter, reason: 'range', least, most }
+    : { parameter: parametersOf(kind)[0]!, reason: 'order' };
+}
+
+/** A study from values of any origin: only its own parameters are taken, and only when they are numbers of their range. */
+export function checkedStudy(kind: ChartStudyKind, values: Readonly<Record<string, unknown>>): CheckedStudy {
+  if (kind === 'volume') return { ok: true, study: { kind } };
+  const parameters = parametersOf(kind).map((name) => {
+    const value = values[name];
+    return [name, typeof value === 'number' ? value : NaN] as const;
+  });
+  const study = { kind, ...Object.fromEntries(parameters) } as StudySpec;
+  try {
+    numbersOf(study);
+  } catch (error) {
+    return { ok: false, refusal: refusalOf((error as RangeError).message, kind) };
+  }
+  return { ok: true, study };
+}
+
+const PLAIN_NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
+
+/** `20`, `2.5` or `2,5`; NaN for everything else, exponents and signs included. */
+function numberOf(text: string): number {
+  const plain = text.trim().replace(',', '.');
+  return PLAIN_NUMBER.test(plain) ? Number(plain) : NaN;
+}
+
+/** The study that the fields of a line describe, or what is wrong with the first bad one. */
+export const studyOfFields = (kind: ChartStudyKind, fields: StudyFields): CheckedStudy =>
+  checkedStudy(kind, Object.fromEntries(parametersOf(kind).map((name) => [name, numberOf(fields[name] ?? '')])));
+
+/** The fields as they stand before anybody types. */
+export function fieldsOf(study: ChartStudy): StudyFields {
+  const values = study as Readonly<Partial<Record<StudyParameter, number>>>;
+  return Object.fromEntries(parametersOf(study.kind).map((name) => [name, String(values[name])]));
+}
+
+/** What traders call it, in every language. */
+export const studyName = (kind: ChartStudyKind): string => (kind === 'volume' ? 'VOL' : kind.toUpperCase());

@@ -1,0 +1,57 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PANE_KINDS } from '../../chart/look.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PRICE_STUDIES } from './chart-choices.ts';
+import type { StudyChoice } from './chart-choices.ts';
+import { chartPreferences } from './chart-preferences.ts';
+import type { ChartStudyKind } from './study-fields.ts';
+import { StudyRow } from './study-row.tsx';
+import styles from './study-sheet.module.css';
+
+/** Every study with its parameters. What is chosen shows on the chart at once; there is nothing to confirm. */
+export function StudySheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { t } = useTranslation();
+  /** After a reset the rows start anew, with nothing left of what was typed. */
+  const [reset, setReset] = useState(0);
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      size="tall"
+      title={t('trade.chart.studies')}
+      footer={
+        <Button
+          kind="quiet"
+          onClick={() => {
+            chartPreferences.resetStudies();
+            setReset(reset + 1);
+          }}
+        >
+          {t('trade.chart.resetStudies')}
+        </Button>
+      }
+    >
+      <div key={reset} className={styles.groups}>
+        <StudyGroup title={t('trade.chart.onPrice')} kinds={PRICE_STUDIES} />
+        <StudyGroup title={t('trade.chart.belowPrice')} kinds={PANE_KINDS} />
+      </div>
+    </Sheet>
+  );
+}
+
+function StudyGroup({ title, kinds }: { title: string; kinds: readonly ChartStudyKind[] }) {
+  useSignals();
+  const choices = chartPreferences.choices.value.studies;
+  const choiceOf = (kind: ChartStudyKind): StudyChoice => choices.find((choice) => choice.kind === kind)!;
+  return (
+    <section>
+      <h3 className={styles.title}>{title}</h3>
+      {kinds.map((kind) => (
+        <StudyRow key={kind} choice={choiceOf(kind)} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { ChartMark } from '../../chart/marks.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../level/quiet-page.ts';
+import { sessionStore } from '../../data/session.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
+
+/** Prices and candles come first. */
+const activityCode = lazyCode(() => import('./own-activity.ts'));
+const NONE: readonly ChartMark[] = [];
+
+/**
+ * My trades, orders, fills and alerts of one market; the same list until one of them changes, none before their code is here.
+ * @param compact  the small chart shows contracts only, and asks for nothing
+ */
+export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly ChartMark[] {
+  useSignals();
+  const { t } = useTranslation();
+  const token = sessionStore.token.value;
+  const { module: activity } = useLazyState(activityCode);
+  // What failed is tried anew with the next market or person.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => activityCode.fetch()), [symbol, token]);
+  useEffect(() => {
+    if (!compact) void activity?.ownFills.load(symbol, token);
+  }, [activity, symbol, token, compact]);
+  const marks = useMemo(
+    () => activity?.ownMarksOf(symbol, (side, size) => t(`activity.${side}`, { size })),
+    [activity, symbol, t],
+  );
+  return marks?.value ?? NONE;
+}

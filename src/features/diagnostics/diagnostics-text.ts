@@ -1,0 +1,47 @@
+import type { ComputeMetrics } from '../../compute/pool/places.ts';
+import type { FeedCounters } from '../../signals/connection.ts';
+import type { LoggedEvent } from '../../model/event-log.ts';
+import type { Lack } from './missing-features.ts';
+
+/** What support needs to know. No address, token, balance or order is in it, and none may come in. */
+export interface Diagnostics {
+  readonly version: string;
+  readonly timeMs: number;
+  readonly language: string;
+  readonly level: number;
+  readonly status: string;
+  readonly attempt: number;
+  readonly age: string;
+  /** NaN before the first ping. */
+  readonly pingMs: number;
+  readonly counters: FeedCounters;
+  readonly compute: ComputeMetrics;
+  /** What this browser lacks. */
+  readonly lacks: readonly Lack[];
+  readonly userAgent: string;
+  /** CSS pixels, `375×667 @2`. */
+  readonly screen: string;
+  /** What went wrong since the page opened, newest last (decision 29). */
+  readonly events: readonly LoggedEvent[];
+}
+
+/** One fact a line, in English whatever the language: it is read by whoever helps. */
+export function diagnosticsText(facts: Diagnostics): string {
+  const { counters, pingMs } = facts;
+  const { pool, ...here } = facts.compute;
+  return [
+    `Tern ${facts.version}`,
+    `time ${new Date(facts.timeMs).toISOString()}`,
+    `language ${facts.language}`,
+    `level ${facts.level}`,
+    `connection ${facts.status}, attempt ${facts.attempt}`,
+    `prices ${facts.age}`,
+    `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
+    ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
+    ...Object.entries({ ...here, ...pool }).map(([name, figure]) => `compute ${name} ${figure}`),
+    `lacks ${facts.lacks.join(', ') || 'nothing'}`,
+    `screen ${facts.screen}`,
+    `browser ${facts.userAgent}`,
+    ...facts.events.map(({ timeMs, text }) => `${new Date(timeMs).toISOString()} ${text}`),
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { chooseLevel, level, levelSource } from '../../level/level.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LEVEL_NAMES } from '../../level/level-names.ts';
+import styles from './level.module.css';
+
+/** What is in force, who decided it, and one tap to the lighter app or back (product.md 2.9). */
+export function NowCard() {
+  useSignals();
+  const { t } = useTranslation();
+  const source = levelSource.value;
+  return (
+    <Card label={t('level.now.title')}>
+      <h2 className={styles.eyebrow}>{t('level.now.title')}</h2>
+      {/* A choice below is told by its own radio button; a step up while this is read is news. */}
+      <p className={styles.now} role="status">
+        <span className={styles.name}>{t(`profile.performance.${LEVEL_NAMES[level.value]}`)}</span>
+        <span className={styles.number}>{t('level.now.number', { level: level.value })}</span>
+      </p>
+      <p className={styles.text}>{t(`level.now.source.${source}`)}</p>
+      {source === 'measured' && level.value === 0 && (
+        <Button onClick={() => chooseLevel(1)}>{t('level.now.toLite')}</Button>
+      )}
+      {source === 'chosen' && (
+        <Button kind="quiet" onClick={() => chooseLevel(null)}>
+          {t('level.now.toAuto')}
+        </Button>
+      )}
+    </Card>
+  );
+}

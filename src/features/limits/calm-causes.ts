@@ -1,0 +1,41 @@
+import type { LimitSet, LimitsUsed } from '../../api/limits/own-limits.ts';
+import { compare, decimal, mul } from '../../model/decimal.ts';
+
+/** Why a person is shown their day: three losses in a row, or 60 % of their own daily limit lost (S12). */
+export type CalmCause = 'losses' | 'dailyLoss';
+
+export const LOSSES_IN_A_ROW = 3;
+const SHARE_OF_LIMIT = decimal('0.6');
+const DAY_MS = 86_400_000;
+
+/** What an account was shown already. */
+export interface CalmShown {
+  readonly userId: string;
+  /** Midnight UTC of the day, epoch ms. */
+  readonly day: number;
+  readonly causes: readonly CalmCause[];
+}
+
+/**
+ * Each cause is told once: a row of losses once until it is broken, the daily limit once a day.
+ * @returns the causes that are new, and what counts as shown from now on
+ */
+export function calmCauses(
+  { current, used }: { readonly current: LimitSet; readonly used: LimitsUsed },
+  shown: CalmShown | null,
+  userId: string,
+  nowMs: number,
+): { readonly fresh: readonly CalmCause[]; readonly shown: CalmShown } {
+  const day = nowMs - (nowMs % DAY_MS);
+  const told = shown !== null && shown.userId === userId && shown.day === day ? shown.causes : [];
+  const lost = used.lossesInARow >= LOSSES_IN_A_ROW;
+  const nearLimit =
+    current.dailyLoss !== null && compare(used.lossToday, mul(current.dailyLoss, SHARE_OF_LIMIT, 8, 'up')) >= 0;
+  const causes: CalmCause[] = [];
+  const fresh: CalmCause[] = [];
+  if (lost) causes.push('losses');
+  if (lost && !told.includes('losses')) fresh.push('losses');
+  if (nearLimit || told.includes('dailyLoss')) causes.push('dailyLoss');
+  if (nearLimit && !told.includes('dailyLoss')) fresh.push('dailyLoss');
+  return { fresh, shown: { userId, day, causes } };
+}

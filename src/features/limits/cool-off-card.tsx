@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { OwnLimits } from '../../api/limits/own-limits.ts';
+import type { CallError } from '../../api/result.ts';
+import { startCoolOff } from '../../api/limits/start-cool-off.ts';
+import type { CoolOffPeriod } from '../../api/limits/start-cool-off.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { spokenTimeText } from '../../i18n/time-text.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { sessionStore } from '../../data/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { askDialog } from '../../ui/dialog.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { toast } from '../../ui/toast.ts';
+import { applyLimits } from '../../data/limits.ts';
+import styles from './limits.module.css';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const PERIODS = [
+  { period: 'day', days: 1 },
+  { period: 'week', days: 7 },
+  { period: 'month', days: 30 },
+] as const satisfies readonly { period: CoolOffPeriod; days: number }[];
+
+const STARTED_MS = 4000;
+const endOf = (days: number): number => serverNowMs() + days * DAY_MS;
+
+/** Locks oneself out for a while. Asks first, with the end in words, because nothing takes it back (S11). */
+export function CoolOffCard({ limits: { coolOffUntilMs } }: { limits: OwnLimits }) {
+  const { t } = useTranslation();
+  // Only what makes the one that runs longer: a shorter one would be refused, the same one is no choice.
+  const offered = PERIODS.filter(({ days }) => coolOffUntilMs === null || endOf(days) > coolOffUntilMs + HOUR_MS);
+  const [chosen, setChosen] = useState<CoolOffPeriod>('day');
+  const [starting, setStarting] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const choice = offered.find(({ period }) => period === chosen) ?? offered[0];
+
+  async function start({ period, days }: (typeof PERIODS)[number]): Promise<void> {
+    const userId = sessionStore.currentUser.peek()?.userId;
+    const answer = await askDialog({
+      title: t('limits.coolOff.askTitle'),
+      content: t('limits.coolOff.ask', { time: spokenTimeText(endOf(days)) }),
+      ok: t('limits.coolOff.confirm'),
+    });
+    if (!answer.ok || userId === undefined || sessionStore.currentUser.peek()?.userId !== userId) return;
+    setStarting(true);
+    setError(null);
+    const started = await startCoolOff(period);
+    setStarting(false);
+    if (!started.success) {
+      setError(started.error);
+      return;
+    }
+    applyLimits(started, userId);
+    const { coolOffUntilMs: untilMs } = started.data;
+    if (untilMs !== null) toast(t('limits.coolOff.started', { time: spokenTimeText(untilMs) }), { ms: STARTED_MS });
+  }
+
+  return (
+    <Card label={t('limits.coolOff.title')}>
+      <h2 className={styles.title}>{t('limits.coolOff.title')}</h2>
+      <p className={styles.text}>{t('limits.coolOff.text')}</p>
+      {coolOffUntilMs !== null && (
+        <p className={styles.running}>
+          {t('limits.coolOff.running', { time: spokenTimeText(coolOffUntilMs) })}
+          {choice && ` ${t('limits.coolOff.longer')}`}
+        </p>
+      )}
+      {choice && (
+        <div className={styles.form}>
+          <RadioGroup
+            look="chips"
+            onCard
+            label={t('limits.coolOff.period')}
+            value={choice.period}
+            onChange={setChosen}
+            options={offered.map(({ period }) => ({ value: period, label: t(`limits.coolOff.${period}`) }))}
+          />
+          {error && (
+            <p className={styles.refused} role="alert">
+              {failureText(error)}
+            </p>
+          )}
+          <Button kind="quiet" busy={starting} onClick={() => void start(choice)}>
+            {t(starting ? 'limits.coolOff.starting' : 'limits.coolOff.start')}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

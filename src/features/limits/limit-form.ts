@@ -1,0 +1,72 @@
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { LimitSet } from '../../api/limits/own-limits.ts';
+import { compare, decimal } from '../../model/decimal.ts';
+import { amountOf } from '../../ui/amount-input.ts';
+
+/** Smaller limits would allow no trade at all: the smallest stake. That is what the cool-off is for. */
+export const AMOUNT_MIN = decimal('1');
+export const MINUTES_MAX = 1440;
+/** USDT as on the ticket. */
+export const LIMIT_DECIMALS = 2;
+
+/** As typed; empty is no limit. */
+export interface LimitDraft {
+  readonly maxStake: string;
+  readonly dailyLoss: string;
+  readonly sessionMinutes: string;
+}
+
+export type LimitField = keyof LimitDraft;
+
+export type DraftProblem = 'tooSmall' | 'tooLong';
+
+/** What a draft asks for, or which fields cannot be asked for. */
+export type DraftReading =
+  | { readonly ok: true; readonly wanted: LimitSet }
+  | { readonly ok: false; readonly problems: Readonly<Record<LimitField, DraftProblem | null>> };
+
+/** The fields as they stand for a set of limits. */
+export const draftOf = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): LimitDraft => ({
+  maxStake: maxStake ?? '',
+  dailyLoss: dailyLoss ?? '',
+  sessionMinutes: sessionMinutes === null ? '' : String(sessionMinutes),
+});
+
+const isEmpty = (raw: string): boolean => raw.trim() === '';
+
+/** Null: empty; `tooSmall` also for zero and for what is no amount yet, a lone point. */
+function amountIn(raw: string): DecimalText | null | 'tooSmall' {
+  if (isEmpty(raw)) return null;
+  const amount = amountOf(raw);
+  return amount === null || compare(amount, AMOUNT_MIN) < 0 ? 'tooSmall' : amount;
+}
+
+function minutesIn(raw: string): number | null | DraftProblem {
+  if (isEmpty(raw)) return null;
+  const minutes = Number(decimalTextOf(amountOf(raw)) ?? 0);
+  return minutes < 1 ? 'tooSmall' : minutes > MINUTES_MAX ? 'tooLong' : minutes;
+}
+
+export function readDraft(draft: LimitDraft): DraftReading {
+  const maxStake = amountIn(draft.maxStake);
+  const dailyLoss = amountIn(draft.dailyLoss);
+  const sessionMinutes = minutesIn(draft.sessionMinutes);
+  if (maxStake === 'tooSmall' || dailyLoss === 'tooSmall' || typeof sessionMinutes === 'string') {
+    return {
+      ok: false,
+      problems: {
+        maxStake: maxStake === 'tooSmall' ? 'tooSmall' : null,
+        dailyLoss: dailyLoss === 'tooSmall' ? 'tooSmall' : null,
+        sessionMinutes: typeof sessionMinutes === 'string' ? sessionMinutes : null,
+      },
+    };
+  }
+  return { ok: true, wanted: { maxStake, dailyLoss, sessionMinutes } };
+}
+
+const sameAmount = (a: DecimalText | null, b: DecimalText | null): boolean =>
+  a === null || b === null ? a === b : compare(a, b) === 0;
+
+export const sameLimits = (a: LimitSet, b: LimitSet): boolean =>
+  sameAmount(a.maxStake, b.maxStake) && sameAmount(a.dailyLoss, b.dailyLoss) && a.sessionMinutes === b.sessionMinutes;

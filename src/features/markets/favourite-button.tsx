@@ -1,0 +1,27 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { preferences } from '../../data/preferences.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { IconButtonProps } from '../../ui/icon-button.tsx';
+
+/** The star of a market, in its row or in the bar of its page. */
+export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<IconButtonProps, 'size' | 'className'>) {
+  useSignals();
+  const { t } = useTranslation();
+  const { symbol } = info;
+  // Its own part of the list: a star that is tapped renders itself and none of the other rows' stars.
+  const chosen = useMemo(() => computed(() => preferences.favourites.value.includes(symbol)), [symbol]).value;
+  return (
+    <IconButton
+      {...rest}
+      icon="star"
+      pressed={chosen}
+      fillPressed
+      label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: info.base })}
+      onClick={() => preferences.toggleFavourite(symbol)}
+    />
+  );
+}

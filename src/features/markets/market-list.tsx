@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { unansweredText } from '../../i18n/unanswered-text.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLive } from '../shell/live-context.ts';
+import { loadMarkets, marketsLoad } from '../../data/markets.ts';
+import styles from './market-list.module.css';
+import { miniCharts } from './mini-charts.ts';
+import { visibleRows } from './visible-rows.ts';
+
+export interface CoinListProps {
+  rows: readonly SymbolInfo[];
+  label: string;
+  /** Where the scroll position is kept while the page is away (H8). */
+  scrollKey: string;
+  /** Shows the favourite star of each row. */
+  stars?: boolean;
+  empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
+}
+
+let rowsCode: Promise<typeof import('./market-rows.tsx')> | null = null;
+const fetchRows = () => (rowsCode ??= import('./market-rows.tsx'));
+const CoinRows = lazy(fetchRows);
+
+const NOT_YET: readonly SymbolInfo[] = [];
+const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Rows of markets; only what is in view gets full-rate prices and mini charts. */
+export function CoinList({ rows: wanted, label, scrollKey, stars = false, empty }: CoinListProps) {
+  useSignals();
+  // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
+  const rows = useDeferredValue(wanted, NOT_YET);
+  const { t } = useTranslation();
+  const live = useLive();
+  // Beside the markets, which the rows need anyway. What fails is told where they are shown.
+  useEffect(() => void fetchRows().catch(() => {}), []);
+  useEffect(
+    () =>
+      visibleRows.onChange((symbols) => {
+        live.want({ symbols, book: null, trades: null });
+        miniCharts.show(symbols);
+      }),
+    [live],
+  );
+  const load = marketsLoad.value;
+  const waiting = <LoadingView onRetry={() => void loadMarkets()} skeleton={<RowSkeletons />} />;
+  if (load.state === 'loading') return waiting;
+  if (load.state === 'failed') {
+    const detail = unansweredText(load.error.kind);
+    return (
+      <ErrorState
+        title={t('common.loadFailed')}
+        {...(detail === null ? {} : { detail })}
+        onRetry={() => void loadMarkets()}
+      />
+    );
+  }
+  if (wanted.length === 0) return <EmptyState {...empty} />;
+  if (rows.length === 0) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <CoinRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
+    </Suspense>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div>
+      {SKELETON_ROWS.map((row) => (
+        <div key={row} className={styles.skeleton}>
+          <Skeleton width="2.25rem" height="2.25rem" round />
+          <Skeleton width="4rem" height="1.5rem" />
+          <Skeleton width="5rem" height="1.25rem" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { CoinListProps } from './market-list.tsx';
+import { COIN_ROW_PX, CoinRow } from './market-row.tsx';
+
+const keyOf = (info: SymbolInfo) => info.symbol;
+const plainRow = (info: SymbolInfo) => <CoinRow info={info} />;
+const starredRow = (info: SymbolInfo) => <CoinRow info={info} star />;
+
+type CoinRowsProps = Pick<CoinListProps, 'rows' | 'label' | 'scrollKey' | 'stars'>;
+
+/** The rows of a list of markets; only those in view exist. A chunk of its own: see coin-list.tsx. */
+export default function CoinRows({ rows, label, scrollKey, stars = false }: CoinRowsProps) {
+  return (
+    <MiniCharts>
+      <VirtualList
+        items={rows}
+        keyOf={keyOf}
+        rowHeightPx={COIN_ROW_PX}
+        renderRow={stars ? starredRow : plainRow}
+        label={label}
+        scrollKey={scrollKey}
+      />
+    </MiniCharts>
+  );
+}

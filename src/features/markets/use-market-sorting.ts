@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { preferences } from '../../data/preferences.ts';
+import { symbolStore } from '../../signals/markets.ts';
+import type { SymbolInfo } from '../../signals/markets.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { orderCoins } from './market-sorting.ts';
+import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
+
+/** A list sorted by live figures is put in order again this often: rows that jump with every tick cannot be tapped. */
+const RESORT_MS = 3000;
+const NONE: readonly MarketSymbol[] = [];
+
+/** Reads the signals without subscribing: the order follows the clock, not the ticks. */
+function listed(info: SymbolInfo): ListedMarket {
+  const ticker = tickerStore.of(info.symbol);
+  return {
+    symbol: info.symbol,
+    base: info.base,
+    name: info.name,
+    category: info.category,
+    price: ticker.last.peek() / 10 ** info.priceDecimals,
+    change: ticker.changePercent.peek(),
+    volume: ticker.quoteVolume.peek(),
+  };
+}
+
+/** The rows to show. Renders the caller when the order really changes, never per tick. */
+export function useCoinOrder(group: Group, query: string, sorting: Sorting | null): readonly SymbolInfo[] {
+  useSignals();
+  const all = symbolStore.all.value;
+  // Read in their own group only: elsewhere a star that is tapped changes no order and renders no page.
+  const favourites = group === 'favourites' ? preferences.favourites.value : NONE;
+  const byFigures = group === 'gainers' || (sorting !== null && sorting.column !== 'name');
+  const order = useMemo(
+    () => () => orderCoins(all.map(listed), group, query, new Set<string>(favourites), sorting).join(' '),
+    [all, group, query, favourites, sorting],
+  );
+  const [resorted, setResorted] = useState<{ by: typeof order; rows: string } | null>(null);
+  useEffect(() => {
+    if (!byFigures) return undefined;
+    const timer = setInterval(() => {
+      const rows = order();
+      setResorted((now) => (now?.by === order && now.rows === rows ? now : { by: order, rows }));
+    }, RESORT_MS);
+    return () => clearInterval(timer);
+  }, [byFigures, order]);
+
+  const rows = useMemo(() => (resorted?.by === order ? resorted.rows : order()), [resorted, order]);
+  return useMemo(
+    () =>
+      rows
+        .split(' ')
+        .map((symbol) => symbolStore.infoOf(symbol as MarketSymbol))
+        .filter((info) => info !== undefined),
+    [rows],
+  );
+}

@@ -1,0 +1,91 @@
+import { Component, useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PageBar } from './page-bar.tsx';
+import { useNavigation } from './use-navigation.ts';
+import { PATHS } from './paths.ts';
+import { logEvent } from '../../model/event-log.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+
+/** A page that threw. A click loads the app again (spec section 8). */
+export function CrashScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  useEffect(() => logEvent(`page: ${String(error)}`), [error]);
+  return (
+    <main>
+      <ErrorState
+        title={t('common.crash.title')}
+        detail={t('common.crash.detail')}
+        retryLabel={t('common.crash.action')}
+        onRetry={() => location.reload()}
+        technical={String(error)}
+      />
+    </main>
+  );
+}
+
+/**
+ * A page whose code could not be fetched: no network, or a release that has taken it away. A click loads the app again,
+ * since browsers remember a module that failed; the bar leads on where that changes nothing.
+ */
+export function UnloadedScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation();
+  useEffect(() => logEvent(`page: ${String(error)}`), [error]);
+  return (
+    <>
+      <PageBar title="Tern" />
+      <main>
+        <ErrorState
+          title={t('common.loadFailed')}
+          detail={t('errors.network')}
+          onRetry={() => location.reload()}
+          technical={String(error)}
+        />
+      </main>
+    </>
+  );
+}
+
+interface BoundaryProps {
+  /** Another value tries anew what threw. */
+  readonly at: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly at: string;
+  readonly caught: { readonly error: unknown } | null;
+}
+
+/** Shows the crash screen in place of what threw. */
+export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
+  static getDerivedStateFromError = (error: unknown): Partial<BoundaryState> => ({ caught: { error } });
+
+  static getDerivedStateFromProps = ({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null =>
+    at === before.at ? null : { at, caught: null };
+
+  override state: BoundaryState = { at: this.props.at, caught: null };
+
+  override render(): ReactNode {
+    const { caught } = this.state;
+    return caught ? <CrashScreen error={caught.error} /> : this.props.children;
+  }
+}
+
+export function NotFoundScreen() {
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  return (
+    <>
+      <PageBar title="Tern" />
+      <main>
+        <EmptyState
+          icon="search"
+          text={t('common.notFound.title')}
+          action={{ label: t('common.notFound.action'), onPick: () => redirect(PATHS.home) }}
+        />
+      </main>
+    </>
+  );
+}

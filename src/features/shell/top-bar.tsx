@@ -1,0 +1,47 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useLocation } from 'react-router-dom';
+import { PATHS } from './paths.ts';
+import { ConnectionChip } from './connection-chip.tsx';
+import { PageLink } from './page-link.tsx';
+import styles from './top-bar.module.css';
+import { WalletButton } from './wallet-button.tsx';
+
+const SECTIONS = [
+  { path: PATHS.market, label: 'common.nav.markets' },
+  { path: PATHS.trade, label: 'common.nav.trade' },
+  { path: PATHS.rules, label: 'common.nav.rules' },
+  { path: PATHS.language, label: 'common.nav.language' },
+] as const;
+
+/** From 1100 px: the sections across the top (looks.md, desktop). Phones reach them from home. */
+export function TopBar() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const section = SECTIONS.find(({ path }) => path === pathname);
+  const isHome = pathname === PATHS.home || pathname === PATHS.homeAlias;
+  return (
+    <header className={`${styles.bar} on-card`}>
+      {/* Its pages have no bar of their own here, so their heading for screen readers is here too. */}
+      {(section || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
+      <PageLink to={PATHS.home} className={styles.brand}>
+        Tern
+      </PageLink>
+      <nav className={styles.sections} aria-label={t('common.nav.main')}>
+        {SECTIONS.map(({ path, label }) => (
+          <PageLink
+            key={path}
+            to={path}
+            className={styles.section}
+            aria-current={pathname === path ? 'page' : undefined}
+          >
+            {t(label)}
+          </PageLink>
+        ))}
+      </nav>
+      <div className={styles.right}>
+        <ConnectionChip />
+        <WalletButton />
+      </div>
+    </header>
+  );
+}

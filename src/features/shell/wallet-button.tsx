@@ -1,0 +1,32 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { overlays } from './overlays.ts';
+import { sessionStore } from '../../data/session.ts';
+import { PATHS } from './paths.ts';
+import { useNavigation } from './use-navigation.ts';
+import styles from './wallet-button.module.css';
+
+const SHOWN_START = 6;
+const SHOWN_END = 4;
+
+/** Who is signed in, leading to the profile; else the way to connect. */
+export function WalletButton() {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const user = sessionStore.currentUser.value;
+  if (!user) {
+    return (
+      <button type="button" className={`${styles.chip} ${styles.connect}`} onClick={() => overlays.openWalletSheet()}>
+        {t('common.connect')}
+      </button>
+    );
+  }
+  const { address } = user;
+  return (
+    <button type="button" className={styles.chip} onClick={() => go(PATHS.profile)}>
+      <span className="sr-only">{t('common.nav.profile')} </span>
+      {`${address.slice(0, SHOWN_START)}…${address.slice(-SHOWN_END)}`}
+    </button>
+  );
+}

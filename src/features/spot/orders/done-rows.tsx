@@ -1,0 +1,73 @@
+import { memo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { amountText, exactText } from '../../../i18n/number-text.ts';
+import { dateText, timeText } from '../../../i18n/time-text.ts';
+import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { RowTitle, TYPE_WORDS } from './side-word.tsx';
+import styles from './spot-orders.module.css';
+import { baseOf, quoteOf, sizeWords, spotPrice } from './spot-words.ts';
+
+/** Decimals of quote amounts in lists (G6). */
+const QUOTE_DECIMALS = 2;
+/** Fees are small beside the amounts they are taken from. */
+const FEE_DECIMALS = 4;
+
+const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
+const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
+  `${amountText(amount, QUOTE_DECIMALS)} ${quoteOf(order.symbol)}`;
+
+/** One order that ended: what filled at which price, and how it ended. */
+export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation();
+  const some = order.averagePrice !== null;
+  const filled = some
+    ? t('spotOrders.words.average', {
+        filled: `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`,
+        price: spotPrice(order.symbol, order.averagePrice),
+      })
+    : t('spotOrders.words.nothing', { size: sizeWords(order) });
+  const status = order.status === 'filled' ? 'filled' : some ? 'part' : 'cancelled';
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
+        <span className={styles.figures}>{filled}</span>
+        <span className={styles.quiet}>{whenText(order.createdMs)}</span>
+      </span>
+      <span className={styles.end}>
+        <StatusChip tone={status === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.status.${status}`)}</StatusChip>
+        {some && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
+      </span>
+    </div>
+  );
+});
+
+/** One execution. */
+export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <RowTitle
+          side={fill.side}
+          symbol={fill.symbol}
+          note={t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
+        />
+        <span className={styles.figures}>
+          {t('spotOrders.words.at', {
+            size: `${exactText(fill.quantity)} ${baseOf(fill.symbol)}`,
+            price: spotPrice(fill.symbol, fill.price),
+          })}
+        </span>
+        <span className={styles.quiet}>{whenText(fill.timeMs)}</span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.figures}>{quoteText(fill, fill.quoteQuantity)}</span>
+        <span className={styles.quiet}>
+          {t('spotOrders.words.fee', { amount: `${amountText(fill.fee, FEE_DECIMALS, 'up')} ${fill.feeAsset}` })}
+        </span>
+      </span>
+    </div>
+  );
+});

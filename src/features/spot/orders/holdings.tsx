@@ -1,0 +1,167 @@
+import { computed, effect } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useEffect, useMemo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { amountText, exactText, gainText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
+import type { SpotPosition } from '../../../model/spot-order.ts';
+import { spotOrdersStore } from '../../../signals/spot-orders.ts';
+import { symbolStore } from '../../../signals/markets.ts';
+import type { SymbolInfo } from '../../../signals/markets.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { loadPositions, positionsLoad } from '../../../data/spot-positions.ts';
+import { GainSignal, PROFIT_DECIMALS, signOf } from './gain-signal.tsx';
+import { ListStates } from './list-states.tsx';
+import { sumOf, unrealisedProfit } from './position-profit.ts';
+import styles from './spot-orders.module.css';
+
+/** What every cost and profit is counted in. */
+const QUOTE = 'USDT';
+/** Fills of one order come together: asked once for all of them. */
+const FILLS_GATHER_MS = 300;
+
+const marketOfAsset = (all: readonly SymbolInfo[], asset: string): SymbolInfo | undefined =>
+  all.find(({ base, quote }) => base === asset && quote === QUOTE);
+
+const unrealisedOf = (position: SpotPosition, info: SymbolInfo | undefined) =>
+  computed(() =>
+    info ? unrealisedProfit(position, tickerStore.of(info.symbol).last.value, info.priceDecimals) : null,
+  );
+
+/** What each coin cost and brought. The open part follows the last price by signal, without a render. */
+export function Holdings() {
+  useSignals();
+  const { t } = useTranslation();
+  const { rows, error } = positionsLoad.value;
+  useEffect(() => {
+    void loadPositions();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let first = true;
+    const stop = effect(() => {
+      void spotOrdersStore.recentFills.value;
+      if (!first) {
+        clearTimeout(timer);
+        timer = setTimeout(() => void loadPositions(), FILLS_GATHER_MS);
+      }
+      first = false;
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <ListStates known={rows !== null} error={error} onRetry={() => void loadPositions()}>
+      {rows !== null && rows.length === 0 && <EmptyState text={t('spotOrders.empty.holdings')} />}
+      {rows !== null && rows.length > 0 && <Positions rows={rows} />}
+    </ListStates>
+  );
+}
+
+function Positions({ rows }: { rows: readonly SpotPosition[] }) {
+  useSignals();
+  const { t } = useTranslation();
+  const markets = symbolStore.all.value;
+  const entries = useMemo(
+    () =>
+      rows.map((position) => {
+        const info = marketOfAsset(markets, position.asset);
+        return { position, info, unrealised: unrealisedOf(position, info) };
+      }),
+    [rows, markets],
+  );
+  const total = useMemo(() => computed(() => sumOf(entries.map(({ unrealised }) => unrealised.value))), [entries]);
+  const realised = sumOf(rows.map(({ realisedProfit }) => realisedProfit));
+  return (
+    <>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{t('spotOrders.holdings.unrealised')}</dt>
+          <dd>
+            <GainSignal of={total} unit={QUOTE} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('spotOrders.holdings.realised')}</dt>
+          <dd className={styles.gain} data-sign={signOf(realised)}>
+            {realised === null ? UNKNOWN : `${gainText(realised, PROFIT_DECIMALS)} ${QUOTE}`}
+          </dd>
+        </div>
+      </dl>
+      <ul className={styles.holdings} aria-label={t('spotOrders.holdings.list')}>
+        {entries.map(({ position, info, unrealised }) => (
+          <li key={position.asset}>
+            <Holding position={position} info={info} unrealised={unrealised} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.quiet}>{t('spotOrders.holdings.note')}</p>
+    </>
+  );
+}
+
+interface HoldingProps {
+  position: SpotPosition;
+  /** Its market against USDT; unknown until the markets are there. */
+  info: SymbolInfo | undefined;
+  unrealised: ReturnType<typeof unrealisedOf>;
+}
+
+const Holding = memo(function Holding({ position, info, unrealised }: HoldingProps) {
+  const { t } = useTranslation();
+  const { asset, quantity, averageCost, realisedProfit, feesPaid, trades } = position;
+  const last = useMemo(
+    () => computed(() => (info ? priceText(tickerStore.of(info.symbol).last.value, info.priceDecimals) : UNKNOWN)),
+    [info],
+  );
+  return (
+    <Card className={styles.holding}>
+      <div className={styles.coin}>
+        <CoinIcon asset={asset} small />
+        <span className={styles.title}>{asset}</span>
+        <span className={styles.quiet}>
+          {averageCost === null ? t('spotOrders.holdings.closed') : `${exactText(quantity)} ${asset}`}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        {averageCost !== null && (
+          <>
+            <div>
+              <dt>{t('spotOrders.holdings.unrealised')}</dt>
+              <dd>
+                <GainSignal of={unrealised} unit={QUOTE} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('spotOrders.holdings.averageCost')}</dt>
+              <dd>{info ? amountText(averageCost, info.priceDecimals) : exactText(averageCost)}</dd>
+            </div>
+            <div>
+              <dt>{t('spotOrders.holdings.last')}</dt>
+              <dd>
+                <SignalText of={last} />
+              </dd>
+            </div>
+          </>
+        )}
+        <div>
+          <dt>{t('spotOrders.holdings.realised')}</dt>
+          <dd className={styles.gain} data-sign={signOf(realisedProfit)}>
+            {`${gainText(realisedProfit, PROFIT_DECIMALS)} ${QUOTE}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('spotOrders.holdings.fees')}</dt>
+          <dd>{`${amountText(feesPaid, PROFIT_DECIMALS, 'up')} ${QUOTE}`}</dd>
+        </div>
+        <div>
+          <dt>{t('spotOrders.holdings.trades')}</dt>
+          <dd>{trades}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+});

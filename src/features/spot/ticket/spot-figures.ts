@@ -1,0 +1,183 @@
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { compare, floorToStep, min, roundToStep } from '../../../model/decimal.ts';
+import { decimalTextOfScaled } from '../../../model/scaled.ts';
+import type { BookSide } from '../../../signals/book.ts';
+import type { SymbolInfo } from '../../../signals/markets.ts';
+import { amountOf } from '../../../ui/amount-input.ts';
+import type { DraftSums, SizeUnit, SpotDraft } from './spot-draft.ts';
+import {
+  affordable,
+  costOf,
+  distanceOf,
+  feeOf,
+  fieldText,
+  midOf,
+  notionalOf,
+  partOf,
+  percentOfMost,
+  proceedsOf,
+  QUOTE_DECIMALS,
+  stepsWithin,
+  ZERO,
+} from './spot-sums.ts';
+import { walkQuantity, walkQuote } from './walk-book.ts';
+
+/** The market as the app sees it. A book that is not there, or of another market, has no rows. */
+export interface MarketNow {
+  readonly last: DecimalText | null;
+  readonly bids: BookSide;
+  readonly asks: BookSide;
+}
+
+/** What an order would come to. Amounts of a market order are estimates. */
+export interface OrderFigures {
+  /** Base asset, whole steps. */
+  readonly quantity: DecimalText;
+  /** Quote asset, without the fee. */
+  readonly notional: DecimalText;
+  readonly fee: DecimalText;
+  /** A buy: what it costs with the fee. A sell: what it brings without it. */
+  readonly total: DecimalText;
+  /** Of a market order: quote per base. */
+  readonly average: DecimalText | null;
+  /** Of a market order: share the average is worse than the middle of the book; null without both sides. */
+  readonly impact: DecimalText | null;
+  /** The book does not hold as much as a market order asks for. */
+  readonly thin: boolean;
+}
+
+/** Step of a size written in the quote asset. */
+export const QUOTE_STEP = `0.${'1'.padStart(QUOTE_DECIMALS, '0')}` as DecimalText;
+
+const isZero = (amount: DecimalText): boolean => compare(amount, ZERO) === 0;
+
+export const stepOf = (unit: SizeUnit, info: SymbolInfo): DecimalText => (unit === 'base' ? info.stepSize : QUOTE_STEP);
+
+/** The side a market order takes from. */
+const takenFrom = (draft: SpotDraft, market: MarketNow): BookSide => (draft.side === 'buy' ? market.asks : market.bids);
+
+const bestOf = (side: BookSide, info: SymbolInfo): DecimalText | null =>
+  side.count === 0 ? null : decimalTextOfScaled(side.prices[0]!, info.priceDecimals);
+
+/** Half way between both sides, else the last price (O2). */
+export function middleOf(market: MarketNow, info: SymbolInfo): DecimalText | null {
+  const [bid, ask] = [bestOf(market.bids, info), bestOf(market.asks, info)];
+  return bid && ask ? midOf(bid, ask) : market.last;
+}
+
+/** The price of a limit order; null while there is none. */
+export function priceOf(draft: SpotDraft): DecimalText | null {
+  const price = amountOf(draft.price);
+  return price === null || isZero(price) ? null : price;
+}
+
+/** A price to size an order with: of a market order the best it can get. */
+function sizingPrice(draft: SpotDraft, info: SymbolInfo, market: MarketNow): DecimalText | null {
+  return draft.type === 'limit' ? priceOf(draft) : (bestOf(takenFrom(draft, market), info) ?? market.last);
+}
+
+/** The typed size; null for none or zero. */
+export function sizeOf(draft: SpotDraft): DecimalText | null {
+  const size = amountOf(draft.size);
+  return size === null || isZero(size) ? null : size;
+}
+
+/** What the order of this draft would come to; null until price and size are there. */
+export function figuresOf(draft: SpotDraft, info: SymbolInfo, market: MarketNow): OrderFigures | null {
+  const size = sizeOf(draft);
+  if (size === null) return null;
+  return draft.type === 'limit' ? limitFigures(draft, size, info) : marketFigures(draft, size, info, market);
+}
+
+function limitFigures(draft: SpotDraft, size: DecimalText, info: SymbolInfo): OrderFigures | null {
+  const price = priceOf(draft);
+  if (price === null) return null;
+  const quantity = draft.unit === 'base' ? size : quantityFor(draft, size, price, info);
+  const rest = totals(draft, notionalOf(price, quantity), info);
+  return { quantity, ...rest, average: null, impact: null, thin: false };
+}
+
+/** Coins for an amount of the quote asset: a buy pays its fee out of it, a sell's value is meant before the fee. */
+function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, info: SymbolInfo): DecimalText {
+  return draft.side === 'buy' ? affordable(quote, price, info) : stepsWithin(quote, price, info.stepSize);
+}
+
+function marketFigures(draft: SpotDraft, size: DecimalText, info: SymbolInfo, market: MarketNow): OrderFigures | null {
+  const side = takenFrom(draft, market);
+  if (side.count === 0) return null;
+  const walk =
+    draft.unit === 'base'
+      ? walkQuantity(side, size, info)
+      : draft.side === 'buy'
+        ? walkQuote(side, size, info)
+        : walkQuantity(side, stepsWithin(size, bestOf(side, info) ?? ZERO, info.stepSize), info);
+  const middle = middleOf(market, info);
+  return {
+    quantity: walk.quantity,
+    ...totals(draft, walk.notional, info),
+    average: walk.average,
+    impact: walk.average && middle ? distanceOf(walk.average, middle) : null,
+    thin: walk.thin,
+  };
+}
+
+function totals(draft: SpotDraft, notional: DecimalText, { takerFee }: SymbolInfo) {
+  const fee = feeOf(notional, takerFee);
+  const total = draft.side === 'buy' ? costOf(notional, takerFee) : proceedsOf(notional, takerFee);
+  return { notional, fee, total };
+}
+
+/**
+ * The largest size in the unit of the draft: what the balance pays for with the fee, within the largest order of the
+ * market (O5). Null while balance or price is not known.
+ * @param available  of the asset the order spends
+ */
+export function mostOf(
+  draft: SpotDraft,
+  info: SymbolInfo,
+  market: MarketNow,
+  available: DecimalText | null,
+): DecimalText | null {
+  const price = sizingPrice(draft, info, market);
+  if (available === null || price === null) return null;
+  if (draft.side === 'sell') {
+    const held = min(floorToStep(available, info.stepSize), stepsWithin(info.maxNotional, price, info.stepSize));
+    return draft.unit === 'base' ? held : floorToStep(notionalOf(price, held), QUOTE_STEP);
+  }
+  const quote = min(available, costOf(info.maxNotional, info.takerFee));
+  if (draft.unit === 'quote') return floorToStep(quote, QUOTE_STEP);
+  if (draft.type === 'limit') return affordable(quote, price, info);
+  return market.asks.count === 0 ? affordable(quote, price, info) : walkQuote(market.asks, quote, info).quantity;
+}
+
+/** Where the slider stands: as chosen, else the typed size against the most there can be. */
+export function percentShown(draft: SpotDraft, most: DecimalText | null): number {
+  if (draft.percent !== null) return draft.percent;
+  const size = sizeOf(draft);
+  return size === null || most === null ? 0 : percentOfMost(size, most);
+}
+
+/** Sums for changes of the draft, on the market and the balances of that moment. */
+export function draftSums(
+  info: SymbolInfo,
+  marketNow: () => MarketNow,
+  availableFor: (draft: SpotDraft) => DecimalText | null,
+): DraftSums {
+  return {
+    sizeAt(draft, percent) {
+      const most = mostOf(draft, info, marketNow(), availableFor(draft));
+      if (most === null) return null;
+      const step = stepOf(draft.unit, info);
+      const size = partOf(most, percent, step);
+      return isZero(size) ? '' : fieldText(size, step);
+    },
+    sizeIn(draft, from) {
+      const before = figuresOf({ ...draft, unit: from }, info, marketNow());
+      if (before === null || isZero(before.quantity)) return null;
+      if (draft.unit === 'base') return fieldText(before.quantity, info.stepSize);
+      // As meant: a buy with its fee, a sell before it. Up to the next cent, so that turning back finds the same steps.
+      const quote = draft.side === 'buy' ? before.total : before.notional;
+      return fieldText(roundToStep(quote, QUOTE_STEP, 'up'), QUOTE_STEP);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { decimalsOf } from '../../../model/decimal.ts';
+import { amountText, exactText } from '../../../i18n/number-text.ts';
+import { askDialog } from '../../../ui/dialog.tsx';
+import { withPercent } from './spot-draft.ts';
+import { QUOTE_DECIMALS } from './spot-sums.ts';
+import { spentAsset } from './spot-ticket-model.ts';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { shortageOf } from './spot-ticket-state.ts';
+import { actionText, baseText, feeText, quoteText, unitName } from './spot-words.ts';
+import styles from './spot-ticket.module.css';
+
+type Translate = TFunction<'app'>;
+
+/**
+ * Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: take what is there
+ * (O7).
+ */
+export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): Promise<void> {
+  const { info } = ticket;
+  const draft = ticket.draft.peek();
+  const [spends, available, most] = [ticket.spends.peek(), ticket.available.peek(), ticket.most.peek()];
+  if (spends === null || available === null) return;
+  const asset = spentAsset(draft, info);
+  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(info.stepSize);
+  const amount = (value: DecimalText, rounding: 'up' | 'down') => `${amountText(value, decimals, rounding)} ${asset}`;
+  const canUse = most !== null && /[1-9]/.test(most);
+  const answer = await askDialog({
+    title: t('trade.short.title'),
+    content: (
+      <dl>
+        <Line name={t('trade.short.current')} value={amount(available, 'down')} />
+        <Line name={t('trade.short.required')} value={amount(spends, 'up')} />
+        <Line name={t('trade.short.shortage')} value={amount(shortageOf(spends, available), 'up')} />
+      </dl>
+    ),
+    ...(canUse
+      ? { ok: t('trade.short.use', { amount: exactText(most), unit: unitName(draft.unit, info) }) }
+      : { cancel: false as const }),
+  });
+  if (answer.ok && canUse) ticket.change((now, sums) => withPercent(now, 100, sums));
+}
+
+/**
+ * A large order, or one far from the market, is looked at once more (O10). Any other goes straight on.
+ * @returns whether to send it
+ */
+export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promise<boolean> {
+  const looks = ticket.looks();
+  if (looks.length === 0) return true;
+  const { info } = ticket;
+  const [draft, figures] = [ticket.draft.peek(), ticket.figures.peek()];
+  if (figures === null) return false;
+  const isMarket = draft.type === 'market';
+  const about = isMarket ? '≈ ' : '';
+  const isBuy = draft.side === 'buy';
+  const price = isMarket ? figures.average : (draft.price as DecimalText);
+  const answer = await askDialog({
+    title: t('spot.confirm.title'),
+    ...(isBuy ? {} : { tone: 'down' as const }),
+    ok: actionText(t, draft, figures, info),
+    content: (
+      <>
+        <dl>
+          <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
+          {price && (
+            <Line name={t('spot.price')} value={`${about}${amountText(price, info.priceDecimals)} ${info.quote}`} />
+          )}
+          <Line name={t('spot.size')} value={about + baseText(figures.quantity, info)} />
+          <Line name={t('spot.confirm.fee')} value={about + feeText(figures.fee, info)} />
+          <Line
+            name={t(isBuy ? 'spot.cost' : 'spot.receive')}
+            value={about + quoteText(figures.total, info, isBuy ? 'up' : 'down')}
+          />
+        </dl>
+        {looks.map((look) => (
+          <p key={look} className={styles.warn}>
+            {t(`spot.confirm.${look}`, { unit: isBuy ? info.quote : info.base })}
+          </p>
+        ))}
+      </>
+    ),
+  });
+  return answer.ok;
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd className={styles.figure}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import {
+  add,
+  compare,
+  decimal,
+  decimalsOf,
+  div,
+  floorToStep,
+  max,
+  mul,
+  round,
+  roundToStep,
+  sub,
+} from '../../../model/decimal.ts';
+import type { SpotSide } from '../../../model/spot-order.ts';
+import type { SymbolInfo } from '../../../signals/markets.ts';
+
+/** Decimals of what an order holds, pays and brings: as the exchange books them. */
+export const BOOKED_DECIMALS = 8;
+/** Decimals of a size written in the quote asset. */
+export const QUOTE_DECIMALS = 2;
+/** Finest decimals of sums in between. */
+const FINEST = 18;
+
+export const ZERO = decimal('0');
+const ONE = decimal('1');
+
+/** The rules of a market that the sums need. */
+export type SpotRules = Pick<
+  SymbolInfo,
+  'tickSize' | 'stepSize' | 'minNotional' | 'maxNotional' | 'priceBand' | 'takerFee'
+>;
+
+/** a − b, or zero when there is nothing left. */
+export const left = (a: DecimalText, b: DecimalText): DecimalText => decimalTextOf(sub(a, b)) ?? ZERO;
+
+const isZero = (amount: DecimalText): boolean => compare(amount, ZERO) === 0;
+
+/** Price × quantity, exact: prices and quantities have few decimals. */
+export const notionalOf = (price: DecimalText, quantity: DecimalText): DecimalText =>
+  mul(price, quantity, FINEST, 'down');
+
+/** What is paid as a fee, rounded up (G11). */
+export const feeOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
+  mul(notional, rate, BOOKED_DECIMALS, 'up');
+
+/** What a buy holds, fee included: price × quantity × (1 + rate), rounded up once. */
+export const costOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
+  mul(notional, add(ONE, rate), BOOKED_DECIMALS, 'up');
+
+/** What a sale brings, fee taken off, rounded down. */
+export const proceedsOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
+  mul(notional, lessThanOne(rate), BOOKED_DECIMALS, 'down');
+
+/** 1 − rate; a fee of all or more leaves nothing. */
+const lessThanOne = (rate: DecimalText): DecimalText => left(ONE, rate);
+
+/** The most whole steps that `quote` pays for at `price`, the fee included (O5). */
+export function affordable(
+  quote: DecimalText,
+  price: DecimalText,
+  { stepSize, takerFee }: Pick<SpotRules, 'stepSize' | 'takerFee'>,
+): DecimalText {
+  if (isZero(price)) return ZERO;
+  // Holds are rounded up at the last booked place, so a finer rest of the balance cannot be spent.
+  const spendable = round(quote, BOOKED_DECIMALS, 'down');
+  const perUnit = mul(price, add(ONE, takerFee), FINEST, 'up');
+  return floorToStep(div(spendable, perUnit, FINEST, 'down').value, stepSize);
+}
+
+/** The most whole steps of an order not above `notional`. */
+export const stepsWithin = (notional: DecimalText, price: DecimalText, stepSize: DecimalText): DecimalText =>
+  isZero(price) ? ZERO : floorToStep(div(notional, price, FINEST, 'down').value, stepSize);
+
+/** `percent` 0 … 100 of the most there can be, in whole steps, rounded down (O4). */
+export const partOf = (most: DecimalText, percent: number, step: DecimalText): DecimalText =>
+  floorToStep(div(mul(most, decimal(percent), FINEST, 'down'), decimal(100), FINEST, 'down').value, step);
+
+/** How far along the slider a size stands, 0 … 100 rounded half up; 0 when nothing can be had. */
+export function percentOfMost(size: DecimalText, most: DecimalText): number {
+  if (isZero(most)) return isZero(size) ? 0 : 100;
+  if (compare(size, most) >= 0) return 100;
+  const percent = div(mul(size, decimal(100), FINEST, 'down'), most, 0, 'halfUp').value;
+  // A whole number below 101.
+  return wholeOf(percent);
+}
+
+/** A small whole number from its digits. */
+export const wholeOf = (digits: string): number =>
+  [...digits].reduce((value, digit) => value * 10 + '0123456789'.indexOf(digit), 0);
+
+/** A price moved by a share, in whole ticks that are never better for the market than meant: buys down, sells up. */
+export function priceAway(from: DecimalText, percent: number, side: SpotSide, tickSize: DecimalText): DecimalText {
+  const share = div(decimal(side === 'buy' ? 100 - percent : 100 + percent), decimal(100), FINEST, 'down').value;
+  const moved = roundToStep(mul(from, share, FINEST, 'down'), tickSize, side === 'buy' ? 'down' : 'up');
+  return max(moved, tickSize);
+}
+
+/** Half way between the best bid and the best ask. */
+export const midOf = (bid: DecimalText, ask: DecimalText): DecimalText =>
+  div(add(bid, ask), decimal(2), FINEST, 'down').value;
+
+/** `amount` moved by whole steps up or down (O3), onto the grid first; never below zero. */
+export function stepped(amount: DecimalText, steps: number, step: DecimalText): DecimalText {
+  const move = mul(step, decimal(steps < 0 ? -steps : steps), FINEST, 'down');
+  const isOnGrid = compare(floorToStep(amount, step), amount) === 0;
+  if (steps > 0) return add(floorToStep(amount, step), move);
+  // The first step down from between two ends on the lower one.
+  const from = isOnGrid ? amount : add(floorToStep(amount, step), step);
+  return left(from, move);
+}
+
+/** |price − from| ÷ from, as a share; null when `from` is zero. */
+export function distanceOf(price: DecimalText, from: DecimalText): DecimalText | null {
+  if (isZero(from)) return null;
+  const away = compare(price, from) >= 0 ? left(price, from) : left(from, price);
+  return div(away, from, FINEST, 'halfUp').value;
+}
+
+/** Whether `part` is more than `share` of `whole`. */
+export const isMoreThan = (part: DecimalText, whole: DecimalText, share: DecimalText): boolean =>
+  compare(part, mul(whole, share, FINEST, 'down')) > 0;
+
+/** Padded to the decimals of a step, so that a field shows `0.0150` as the exchange does: `0.015` and step `0.0001`. */
+export function fieldText(amount: DecimalText, step: DecimalText): string {
+  const [whole = '0', fraction = ''] = amount.split('.');
+  const decimals = decimalsOf(step);
+  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
+}

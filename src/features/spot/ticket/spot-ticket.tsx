@@ -1,0 +1,136 @@
+import { effect, untracked } from '@preact/signals-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { sessionStore } from '../../../data/session.ts';
+import type { SpotSide } from '../../../model/spot-order.ts';
+import type { SymbolInfo } from '../../../signals/markets.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { painted } from '../../../frame/painted.ts';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { CompactBook } from '../../book/compact-book.tsx';
+import { SpotButton } from './spot-button.tsx';
+import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
+import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
+import { SpotTicketForm } from './spot-ticket-form.tsx';
+import { createSpotTicket } from './spot-ticket-model.ts';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { fieldText } from './spot-sums.ts';
+import { dropIntent, ticketIntent } from '../../book/ticket-intents.ts';
+import styles from './spot-ticket.module.css';
+
+/**
+ * The ticket of one market; give its component the symbol as key.
+ * @param onTaken  the book filled something in; the side of who taps that row
+ */
+function useSpotTicket(info: SymbolInfo, onTaken: (side: SpotSide) => void): SpotTicketModel {
+  const [ticket] = useState(() => createSpotTicket(info));
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
+  useEffect(() => {
+    const stops = [
+      effect(() => ticket.prefill()),
+      effect(() => {
+        const intent = ticketIntent.value;
+        if (intent?.symbol !== info.symbol) return;
+        untracked(() => {
+          dropIntent();
+          const { fill } = intent;
+          taken.current(intent.side);
+          ticket.change((draft, sums) =>
+            fill.kind === 'price'
+              ? withBookPrice(draft, fieldText(fill.price, info.tickSize), sums)
+              : withBookSize(draft, fieldText(fill.quantity, info.stepSize)),
+          );
+        });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      ticket.keep();
+    };
+  }, [ticket, info.symbol, info.tickSize, info.stepSize]);
+  return ticket;
+}
+
+export interface SpotTicketSheetProps {
+  info: SymbolInfo;
+  /** The side that was tapped; null: closed. */
+  side: SpotSide | null;
+  /** A small live chart of the market, which stays in view while typing (T4). */
+  preview: ReactNode;
+  onClose(): void;
+  /** Asks once more for a book that did not come. */
+  onRetryBook(): void;
+  /** Opens it: the book was tapped, or something was refused after it had closed (O12). */
+  onOpen(side: SpotSide): void;
+}
+
+/** The spot ticket on a phone: price and a small live chart stay in view while typing (T4). */
+export function SpotTicketSheet({ info, side, preview, onClose, onRetryBook, onOpen }: SpotTicketSheetProps) {
+  const { t } = useTranslation();
+  const form = useId();
+  const ticket = useSpotTicket(info, (of) => {
+    if (side === null) onOpen(of);
+  });
+  useEffect(() => {
+    // Shown again after a refusal it has its side already, and keeps what it says about it (O12).
+    if (side && side !== ticket.draft.peek().side) ticket.change((draft, sums) => withSide(draft, side, sums));
+  }, [side, ticket]);
+  const submit = async () => {
+    if (ticket.state.peek() === 'short') {
+      await explainSpotShort(ticket, t);
+      return;
+    }
+    if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
+    if (ticket.state.peek() !== 'ready') return;
+    const placing = ticket.place();
+    // The order's row goes first, alone: taking down the sheet is a slow phone's work of more than one frame (O11).
+    await painted();
+    onClose();
+    // Signed out meanwhile, there is nothing to try again here.
+    if (!(await placing) && sessionStore.signedIn.peek()) onOpen(ticket.draft.peek().side);
+  };
+  return (
+    <Sheet
+      open={side !== null}
+      onClose={onClose}
+      size="tall"
+      title={t('spot.title', { pair: `${info.base}/${info.quote}` })}
+      aside={
+        <PriceText
+          of={tickerStore.of(info.symbol).last}
+          decimals={info.priceDecimals}
+          direction={tickerStore.of(info.symbol).direction}
+        />
+      }
+      footer={<SpotButton ticket={ticket} form={form} />}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.preview}>{preview}</div>
+        <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+        <CompactBook info={info} onRetry={onRetryBook} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The spot ticket as a column of the desktop page. */
+export function SpotTicketPanel({ info }: { info: SymbolInfo }) {
+  const { t } = useTranslation();
+  const form = useId();
+  const ticket = useSpotTicket(info, () => undefined);
+  const submit = async () => {
+    if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t);
+    else if (ticket.state.peek() === 'ready' && (await confirmSpot(ticket, t))) await ticket.place();
+  };
+  return (
+    <div className={styles.panel}>
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+      <SpotButton ticket={ticket} form={form} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { scaledOf } from '../../../model/scaled.ts';
+import type { SecondOrder } from '../../../model/up-down-order.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+
+/** How an open trade stands against the price of the moment: a hint, never the result. */
+export type Standing = 'winning' | 'losing' | 'level' | 'unknown';
+
+export interface LiveResult {
+  readonly standing: ReadonlySignal<Standing>;
+  /** Now less open, scaled by priceDecimals; NaN unknown. */
+  readonly distance: ReadonlySignal<number>;
+}
+
+export function standingOf(direction: 'up' | 'down', distance: number): Standing {
+  if (Number.isNaN(distance)) return 'unknown';
+  if (distance === 0) return 'level';
+  return distance > 0 === (direction === 'up') ? 'winning' : 'losing';
+}
+
+/** Follows the last price of the order's market. Keep it per order: each call makes new signals. */
+export function liveResultOf(order: SecondOrder, priceDecimals: number): LiveResult {
+  const open = scaledOf(order.openTick.price, priceDecimals);
+  const { last } = tickerStore.of(order.symbol);
+  const distance = computed(() => last.value - open);
+  return { distance, standing: computed(() => standingOf(order.direction, distance.value)) };
+}

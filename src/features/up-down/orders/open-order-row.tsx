@@ -1,0 +1,92 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo, useMemo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { amountText, MINUS, priceText } from '../../../i18n/number-text.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { ordersStore } from '../../../signals/up-down-orders.ts';
+import type { SecondOrder } from '../../../model/up-down-order.ts';
+import { symbolStore } from '../../../signals/markets.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { Ring } from '../../../ui/ring.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { countdownPath } from '../../shell/paths.ts';
+import { liveResultOf } from './live-result.ts';
+import styles from './open-order-row.module.css';
+import { OrderSummary } from './order-summary.tsx';
+import { AMOUNT_DECIMALS } from './order-words.ts';
+import { secondsLeftOf } from './seconds-left.ts';
+import { StandingText } from './standing-text.tsx';
+import { gainIfRight } from '../ticket/ticket-figures.ts';
+
+/** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
+export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { order: SecondOrder; moving: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const phase = useMemo(() => ordersStore.phaseOf(order.id), [order.id]).value;
+  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
+  const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
+  const left = useMemo(() => {
+    const seconds = secondsLeftOf(order);
+    return computed(() => String(seconds.value));
+  }, [order]);
+  const { last } = tickerStore.of(order.symbol);
+  const texts = useMemo(
+    () => ({
+      now: computed(() => t('trade.orders.now', { price: priceText(last.value, decimals) })),
+      distance: computed(() => signedPrice(live.distance.value, decimals)),
+      ifSo: computed(() => ifSoText(order, live.standing.value, (amount) => t('trade.orders.ifSo', { amount }))),
+    }),
+    [t, last, decimals, live, order],
+  );
+  return (
+    <PageLink to={countdownPath(order.id)} className={styles.row}>
+      <Ring fromMs={order.openTick.timeMs} toMs={order.dueMs} nowMs={serverNowMs} moving={moving && phase === 'active'}>
+        <SignalText of={left} className={styles.left} />
+      </Ring>
+      <span className={styles.words}>
+        <span className={styles.summary}>
+          <OrderSummary order={order} />
+        </span>
+        <span className={styles.prices}>
+          {t('trade.orders.openAt', { price: amountText(order.openTick.price, decimals) })}
+          {phase === 'active' && (
+            <>
+              {' · '}
+              <SignalText of={texts.now} /> <SignalText of={texts.distance} className={styles.distance} />
+            </>
+          )}
+        </span>
+      </span>
+      <span className={styles.state}>
+        {phase === 'active' ? (
+          <>
+            <StandingText of={live.standing} className={styles.standing} />
+            <SignalText of={texts.ifSo} className={styles.ifSo} />
+          </>
+        ) : (
+          <>
+            <span className={styles.standing}>
+              {t(phase === 'awaiting' ? 'trade.orders.awaiting' : 'trade.orders.settling')}
+            </span>
+            <span className={styles.ifSo}>{order.symbol}</span>
+          </>
+        )}
+      </span>
+    </PageLink>
+  );
+});
+
+const signedPrice = (scaled: number, decimals: number): string => {
+  const text = priceText(scaled, decimals);
+  return scaled > 0 ? `+${text}` : text;
+};
+
+function ifSoText(order: SecondOrder, standing: string, text: (amount: string) => string): string {
+  if (standing === 'winning') {
+    return text(`+${amountText(gainIfRight(order.stake, order.payoutRate), AMOUNT_DECIMALS, 'down')}`);
+  }
+  if (standing === 'losing') return text(MINUS + amountText(order.stake, AMOUNT_DECIMALS));
+  return standing === 'level' ? text(amountText('0' as typeof order.stake, AMOUNT_DECIMALS)) : '';
+}

@@ -1,0 +1,59 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ordersStore } from '../../../signals/up-down-orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useSettlements } from './settlements-context.ts';
+import { OpenOrderRow } from './open-order-row.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { orderUnderWay } from './order-under-way.ts';
+import styles from './open-orders.module.css';
+
+/** At most five rings move at once (S14). */
+const MOVING_RINGS = 5;
+
+/** The trades that run, the one on its way, and those that await their result (S5). */
+export function OpenOrders() {
+  useSignals();
+  const { t } = useTranslation();
+  const settlements = useSettlements();
+  const sent = orderUnderWay.value;
+  const current = ordersStore.current.value;
+  const awaiting = ordersStore.awaiting.value;
+  if (!sent && current.length + awaiting.length === 0) return <EmptyState text={t('trade.orders.emptyOpen')} />;
+  return (
+    <ul className={styles.list}>
+      {sent && (
+        <li>
+          <Card className={styles.sent} label={t('trade.ticket.sending')}>
+            <span>
+              <OrderSummary order={sent} />
+            </span>
+            <span className={styles.quiet}>{t('trade.ticket.sending')}</span>
+          </Card>
+        </li>
+      )}
+      {current.map((order, index) => (
+        <li key={order.id}>
+          <Card padded={false}>
+            <OpenOrderRow order={order} moving={index < MOVING_RINGS} />
+          </Card>
+        </li>
+      ))}
+      {awaiting.map((order) => (
+        <li key={order.id}>
+          <Card padded={false}>
+            <OpenOrderRow order={order} moving={false} />
+            <div className={styles.awaiting}>
+              <p className={styles.quiet}>{t('trade.orders.awaitingHint')}</p>
+              <Button kind="quiet" size="small" onClick={() => settlements.askAgain(order.id)}>
+                {t('trade.orders.askAgain')}
+              </Button>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}

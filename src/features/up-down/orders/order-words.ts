@@ -1,0 +1,25 @@
+import type { TFunction } from 'i18next';
+import { amountText } from '../../../i18n/number-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
+import type { SecondOrder, SecondOutcome } from '../../../model/up-down-order.ts';
+import type { Tone } from '../../../ui/status-chip.tsx';
+
+/** What is staked and paid. */
+export const STAKE_UNIT = 'USDT';
+export const AMOUNT_DECIMALS = 2;
+
+type Translate = TFunction<'app'>;
+
+export type SummarisedOrder = Pick<SecondOrder, 'direction' | 'stake' | 'periodSeconds'>;
+
+/** `Up · 50.00 USDT · 30 s` */
+export function orderSummary(t: Translate, order: SummarisedOrder): string {
+  return t('trade.orders.summary', {
+    direction: t(order.direction === 'up' ? 'trade.up' : 'trade.down'),
+    amount: amountText(order.stake, AMOUNT_DECIMALS),
+    unit: STAKE_UNIT,
+    period: durationText(order.periodSeconds * 1000),
+  });
+}
+
+export const OUTCOME_TONE: Record<SecondOutcome, Tone> = { win: 'up', loss: 'down', tie: 'neutral', void: 'warn' };

@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ordersStore } from '../../../signals/up-down-orders.ts';
+import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { loadAllOrders, loadMoreOrders, loadOrders, ordersLoad } from '../../../data/up-down-orders.ts';
+import { HistoryTotalsLine } from './history-totals-line.tsx';
+import styles from './orders-history.module.css';
+import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
+
+const keyOf = (order: SettledOrder) => order.id;
+const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
+
+/** The trades that have ended, newest first, with what they came to (S8). */
+export function OrdersHistory() {
+  useSignals();
+  const { t } = useTranslation();
+  const load = ordersLoad.value;
+  const rows = ordersStore.history.value;
+  const total = ordersStore.historyTotal.value;
+  if (total === null) {
+    return load.state === 'failed' && load.error ? (
+      <ErrorState title={t('common.loadFailed')} detail={failureText(load.error)} onRetry={() => void loadOrders()} />
+    ) : (
+      <LoadingView onRetry={() => void loadOrders()} />
+    );
+  }
+  if (rows.length === 0) return <EmptyState text={t('trade.orders.emptyHistory')} />;
+  return (
+    <>
+      <HistoryTotalsLine orders={rows} />
+      <Card padded={false}>
+        <VirtualList
+          items={rows}
+          keyOf={keyOf}
+          rowHeightPx={SETTLED_ROW_PX}
+          renderRow={settledRow}
+          label={t('trade.orders.history')}
+        />
+      </Card>
+      <div className={styles.more}>
+        <span className={styles.shown}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
+        {rows.length < total && (
+          <span className={styles.moreButtons}>
+            <Button kind="quiet" size="small" busy={load.state === 'loading'} onClick={() => void loadMoreOrders()}>
+              {t('trade.orders.loadMore')}
+            </Button>
+            <Button kind="quiet" size="small" busy={load.state === 'loading'} onClick={() => void loadAllOrders()}>
+              {t('trade.orders.loadAll')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {load.state === 'failed' && load.error && (
+        <p className={styles.failed} role="alert">
+          {failureText(load.error)}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { amountText, priceText } from '../../../i18n/number-text.ts';
+import { timeText } from '../../../i18n/time-text.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { ordersStore } from '../../../signals/up-down-orders.ts';
+import type { SecondOrder } from '../../../model/up-down-order.ts';
+import { symbolStore } from '../../../signals/markets.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { Ring } from '../../../ui/ring.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { useSettlements } from './settlements-context.ts';
+import styles from './countdown.module.css';
+import { liveResultOf } from './live-result.ts';
+import { announceCountdown } from './announce-countdown.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { secondsLeftOf } from './seconds-left.ts';
+import { StandingText } from './standing-text.tsx';
+
+const RING_PX = 168;
+
+/** A trade that has no result yet: counting down, settling, or awaiting its result (S4-S6, S8). */
+export function RunningOrder({ order }: { order: SecondOrder }) {
+  useSignals();
+  const { t } = useTranslation();
+  const settlements = useSettlements();
+  const phase = useMemo(() => ordersStore.phaseOf(order.id), [order.id]).value ?? 'active';
+  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
+  const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
+  const { last } = tickerStore.of(order.symbol);
+  // At zero the price of the moment stays as it was: what follows is not this trade's price (S6).
+  const lastSeen = useMemo(
+    () => (phase === 'active' ? null : priceText(last.peek(), decimals)),
+    [phase, last, decimals],
+  );
+  const left = useMemo(() => {
+    const seconds = secondsLeftOf(order);
+    return computed(() => String(seconds.value));
+  }, [order]);
+  useEffect(() => announceCountdown(order, t), [order, t]);
+  const distance = useMemo(
+    () => computed(() => (live.distance.value > 0 ? '+' : '') + priceText(live.distance.value, decimals)),
+    [live, decimals],
+  );
+  return (
+    <Card className={styles.card}>
+      <p className={styles.summary}>
+        <OrderSummary order={order} />
+      </p>
+      <Ring
+        size={RING_PX}
+        fromMs={order.openTick.timeMs}
+        toMs={order.dueMs}
+        nowMs={serverNowMs}
+        moving={phase === 'active'}
+      >
+        <SignalText of={left} className={styles.left} />
+      </Ring>
+      <div className={styles.standing}>
+        {phase === 'active' ? (
+          <StandingText of={live.standing} />
+        ) : (
+          <span>{t(phase === 'awaiting' ? 'trade.orders.awaiting' : 'trade.orders.settling')}</span>
+        )}
+      </div>
+      {phase === 'awaiting' && (
+        <>
+          <p className={styles.hint}>{t('trade.orders.awaitingHint')}</p>
+          <Button kind="quiet" size="small" onClick={() => settlements.askAgain(order.id)}>
+            {t('trade.orders.askAgain')}
+          </Button>
+        </>
+      )}
+      <Facts
+        facts={[
+          { key: 'openPrice', name: t('trade.countdown.openPrice'), value: amountText(order.openTick.price, decimals) },
+          {
+            key: 'current',
+            name: t('trade.countdown.current'),
+            value:
+              lastSeen === null ? (
+                <PriceText of={last} decimals={decimals} />
+              ) : (
+                `${lastSeen} · ${t('trade.orders.lastSeen')}`
+              ),
+          },
+          ...(lastSeen === null
+            ? [{ key: 'distance', name: t('trade.countdown.distance'), value: <SignalText of={distance} /> }]
+            : []),
+          { key: 'ends', name: t('trade.countdown.ends'), value: timeText(order.dueMs) },
+        ]}
+      />
+    </Card>
+  );
+}

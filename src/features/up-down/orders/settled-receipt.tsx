@@ -1,0 +1,92 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { decimalsOf } from '../../../model/decimal.ts';
+import { amountText, gainText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
+import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts';
+import { symbolStore } from '../../../signals/markets.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { tradePath } from '../../shell/paths.ts';
+import styles from './countdown.module.css';
+import { OrderSummary } from './order-summary.tsx';
+import { ProofCard } from '../proof/proof-card.tsx';
+import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './order-words.ts';
+
+/** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
+export function SettledReceipt({ order }: { order: SettledOrder }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price);
+  const { outcome, settleTick, payout, profit, settledMs } = order.settlement;
+  return (
+    <>
+      <Card className={styles.card}>
+        <p className={styles.summary}>
+          <OrderSummary order={order} />
+        </p>
+        <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
+        <p className={styles.gain}>
+          {gainText(profit, AMOUNT_DECIMALS)} <span className={styles.unit}>{STAKE_UNIT}</span>
+        </p>
+        {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}
+        <Facts
+          facts={[
+            {
+              key: 'openTick',
+              name: t('trade.result.openTick'),
+              value: <TickFact tick={order.openTick} decimals={decimals} />,
+            },
+            {
+              key: 'settleTick',
+              name: t('trade.result.settleTick'),
+              value: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
+            },
+            {
+              key: 'stake',
+              name: t('trade.result.stake'),
+              value: `${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`,
+            },
+            {
+              key: 'paid',
+              name: t('trade.result.paid'),
+              value: `${amountText(payout, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`,
+            },
+            { key: 'cycle', name: t('trade.result.cycle'), value: durationText(order.periodSeconds * 1000) },
+            { key: 'time', name: t('trade.result.time'), value: dateTimeText(settledMs) },
+            { key: 'rule', name: t('trade.result.rule'), value: order.ruleId },
+            {
+              key: 'orderNumber',
+              name: t('trade.result.orderNumber'),
+              value: <CopyText text={order.id} what={t('trade.result.orderNumber')} />,
+            },
+          ]}
+        />
+        <p className={styles.hint}>{t('trade.result.sandbox')}</p>
+      </Card>
+      <ProofCard order={order} priceDecimals={decimals} />
+      <Button kind="quiet" onClick={() => redirect(tradePath(order.symbol))}>
+        {t('trade.countdown.toTrade')}
+      </Button>
+    </>
+  );
+}
+
+/** Price, sequence number, UTC time and hash of a published tick: enough to find it in the public chain. */
+function TickFact({ tick, decimals }: { tick: ReceiptTick; decimals: number }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.tick}>
+      <span className={styles.tickPrice}>{amountText(tick.price, decimals)}</span>
+      <span
+        className={styles.tickDetail}
+      >{`${t('trade.result.sequence', { seq: tick.seq })} · ${utcMsText(tick.timeMs)}`}</span>
+      <CopyText text={tick.hash} what={t('trade.result.tickHash')} />
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import type { Standing } from './live-result.ts';
+import styles from './standing-text.module.css';
+
+/** Winning, losing or level as a word and a colour. Follows the signal without rendering. */
+export function StandingText({ of, className }: { of: ReadonlySignal<Standing>; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const node = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const standing = of.value;
+        node.current!.dataset['standing'] = standing;
+        node.current!.textContent = standing === 'unknown' ? UNKNOWN : t(`trade.orders.${standing}`);
+      }),
+    [of, t],
+  );
+  return <span ref={node} className={`${styles.standing} ${className ?? ''}`} />;
+}

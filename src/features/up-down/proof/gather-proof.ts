@@ -1,0 +1,110 @@
+import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
+import { fetchProofReceipt } from '../../../api/proof/fetch-proof-receipt.ts';
+import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
+import type { PublishedTick, PublishedTicks } from '../../../api/proof/fetch-proof-ticks.ts';
+import type { CallError, CallResult } from '../../../api/result.ts';
+import type { ProofBundle } from '../../../proof/bundle.ts';
+import { isSettled } from '../../../model/up-down-order.ts';
+import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { proofOrderOf } from './proof-order.ts';
+
+/** Why there is nothing to check yet: no price since the end of the trade, or no signature over it. */
+export type Missing = 'tick' | 'signature';
+
+export type Gathered =
+  | { readonly kind: 'gathered'; readonly bundle: ProofBundle }
+  | { readonly kind: 'notYet'; readonly missing: Missing }
+  | { readonly kind: 'failed'; readonly error: CallError };
+
+/** Ticks that one answer holds at most. */
+const PAGE_TICKS = 1000;
+/** Pages of ticks fetched at most; more is no trade of ours. */
+const PAGES_MAX = 50;
+/** A market without a checkpoint before the trade has just begun: its chain is fetched from its first tick. */
+const FRESH_MARKET_SEQ = 5000;
+/** Second field of the receipt's text after its version and the order: whose it is. */
+const USER_FIELD = 2;
+
+/** Leaves the gathering with what it came to. */
+class Ended extends Error {
+  readonly outcome: Gathered;
+
+  constructor(outcome: Gathered) {
+    super('ended');
+    this.outcome = outcome;
+  }
+}
+
+function dataOf<T>(answer: CallResult<T>): T {
+  if (!answer.success) throw new Ended({ kind: 'failed', error: answer.error });
+  return answer.data;
+}
+
+const notYet = (missing: Missing): Ended => new Ended({ kind: 'notYet', missing });
+
+/** Ticks from `fromSeq` on, page by page, until `enough` says so or the market has no more. */
+async function ticksFrom(
+  { symbol }: SettledOrder,
+  fromSeq: number,
+  toSeq: number,
+  enough: (tick: PublishedTick) => boolean,
+): Promise<PublishedTicks> {
+  const ticks: PublishedTick[] = [];
+  let prevHash = '';
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const from = fromSeq + ticks.length;
+    const answer = dataOf(await fetchProofTicks(symbol, from, Math.min(toSeq, from + PAGE_TICKS - 1)));
+    if (page === 0) prevHash = answer.prevHash;
+    ticks.push(...answer.ticks);
+    const last = answer.ticks[answer.ticks.length - 1];
+    if (!last || last.seq >= toSeq || enough(last)) break;
+  }
+  return { prevHash, ticks };
+}
+
+/** Sequence number of the first tick after the end of the trade: the neighbour that proves the close, or the gap. */
+async function neighbourSeq(order: SettledOrder): Promise<number> {
+  const { settleTick } = order.settlement;
+  if (settleTick) return settleTick.seq + 1;
+  const isLater = ({ ts }: PublishedTick) => ts > order.dueMs;
+  const { ticks } = await ticksFrom(order, order.openTick.seq, Number.MAX_SAFE_INTEGER, isLater);
+  const neighbour = ticks.find(isLater);
+  if (!neighbour) throw notYet('tick');
+  return neighbour.seq;
+}
+
+async function gather(shown: SettledOrder): Promise<Gathered> {
+  const { id, symbol } = shown;
+  const { order, receipt } = dataOf(await fetchProofReceipt(id));
+  if (!isSettled(order)) throw notYet('signature');
+  const openSeq = shown.openTick.seq;
+  const lastSeq = await neighbourSeq(shown);
+  const [opening, ending] = await Promise.all([
+    fetchProofCheckpoints(symbol, openSeq, openSeq),
+    fetchProofCheckpoints(symbol, lastSeq, lastSeq),
+  ]);
+  const before = dataOf(opening).find(({ seq }) => seq <= openSeq);
+  const after = dataOf(ending).find(({ seq }) => seq >= lastSeq);
+  if (!after) throw notYet('signature');
+  const firstSeq = before?.seq ?? (openSeq <= FRESH_MARKET_SEQ ? 1 : openSeq);
+  const { prevHash, ticks } = await ticksFrom(shown, firstSeq, after.seq, () => false);
+  const bundle: ProofBundle = {
+    format: 'tern-proof-1',
+    order: { ...proofOrderOf(order), userId: receipt.payload.split('|')[USER_FIELD] ?? '' },
+    receipt,
+    prevHash,
+    ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
+    checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
+  };
+  return { kind: 'gathered', bundle };
+}
+
+/** Fetches all that proves a settled trade. Judges nothing: the verifier does. Never throws. */
+export async function gatherProof(order: SettledOrder): Promise<Gathered> {
+  try {
+    return await gather(order);
+  } catch (error) {
+    if (error instanceof Ended) return error.outcome;
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ReplayChart } from '../replay/replay-chart.tsx';
+import { saveFile } from '../../../ui/save-file.ts';
+import { ProofVerdict } from './proof-verdict.tsx';
+import styles from './proof.module.css';
+import { useProof } from './use-proof.ts';
+import type { ProofState } from './use-proof.ts';
+
+/** The player of the replay comes when it is asked for. */
+type Player = typeof ReplayChart;
+
+const isBusy = ({ step }: ProofState): boolean => step === 'gathering' || step === 'waiting' || step === 'verifying';
+
+/** Verify and Replay of a receipt (S7): the trade checked on this device, and the file with which anybody else can. */
+export function ProofCard({ order, priceDecimals }: { order: SettledOrder; priceDecimals: number }) {
+  const { t } = useTranslation();
+  const { state, bundle, verify, fetchBundle } = useProof(order);
+  const [Replay, setReplay] = useState<Player | null>(null);
+  const busy = isBusy(state);
+  const ticks = useMemo(() => bundle?.ticks.map(({ seq, ts, price }) => ({ seq, timeMs: ts, price })), [bundle]);
+
+  async function save(): Promise<void> {
+    const proof = await fetchBundle();
+    if (!proof) return;
+    const file = new Blob([JSON.stringify(proof, null, 1)], { type: 'application/json' });
+    const way = await saveFile(file, `tern-proof-${order.id}.json`);
+    if (way === 'saved') toast(t('proof.saved'));
+  }
+
+  async function toggleReplay(): Promise<void> {
+    if (Replay) return setReplay(null);
+    if (!(await fetchBundle())) return;
+    try {
+      const player = await import('../replay/replay-chart.tsx');
+      setReplay(() => player.ReplayChart);
+    } catch {
+      toast(t('proof.replayFailed'), { kind: 'error' });
+    }
+  }
+
+  return (
+    <Card label={t('proof.title')} className={styles.card}>
+      <h2 className={styles.title}>{t('proof.title')}</h2>
+      <p className={styles.hint}>{t('proof.intro')}</p>
+      <ProofVerdict state={state} />
+      <Button kind={state.step === 'done' ? 'quiet' : 'primary'} busy={busy} onClick={verify}>
+        {busy && 'step' in state
+          ? t(`proof.state.${state.step as 'gathering' | 'waiting' | 'verifying'}`)
+          : t(state.step === 'idle' ? 'trade.result.verify' : 'proof.again')}
+      </Button>
+      <div className={styles.actions}>
+        <Button kind="quiet" size="small" wide disabled={busy} onClick={() => void toggleReplay()}>
+          {t(Replay ? 'proof.closeReplay' : 'trade.result.replay')}
+        </Button>
+        <Button kind="quiet" size="small" wide disabled={busy} onClick={() => void save()}>
+          {t('proof.save')}
+        </Button>
+      </div>
+      {Replay && ticks && <Replay order={order} ticks={ticks} priceDecimals={priceDecimals} />}
+      <p className={styles.hint}>{t('proof.openSandbox')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
+import type { ProofBundle } from '../../../proof/bundle.ts';
+import { keptCheckpoints } from '../../../proof/kept-checkpoints.ts';
+import { keptReceipt } from '../../../proof/kept-receipts.ts';
+import { pinnedKeys } from '../../../proof/pinned-keys.ts';
+import type { ProofReport } from '../../../proof/report.ts';
+import { startVerification } from '../../../proof/verify-apart.ts';
+import type { Verification } from '../../../proof/verify-apart.ts';
+import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { gatherProof } from './gather-proof.ts';
+import type { Gathered, Missing } from './gather-proof.ts';
+import { proofOrderOf } from './proof-order.ts';
+
+export type ProofState =
+  | { readonly step: 'idle' | 'gathering' | 'waiting' | 'verifying' }
+  | { readonly step: 'notYet'; readonly missing: Missing }
+  | { readonly step: 'offline' }
+  | { readonly step: 'failed'; readonly reason: string }
+  | { readonly step: 'done'; readonly report: ProofReport };
+
+/** The signature after the close comes with the next second; then the market has gone quiet. */
+const RETRY_MS = 700;
+const RETRIES = 4;
+
+const startWorker =
+  typeof Worker === 'function' ? () => new Worker(trustedVerifyWorkerUrl, { type: 'module', name: 'verify' }) : null;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+export interface Proof {
+  readonly state: ProofState;
+  /** What was fetched for this trade, once it was. */
+  readonly bundle: ProofBundle | null;
+  /** Fetches what is missing and checks all of it; does nothing while it is at it. */
+  verify(): void;
+  /** Fetches without checking: for the file and the replay. Null when that was not possible; `state` says why. */
+  fetchBundle(): Promise<ProofBundle | null>;
+}
+
+function stateOf(gathered: Exclude<Gathered, { kind: 'gathered' }>): ProofState {
+  if (gathered.kind === 'notYet') return { step: 'notYet', missing: gathered.missing };
+  const { error } = gathered;
+  return error.kind === 'network' ? { step: 'offline' } : { step: 'failed', reason: failureText(error) };
+}
+
+/** The proof of one settled trade: fetched and checked on demand. */
+export function useProof(order: SettledOrder): Proof {
+  const [state, setState] = useState<ProofState>({ step: 'idle' });
+  const [bundle, setBundle] = useState<ProofBundle | null>(null);
+  const here = useRef(true);
+  const busy = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+
+  const gather = useCallback(async (): Promise<ProofBundle | null> => {
+    setState({ step: 'gathering' });
+    let gathered = await gatherProof(order);
+    for (let retry = 0; retry < RETRIES && gathered.kind === 'notYet' && here.current; retry++) {
+      setState({ step: 'waiting' });
+      await pause(RETRY_MS);
+      gathered = await gatherProof(order);
+    }
+    if (gathered.kind === 'gathered') {
+      setBundle(gathered.bundle);
+      return gathered.bundle;
+    }
+    setState(stateOf(gathered));
+    return null;
+  }, [order]);
+
+  const alone = useCallback(async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (busy.current) return null;
+    busy.current = true;
+    try {
+      return await work();
+    } catch {
+      // The code of the fallback could not be fetched.
+      setState({ step: 'offline' });
+      return null;
+    } finally {
+      busy.current = false;
+    }
+  }, []);
+
+  const check = useCallback(
+    async (verification: Verification) => {
+      // Fetched anew each time: a second look must not repeat the first answer.
+      const fresh = await gather();
+      if (!fresh) return;
+      setState({ step: 'verifying' });
+      const trust = {
+        pinnedKeys,
+        keptCheckpoints: keptCheckpoints(order.symbol),
+        keptReceipt: keptReceipt(order.id),
+        shown: proofOrderOf(order),
+      };
+      setState({ step: 'done', report: await verification.verify(fresh, trust) });
+    },
+    [gather, order],
+  );
+
+  const verify = useCallback(
+    () =>
+      void alone(() => {
+        const verification = startVerification(startWorker);
+        return check(verification).finally(() => verification.end());
+      }),
+    [alone, check],
+  );
+
+  const fetchBundle = useCallback(async (): Promise<ProofBundle | null> => {
+    if (bundle) return bundle;
+    return alone(async () => {
+      const fresh = await gather();
+      if (fresh) setState({ step: 'idle' });
+      return fresh;
+    });
+  }, [alone, bundle, gather]);
+
+  return { state, bundle, verify, fetchBundle };
+}

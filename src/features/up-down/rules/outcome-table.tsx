@@ -1,0 +1,78 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { fetchOutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
+import type { OutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
+import { div } from '../../../model/decimal.ts';
+import { shareText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './rules-text.module.css';
+import { useAsked } from '../../../data/use-asked.ts';
+
+/** A statistic over decided trades, not an amount. Unknown while there are none (G10). */
+const share = (part: number, whole: number): string => (whole === 0 ? UNKNOWN : shareText(part / whole, 1));
+/** 0.9513 → `95.1%`. */
+function paidBack(paid: DecimalText, staked: DecimalText): string {
+  const { value, dividedByZero } = div(paid, staked, 6, 'halfUp');
+  return dividedByZero ? UNKNOWN : shareText(Number(value), 1);
+}
+const sumOf = (rows: readonly OutcomeStatistics[], count: (row: OutcomeStatistics) => number): number =>
+  rows.reduce((sum, row) => sum + count(row), 0);
+
+/** How the settled trades of everybody ended, market by market, in the words of somebody who sells nothing (S2). */
+export function OutcomeTable() {
+  const { t } = useTranslation();
+  const { asked, retry } = useAsked(fetchOutcomeStatistics);
+  return (
+    <>
+      <p className={styles.text}>{t('rules.outcomes.text')}</p>
+      {asked.state === 'loading' && (
+        <LoadingView key={asked.attempt} onRetry={retry} skeleton={<Skeleton height="6rem" />} />
+      )}
+      {asked.state === 'failed' && <ErrorState title={failureText(asked.error)} onRetry={retry} />}
+      {asked.state === 'ready' && asked.rows.length === 0 && <EmptyState text={t('rules.outcomes.empty')} />}
+      {asked.state === 'ready' && asked.rows.length > 0 && <Outcomes rows={asked.rows} />}
+    </>
+  );
+}
+
+function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <table className={styles.table}>
+        <caption className="sr-only">{t('rules.outcomes.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('rules.outcomes.market')}</th>
+            <th scope="col">{t('rules.outcomes.trades')}</th>
+            <th scope="col">{t('rules.outcomes.won')}</th>
+            <th scope="col">{t('rules.outcomes.lost')}</th>
+            <th scope="col">{t('rules.outcomes.paid')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ symbol, trades, wins, losses, staked, paid }) => (
+            <tr key={symbol}>
+              <th scope="row">{symbol}</th>
+              <td>{trades}</td>
+              <td>{share(wins, trades)}</td>
+              <td>{share(losses, trades)}</td>
+              <td>{paidBack(paid, staked)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.note}>
+        {t('rules.outcomes.rest', {
+          trades: sumOf(rows, ({ trades }) => trades),
+          ties: sumOf(rows, ({ ties }) => ties),
+          voids: sumOf(rows, ({ voids }) => voids),
+        })}
+      </p>
+    </>
+  );
+}

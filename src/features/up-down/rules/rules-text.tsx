@@ -1,0 +1,61 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { OddsTable } from './payout-table.tsx';
+import { OddsVersions } from './payout-versions.tsx';
+import { OutcomeTable } from './outcome-table.tsx';
+import styles from './rules-text.module.css';
+
+/** The words below are this rule's words; a new rule gets new ones. */
+const RULE_ID = 'updown-1';
+
+const SECTIONS = ['open', 'close', 'win', 'tie', 'void', 'same'] as const;
+const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
+
+/**
+ * How up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9, R2-R4, R6): the rules page and the
+ * Rules tab of trade. The words need no server; only the odds do.
+ */
+export function RulesText() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.rules}>
+      <Card>
+        <h2 className={styles.title}>{t('rules.title')}</h2>
+        <p className={styles.rule}>{t('rules.ruleName', { rule: RULE_ID })}</p>
+        <ol className={styles.sections}>
+          {SECTIONS.map((section) => (
+            <li key={section}>
+              <h3 className={styles.part}>{t(`rules.${section}.title`)}</h3>
+              <p className={styles.text}>{t(`rules.${section}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </Card>
+      <Card>
+        <h2 className={styles.title}>{t('rules.odds.title')}</h2>
+        <OddsTable />
+        <OddsVersions />
+      </Card>
+      <Card>
+        <h2 className={styles.title}>{t('rules.outcomes.title')}</h2>
+        <OutcomeTable />
+      </Card>
+      <Card>
+        <h2 className={styles.title}>{t('rules.sandbox.title')}</h2>
+        <p className={styles.text}>{t('rules.sandbox.text')}</p>
+      </Card>
+      <Card>
+        <h2 className={styles.title}>{t('rules.never.title')}</h2>
+        <ul className={styles.never}>
+          {NEVER.map((item) => (
+            <li key={item}>
+              <Icon name="close" size={16} />
+              <span>{t(`rules.never.${item}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

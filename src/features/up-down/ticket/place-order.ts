@@ -1,0 +1,39 @@
+import { createSecondOrder } from '../../../api/up-down/create-second-order.ts';
+import { createRequestKey } from '../../../api/request-key.ts';
+import type { CallError } from '../../../api/result.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { t } from '../../../i18n/translate.ts';
+import { keepReceipt } from '../../../proof/kept-receipts.ts';
+import { ordersStore } from '../../../signals/up-down-orders.ts';
+import { announce } from '../../../ui/announce.ts';
+import { vibrate } from '../../../ui/vibrate.ts';
+import { refreshAccount } from '../../../data/account.ts';
+import { loadOrders } from '../../../data/up-down-orders.ts';
+import { orderSummary } from '../orders/order-words.ts';
+import { orderUnderWay, setOrderUnderWay } from '../orders/order-under-way.ts';
+import type { OrderRequest } from '../orders/order-under-way.ts';
+
+const requestKey = createRequestKey();
+
+/** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
+export async function placeOrder(request: OrderRequest): Promise<CallError | null> {
+  if (orderUnderWay.peek()) return null;
+  setOrderUnderWay(request);
+  const clientOrderId = requestKey.keyFor(request);
+  const answer = await createSecondOrder({ ...request, clientOrderId });
+  setOrderUnderWay(null);
+  const decided = requestKey.answered(answer);
+  if (answer.success) {
+    const { order, receipt } = answer.data;
+    keepReceipt(receipt);
+    ordersStore.applyCreated(order);
+    vibrate('confirmed');
+    announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
+    void refreshAccount();
+    return null;
+  }
+  announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
+  // It may have been opened all the same: look.
+  if (!decided) void loadOrders().then(refreshAccount);
+  return answer.error;
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { CallError } from '../../../api/result.ts';
+import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
+import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { ChipGroup } from '../../../ui/chip-group.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
+import { PATHS } from '../../shell/paths.ts';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/order-words.ts';
+import { receiveIfRight } from './ticket-figures.ts';
+import { SideLabel } from './side-label.tsx';
+import styles from './ticket.module.css';
+import { STAKE_DECIMALS } from './ticket-state.ts';
+import type { Ticket } from './use-ticket.ts';
+
+const PARTS = [10, 25, 50, 75] as const;
+/** After these nobody here knows whether the trade is open (G18). */
+const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
+
+/** Refused by what the person decided: the page where that stands is one tap away (S11). */
+function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
+  const refusal = kind === 'refused' ? refusalOf(context, code, msg) : null;
+  return refusal === 'ownLimitReached' || refusal === 'coolingOff';
+}
+
+/** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
+export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
+  const { t } = useTranslation();
+  const { cycle, available } = ticket;
+  const limit = ticket.state.kind === 'min' || ticket.state.kind === 'max' ? ticket.state : null;
+  const error = limit
+    ? t(`trade.ticket.state.${limit.kind}`, { amount: exactText(limit.limit), unit: STAKE_UNIT })
+    : ticket.state.kind === 'short'
+      ? t('trade.ticket.state.insufficient', { unit: STAKE_UNIT })
+      : undefined;
+  return (
+    <div className={styles.form}>
+      <RadioGroup
+        look="segmented"
+        label={t('trade.ticket.direction')}
+        value={ticket.direction}
+        onChange={(direction) => ticket.choose({ direction })}
+        options={[
+          { value: 'up', label: <SideLabel direction="up" />, tone: 'up' },
+          { value: 'down', label: <SideLabel direction="down" />, tone: 'down' },
+        ]}
+      />
+      <RadioGroup
+        look="cards"
+        label={t('trade.ticket.cycle')}
+        value={cycle?.seconds ?? 0}
+        onChange={(periodSeconds) => ticket.choose({ periodSeconds })}
+        options={ticket.cycles.map(({ seconds, payoutRate }) => ({
+          value: seconds,
+          label: t('common.unit.seconds', { value: seconds }),
+          note: shareText(Number(payoutRate), 0),
+        }))}
+      />
+      <AmountField
+        label={t('trade.ticket.amount')}
+        labelEnd={
+          available === null
+            ? t('trade.ticket.availableUnknown')
+            : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT })
+        }
+        unit={STAKE_UNIT}
+        value={ticket.amount}
+        decimals={STAKE_DECIMALS}
+        onChange={(amount) => ticket.choose({ amount })}
+        error={error}
+        autofocus={autofocus}
+        hint={
+          cycle
+            ? t('trade.ticket.limits', {
+                min: exactText(cycle.stakeMin),
+                max: exactText(cycle.stakeMax),
+                unit: STAKE_UNIT,
+              })
+            : undefined
+        }
+      />
+      <ChipGroup
+        label={t('trade.ticket.shares')}
+        chips={[...PARTS, 100].map((percent) => ({
+          key: String(percent),
+          label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
+          // What is spoken begins with what is shown.
+          name: `${percent === 100 ? `${t('trade.ticket.max')}, ` : ''}${t('trade.ticket.share', { percent: `${percent}%` })}`,
+          disabled: available === null,
+          onPick: () => ticket.choosePart(percent),
+        }))}
+      />
+      <Meaning ticket={ticket} />
+      {ticket.error && <Refused error={ticket.error} />}
+    </div>
+  );
+}
+
+/** Why the last try failed, brought into sight: on a phone the form is longer than the screen (O7). */
+function Refused({ error }: { error: CallError }) {
+  const { t } = useTranslation();
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for a way to clean up.
+    void line.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <p ref={line} className={styles.refused} role="alert">
+      {failureText(error)}
+      {LEAVES_UNSURE.has(error.kind) && ` ${t('trade.ticket.unsure')}`}
+      {isOwnLimit(error) && (
+        <>
+          {' '}
+          <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The odds in plain words, before anything is sent (S2). */
+function Meaning({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const { cycle, stake } = ticket;
+  const expected = cycle ? expectedShare(cycle.payoutRate) : NaN;
+  const expectedText = Number.isNaN(expected)
+    ? UNKNOWN
+    : (expected < 0 ? MINUS : '') + shareText(Math.abs(expected), 1);
+  const rows = [
+    {
+      label: t('trade.ticket.receive'),
+      value:
+        cycle && stake
+          ? `${amountText(receiveIfRight(stake, cycle.payoutRate), AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`
+          : UNKNOWN,
+    },
+    { label: t('trade.ticket.breakEven'), value: cycle ? shareText(breakEvenShare(cycle.payoutRate), 1) : UNKNOWN },
+    { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },
+    { label: t('trade.ticket.tie'), value: t('trade.ticket.tieRule') },
+  ];
+  return (
+    <dl className={styles.meaning}>
+      {rows.map(({ label, value }) => (
+        <div key={label} className={styles.line}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+      <div className={styles.line}>
+        <dt>{t('trade.ticket.source')}</dt>
+        <dd>
+          {t('trade.ticket.feed')} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { chainOf } from '../../wallet/chains.ts';
+import type { OfferState } from '../../wallet/session/sign-in-offer.ts';
+import { WalletChainChoice } from './chain-line.tsx';
+import { WalletFingerprint } from './message-fingerprint.tsx';
+import { useWalletName } from './wallet-name.ts';
+import type { SheetWallet } from './wallet-sheet-parts.ts';
+import styles from './wallet-sheet.module.css';
+
+/** Who is connected, and the text to sign, character for character; also while the wallet shows it. */
+export function WalletMessage({ wallet }: { wallet: SheetWallet }) {
+  useSignals();
+  const { t } = useTranslation();
+  const nameOf = useWalletName();
+  const { phase, kind, address, chainId } = wallet.session.state.value;
+  // Reading the offer is what fetches it, so it is read only while this step is on show.
+  const offer = wallet.session.offer.value;
+  const chain = chainOf(chainId);
+  return (
+    <>
+      <div className={styles.who}>
+        {address !== null && <CopyText text={address} what={t('wallet.message.address')} />}
+        {chainId !== null && (
+          <StatusChip tone={chain ? 'neutral' : 'warn'}>
+            {chain && <span className="sr-only">{t('wallet.message.network')}</span>}
+            {chain ? chain.name : t('wallet.chainUnknown', { id: chainId })}
+          </StatusChip>
+        )}
+      </div>
+      {phase === 'signing' && (
+        <output className={styles.signing}>
+          <span className={styles.waitTitle}>{t('wallet.signing')}</span>
+          <span className={styles.waitHint}>{t('wallet.signHint', { wallet: nameOf(kind) })}</span>
+        </output>
+      )}
+      <Offer wallet={wallet} offer={offer} />
+    </>
+  );
+}
+
+function Offer({ wallet, offer }: { wallet: SheetWallet; offer: OfferState }) {
+  const { t } = useTranslation();
+  switch (offer.status) {
+    case 'none':
+    case 'loading':
+      return (
+        <div aria-busy="true">
+          <output className="sr-only">{t('common.loading')}</output>
+          <Skeleton height="16rem" />
+        </div>
+      );
+    case 'ready':
+      return (
+        <>
+          <p className={styles.intro}>{t('wallet.message.intro')}</p>
+          <section aria-label={t('wallet.message.text')}>
+            <pre className={styles.message}>{offer.message}</pre>
+          </section>
+          <WalletFingerprint key={offer.message} message={offer.message} hashOf={wallet.hashOf} />
+        </>
+      );
+    case 'wrongChain':
+      return <WalletChainChoice session={wallet.session} />;
+    case 'foreign':
+      return (
+        <p className={styles.trouble} role="alert">
+          {t('wallet.foreign')}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={styles.trouble} role="alert">
+          {failureText(offer.error)}
+        </p>
+      );
+  }
+}
+
+/** Tap 2 of sign-in, or the way out of an offer that did not come; always the way back to the list. */
+export function WalletMessageFooter({ wallet }: { wallet: SheetWallet }) {
+  useSignals();
+  const { t } = useTranslation();
+  const nameOf = useWalletName();
+  const { session } = wallet;
+  const { kind } = session.state.value;
+  const { status } = session.offer.value;
+  const failed = status === 'failed' || status === 'foreign';
+  return (
+    <div className={styles.actions}>
+      {status !== 'wrongChain' && (
+        // With no message on show `sign` signs nothing and asks the exchange for one: that is the retry.
+        <Button disabled={!failed && status !== 'ready'} onClick={() => void session.sign()}>
+          {failed ? t('common.retry') : t('wallet.message.sign', { wallet: nameOf(kind) })}
+        </Button>
+      )}
+      <Button kind="quiet" onClick={() => session.cancel()}>
+        {t('wallet.anotherWallet')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { WalletEntry } from '../../wallet/discovery/discovery.ts';
+import styles from './wallet-sheet.module.css';
+
+export interface WalletIconProps {
+  entry: Pick<WalletEntry, 'kind' | 'name' | 'icon'>;
+  /** Something turns around it: we wait for this wallet. */
+  waiting?: boolean;
+}
+
+/** 48 px: the picture a wallet announced, drawn as an image only (product.md 4.4), else its letter. Its name stands beside it. */
+export function WalletIcon({ entry, waiting = false }: WalletIconProps) {
+  return (
+    <span className={classNames(styles.icon, waiting && styles.waiting)} aria-hidden="true">
+      {entry.icon !== null ? (
+        <img src={entry.icon} alt="" width={48} height={48} className={styles.picture} />
+      ) : (
+        <span className={styles.letter}>{entry.kind === 'demo' ? <Icon name="wallet" /> : entry.name.charAt(0)}</span>
+      )}
+    </span>
+  );
+}

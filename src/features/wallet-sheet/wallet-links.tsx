@@ -1,0 +1,45 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { copy } from '../../ui/copy.ts';
+import { toast } from '../../ui/toast.ts';
+import { openEntrance } from '../../wallet/deep-links.ts';
+import type { WalletEntrance } from '../../wallet/deep-links.ts';
+import type { NamedKind } from '../../wallet/kinds.ts';
+import { useWalletName } from './wallet-name.ts';
+import styles from './wallet-sheet.module.css';
+
+export interface WalletEntranceStepsProps {
+  kind: NamedKind;
+  /** Prepared before the tap; iOS treats a late open as a web page (product.md 4.3). */
+  entrance: WalletEntrance;
+}
+
+/** The way into a wallet that is not in this browser: its link, or the address to copy where it has none. */
+export function WalletEntranceSteps({ kind, entrance }: WalletEntranceStepsProps) {
+  const { t } = useTranslation();
+  const wallet = useWalletName()(kind);
+  if (entrance.how === 'link') {
+    return (
+      <div className={styles.entrance}>
+        <p>{t('wallet.openNote', { wallet })}</p>
+        <Button kind="quiet" size="small" wide onClick={() => openEntrance(document, entrance.href)}>
+          {t('wallet.open', { wallet })}
+        </Button>
+      </div>
+    );
+  }
+  const onCopy = async () => {
+    const done = await copy(entrance.address);
+    toast(t(done ? 'common.copied' : 'common.copyFailed'), { kind: done ? 'success' : 'error' });
+  };
+  return (
+    <div className={styles.entrance}>
+      <p>{t('wallet.openHow', { wallet })}</p>
+      {/* Selectable, for browsers that let nobody copy by a button. */}
+      <p className={styles.address}>{entrance.address}</p>
+      <Button kind="quiet" size="small" wide onClick={() => void onCopy()}>
+        {t('wallet.copyLink')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { overlays } from '../shell/overlays.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { WalletList } from './wallet-list.tsx';
+import { WalletMessage, WalletMessageFooter } from './message-view.tsx';
+import { WalletNoticeLine } from './notice-line.tsx';
+import type { WalletSheetView } from './wallet-sheet-host.tsx';
+import type { SheetWallet } from './wallet-sheet-parts.ts';
+import { WalletProblemView, WalletProblemFooter } from './problem-view.tsx';
+import { WalletView } from './sheet-view.tsx';
+import { WalletWait, WalletWaitFooter } from './wait-view.tsx';
+
+export interface WalletSheetProps {
+  wallet: SheetWallet;
+  /** Path and query of the page on show, `/pages/trade/trade?symbol=BTCUSDT`: where a wallet's own browser should open. */
+  route: string;
+}
+
+/**
+ * The wallet sheet: list, connecting, readable message, signing, verifying (product.md section 5). Shown while
+ * `overlays.walletSheet` is set; it closes itself after sign-in. Once, in the shell.
+ */
+export function WalletSheet({ wallet, route }: WalletSheetProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const { session } = wallet;
+  const reason = overlays.walletSheet.value;
+  const { phase } = session.state.value;
+
+  useEffect(() => {
+    // On becoming signed in only: while a session is being ended the sheet may open before the phase has changed.
+    let before = session.state.peek().phase;
+    return session.state.subscribe((now) => {
+      if (now.phase === 'signed-in' && before !== 'signed-in') overlays.closeWalletSheet();
+      before = now.phase;
+    });
+  }, [session]);
+
+  const close = () => {
+    // An account that is connected stays so: the sheet opens again at its message.
+    if (phase === 'connecting' || phase === 'signing' || phase === 'error') session.cancel();
+    overlays.closeWalletSheet();
+  };
+
+  const view = {
+    idle: { name: 'list', body: <WalletList wallet={wallet} route={route} />, footer: undefined },
+    rejected: { name: 'list', body: <WalletList wallet={wallet} route={route} />, footer: undefined },
+    connecting: { name: 'wait', body: <WalletWait wallet={wallet} />, footer: <WalletWaitFooter wallet={wallet} /> },
+    'connected-unsigned': {
+      name: 'message',
+      body: <WalletMessage wallet={wallet} />,
+      footer: <WalletMessageFooter wallet={wallet} />,
+    },
+    signing: { name: 'message', body: <WalletMessage wallet={wallet} />, footer: <WalletWaitFooter wallet={wallet} /> },
+    verifying: { name: 'wait', body: <WalletWait wallet={wallet} />, footer: undefined },
+    'signed-in': { name: 'wait', body: <WalletWait wallet={wallet} />, footer: undefined },
+    error: {
+      name: 'problem',
+      body: <WalletProblemView wallet={wallet} route={route} />,
+      footer: <WalletProblemFooter wallet={wallet} />,
+    },
+  }[phase];
+
+  const isList = view.name === 'list';
+  return (
+    <Sheet
+      open={reason !== null}
+      onClose={close}
+      title={isList ? t('wallet.title') : t('wallet.message.title')}
+      footer={view.footer}
+    >
+      <WalletView key={view.name}>
+        <WalletNoticeLine wallet={wallet} expired={isList && reason === 'expired'} />
+        {view.body}
+      </WalletView>
+    </Sheet>
+  );
+}
+
+/** The sheet of one wallet, for the shell. */
+export const walletSheetOf =
+  (wallet: SheetWallet): WalletSheetView =>
+  ({ route }) => <WalletSheet wallet={wallet} route={route} />;

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { PageBar } from '../features/shell/page-bar.tsx';
+import { PageBody } from '../features/shell/page-body.tsx';
+import { useNavigation } from '../features/shell/use-navigation.ts';
+import { WalletButton } from '../features/shell/wallet-button.tsx';
+import { PATHS } from '../features/shell/paths.ts';
+import { BalanceCard } from '../features/account/balance-card.tsx';
+import { CoinList } from '../features/markets/market-list.tsx';
+import { NoticeCard } from '../features/notifications/notice-card.tsx';
+import styles from '../features/markets/markets.module.css';
+import { useCoinOrder } from '../features/markets/use-market-sorting.ts';
+
+const GROUPS = ['all', 'favourites', 'gainers'] as const;
+type HomeGroup = (typeof GROUPS)[number];
+
+/** Route /: what I hold, announcements, markets (H1-H9). */
+export default function HomePage() {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const [group, setGroup] = useState<HomeGroup>('all');
+  const rows = useCoinOrder(group, '', null);
+  return (
+    <>
+      <PageBar title="Tern" back={false} section right={<WalletButton />} />
+      <PageBody>
+        <BalanceCard />
+        <NoticeCard />
+        <div className={styles.groups}>
+          <RadioGroup
+            look="chips"
+            label={t('market.tab.label')}
+            value={group}
+            onChange={(next) => setGroup(next)}
+            options={GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }))}
+          />
+          <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
+            {t('common.search')}
+          </button>
+        </div>
+        <Card padded={false}>
+          <CoinList
+            rows={rows}
+            label={t('home.list.label')}
+            scrollKey="home"
+            empty={{
+              text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
+              action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
+            }}
+          />
+        </Card>
+      </PageBody>
+    </>
+  );
+}

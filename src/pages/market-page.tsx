@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { useSearchParams } from 'react-router-dom';
+import { symbolStore } from '../signals/markets.ts';
+import { Card } from '../ui/card.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { SearchField } from '../ui/search-field.tsx';
+import { PageBar } from '../features/shell/page-bar.tsx';
+import { PageBody } from '../features/shell/page-body.tsx';
+import { WalletButton } from '../features/shell/wallet-button.tsx';
+import { CoinList } from '../features/markets/market-list.tsx';
+import { nextSorting } from '../features/markets/market-sorting.ts';
+import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
+import styles from '../features/markets/markets.module.css';
+import { useCoinOrder } from '../features/markets/use-market-sorting.ts';
+
+const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];
+
+/** Route /pages/market/market: every market with search, favourites, server groups and sorting (H3-H5). */
+export default function MarketPage() {
+  useSignals();
+  const { t } = useTranslation();
+  const [asked] = useSearchParams();
+  const [group, setGroup] = useState('all');
+  const [query, setQuery] = useState('');
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const all = symbolStore.all.value;
+  const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
+  const rows = useCoinOrder(group, query, sorting);
+  // The exchange may name a group that we have no word for.
+  const groupName = (category: string) => t(`market.category.${category}` as 'market.category.major') || category;
+  const clear = () => {
+    setQuery('');
+    setGroup('all');
+  };
+  const emptyText =
+    query === '' && group === 'favourites' ? t('market.empty.favourites') : t('market.empty.search', { query });
+  return (
+    <>
+      <PageBar title={t('market.title')} section right={<WalletButton />} />
+      <PageBody>
+        <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={asked.has('search')} />
+        <div className={styles.groups}>
+          <RadioGroup
+            look="chips"
+            label={t('market.tab.label')}
+            value={group}
+            onChange={(next) => setGroup(next)}
+            options={[
+              { value: 'favourites', label: t('market.tab.favourites') },
+              { value: 'all', label: t('market.tab.all') },
+              ...categories.map((category) => ({ value: category, label: groupName(category) })),
+            ]}
+          />
+        </div>
+        <Card padded={false}>
+          <div className={styles.sorts}>
+            {COLUMNS.map((column) => (
+              <SortButton
+                key={column}
+                column={column}
+                sorting={sorting}
+                onPick={() => setSorting(nextSorting(sorting, column))}
+              />
+            ))}
+          </div>
+          <CoinList
+            rows={rows}
+            stars
+            label={t('market.title')}
+            scrollKey="market"
+            empty={{ text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } }}
+          />
+        </Card>
+        <p className="sr-only" aria-live="polite">
+          {t('market.results', { number: rows.length })}
+        </p>
+      </PageBody>
+    </>
+  );
+}
+
+function SortButton({ column, sorting, onPick }: { column: SortColumn; sorting: Sorting | null; onPick(): void }) {
+  const { t } = useTranslation();
+  const chosen = sorting?.column === column;
+  const state = !chosen ? 'none' : sorting.descending ? 'descending' : 'ascending';
+  const name = t(`market.sort.${column}`);
+  return (
+    <button
+      type="button"
+      className={styles.sort}
+      data-state={state}
+      aria-label={t(`market.sort.${state}`, { column: name })}
+      onClick={onPick}
+    >
+      {name}
+      <span className={styles.sortMark} aria-hidden="true">
+        {state === 'ascending' ? '▲' : state === 'descending' ? '▼' : '↕'}
+      </span>
+    </button>
+  );
+}

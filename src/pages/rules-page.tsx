@@ -1,0 +1,18 @@
+import { useTranslation } from '../i18n/use-translation.ts';
+import { PageBar } from '../features/shell/page-bar.tsx';
+import { PageBody } from '../features/shell/page-body.tsx';
+import { RulesText } from '../features/up-down/rules/rules-text.tsx';
+import { WalletButton } from '../features/shell/wallet-button.tsx';
+
+/** Route /pages/rules/rules: public, without sign-in (product.md 2.1). */
+export default function RulesPage() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('common.nav.rules')} section right={<WalletButton />} />
+      <PageBody>
+        <RulesText />
+      </PageBody>
+    </>
+  );
+}

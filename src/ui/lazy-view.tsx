@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { ErrorState } from './error-state.tsx';
+import { LoadingView } from './loading-view.tsx';
+import type { LazyCode } from './lazy-code.ts';
+import { useLazyState } from './use-lazy-code.ts';
+
+export interface LazyViewProps<Module extends object> {
+  code: LazyCode<Module>;
+  children(module: Module): ReactNode;
+}
+
+/** A view whose code comes when it is shown, unless it is here already: loading, failed with one retry, or there. */
+export function LazyView<Module extends object>({ code, children }: LazyViewProps<Module>) {
+  const { t } = useTranslation();
+  const { module, failed } = useLazyState(code);
+  const fetch = () => void code.fetch();
+  useEffect(() => void code.fetch(), [code]);
+  if (module) return children(module);
+  return failed ? <ErrorState title={t('common.loadFailed')} onRetry={fetch} /> : <LoadingView onRetry={fetch} />;
+}

@@ -1,0 +1,144 @@
+import { MemoryRouter } from 'react-router-dom';
+import { useSignals } from '@preact/signals-react/runtime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import kline from '../../../fixtures/rest/kline.json';
+import symbolList from '../../../fixtures/rest/symbolList.json';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { configureApi } from '../../../../src/api/request.ts';
+import type { LiveClient } from '../../../../src/live/live-client.ts';
+import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { loadMarkets } from '../../../../src/data/markets.ts';
+import { CoinList } from '../../../../src/features/markets/market-list.tsx';
+import { symbolStore } from '../../../../src/signals/markets.ts';
+import { TICKER_WIDTH, tickerStore } from '../../../../src/signals/ticker.ts';
+import { Card } from '../../../../src/ui/card.tsx';
+import { expectInPlace, inkIn, nextFrame } from '../../chart/mini/ink.ts';
+import '../../../../src/styles/tokens.css';
+import '../../../../src/styles/base.css';
+
+const MARKETS = 40;
+const nameOf = (i: number) => `C${i}USDT` as MarketSymbol;
+const live = { want: () => undefined } as unknown as LiveClient;
+
+const canvas = () => document.querySelector('canvas')!;
+const slots = () => [...document.querySelectorAll<HTMLElement>('a > span[aria-hidden]:empty')];
+const linkAt = (slot: HTMLElement) => {
+  const { left, top, width, height } = slot.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a');
+};
+
+function Page({ stars }: { stars: boolean }) {
+  useSignals();
+  return (
+    <LiveContext value={live}>
+      <MemoryRouter>
+        <Card padded={false}>
+          <CoinList
+            rows={symbolStore.all.value}
+            label="Markets"
+            scrollKey="coin-list-test"
+            stars={stars}
+            empty={{ text: 'none' }}
+          />
+        </Card>
+      </MemoryRouter>
+    </LiveContext>
+  );
+}
+
+/** One tick of every market. @param prices  scaled integers; the day opened at 1000 */
+const tick = (priceOf: (i: number) => number) => {
+  const rows = new Float64Array(MARKETS * TICKER_WIDTH);
+  for (let i = 0; i < MARKETS; i++) rows.set([i, priceOf(i), 1, 1000, 2000, 500, 1, 1, 1, 0], i * TICKER_WIDTH);
+  tickerStore.apply(
+    rows,
+    Array.from({ length: MARKETS }, (_, i) => nameOf(i)),
+  );
+};
+const chartsLoaded = () => vi.waitFor(() => expectInPlace(canvas(), slots()), { timeout: 10_000, interval: 50 });
+
+beforeAll(async () => {
+  configureApi({
+    base: 'https://exchange.test',
+    timeoutMs: 8000,
+    token: () => null,
+    language: () => 'en',
+    onTokenInvalid: () => undefined,
+  });
+  const [market] = symbolList.success.rows;
+  const rows = Array.from({ length: MARKETS }, (_, i) => ({
+    ...market,
+    id: String(i),
+    symbol: nameOf(i),
+    baseAsset: `C${i}`,
+    sort: i,
+  }));
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('kline') ? kline.success : { ...symbolList.success, rows, total: MARKETS }),
+  );
+  document.documentElement.dataset['theme'] = 'light';
+  await loadMarkets();
+});
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  tick((i) => 1000 + (i % 2 === 0 ? 10 : -10));
+  window.scrollTo(0, 0);
+});
+
+describe('mini charts of the markets', () => {
+  it.each([
+    [375, 40],
+    [390, 48],
+    [1100, 64],
+    [1440, 64],
+  ])('lie exactly in their rows at %i px', async (width, chartWidth) => {
+    await page.viewport(width, 700);
+    await render(<Page stars={false} />);
+    await chartsLoaded();
+    for (const slot of slots()) {
+      const box = slot.getBoundingClientRect();
+      expect([box.width, box.height]).toEqual([chartWidth, 24]);
+    }
+    // What lies beneath takes no touch.
+    const [first] = slots();
+    expect(linkAt(first!)).toBe(first!.closest('a'));
+  });
+
+  it('have no bitmap where stars leave no room for them', async () => {
+    await page.viewport(375, 700);
+    await render(<Page stars />);
+    await vi.waitFor(() => expect(slots().length).toBeGreaterThan(5));
+    await nextFrame();
+    expect([canvas().width, canvas().height]).toEqual([0, 0]);
+    await page.viewport(1100, 700);
+    await chartsLoaded();
+  });
+
+  it('are not painted by ticks, turn with the day, and stay in their row when its price grows', async () => {
+    await page.viewport(375, 700);
+    await render(<Page stars={false} />);
+    await chartsLoaded();
+    await nextFrame();
+    const [first] = slots();
+    const strokes = vi.spyOn(CanvasRenderingContext2D.prototype, 'stroke');
+    for (let i = 1; i < 20; i++) {
+      tick((row) => 1000 + (row % 2 === 0 ? i : -i));
+      await nextFrame();
+    }
+    expect(strokes).not.toHaveBeenCalled();
+    strokes.mockRestore();
+
+    expect(inkIn(canvas(), first!.getBoundingClientRect()).up).toBeGreaterThan(0);
+    tick(() => 900);
+    await vi.waitFor(() => expect(inkIn(canvas(), first!.getBoundingClientRect()).down).toBeGreaterThan(0));
+
+    const { left } = first!.getBoundingClientRect();
+    tick(() => 123_456_789);
+    await nextFrame(() => {
+      expect(first!.getBoundingClientRect().left).toBeLessThan(left);
+      expectInPlace(canvas(), slots());
+    });
+  });
+});
