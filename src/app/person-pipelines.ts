@@ -1,13 +1,13 @@
 import { effect } from '@preact/signals-core';
-import { decodeSecondOrder } from '../api/up-down/second-order.ts';
-import { fetchSettledSecondOrder } from '../api/up-down/fetch-second-orders.ts';
+import { decodeUpDownOrder } from '../api/up-down/up-down-order.ts';
+import { fetchSettledUpDownOrder } from '../api/up-down/fetch-up-down-orders.ts';
 import { decodeAssetBalance } from '../api/user/asset-balance.ts';
 import { decodeSpotFill, decodeSpotOrder } from '../api/spot/spot-order.ts';
 import { record, WireError } from '../api/wire.ts';
 import type { WireRecord } from '../api/wire.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { refreshAccount } from '../data/account.ts';
-import { loadOrders } from '../data/up-down-orders.ts';
+import { loadUpDownOrders } from '../data/up-down-orders.ts';
 import { loadSpotOrders } from '../data/spot-orders.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import { startAlerts } from '../features/alerts/start-alerts.ts';
@@ -15,7 +15,7 @@ import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
 import { accountStore } from '../signals/account.ts';
 import { logEvent } from '../model/event-log.ts';
 import { serverNowMs } from '../signals/clock.ts';
-import { ordersStore } from '../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { isSettled } from '../model/up-down-order.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';
 import { followedByAlerts } from '../features/alerts/price-watch.ts';
@@ -44,7 +44,7 @@ const DONE_GATHER_MS = 150;
 
 /** The settled form of an order, or null while there is none. A call that failed counts as none: it is asked for again. */
 async function askSettled(id: string) {
-  const answer = await fetchSettledSecondOrder(id);
+  const answer = await fetchSettledUpDownOrder(id);
   return (answer.success && answer.data.rows[0]) || null;
 }
 
@@ -74,7 +74,7 @@ export function startPersonPipelines({
   onSpotDone,
 }: PersonPipelineParts): PersonPipelines & { readonly settlements: Settlements } {
   const settlements = trackSettlements({
-    orders: ordersStore,
+    orders: upDownOrdersStore,
     serverNowMs,
     setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
     clearTimer: (timer) => clearTimeout(timer),
@@ -85,14 +85,16 @@ export function startPersonPipelines({
   const catchUp = () => {
     settlements.revisit();
     void refreshAccount();
-    void loadOrders();
+    void loadUpDownOrders();
     void loadSpotOrders();
   };
 
   startAlerts();
 
   effect(() => {
-    const upDown = new Set([...ordersStore.current.value, ...ordersStore.awaiting.value].map(({ symbol }) => symbol));
+    const upDown = new Set(
+      [...upDownOrdersStore.current.value, ...upDownOrdersStore.awaiting.value].map(({ symbol }) => symbol),
+    );
     const spot = spotOrdersStore.open.value.map(({ symbol }) => symbol);
     live.follow({
       followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value])],
@@ -104,7 +106,7 @@ export function startPersonPipelines({
   effect(() => {
     const token = sessionStore.token.value;
     live.authenticate(token);
-    if (token !== null) void Promise.all([refreshAccount(), loadOrders(), loadSpotOrders()]);
+    if (token !== null) void Promise.all([refreshAccount(), loadUpDownOrders(), loadSpotOrders()]);
   });
 
   effect(() => {
@@ -116,7 +118,7 @@ export function startPersonPipelines({
   });
 
   // A result moved money (spec section 4: user info is refreshed).
-  ordersStore.onSettled((order) => {
+  upDownOrdersStore.onSettled((order) => {
     void refreshAccount();
     onSettled(order);
   });
@@ -133,9 +135,9 @@ export function startPersonPipelines({
 
   return {
     settlements: { askAgain: () => settlements.revisit() },
-    onOrder: applied('order', decodeSecondOrder, (order) => {
-      if (isSettled(order)) ordersStore.applySettled(order);
-      else ordersStore.applyCreated(order);
+    onOrder: applied('order', decodeUpDownOrder, (order) => {
+      if (isSettled(order)) upDownOrdersStore.applySettled(order);
+      else upDownOrdersStore.applyCreated(order);
     }),
     onSpotOrder: applied('spot order', decodeSpotOrder, spotOrdersStore.applyOrder),
     onSpotFill: applied('spot fill', decodeSpotFill, spotOrdersStore.applyFill),

@@ -5,7 +5,7 @@ import type { LiveClient, LiveParts } from '../live/live-client.ts';
 import { loadMarkets, marketsLoad } from '../data/markets.ts';
 import { applySample } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
-import { symbolStore } from '../signals/markets.ts';
+import { marketStore } from '../signals/markets.ts';
 
 /** What the socket tells about one person, and the way to ask for what was missed meanwhile. */
 export interface PersonPipelines extends Omit<LiveParts, 'socketUrl' | 'apiBase' | 'onReconnected'> {
@@ -59,7 +59,7 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
   });
 
   // Markets first: prices flow only for symbols whose decimals the worker knows.
-  effect(() => live.setSymbols(symbolStore.all.value));
+  effect(() => live.setSymbols(marketStore.all.value));
   void loadMarkets();
 
   // A start without a network: whichever of socket and markets comes through first brings the other.

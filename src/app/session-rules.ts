@@ -4,7 +4,7 @@ import { t } from '../i18n/translate.ts';
 import { refusalOf } from '../i18n/refusal-text.ts';
 import { PATHS } from '../features/shell/paths.ts';
 import { accountStore } from '../signals/account.ts';
-import { ordersStore } from '../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
@@ -24,7 +24,7 @@ export function forgetPerson(): void {
   batch(() => {
     sessionStore.applySignOut();
     accountStore.clear();
-    ordersStore.clear();
+    upDownOrdersStore.clear();
     spotOrdersStore.clear();
   });
 }

@@ -64,7 +64,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           'api/up-down/signed-receipt',
-          'data/(account|market-label|price-alerts|spot-orders|up-down-orders)',
+          'data/(account|symbol-label|price-alerts|spot-orders|up-down-orders)',
           'features/alerts/alert-words',
           'chart/own-marks',
           'features/spot/orders/spot-words',

@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { ChartMark, ContractMark } from './marks.ts';
 import { sub } from '../model/decimal.ts';
 import { exactText } from '../i18n/number-text.ts';
-import type { SecondOrder } from '../model/up-down-order.ts';
+import type { UpDownOrder } from '../model/up-down-order.ts';
 import type { SpotFill, SpotOrder } from '../model/spot-order.ts';
 import type { PriceAlert } from '../model/price-alert.ts';
 
@@ -11,7 +11,7 @@ import type { PriceAlert } from '../model/price-alert.ts';
 export const heightOf = (price: DecimalText): number => Number(price);
 
 /** An up/down trade as the chart draws it (K6). */
-export const contractMarkOf = (order: SecondOrder): ContractMark => ({
+export const contractMarkOf = (order: UpDownOrder): ContractMark => ({
   kind: 'contract',
   id: order.id,
   direction: order.direction,
@@ -21,7 +21,7 @@ export const contractMarkOf = (order: SecondOrder): ContractMark => ({
 });
 
 export interface OwnActivity {
-  readonly contracts: readonly SecondOrder[];
+  readonly contracts: readonly UpDownOrder[];
   readonly spotOrders: readonly SpotOrder[];
   readonly fills: readonly SpotFill[];
   readonly alerts: readonly PriceAlert[];

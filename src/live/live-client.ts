@@ -10,7 +10,7 @@ import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import type { FeedCounters } from '../signals/connection.ts';
 import { logEvent } from '../model/event-log.ts';
-import type { SymbolInfo } from '../signals/markets.ts';
+import type { Market } from '../model/market.ts';
 import { createFlushApplier } from './apply-flush.ts';
 import { createPainterDesk } from './painter-desk.ts';
 import type { WatchPainter } from './painter-desk.ts';
@@ -54,7 +54,7 @@ export interface LiveClient {
   /** Markets whose prices are needed whatever is visible; replaces the last wish. */
   follow(symbols: Followed): void;
   /** Tells the decimals of the markets; prices flow only for symbols told. */
-  setSymbols(list: readonly SymbolInfo[]): void;
+  setSymbols(list: readonly Market[]): void;
   /** Starts private events for this token; null ends them. */
   authenticate(token: string | null): void;
   /** A fresh series of connection attempts, unless connected (decision 3). */

@@ -1,7 +1,7 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
-export type SecondOutcome = 'win' | 'loss' | 'tie' | 'void';
+export type Outcome = 'win' | 'loss' | 'tie' | 'void';
 
 /** One published tick as it stands on a receipt. */
 export interface ReceiptTick {
@@ -12,7 +12,7 @@ export interface ReceiptTick {
 }
 
 export interface Settlement {
-  readonly outcome: SecondOutcome;
+  readonly outcome: Outcome;
   /** Null on a void for want of ticks. */
   readonly settleTick: ReceiptTick | null;
   readonly payout: DecimalText;
@@ -22,7 +22,7 @@ export interface Settlement {
 }
 
 /** An up/down trade; `api` decodes the same shape. Times are server epoch ms. */
-export interface SecondOrder {
+export interface UpDownOrder {
   readonly id: string;
   readonly symbol: MarketSymbol;
   readonly stake: DecimalText;
@@ -39,6 +39,6 @@ export interface SecondOrder {
   readonly settlement: Settlement | null;
 }
 
-export type SettledOrder = SecondOrder & { readonly settlement: Settlement };
+export type SettledOrder = UpDownOrder & { readonly settlement: Settlement };
 
-export const isSettled = (order: SecondOrder): order is SettledOrder => order.settlement !== null;
+export const isSettled = (order: UpDownOrder): order is SettledOrder => order.settlement !== null;

@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
-import { fetchSettledSecondOrder } from '../api/up-down/fetch-second-orders.ts';
+import { fetchSettledUpDownOrder } from '../api/up-down/fetch-up-down-orders.ts';
 import type { CallResult, Page } from '../api/result.ts';
 import { failureText } from '../i18n/refusal-text.ts';
-import { ordersStore } from '../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { isSettled } from '../model/up-down-order.ts';
-import type { SecondOrder } from '../model/up-down-order.ts';
+import type { UpDownOrder } from '../model/up-down-order.ts';
 import { sessionStore } from '../data/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -18,13 +18,13 @@ import { PageBody } from '../features/shell/page-body.tsx';
 import { useLive } from '../features/shell/live-context.ts';
 import { useNavigation } from '../features/shell/use-navigation.ts';
 import { PATHS } from '../features/shell/paths.ts';
-import { loadOrders } from '../data/up-down-orders.ts';
+import { loadUpDownOrders } from '../data/up-down-orders.ts';
 import { RunningOrder } from '../features/up-down/orders/running-order.tsx';
 import { SettledReceipt } from '../features/up-down/orders/settled-receipt.tsx';
 
 type Search =
   | { readonly state: 'searching' | 'none' }
-  | { readonly state: 'found'; readonly order: SecondOrder }
+  | { readonly state: 'found'; readonly order: UpDownOrder }
   | { readonly state: 'failed'; readonly reason: string };
 
 /** Route /pages/trade/countdown?id=…: one trade from its open price to its receipt, whatever phase it is in. */
@@ -39,7 +39,7 @@ function CountdownOf({ id }: { id: string }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();
   const live = useLive();
-  const known = useMemo(() => ordersStore.orderOf(id), [id]).value;
+  const known = useMemo(() => upDownOrdersStore.orderOf(id), [id]).value;
   const { search, again } = useSearch(id, known === undefined);
   const order = known ?? (search.state === 'found' ? search.order : null);
   const symbol = order?.symbol;
@@ -87,7 +87,7 @@ function useSearch(id: string, wanted: boolean): { search: Search; again: () => 
   useEffect(() => {
     if (!wanted || token === null) return undefined;
     let current = true;
-    void Promise.all([fetchSettledSecondOrder(id), loadOrders()]).then(([found]) => {
+    void Promise.all([fetchSettledUpDownOrder(id), loadUpDownOrders()]).then(([found]) => {
       if (current) setAnswer({ question, search: searchOf(found) });
     });
     return () => {
@@ -100,7 +100,7 @@ function useSearch(id: string, wanted: boolean): { search: Search; again: () => 
   };
 }
 
-function searchOf(found: CallResult<Page<SecondOrder>>): Search {
+function searchOf(found: CallResult<Page<UpDownOrder>>): Search {
   if (!found.success) return { state: 'failed', reason: failureText(found.error) };
   const order = found.data.rows[0];
   return order ? { state: 'found', order } : { state: 'none' };

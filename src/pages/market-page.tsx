@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
-import { symbolStore } from '../signals/markets.ts';
+import { marketStore } from '../signals/markets.ts';
 import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -25,7 +25,7 @@ export default function MarketPage() {
   const [group, setGroup] = useState('all');
   const [query, setQuery] = useState('');
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const all = symbolStore.all.value;
+  const all = marketStore.all.value;
   const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
   const rows = useCoinOrder(group, query, sorting);
   // The exchange may name a group that we have no word for.

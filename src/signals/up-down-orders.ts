@@ -2,7 +2,7 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { OpenPhase } from '../model/order-life.ts';
 import { isSettled } from '../model/up-down-order.ts';
-import type { SecondOrder, SettledOrder } from '../model/up-down-order.ts';
+import type { UpDownOrder, SettledOrder } from '../model/up-down-order.ts';
 
 export type OrderPhase = OpenPhase | 'settled';
 
@@ -10,44 +10,44 @@ export type OrderPhase = OpenPhase | 'settled';
  * My up/down orders. An order is in exactly one of the three lists and never vanishes: it leaves `current` or `awaiting`
  * only for `history`, and only once, by whichever way its result comes first.
  */
-export interface OrdersStore {
+export interface UpDownOrdersStore {
   /** Counting down or settling, newest first. */
-  readonly current: ReadonlySignal<readonly SecondOrder[]>;
+  readonly current: ReadonlySignal<readonly UpDownOrder[]>;
   /** Asked for four times in vain; asked again on reconnect, page open and tap (decision 69). */
-  readonly awaiting: ReadonlySignal<readonly SecondOrder[]>;
+  readonly awaiting: ReadonlySignal<readonly UpDownOrder[]>;
   /** Settled, newest first: the pages loaded so far. */
   readonly history: ReadonlySignal<readonly SettledOrder[]>;
   /** Settled orders there are on the server, loaded or not. Null before the first page. */
   readonly historyTotal: ReadonlySignal<number | null>;
   /** `undefined` for an id that is in no list. */
-  orderOf(id: string): ReadonlySignal<SecondOrder | undefined>;
+  orderOf(id: string): ReadonlySignal<UpDownOrder | undefined>;
   phaseOf(id: string): ReadonlySignal<OrderPhase | undefined>;
 
   /** An order the server accepted, from the answer of `create` or from the socket. */
-  applyCreated(order: SecondOrder): void;
+  applyCreated(order: UpDownOrder): void;
   /** The server's list of current orders. Adds what is missing; what it lacks was settled and is asked for, not dropped. */
-  applyCurrent(rows: readonly SecondOrder[]): void;
+  applyCurrent(rows: readonly UpDownOrder[]): void;
   /** A page of settled orders and their total; `first` replaces the list, else the rows join its end. */
-  applyHistory(rows: readonly SecondOrder[], total: number, first: boolean): void;
+  applyHistory(rows: readonly UpDownOrder[], total: number, first: boolean): void;
   /** The countdown is over and the result is being asked for. */
   applySettling(id: string): void;
   /** No result after all retries: to `awaiting`. */
   applyAwaiting(id: string): void;
   /** To the top of history; the total grows when the id is new (decision 70). A repeat changes nothing. */
-  applySettled(order: SecondOrder): void;
+  applySettled(order: UpDownOrder): void;
   /** Forgets everything: another account. */
   clear(): void;
   /** Called once per order that settles while the app runs, after the lists changed. */
   onSettled(listener: (order: SettledOrder) => void): () => void;
 }
 
-const newestFirst = (a: SecondOrder, b: SecondOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
-const without = <T extends SecondOrder>(orders: readonly T[], id: string): readonly T[] =>
+const newestFirst = (a: UpDownOrder, b: UpDownOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
+const without = <T extends UpDownOrder>(orders: readonly T[], id: string): readonly T[] =>
   orders.some((order) => order.id === id) ? orders.filter((order) => order.id !== id) : orders;
 
-export function createOrdersStore(): OrdersStore {
-  const current = signal<readonly SecondOrder[]>([]);
-  const awaiting = signal<readonly SecondOrder[]>([]);
+export function createUpDownOrdersStore(): UpDownOrdersStore {
+  const current = signal<readonly UpDownOrder[]>([]);
+  const awaiting = signal<readonly UpDownOrder[]>([]);
   const settling = signal<ReadonlySet<string>>(new Set());
   const history = signal<readonly SettledOrder[]>([]);
   const historyTotal = signal<number | null>(null);
@@ -60,7 +60,7 @@ export function createOrdersStore(): OrdersStore {
   const isOpen = (id: string) =>
     current.peek().some((order) => order.id === id) || awaiting.peek().some((order) => order.id === id);
 
-  function addCurrent(orders: readonly SecondOrder[]): void {
+  function addCurrent(orders: readonly UpDownOrder[]): void {
     const added = orders.filter((order) => !isSettled(order) && !settledIds.has(order.id) && !isOpen(order.id));
     if (added.length > 0) current.value = [...current.peek(), ...added].sort(newestFirst);
   }
@@ -153,4 +153,4 @@ export function createOrdersStore(): OrdersStore {
   };
 }
 
-export const ordersStore = createOrdersStore();
+export const upDownOrdersStore = createUpDownOrdersStore();

@@ -73,7 +73,7 @@ function tieDividend(random: Random, divisor: string, decimals: number): string 
   return near.decimalPlaces() <= 18 && near.abs().lt('1e108') && text.length <= 120 ? text : anyDecimal(random);
 }
 
-function pairOf(operation: CheckedOperation, random: Random, decimals: number): readonly [string, string] {
+function symbolLabel(operation: CheckedOperation, random: Random, decimals: number): readonly [string, string] {
   if (operation === 'mul' && random.chance(0.4)) return tieFactors(random, decimals > 17 ? 17 : decimals);
   const b = anyDecimal(random);
   if (operation === 'div' && random.chance(0.4)) return [tieDividend(random, b, decimals), b];
@@ -106,6 +106,6 @@ export function hardBatch(operation: CheckedOperation, random: Random, rows: num
     rounding: random.pick(ROUNDINGS),
   };
   if (operation === 'toStep') return stepBatch(random, options, rows);
-  const pairs = Array.from({ length: rows }, () => pairOf(operation, random, options.decimals));
+  const pairs = Array.from({ length: rows }, () => symbolLabel(operation, random, options.decimals));
   return { operation, options, a: pairs.map(([a]) => a), b: pairs.map(([, b]) => b) };
 }

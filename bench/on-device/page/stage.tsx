@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { startLive } from '../../../src/live/live-client.ts';
 import { LiveContext } from '../../../src/features/shell/live-context.ts';
 import { loadMarkets } from '../../../src/data/markets.ts';
-import { symbolStore } from '../../../src/signals/markets.ts';
+import { marketStore } from '../../../src/signals/markets.ts';
 import { callsOf, scriptCalls } from '../worker/made-calls.ts';
 import { socketUrlOf, WORLDS } from '../worker/worlds.ts';
 import type { WorldId } from '../worker/worlds.ts';
@@ -40,7 +40,7 @@ export async function openScreen(root: HTMLElement, world: WorldId, route: strin
     onAuth: ignore,
     onReconnected: ignore,
   });
-  live.setSymbols(symbolStore.all.peek());
+  live.setSymbols(marketStore.all.peek());
   const reactRoot = createRoot(root);
   reactRoot.render(
     <LiveContext value={live}>

@@ -1,8 +1,8 @@
 import { ChartPanel } from '../../../src/features/chart/chart-panel.tsx';
 import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
 import { preferences } from '../../../src/data/preferences.ts';
-import { symbolStore } from '../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../src/signals/markets.ts';
+import { marketStore } from '../../../src/signals/markets.ts';
+import type { Market } from '../../../src/model/market.ts';
 import { openScreen } from '../page/stage.tsx';
 import { settled } from '../page/wait.ts';
 import { figuresOf, watchWindow } from '../page/window-probe.ts';
@@ -22,9 +22,9 @@ const NEAR_PX = 40;
 const nothing = () => undefined;
 
 function ChartScreen() {
-  const info = symbolStore.all.value[0] as SymbolInfo;
-  const ask = useMarketWish(info, { bookRows: 0, trades: false });
-  return <ChartPanel info={info} depth={false} onDepth={nothing} onRetryBook={ask} />;
+  const market = marketStore.all.value[0] as Market;
+  const ask = useMarketWish(market, { bookRows: 0, trades: false });
+  return <ChartPanel market={market} depth={false} onDepth={nothing} onRetryBook={ask} />;
 }
 
 /** What fingers do on the chart at a moment. */

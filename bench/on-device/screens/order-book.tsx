@@ -1,5 +1,5 @@
-import type { SymbolInfo } from '../../../src/signals/markets.ts';
-import { symbolStore } from '../../../src/signals/markets.ts';
+import type { Market } from '../../../src/model/market.ts';
+import { marketStore } from '../../../src/signals/markets.ts';
 import { OrderBook } from '../../../src/features/book/order-book.tsx';
 import { useMarketWish } from '../../../src/pages/trade/use-market-wish.ts';
 import { openScreen } from '../page/stage.tsx';
@@ -13,9 +13,9 @@ import { WORLDS } from '../worker/worlds.ts';
 const ROWS = 12;
 
 function BookScreen() {
-  const info = symbolStore.all.value[0] as SymbolInfo;
-  const ask = useMarketWish(info, { bookRows: ROWS, trades: false });
-  return <OrderBook info={info} rows={ROWS} onRetry={ask} />;
+  const market = marketStore.all.value[0] as Market;
+  const ask = useMarketWish(market, { bookRows: ROWS, trades: false });
+  return <OrderBook market={market} rows={ROWS} onRetry={ask} />;
 }
 
 export const ORDER_BOOK: DeviceScenario = {

@@ -1,6 +1,6 @@
 import type { symbolList } from '../../../protocol/rest/market.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Market } from '../../model/market.ts';
 import { fetchRows } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult, Page } from '../result.ts';
@@ -13,32 +13,10 @@ const ENDPOINT: Endpoint<typeof symbolList> = {
   context: 'market',
 };
 
-export interface MarketInfo {
-  readonly symbol: MarketSymbol;
-  readonly base: string;
-  readonly quote: string;
-  readonly name: string;
-  readonly tickSize: DecimalText;
-  readonly stepSize: DecimalText;
-  readonly minNotional: DecimalText;
-  readonly maxNotional: DecimalText;
-  /** Shares: `0.2` is 20 %. */
-  readonly priceBand: DecimalText;
-  readonly makerFee: DecimalText;
-  readonly takerFee: DecimalText;
-  /** Decimals of prices and sizes, from tick and step size (G6). */
-  readonly priceDecimals: number;
-  readonly sizeDecimals: number;
-  readonly open: boolean;
-  readonly category: string;
-  readonly secondContract: boolean;
-  readonly sort: number;
-}
-
 /** `0.0100` has two decimals: trailing zeros are not a finer step. */
 const decimalsOf = (step: DecimalText): number => step.replace(/0+$/, '').split('.')[1]?.length ?? 0;
 
-export const fetchSymbols = (): Promise<CallResult<Page<MarketInfo>>> =>
+export const fetchMarkets = (): Promise<CallResult<Page<Market>>> =>
   fetchRows(ENDPOINT, { query: { isAsc: 'asc', orderByColumn: 'sort' } }, (row) => {
     const tickSize = decimal(row, 'tickSize');
     const stepSize = decimal(row, 'stepSize');

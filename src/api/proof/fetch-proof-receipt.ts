@@ -2,8 +2,8 @@ import type { proofReceipt } from '../../../protocol/rest/proof.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
-import { decodeSecondOrder } from '../up-down/second-order.ts';
-import type { SecondOrder } from '../up-down/second-order.ts';
+import { decodeUpDownOrder } from '../up-down/up-down-order.ts';
+import type { UpDownOrder } from '../up-down/up-down-order.ts';
 import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
 import type { SignedReceipt } from '../up-down/signed-receipt.ts';
 import { record } from '../wire.ts';
@@ -18,11 +18,11 @@ const ENDPOINT: Endpoint<typeof proofReceipt> = {
 /** One of my trades and its signed opening. */
 export const fetchProofReceipt = (
   orderId: string,
-): Promise<CallResult<{ readonly order: SecondOrder; readonly receipt: SignedReceipt }>> =>
+): Promise<CallResult<{ readonly order: UpDownOrder; readonly receipt: SignedReceipt }>> =>
   fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
     const data = record(answer, 'data');
     return {
-      order: decodeSecondOrder(record(data['order'], 'order')),
+      order: decodeUpDownOrder(record(data['order'], 'order')),
       receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
     };
   });

@@ -32,17 +32,17 @@ export function AccountCards() {
     };
   }, []);
 
-  const info = accountStore.userInfo.value;
+  const market = accountStore.userInfo.value;
   const retry = () => {
     setError(null);
     setAttempt(attempt + 1);
     void refreshAccount().then((found) => setError(errorOf(found)));
   };
-  if (info) {
+  if (market) {
     return (
       <>
-        <IdentityCard info={info} />
-        <BalancesCard balances={info.balances} />
+        <IdentityCard market={market} />
+        <BalancesCard balances={market.balances} />
       </>
     );
   }
@@ -57,7 +57,7 @@ export function AccountCards() {
   );
 }
 
-function IdentityCard({ info }: { info: UserInfo }) {
+function IdentityCard({ market }: { market: UserInfo }) {
   useSignals();
   const { t } = useTranslation();
   const kind = sessionStore.walletKind.value;
@@ -69,17 +69,17 @@ function IdentityCard({ info }: { info: UserInfo }) {
         <div>
           <dt>{t('profile.uid')}</dt>
           <dd>
-            <CopyText text={info.userId} what={t('profile.uid')} whole />
+            <CopyText text={market.userId} what={t('profile.uid')} whole />
           </dd>
         </div>
         <div>
           <dt>{t('profile.level')}</dt>
-          <dd>{t('profile.levelValue', { value: info.level })}</dd>
+          <dd>{t('profile.levelValue', { value: market.level })}</dd>
         </div>
         <div>
           <dt>{t('profile.address')}</dt>
           <dd>
-            <CopyText text={info.address} what={t('profile.address')} />
+            <CopyText text={market.address} what={t('profile.address')} />
           </dd>
         </div>
         <div>

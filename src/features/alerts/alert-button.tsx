@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLate } from '../shell/use-late.ts';
@@ -13,7 +13,7 @@ import styles from './alert-button.module.css';
 const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
 
 /** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
-export function AlertButton({ info }: { info: SymbolInfo }) {
+export function AlertButton({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -38,7 +38,7 @@ export function AlertButton({ info }: { info: SymbolInfo }) {
           onClick={() => setOpen(true)}
         />
       </span>
-      {sheet && <sheet.AlertSheet info={info} open={open} onClose={() => setOpen(false)} />}
+      {sheet && <sheet.AlertSheet market={market} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { add, isMultipleOfStep, percentOf, roundToStep, sub } from '../../model/decimal.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { amountOf } from '../../ui/amount-input.ts';
 import { ALERTS_MAX } from '../../data/price-alerts.ts';
 import type { AlertSide, PriceAlert } from '../../model/price-alert.ts';
@@ -20,7 +20,7 @@ export interface AlertFacts {
   readonly active: readonly PriceAlert[];
 }
 
-type PriceRules = Pick<SymbolInfo, 'symbol' | 'priceDecimals' | 'tickSize'>;
+type PriceRules = Pick<Market, 'symbol' | 'priceDecimals' | 'tickSize'>;
 
 /** The price that was typed, with all decimals of its market; null while it is none that the market can have. */
 export function alertPriceOf(raw: string, { priceDecimals }: PriceRules): DecimalText | null {

@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
 import { exactText, MINUS } from '../../i18n/number-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { announce } from '../../ui/announce.ts';
@@ -16,49 +16,50 @@ import { alertPriceOf, alertVerdict, priceAway } from './alert-form-state.ts';
 import { exactPriceText } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { ALERTS_MAX, alertsStore } from '../../data/price-alerts.ts';
+import { marketLabel } from '../../model/market.ts';
 
 const AWAY_PERCENT = [-5, -2, -1, 1, 2, 5] as const;
 
 /** One price field, filled with the last price once; what it makes of it stands on the button (G22). */
-export function AlertForm({ info }: { info: SymbolInfo }) {
+export function AlertForm({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
-  const { last } = tickerStore.of(info.symbol);
-  const [raw, setRaw] = useState<string>(() => decimalTextOfScaled(last.peek(), info.priceDecimals) ?? '');
+  const { last } = tickerStore.of(market.symbol);
+  const [raw, setRaw] = useState<string>(() => decimalTextOfScaled(last.peek(), market.priceDecimals) ?? '');
   // A word: a tick renders nothing unless it changes what can be done.
   const verdict = useMemo(
-    () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, info)),
-    [raw, last, info],
+    () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, market)),
+    [raw, last, market],
   ).value;
-  const price = alertPriceOf(raw, info);
+  const price = alertPriceOf(raw, market);
   const ready = verdict === 'above' || verdict === 'below';
   /** What is wrong with the price itself; everything else only stands on the button. */
   const isBad = verdict === 'zero' || verdict === 'tooHigh' || verdict === 'offTick' || verdict === 'exists';
   const words = t(`alerts.verdict.${verdict}`, {
     price: price === null ? '' : exactPriceText(price),
-    unit: info.quote,
-    step: exactText(info.tickSize),
+    unit: market.quote,
+    step: exactText(market.tickSize),
     most: ALERTS_MAX,
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // Asked again: the price may have moved since the last render.
-    const now = alertVerdict({ raw, last: last.peek(), active: alertsStore.active.peek() }, info);
+    const now = alertVerdict({ raw, last: last.peek(), active: alertsStore.active.peek() }, market);
     if (price === null || (now !== 'above' && now !== 'below')) return;
-    if (!alertsStore.add({ symbol: info.symbol, price, side: now }, serverNowMs())) return;
-    announce(t('alerts.set', { pair: `${info.base}/${info.quote}`, price: exactPriceText(price) }));
+    if (!alertsStore.add({ symbol: market.symbol, price, side: now }, serverNowMs())) return;
+    announce(t('alerts.set', { market: marketLabel(market), price: exactPriceText(price) }));
     setRaw('');
   };
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <AmountField
-        label={t('alerts.price', { pair: `${info.base}/${info.quote}` })}
-        unit={info.quote}
+        label={t('alerts.price', { market: marketLabel(market) })}
+        unit={market.quote}
         value={raw}
         onChange={setRaw}
-        decimals={info.priceDecimals}
+        decimals={market.priceDecimals}
         error={isBad ? words : undefined}
       />
       <ChipGroup
@@ -67,7 +68,7 @@ export function AlertForm({ info }: { info: SymbolInfo }) {
           key: String(percent),
           label: percent > 0 ? `+${percent}%` : `${MINUS}${-percent}%`,
           onPick: () => {
-            const away = priceAway(last.peek(), percent, info);
+            const away = priceAway(last.peek(), percent, market);
             if (away !== null) setRaw(away);
           },
         }))}

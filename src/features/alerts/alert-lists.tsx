@@ -6,14 +6,14 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { changeText } from '../../i18n/number-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
-import { symbolStore } from '../../signals/markets.ts';
+import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { exactPriceText } from './alert-words.ts';
-import { pairOf } from '../../data/market-label.ts';
+import { symbolLabel } from '../../data/symbol-label.ts';
 import styles from './alerts.module.css';
 import { alertsStore } from '../../data/price-alerts.ts';
 import type { PriceAlert } from '../../model/price-alert.ts';
@@ -75,19 +75,19 @@ interface AlertRowProps {
 
 function AlertRow({ alert, onRemove, children }: AlertRowProps) {
   const { t } = useTranslation();
-  const pair = pairOf(alert.symbol);
+  const label = symbolLabel(alert.symbol);
   const price = exactPriceText(alert.price);
   return (
     <li className={styles.row}>
       <span className={styles.words}>
         <span className={styles.what}>
-          <span className={styles.pair}>{pair}</span>
+          <span className={styles.market}>{label}</span>
           <Arrow direction={alert.side === 'above' ? 'up' : 'down'} />
           {t(alert.side === 'above' ? 'alerts.above' : 'alerts.below', { price })}
         </span>
         <span className={styles.detail}>{children}</span>
       </span>
-      <IconButton icon="close" size={18} label={t('alerts.delete', { pair, price })} onClick={onRemove} />
+      <IconButton icon="close" size={18} label={t('alerts.delete', { market: label, price })} onClick={onRemove} />
     </li>
   );
 }
@@ -96,7 +96,7 @@ function AlertRow({ alert, onRemove, children }: AlertRowProps) {
 function Distance({ alert: { symbol, price } }: { alert: PriceAlert }) {
   const { t } = useTranslation();
   const text = useMemo(() => {
-    const info = symbolStore.infoOf(symbol);
+    const info = marketStore.of(symbol);
     const { last } = tickerStore.of(symbol);
     const wanted = info ? scaledOf(price, info.priceDecimals) : NaN;
     return computed(() => t('alerts.distance', { percent: changeText((wanted / last.value - 1) * 100) }));

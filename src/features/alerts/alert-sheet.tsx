@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { effect } from '@preact/signals-core';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -11,30 +11,30 @@ import styles from './alerts.module.css';
 import { alertsStore } from '../../data/price-alerts.ts';
 
 export interface AlertSheetProps {
-  info: SymbolInfo;
+  market: Market;
   open: boolean;
   onClose(): void;
 }
 
 /** Set an alert on this market, and see those of all markets. */
-export function AlertSheet({ info, open, onClose }: AlertSheetProps) {
+export function AlertSheet({ market, open, onClose }: AlertSheetProps) {
   const { t } = useTranslation();
-  const ticker = tickerStore.of(info.symbol);
+  const ticker = tickerStore.of(market.symbol);
   return (
     <Sheet
       open={open}
       onClose={onClose}
       size="tall"
       title={t('alerts.title')}
-      aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
+      aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
     >
-      <AlertContent key={info.symbol} info={info} />
+      <AlertContent key={market.symbol} market={market} />
     </Sheet>
   );
 }
 
 /** In the sheet only while it is open: what fires meanwhile has been seen. */
-function AlertContent({ info }: { info: SymbolInfo }) {
+function AlertContent({ market }: { market: Market }) {
   const { t } = useTranslation();
   useEffect(
     () =>
@@ -45,7 +45,7 @@ function AlertContent({ info }: { info: SymbolInfo }) {
   );
   return (
     <div className={styles.content}>
-      <AlertForm info={info} />
+      <AlertForm market={market} />
       <AlertLists />
       <p className={styles.note}>{t('alerts.whileOpen')}</p>
     </div>

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { followedByAlerts } from './price-watch.ts';
-import { symbolStore } from '../../signals/markets.ts';
+import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { toast } from '../../ui/toast.ts';
 import { vibrate } from '../../ui/vibrate.ts';
 import { exactPriceText } from './alert-words.ts';
-import { pairOf } from '../../data/market-label.ts';
+import { symbolLabel } from '../../data/symbol-label.ts';
 import { alertsStore } from '../../data/price-alerts.ts';
 import type { FiredAlert } from '../../model/price-alert.ts';
 import { watchAlerts } from './watch-alerts.ts';
@@ -16,11 +16,18 @@ const TOAST_MS = 5000;
 
 function wordsOf(fired: readonly FiredAlert[]): string {
   const [first] = fired as readonly [FiredAlert];
-  const pair = pairOf(first.symbol);
+  const label = symbolLabel(first.symbol);
   if (fired.length > 1) {
-    return t('alerts.reachedSeveral', { number: fired.length, pair, price: exactPriceText(first.reachedPrice) });
+    return t('alerts.reachedSeveral', {
+      number: fired.length,
+      market: label,
+      price: exactPriceText(first.reachedPrice),
+    });
   }
-  return t(first.side === 'above' ? 'alerts.roseTo' : 'alerts.fellTo', { pair, price: exactPriceText(first.price) });
+  return t(first.side === 'above' ? 'alerts.roseTo' : 'alerts.fellTo', {
+    market: label,
+    price: exactPriceText(first.price),
+  });
 }
 
 /** The toast is a polite live region: what it shows is spoken too. */
@@ -34,7 +41,7 @@ export const startAlerts = (): (() => void) =>
   watchAlerts({
     alerts: alertsStore,
     tickers: tickerStore,
-    markets: symbolStore,
+    markets: marketStore,
     nowMs: serverNowMs,
     onWatched: (symbols) => followedByAlerts.apply(symbols),
     onFired: tell,

@@ -1,6 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SymbolInfo, SymbolStore } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
+import type { MarketStore } from '../../signals/markets.ts';
 import type { TickerStore } from '../../signals/ticker.ts';
 import type { AlertsStore } from '../../data/price-alerts.ts';
 import { thresholdsOf } from '../../model/price-alert.ts';
@@ -9,7 +10,7 @@ import type { FiredAlert } from '../../model/price-alert.ts';
 export interface AlertWatchParts {
   readonly alerts: AlertsStore;
   readonly tickers: TickerStore;
-  readonly markets: SymbolStore;
+  readonly markets: MarketStore;
   nowMs(): number;
   /** Markets with alerts, each once, whenever alerts or markets change. Their prices must be followed. */
   onWatched(symbols: readonly MarketSymbol[]): void;
@@ -23,7 +24,7 @@ export interface AlertWatchParts {
  * while nobody looked, the first one after that counts.
  */
 export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFired }: AlertWatchParts): () => void {
-  function watch({ symbol, priceDecimals }: SymbolInfo): () => void {
+  function watch({ symbol, priceDecimals }: Market): () => void {
     const mine = alerts.active.peek().filter((alert) => alert.symbol === symbol);
     const { above, below } = thresholdsOf(mine, priceDecimals);
     const { last } = tickers.of(symbol);
@@ -41,7 +42,7 @@ export function watchAlerts({ alerts, tickers, markets, nowMs, onWatched, onFire
     const symbols = new Set(alerts.active.value.map(({ symbol }) => symbol));
     const watched = [...symbols]
       .map((symbol) => markets.bySymbol.value.get(symbol))
-      .filter((info) => info !== undefined);
+      .filter((market) => market !== undefined);
     untracked(() => onWatched(watched.map(({ symbol }) => symbol)));
     const stops = watched.map(watch);
     return () => {

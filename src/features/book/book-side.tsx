@@ -7,7 +7,7 @@ import { writeText } from '../../frame/write-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
 import { createStepFader } from '../../ui/step-fade.ts';
 import type { Fade } from '../../ui/step-fade.ts';
@@ -18,7 +18,7 @@ import styles from './book.module.css';
 
 export interface BookSideProps {
   side: 'bids' | 'asks';
-  info: SymbolInfo;
+  market: Market;
   /** Rows of the column; levels beyond them are not shown, places without a level stay blank (B5). */
   rows: number;
   /** Prices and sizes fill the spot ticket (B7); null where there is none to fill, false while prices are old (G29). */
@@ -72,10 +72,10 @@ const SIZE_DECIMALS_MAX = 5;
  * the live worker already paces (B11). Asks stand with the best price at the bottom, next to the spread (B1). Rows with an
  * order of mine wear a dot (B8): their prices are gathered once for each change of my orders, not for each repaint.
  */
-export const BookSide = memo(function BookSide({ side, info, rows, taps }: BookSideProps) {
+export const BookSide = memo(function BookSide({ side, market, rows, taps }: BookSideProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { symbol, priceDecimals, sizeDecimals, tickSize } = info;
+  const { symbol, priceDecimals, sizeDecimals, tickSize } = market;
 
   useLayoutEffect(() => {
     const nodes = [...list.current!.children].map(nodesOf);

@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { OrderBook } from './order-book.tsx';
 import { COMPACT_BOOK_ROWS } from './row-counts.ts';
 import styles from './compact-book.module.css';
 
 /** The compact book inside the phone's ticket, opened and closed by hand; the choice is remembered (T5). */
-export function CompactBook({ info, onRetry }: { info: SymbolInfo; onRetry(): void }) {
+export function CompactBook({ market, onRetry }: { market: Market; onRetry(): void }) {
   useSignals();
   const { t } = useTranslation();
   const open = preferences.ticketBook.value;
@@ -25,7 +25,7 @@ export function CompactBook({ info, onRetry }: { info: SymbolInfo; onRetry(): vo
       </button>
       {open && (
         <div className={styles.book}>
-          <OrderBook info={info} rows={COMPACT_BOOK_ROWS} onRetry={onRetry} />
+          <OrderBook market={market} rows={COMPACT_BOOK_ROWS} onRetry={onRetry} />
         </div>
       )}
     </div>

@@ -6,7 +6,7 @@ import { MINUS, priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { bookStore } from '../../signals/book.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { BOOK_VIEWS, GROUPINGS, preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { actionSheet } from '../../ui/action-sheet.tsx';
 import { announce } from '../../ui/announce.ts';
@@ -20,18 +20,18 @@ import { BookSide } from './book-side.tsx';
 import styles from './book.module.css';
 
 export interface OrderBookProps {
-  info: SymbolInfo;
+  market: Market;
   /** Rows per side when both are shown; one side alone gets twice as many. */
   rows: number;
   onRetry(): void;
 }
 
 /** The order book (B1-B11). Prices descend through asks, the last price with the spread, and bids. */
-export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
+export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
   useSignals();
   const { t } = useTranslation();
   const view = preferences.bookView.value;
-  const { symbol } = info;
+  const { symbol } = market;
   const status = bookStore.symbol.value === symbol ? bookStore.status.value : 'loading';
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
   const fresh = connectionStore.age.value === 'live' || connectionStore.age.value === 'delayed';
@@ -39,7 +39,7 @@ export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
   const taps = isSpot ? fresh && !tickerStore.of(symbol).stale.value : null;
 
   const groupingText = (ticks: number) =>
-    priceText(scaledOf(info.tickSize, info.priceDecimals) * ticks, info.priceDecimals);
+    priceText(scaledOf(market.tickSize, market.priceDecimals) * ticks, market.priceDecimals);
   const chooseGrouping = async () => {
     const chosen = await actionSheet({
       title: t('trade.book.groupingTitle'),
@@ -80,33 +80,33 @@ export function OrderBook({ info, rows, onRetry }: OrderBookProps) {
         <span>{t('trade.book.size')}</span>
         <span>{t('trade.book.total')}</span>
       </div>
-      {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" info={info} rows={perSide} taps={taps} />}
-      <Middle info={info} />
-      {view !== 'asks' && <BookSide key={`bids ${isSpot}`} side="bids" info={info} rows={perSide} taps={taps} />}
+      {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" market={market} rows={perSide} taps={taps} />}
+      <Middle market={market} />
+      {view !== 'asks' && <BookSide key={`bids ${isSpot}`} side="bids" market={market} rows={perSide} taps={taps} />}
     </div>
   );
 }
 
 /** Last price with its last move, and the spread (B1). */
-function Middle({ info }: { info: SymbolInfo }) {
+function Middle({ market }: { market: Market }) {
   const { t } = useTranslation();
-  const ticker = tickerStore.of(info.symbol);
+  const ticker = tickerStore.of(market.symbol);
   const spread = useMemo(
     () =>
       computed(() => {
         void bookStore.version.value;
         const { asks, bids } = bookStore;
         const known = asks.count > 0 && bids.count > 0;
-        const value = known ? priceText(asks.prices[0]! - bids.prices[0]!, info.priceDecimals) : UNKNOWN;
+        const value = known ? priceText(asks.prices[0]! - bids.prices[0]!, market.priceDecimals) : UNKNOWN;
         return t('trade.book.spread', { value: value.replace(MINUS, '') });
       }),
-    [info.priceDecimals, t],
+    [market.priceDecimals, t],
   );
   return (
     <div className={styles.mid}>
       <PriceText
         of={ticker.last}
-        decimals={info.priceDecimals}
+        decimals={market.priceDecimals}
         direction={ticker.direction}
         arrow
         className={styles.midPrice}

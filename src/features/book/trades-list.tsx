@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/time-text.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import styles from './trades-list.module.css';
@@ -13,7 +13,7 @@ import styles from './trades-list.module.css';
 const SIZE_DECIMALS_MAX = 5;
 
 /** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
-export function TradesList({ info, rows = TRADES_KEPT }: { info: SymbolInfo; rows?: number }) {
+export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; rows?: number }) {
   const { t } = useTranslation();
   return (
     <div className={styles.trades}>
@@ -22,8 +22,8 @@ export function TradesList({ info, rows = TRADES_KEPT }: { info: SymbolInfo; row
         <span>{t('trade.book.size')}</span>
         <span>{t('trade.chart.time')}</span>
       </div>
-      <EmptyNote symbol={info.symbol} />
-      <TradeRows info={info} rows={rows} />
+      <EmptyNote symbol={market.symbol} />
+      <TradeRows market={market} rows={rows} />
     </div>
   );
 }
@@ -36,10 +36,10 @@ function EmptyNote({ symbol }: { symbol: string }) {
   return empty ? <EmptyState text={t('trade.trades.empty')} /> : null;
 }
 
-function TradeRows({ info, rows }: { info: SymbolInfo; rows: number }) {
+function TradeRows({ market, rows }: { market: Market; rows: number }) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
-  const { symbol, priceDecimals, sizeDecimals } = info;
+  const { symbol, priceDecimals, sizeDecimals } = market;
   useLayoutEffect(() => {
     const nodes = [...list.current!.children] as HTMLElement[];
     const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);

@@ -1,11 +1,12 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartData } from '../../chart/host/messages.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './chart-data-sheet.module.css';
+import { marketLabel } from '../../model/market.ts';
 
 /** The chart for those who cannot see it: one spoken line and the last candles as a table (K12). Open while there is `data`. */
-export function ChartDataSheet({ data, info, onClose }: { data: ChartData | null; info: SymbolInfo; onClose(): void }) {
+export function ChartDataSheet({ data, market, onClose }: { data: ChartData | null; market: Market; onClose(): void }) {
   const { t } = useTranslation();
   const summary = data?.summary;
   return (
@@ -18,7 +19,7 @@ export function ChartDataSheet({ data, info, onClose }: { data: ChartData | null
       <p className={styles.spoken}>
         {summary
           ? t('trade.chart.spokenCandles', {
-              pair: `${info.base}/${info.quote}`,
+              market: marketLabel(market),
               last: summary.last,
               change: summary.change,
               high: summary.high,

@@ -8,7 +8,7 @@ import { NO_DRAWINGS } from '../../chart/drawings/drawing.ts';
 import type { DrawingState } from '../../chart/drawings/drawing.ts';
 import { panesOf } from '../../chart/look.ts';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,11 +29,12 @@ import { LiveChart } from './live-chart.tsx';
 import type { ChartAction } from './settings-sheet.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLate } from '../shell/use-late.ts';
+import { marketLabel } from '../../model/market.ts';
 
 const depthCode = lazyCode(() => import('./depth-view.tsx'));
 
 export interface ChartPanelProps {
-  info: SymbolInfo;
+  market: Market;
   /** The depth of the book in place of the candles. The page keeps it, as it must ask for a deeper book. */
   depth: boolean;
   onDepth(depth: boolean): void;
@@ -42,7 +43,7 @@ export interface ChartPanelProps {
 }
 
 /** The chart of one market with its tools (K1, K2), the person's open trades on it (K6) and the same as a table (K12). */
-export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProps) {
+export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelProps) {
   useSignals();
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
@@ -51,16 +52,16 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
   const fullScreen = useFullScreen(panel);
   const [sheet, setSheet] = useState<ChartSheet | null>(null);
   const [data, setData] = useState<ChartData | null>(null);
-  const [compare, setCompare] = useState<SymbolInfo | null>(null);
+  const [compare, setCompare] = useState<Market | null>(null);
   const [drawingOpen, setDrawingOpen] = useState(false);
   const [told, setTold] = useState<{ readonly symbol: string; readonly state: DrawingState } | null>(null);
-  const { drawings, options } = useDrawings(info.symbol);
+  const { drawings, options } = useDrawings(market.symbol);
 
   const interval = preferences.chartInterval.value;
   const look = chartPreferences.look.value;
   const kind: ShownKind = depth ? 'depth' : look.kind;
   // The market compared with may become the market of the page.
-  const compared = compare?.symbol === info.symbol ? null : compare;
+  const compared = compare?.symbol === market.symbol ? null : compare;
   /** Each pane but the first makes the chart higher, so that the prices keep their height. */
   const extraPanes = depth ? 0 : Math.max(0, panesOf(look).length - 1);
 
@@ -75,7 +76,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
   );
 
   // What was told of another market's chart, or of one that has gone, is over.
-  const drawing = !depth && told?.symbol === info.symbol ? told.state : NO_DRAWINGS;
+  const drawing = !depth && told?.symbol === market.symbol ? told.state : NO_DRAWINGS;
   /** A drawing that was touched brings its tools. */
   const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
   const drawingTools = useLate(
@@ -103,7 +104,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
   };
   const save = async (format: 'png' | 'csv') => {
     const [file, files] = await Promise.all([
-      chart.current?.exportAs(format, `${info.base}/${info.quote} · ${intervalCode(interval)}`),
+      chart.current?.exportAs(format, `${market.base}/${market.quote} · ${intervalCode(interval)}`),
       import('../../ui/save-file.ts').catch(() => null),
     ]);
     if (!files) {
@@ -114,7 +115,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
       toast(t('trade.chart.nothingToSave'), { kind: 'error' });
       return;
     }
-    const name = files.chartFileName(info.symbol, intervalCode(interval), Date.now(), format);
+    const name = files.chartFileName(market.symbol, intervalCode(interval), Date.now(), format);
     if ((await files.saveFile(file, name)) === 'saved') toast(t('trade.chart.saved', { name }), { kind: 'success' });
   };
   const act = (action: ChartAction) => {
@@ -126,7 +127,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
   return (
     <div ref={panel} className={classNames(styles.panel, fullScreen.on && styles.fullScreen)}>
       <div className={styles.head}>
-        {fullScreen.on && <MarketNow info={info} />}
+        {fullScreen.on && <MarketNow market={market} />}
         <ChartToolbar
           kind={kind}
           drawing={drawingBar}
@@ -140,18 +141,18 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
       </div>
       <div className={styles.chart} style={{ '--extra-panes': extraPanes } as CSSProperties}>
         {depth ? (
-          <LazyView code={depthCode}>{({ DepthView }) => <DepthView info={info} onRetry={onRetryBook} />}</LazyView>
+          <LazyView code={depthCode}>{({ DepthView }) => <DepthView market={market} onRetry={onRetryBook} />}</LazyView>
         ) : (
           <LiveChart
-            info={info}
+            market={market}
             interval={interval}
             look={look}
             compare={compared?.symbol ?? null}
             drawings={drawings}
             drawingOptions={options}
             onDrawings={(state) => {
-              drawingStore.keep(info.symbol, state.drawings);
-              setTold({ symbol: info.symbol, state });
+              drawingStore.keep(market.symbol, state.drawings);
+              setTold({ symbol: market.symbol, state });
             }}
             onPaneShares={chartPreferences.keepPaneShares}
             ref={chart}
@@ -171,7 +172,7 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
       )}
       {sheets && (
         <sheets.ChartSheets
-          info={info}
+          market={market}
           open={sheet}
           onClose={() => setSheet(null)}
           kind={kind}
@@ -193,12 +194,17 @@ export function ChartPanel({ info, depth, onDepth, onRetryBook }: ChartPanelProp
 }
 
 /** In full screen the page's own header is covered: what market, at what price. */
-function MarketNow({ info }: { info: SymbolInfo }) {
-  const ticker = tickerStore.of(info.symbol);
+function MarketNow({ market }: { market: Market }) {
+  const ticker = tickerStore.of(market.symbol);
   return (
     <p className={styles.market}>
-      <strong>{`${info.base}/${info.quote}`}</strong>
-      <PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} className={styles.last} />
+      <strong>{marketLabel(market)}</strong>
+      <PriceText
+        of={ticker.last}
+        decimals={market.priceDecimals}
+        direction={ticker.direction}
+        className={styles.last}
+      />
       <ChangePill of={ticker.changePercent} plain />
     </p>
   );

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartData } from '../../chart/host/messages.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { MarketSheet } from '../markets/market-sheet.tsx';
 import { ChartDataSheet } from './chart-data-sheet.tsx';
 import type { KindChoiceProps } from './kind-choice.tsx';
@@ -12,12 +12,12 @@ import { StudySheet } from './study-sheet.tsx';
 export type ChartSheet = 'kind' | 'studies' | 'settings' | 'compare';
 
 export interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
-  info: SymbolInfo;
+  market: Market;
   open: ChartSheet | null;
   onClose(): void;
   onInterval(): void;
-  compared: SymbolInfo | null;
-  onCompare(compared: SymbolInfo | null): void;
+  compared: Market | null;
+  onCompare(compared: Market | null): void;
   onAction(action: ChartAction): void;
   /** The table is open while there is some. */
   data: ChartData | null;
@@ -27,7 +27,7 @@ export interface ChartSheetsProps extends Omit<KindChoiceProps, 'comparing'> {
 /** All that the toolbar can open: code that comes with the first tap on it. */
 export function ChartSheets(props: ChartSheetsProps) {
   const { t } = useTranslation();
-  const { info, open, onClose, kind, onKind, onInterval, compared, onCompare } = props;
+  const { market, open, onClose, kind, onKind, onInterval, compared, onCompare } = props;
   return (
     <>
       <KindSheet open={open === 'kind'} onClose={onClose} kind={kind} onKind={onKind} comparing={compared !== null} />
@@ -46,10 +46,10 @@ export function ChartSheets(props: ChartSheetsProps) {
         open={open === 'compare'}
         onClose={onClose}
         title={t('trade.chart.compare')}
-        without={info.symbol}
+        without={market.symbol}
         onPick={onCompare}
       />
-      <ChartDataSheet data={props.data} info={info} onClose={props.onCloseData} />
+      <ChartDataSheet data={props.data} market={market} onClose={props.onCloseData} />
     </>
   );
 }

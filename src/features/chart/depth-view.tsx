@@ -4,25 +4,26 @@ import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DepthChartProps, DepthTexts } from '../../chart/depth/depth-chart.tsx';
 import { connectionStore } from '../../signals/connection.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { depthSourceOf } from './depth-source.ts';
 import styles from './depth-view.module.css';
+import { marketLabel } from '../../model/market.ts';
 
 export interface DepthViewProps {
-  info: SymbolInfo;
+  market: Market;
   /** Asks for the book once more (B9). */
   onRetry(): void;
 }
 
 /** The order book of one market as a picture. Fills its parent; the code that draws it comes when it is first opened. */
-export function DepthView({ info, onRetry }: DepthViewProps) {
+export function DepthView({ market, onRetry }: DepthViewProps) {
   const { Chart, failed, retry } = useDepthChart();
   return (
     <div className={styles.view}>
       {Chart ? (
-        <LiveDepth key={info.symbol} Chart={Chart} info={info} onRetry={onRetry} />
+        <LiveDepth key={market.symbol} Chart={Chart} market={market} onRetry={onRetry} />
       ) : (
         <DepthPending failed={failed} onRetry={retry} />
       )}
@@ -57,14 +58,14 @@ interface LiveDepthProps extends DepthViewProps {
   Chart: ComponentType<DepthChartProps>;
 }
 
-function LiveDepth({ Chart, info, onRetry }: LiveDepthProps) {
+function LiveDepth({ Chart, market, onRetry }: LiveDepthProps) {
   const { t, language } = useTranslation();
-  const source = useMemo(() => depthSourceOf(info.symbol), [info.symbol]);
-  const pair = `${info.base}/${info.quote}`;
-  const { base: unit } = info;
+  const source = useMemo(() => depthSourceOf(market.symbol), [market.symbol]);
+  const label = marketLabel(market);
+  const { base: unit } = market;
   const texts = useMemo<DepthTexts>(
     () => ({
-      label: t('depth.label', { pair }),
+      label: t('depth.label', { market: label }),
       bids: t('depth.bids'),
       asks: t('depth.asks'),
       price: t('depth.price'),
@@ -74,15 +75,15 @@ function LiveDepth({ Chart, info, onRetry }: LiveDepthProps) {
       empty: t('depth.empty'),
       unavailable: t('trade.book.unavailable'),
       retry: t('common.retry'),
-      summary: (summary) => t('depth.summary', { ...summary, pair, unit }),
+      summary: (summary) => t('depth.summary', { ...summary, market: label, unit }),
     }),
-    [t, pair, unit],
+    [t, label, unit],
   );
   return (
     <Chart
       source={source}
-      priceDecimals={info.priceDecimals}
-      sizeDecimals={info.sizeDecimals}
+      priceDecimals={market.priceDecimals}
+      sizeDecimals={market.sizeDecimals}
       locale={language}
       texts={texts}
       trouble={useTrouble()}

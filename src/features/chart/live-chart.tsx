@@ -2,31 +2,32 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import type { CandleChartProps } from '../../chart/candle-chart.tsx';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { useLive } from '../shell/live-context.ts';
 import { useChartTexts } from '../../chart/use-chart-texts.ts';
 import { useOwnMarks } from './use-own-marks.ts';
+import { marketLabel } from '../../model/market.ts';
 
 /** As a CandleChart, with what only the page knows filled in. */
 export interface LiveChartProps extends Omit<
   CandleChartProps,
   'symbol' | 'step' | 'texts' | 'locale' | 'marks' | 'openPort'
 > {
-  readonly info: SymbolInfo;
+  readonly market: Market;
 }
 
 /** A chart painted by the live worker. Renders on a change of market, interval, language, look or own activity. */
-export function LiveChart({ info, ...chart }: LiveChartProps) {
+export function LiveChart({ market, ...chart }: LiveChartProps) {
   const { t, language } = useTranslation();
   const live = useLive();
   const openPort = useCallback((port: MessagePort) => live.openChart(port), [live]);
-  const texts = useChartTexts(t('trade.chart.label', { pair: `${info.base}/${info.quote}` }));
-  const marks = useOwnMarks(info.symbol, chart.compact ?? false);
+  const texts = useChartTexts(t('trade.chart.label', { market: marketLabel(market) }));
+  const marks = useOwnMarks(market.symbol, chart.compact ?? false);
   return (
     <CandleChart
       {...chart}
-      key={info.symbol}
-      symbol={info.symbol}
+      key={market.symbol}
+      symbol={market.symbol}
       texts={texts}
       locale={language}
       marks={marks}

@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchSpotFills } from '../../api/spot/fetch-spot-fills.ts';
 import type { ChartMark } from '../../chart/marks.ts';
-import { ordersStore } from '../../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { alertsStore } from '../../data/price-alerts.ts';
 import { createOwnFills, withoutRepeats } from './own-fills.ts';
@@ -18,7 +18,7 @@ export const ownMarksOf = (symbol: MarketSymbol, words: OrderWords): ReadonlySig
     ownMarks(
       symbol,
       {
-        contracts: ordersStore.current.value,
+        contracts: upDownOrdersStore.current.value,
         spotOrders: spotOrdersStore.open.value,
         fills: withoutRepeats([...spotOrdersStore.recentFills.value, ...ownFills.known.value]),
         alerts: alertsStore.active.value,

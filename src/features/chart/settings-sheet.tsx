@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { INTERVALS } from '../../../protocol/units/interval.ts';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -12,6 +12,7 @@ import type { KindChoiceProps } from './kind-choice.tsx';
 import styles from './settings-sheet.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ToolIconName } from './tool-icon.tsx';
+import { marketLabel } from '../../model/market.ts';
 
 /** What the settings lead to. */
 export type ChartAction = 'compare' | 'data' | 'png' | 'csv';
@@ -20,7 +21,7 @@ export interface SettingsSheetProps extends Omit<KindChoiceProps, 'comparing'> {
   open: boolean;
   onClose(): void;
   onInterval(): void;
-  compared: SymbolInfo | null;
+  compared: Market | null;
   onEndCompare(): void;
   onAction(action: ChartAction): void;
 }
@@ -59,11 +60,7 @@ function Settings({ kind, onKind, onInterval, compared, onEndCompare, onAction }
           <li className={styles.line}>
             <ActionButton
               icon="compare"
-              label={
-                compared
-                  ? t('trade.chart.compared', { pair: `${compared.base}/${compared.quote}` })
-                  : t('trade.chart.compare')
-              }
+              label={compared ? t('trade.chart.compared', { market: marketLabel(compared) }) : t('trade.chart.compare')}
               onClick={() => onAction('compare')}
             />
             {compared && (

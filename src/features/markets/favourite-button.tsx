@@ -3,15 +3,15 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { IconButtonProps } from '../../ui/icon-button.tsx';
 
 /** The star of a market, in its row or in the bar of its page. */
-export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<IconButtonProps, 'size' | 'className'>) {
+export function FavouriteButton({ market, ...rest }: { market: Market } & Pick<IconButtonProps, 'size' | 'className'>) {
   useSignals();
   const { t } = useTranslation();
-  const { symbol } = info;
+  const { symbol } = market;
   // Its own part of the list: a star that is tapped renders itself and none of the other rows' stars.
   const chosen = useMemo(() => computed(() => preferences.favourites.value.includes(symbol)), [symbol]).value;
   return (
@@ -20,7 +20,7 @@ export function FavouriteButton({ info, ...rest }: { info: SymbolInfo } & Pick<I
       icon="star"
       pressed={chosen}
       fillPressed
-      label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: info.base })}
+      label={t(chosen ? 'market.favourite.remove' : 'market.favourite.add', { symbol: market.base })}
       onClick={() => preferences.toggleFavourite(symbol)}
     />
   );

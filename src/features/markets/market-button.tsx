@@ -1,22 +1,23 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-button.module.css';
 import { marketSheetCode } from './market-sheet-code.ts';
+import { marketLabel } from '../../model/market.ts';
 
 /** The market's name, which opens the list of all. Another market takes this page's place: Back leaves trading. */
-export function MarketButton({ info }: { info: SymbolInfo }) {
+export function MarketButton({ market }: { market: Market }) {
   const { t } = useTranslation();
   const { redirect } = useNavigation();
   const [open, setOpen] = useState(false);
   const sheet = useLazyCode(marketSheetCode, open, () => setOpen(false));
-  const pair = `${info.base}/${info.quote}`;
+  const label = marketLabel(market);
   const pick = useCallback(
-    (picked: SymbolInfo) => {
+    (picked: Market) => {
       setOpen(false);
       redirect(tradePath(picked.symbol));
     },
@@ -26,13 +27,13 @@ export function MarketButton({ info }: { info: SymbolInfo }) {
     <>
       <button
         type="button"
-        className={styles.pair}
+        className={styles.market}
         aria-haspopup="dialog"
         aria-busy={(open && sheet === null) || undefined}
-        aria-label={t('trade.pairLabel', { pair })}
+        aria-label={t('trade.marketLabel', { market: label })}
         onClick={() => setOpen(true)}
       >
-        {pair}
+        {label}
         <Icon name="chevron-down" size={16} />
       </button>
       {sheet && <sheet.MarketSheet open={open} onClose={() => setOpen(false)} onPick={pick} />}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -14,7 +14,7 @@ import { miniCharts } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
 
 export interface CoinListProps {
-  rows: readonly SymbolInfo[];
+  rows: readonly Market[];
   label: string;
   /** Where the scroll position is kept while the page is away (H8). */
   scrollKey: string;
@@ -27,7 +27,7 @@ let rowsCode: Promise<typeof import('./market-rows.tsx')> | null = null;
 const fetchRows = () => (rowsCode ??= import('./market-rows.tsx'));
 const CoinRows = lazy(fetchRows);
 
-const NOT_YET: readonly SymbolInfo[] = [];
+const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets; only what is in view gets full-rate prices and mini charts. */

@@ -1,12 +1,12 @@
 import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { CoinListProps } from './market-list.tsx';
 import { COIN_ROW_PX, CoinRow } from './market-row.tsx';
 
-const keyOf = (info: SymbolInfo) => info.symbol;
-const plainRow = (info: SymbolInfo) => <CoinRow info={info} />;
-const starredRow = (info: SymbolInfo) => <CoinRow info={info} star />;
+const keyOf = (market: Market) => market.symbol;
+const plainRow = (market: Market) => <CoinRow market={market} />;
+const starredRow = (market: Market) => <CoinRow market={market} star />;
 
 type CoinRowsProps = Pick<CoinListProps, 'rows' | 'label' | 'scrollKey' | 'stars'>;
 

@@ -3,8 +3,8 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { preferences } from '../../data/preferences.ts';
-import { symbolStore } from '../../signals/markets.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import { marketStore } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
@@ -17,12 +17,12 @@ import { matchesMarket } from './market-search.ts';
 import styles from './market-sheet.module.css';
 
 const ROW_PX = 56;
-const keyOf = (info: SymbolInfo) => info.symbol;
+const keyOf = (market: Market) => market.symbol;
 
-export interface PairSheetProps {
+export interface MarketSheetProps {
   open: boolean;
   onClose(): void;
-  onPick(info: SymbolInfo): void;
+  onPick(market: Market): void;
   /** What the market is chosen for; "Choose a market" otherwise. */
   title?: string;
   /** This one is not offered. */
@@ -30,26 +30,26 @@ export interface PairSheetProps {
 }
 
 /** Choose another market: search, favourites first, last prices (T6). */
-export function MarketSheet({ open, onClose, onPick, title, without }: PairSheetProps) {
+export function MarketSheet({ open, onClose, onPick, title, without }: MarketSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.choosePair')}>
-      <PairList onPick={onPick} without={without} />
+    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.chooseMarket')}>
+      <MarketChoices onPick={onPick} without={without} />
     </Sheet>
   );
 }
 
-function PairList({ onPick, without }: { onPick(info: SymbolInfo): void; without: MarketSymbol | undefined }) {
+function MarketChoices({ onPick, without }: { onPick(market: Market): void; without: MarketSymbol | undefined }) {
   useSignals();
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
   const favourites = preferences.favourites.value;
-  const found = symbolStore.all.value.filter((info) => info.symbol !== without && matchesMarket(info, query));
-  const isFavourite = (info: SymbolInfo) => favourites.includes(info.symbol);
-  const rows = [...found.filter(isFavourite), ...found.filter((info) => !isFavourite(info))];
-  const row = useCallback((info: SymbolInfo) => <PairRow info={info} onPick={onPick} />, [onPick]);
+  const found = marketStore.all.value.filter((market) => market.symbol !== without && matchesMarket(market, query));
+  const isFavourite = (market: Market) => favourites.includes(market.symbol);
+  const rows = [...found.filter(isFavourite), ...found.filter((market) => !isFavourite(market))];
+  const row = useCallback((market: Market) => <MarketChoice market={market} onPick={onPick} />, [onPick]);
   return (
-    <div className={styles.pairs}>
+    <div className={styles.markets}>
       <SearchField label={t('market.search')} value={query} onChange={setQuery} />
       {rows.length === 0 ? (
         <EmptyState
@@ -72,16 +72,16 @@ function PairList({ onPick, without }: { onPick(info: SymbolInfo): void; without
   );
 }
 
-function PairRow({ info, onPick }: { info: SymbolInfo; onPick(info: SymbolInfo): void }) {
-  const ticker = tickerStore.of(info.symbol);
+function MarketChoice({ market, onPick }: { market: Market; onPick(market: Market): void }) {
+  const ticker = tickerStore.of(market.symbol);
   return (
-    <button type="button" className={styles.row} onClick={() => onPick(info)}>
-      <CoinIcon asset={info.base} small />
-      <span className={styles.pair}>
-        {info.base}
-        <span className={styles.quote}>{`/${info.quote}`}</span>
+    <button type="button" className={styles.row} onClick={() => onPick(market)}>
+      <CoinIcon asset={market.base} small />
+      <span className={styles.market}>
+        {market.base}
+        <span className={styles.quote}>{`/${market.quote}`}</span>
       </span>
-      <PriceText of={ticker.last} decimals={info.priceDecimals} className={styles.price} />
+      <PriceText of={ticker.last} decimals={market.priceDecimals} className={styles.price} />
       <ChangePill of={ticker.changePercent} />
     </button>
   );

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { compactText } from '../../i18n/compact-text.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
@@ -11,16 +11,16 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import styles from './ticker-header.module.css';
 
 /** Last price, change and the figures of the day. Signals write every number; nothing renders per tick. */
-export function TickerHeader({ info }: { info: SymbolInfo }) {
+export function TickerHeader({ market }: { market: Market }) {
   const { t } = useTranslation();
-  const ticker = tickerStore.of(info.symbol);
+  const ticker = tickerStore.of(market.symbol);
   const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
   return (
     <div className={styles.header}>
       <div className={styles.now}>
         <PriceText
           of={ticker.last}
-          decimals={info.priceDecimals}
+          decimals={market.priceDecimals}
           direction={ticker.direction}
           className={styles.last}
         />
@@ -28,10 +28,10 @@ export function TickerHeader({ info }: { info: SymbolInfo }) {
       </div>
       <dl className={styles.figures}>
         <Figure label={t('trade.high24h')}>
-          <PriceText of={ticker.high24h} decimals={info.priceDecimals} />
+          <PriceText of={ticker.high24h} decimals={market.priceDecimals} />
         </Figure>
         <Figure label={t('trade.low24h')}>
-          <PriceText of={ticker.low24h} decimals={info.priceDecimals} />
+          <PriceText of={ticker.low24h} decimals={market.priceDecimals} />
         </Figure>
         <Figure label={t('trade.volume')}>
           <SignalText of={volume} />

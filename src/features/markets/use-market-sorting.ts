@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useState } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { preferences } from '../../data/preferences.ts';
-import { symbolStore } from '../../signals/markets.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import { marketStore } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { orderCoins } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
@@ -13,23 +13,23 @@ const RESORT_MS = 3000;
 const NONE: readonly MarketSymbol[] = [];
 
 /** Reads the signals without subscribing: the order follows the clock, not the ticks. */
-function listed(info: SymbolInfo): ListedMarket {
-  const ticker = tickerStore.of(info.symbol);
+function listed(market: Market): ListedMarket {
+  const ticker = tickerStore.of(market.symbol);
   return {
-    symbol: info.symbol,
-    base: info.base,
-    name: info.name,
-    category: info.category,
-    price: ticker.last.peek() / 10 ** info.priceDecimals,
+    symbol: market.symbol,
+    base: market.base,
+    name: market.name,
+    category: market.category,
+    price: ticker.last.peek() / 10 ** market.priceDecimals,
     change: ticker.changePercent.peek(),
     volume: ticker.quoteVolume.peek(),
   };
 }
 
 /** The rows to show. Renders the caller when the order really changes, never per tick. */
-export function useCoinOrder(group: Group, query: string, sorting: Sorting | null): readonly SymbolInfo[] {
+export function useCoinOrder(group: Group, query: string, sorting: Sorting | null): readonly Market[] {
   useSignals();
-  const all = symbolStore.all.value;
+  const all = marketStore.all.value;
   // Read in their own group only: elsewhere a star that is tapped changes no order and renders no page.
   const favourites = group === 'favourites' ? preferences.favourites.value : NONE;
   const byFigures = group === 'gainers' || (sorting !== null && sorting.column !== 'name');
@@ -52,8 +52,8 @@ export function useCoinOrder(group: Group, query: string, sorting: Sorting | nul
     () =>
       rows
         .split(' ')
-        .map((symbol) => symbolStore.infoOf(symbol as MarketSymbol))
-        .filter((info) => info !== undefined),
+        .map((symbol) => marketStore.of(symbol as MarketSymbol))
+        .filter((market) => market !== undefined),
     [rows],
   );
 }

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { Card } from '../../ui/card.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
@@ -28,7 +28,7 @@ const BOOK_ROWS = 10;
 const TRADE_ROWS = 24;
 
 /** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (looks.md). */
-export function DesktopTrade({ info }: { info: SymbolInfo }) {
+export function DesktopTrade({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<SideView>('book');
@@ -37,17 +37,17 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
   const { parts: spot } = useSpotParts(isSpot);
   const shownRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
   const bookRows = isSpot ? SPOT_BOOK_ROWS : shownRows;
-  const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
+  const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
   return (
     <main className={styles.desktop}>
       <Card padded={false} className={styles.chartCard}>
         <div className={styles.desktopHead}>
-          <MarketButton info={info} />
-          <FavouriteButton info={info} />
-          <AlertButton info={info} />
-          <TickerHeader info={info} />
+          <MarketButton market={market} />
+          <FavouriteButton market={market} />
+          <AlertButton market={market} />
+          <TickerHeader market={market} />
         </div>
-        <ChartPanel info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
+        <ChartPanel market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
       </Card>
       <Card padded={false} className={styles.bookCard}>
         <Tabs
@@ -60,9 +60,9 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
         />
         <TabPanel id="side" value={view}>
           {view === 'book' ? (
-            <OrderBook info={info} rows={BOOK_ROWS} onRetry={askBook} />
+            <OrderBook market={market} rows={BOOK_ROWS} onRetry={askBook} />
           ) : (
-            <TradesList info={info} rows={TRADE_ROWS} />
+            <TradesList market={market} rows={TRADE_ROWS} />
           )}
         </TabPanel>
       </Card>
@@ -71,15 +71,15 @@ export function DesktopTrade({ info }: { info: SymbolInfo }) {
           <div className={styles.ticketColumn}>
             <ProductTabs />
             <TabPanel id="product" value="spot" className={styles.ticketPanel}>
-              {spot && <spot.SpotTicketPanel key={info.symbol} info={info} />}
+              {spot && <spot.SpotTicketPanel key={market.symbol} market={market} />}
             </TabPanel>
           </div>
         ) : (
-          <TicketPanel key={info.symbol} info={info} />
+          <TicketPanel key={market.symbol} market={market} />
         )}
       </Card>
       <Card padded={false} className={styles.ordersCard}>
-        {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <OrdersPanel />}
+        {isSpot ? spot && <spot.SpotOrdersPanel market={market} /> : <OrdersPanel />}
       </Card>
     </main>
   );

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { ordersStore } from '../../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { overlays } from '../../features/shell/overlays.ts';
 import { sessionStore } from '../../data/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,7 @@ export function OrdersPanel() {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('open');
-  const running = ordersStore.current.value.length + ordersStore.awaiting.value.length;
+  const running = upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length;
   return (
     <section className={styles.panel}>
       <Tabs

@@ -3,7 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -53,7 +53,7 @@ const DIRECTION = { buy: 'up', sell: 'down' } as const satisfies Record<SpotSide
  * The trading screen of a phone (T1-T4): price, one view of the market, my trades, two buttons that always stay. What the page
  * remembers when it opens, the market for the next visit, is no reason to render it again.
  */
-export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo }) {
+export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('chart');
@@ -74,7 +74,7 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
   const listedRows = 2 * (view === 'book' ? bookFits : ticketBook ? COMPACT_BOOK_ROWS : 0);
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
-  const askBook = useMarketWish(info, { bookRows, trades: view === 'trades' });
+  const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
   const open = (next: Direction) => {
     retry();
     setSide(next);
@@ -82,12 +82,12 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
   return (
     <>
       <PageBar
-        title={<MarketButton info={info} />}
+        title={<MarketButton market={market} />}
         surface
         right={
           <>
-            <AlertButton info={info} />
-            <FavouriteButton info={info} />
+            <AlertButton market={market} />
+            <FavouriteButton market={market} />
           </>
         }
       />
@@ -96,7 +96,7 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
           <div className={styles.products}>
             <ProductTabs />
           </div>
-          <TickerHeader info={info} />
+          <TickerHeader market={market} />
           <Tabs
             id="market"
             label={t('trade.tab.label')}
@@ -106,19 +106,21 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
           />
         </div>
         <TabPanel id="market" value={view} className={styles.view}>
-          {view === 'chart' && <StillChart info={info} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
+          {view === 'chart' && <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />}
           {view === 'book' && (
             <LazyView code={tradeParts}>
-              {({ OrderBook }) => <OrderBook info={info} rows={bookFits} onRetry={askBook} />}
+              {({ OrderBook }) => <OrderBook market={market} rows={bookFits} onRetry={askBook} />}
             </LazyView>
           )}
           {view === 'trades' && (
-            <LazyView code={tradeParts}>{({ TradesList }) => <TradesList info={info} rows={TRADE_ROWS} />}</LazyView>
+            <LazyView code={tradeParts}>
+              {({ TradesList }) => <TradesList market={market} rows={TRADE_ROWS} />}
+            </LazyView>
           )}
           {view === 'rules' && <LazyView code={rulesCode}>{({ RulesText }) => <RulesText />}</LazyView>}
         </TabPanel>
         <TabPanel id="product" value={product}>
-          {isSpot ? spot && <spot.SpotOrdersPanel info={info} /> : <StillOrders />}
+          {isSpot ? spot && <spot.SpotOrdersPanel market={market} /> : <StillOrders />}
         </TabPanel>
       </main>
       <BottomBar>
@@ -131,10 +133,10 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
       </BottomBar>
       {parts && (
         <parts.TicketSheet
-          key={info.symbol}
-          info={info}
+          key={market.symbol}
+          market={market}
           side={isSpot ? null : side}
-          preview={<LiveChart info={info} interval="ONE_MIN" compact />}
+          preview={<LiveChart market={market} interval="ONE_MIN" compact />}
           onClose={close}
           onReopen={setSide}
           onRetryBook={askBook}
@@ -142,10 +144,10 @@ export const PhoneTrade = memo(function PhoneTrade({ info }: { info: SymbolInfo 
       )}
       {spot && isSpot && (
         <spot.SpotTicketSheet
-          key={`spot ${info.symbol}`}
-          info={info}
+          key={`spot ${market.symbol}`}
+          market={market}
           side={side && SPOT_SIDE[side]}
-          preview={<LiveChart info={info} interval="ONE_MIN" compact />}
+          preview={<LiveChart market={market} interval="ONE_MIN" compact />}
           onClose={close}
           onOpen={(of) => setSide(DIRECTION[of])}
           onRetryBook={askBook}

@@ -1,4 +1,4 @@
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { TabPanel } from '../../ui/tabs.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { TicketButton } from '../../features/up-down/ticket/ticket-button.tsx';
@@ -7,8 +7,8 @@ import styles from '../../features/up-down/ticket/ticket.module.css';
 import { useTicket } from '../../features/up-down/ticket/use-ticket.ts';
 
 /** The ticket as a column of the desktop page. */
-export function TicketPanel({ info }: { info: SymbolInfo }) {
-  const ticket = useTicket(info);
+export function TicketPanel({ market }: { market: Market }) {
+  const ticket = useTicket(market);
   return (
     <div className={styles.column}>
       <ProductTabs />

@@ -6,7 +6,7 @@ import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
 import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../level/quiet-page.ts';
 import { preferences } from '../../data/preferences.ts';
-import { symbolStore } from '../../signals/markets.ts';
+import { marketStore } from '../../signals/markets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
@@ -36,9 +36,9 @@ export default function TradePage() {
   const desktop = useDesktop();
   const named = asked.get('symbol');
   const wanted = named === null ? preferences.lastSymbol.value : marketSymbolOf(named);
-  const list = symbolStore.all.value;
-  const info = (wanted && symbolStore.infoOf(wanted)) ?? (named === null ? list[0] : undefined);
-  const symbol = info?.symbol;
+  const list = marketStore.all.value;
+  const market = (wanted && marketStore.of(wanted)) ?? (named === null ? list[0] : undefined);
+  const symbol = market?.symbol;
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
@@ -48,10 +48,10 @@ export default function TradePage() {
   );
 
   const load = marketsLoad.value;
-  if (info && desktop) {
-    return <LazyView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade info={info} />}</LazyView>;
+  if (market && desktop) {
+    return <LazyView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade market={market} />}</LazyView>;
   }
-  if (info) return <PhoneTrade info={info} />;
+  if (market) return <PhoneTrade market={market} />;
   return (
     <>
       <PageBar title={t('trade.title')} section />
@@ -63,7 +63,7 @@ export default function TradePage() {
         ) : (
           <EmptyState
             text={t('trade.unknownMarket')}
-            action={{ label: t('trade.choosePair'), onPick: () => redirect(PATHS.market) }}
+            action={{ label: t('trade.chooseMarket'), onPick: () => redirect(PATHS.market) }}
           />
         )}
       </main>

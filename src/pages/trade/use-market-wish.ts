@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { preferences } from '../../data/preferences.ts';
-import type { SymbolInfo } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
 import { useLive } from '../../features/shell/live-context.ts';
 
 export interface MarketWish {
@@ -14,7 +14,7 @@ export interface MarketWish {
  * Tells the live side what this market's views need.
  * @returns asks once more, for a book that did not come (B9)
  */
-export function useMarketWish({ symbol }: SymbolInfo, { bookRows, trades }: MarketWish): () => void {
+export function useMarketWish({ symbol }: Market, { bookRows, trades }: MarketWish): () => void {
   useSignals();
   const live = useLive();
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;

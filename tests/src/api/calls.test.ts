@@ -3,11 +3,11 @@ import { Check } from 'typebox/value';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../../protocol/calls.ts';
 import type { Call } from '../../../protocol/call.ts';
-import { createSecondOrder } from '../../../src/api/up-down/create-second-order.ts';
+import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
 import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
 import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
-import { fetchCurrentSecondOrders, fetchSettledSecondOrders } from '../../../src/api/up-down/fetch-second-orders.ts';
-import { fetchSymbols } from '../../../src/api/market/fetch-markets.ts';
+import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src/api/up-down/fetch-up-down-orders.ts';
+import { fetchMarkets } from '../../../src/api/market/fetch-markets.ts';
 import { decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
@@ -105,7 +105,7 @@ describe('what the app makes of the recordings', () => {
 
   it('an order that was just opened is in our words', async () => {
     answering('createSecondContractOrder');
-    const created = APP_CALLS.find(({ fn }) => fn === 'createSecondOrder')!;
+    const created = APP_CALLS.find(({ fn }) => fn === 'placeUpDownOrder')!;
     expect(await created.run()).toEqual({
       success: true,
       data: {
@@ -178,7 +178,7 @@ describe('what the app makes of the recordings', () => {
 
   it('down is 2 on the wire', async () => {
     const { sent } = answering('createSecondContractOrder');
-    await createSecondOrder({
+    await placeUpDownOrder({
       symbol: 'BTCUSDT' as never,
       stake: '1' as never,
       direction: 'down',
@@ -191,7 +191,7 @@ describe('what the app makes of the recordings', () => {
 
   it('settled orders carry their outcome; a void one has no settle tick', async () => {
     answering('selectOrderList');
-    const { rows, total } = await dataOf(fetchSettledSecondOrders(1, 10));
+    const { rows, total } = await dataOf(fetchSettledUpDownOrders(1, 10));
     expect(total).toBe(rows.length);
     expect(new Set(rows.map((order) => order.settlement!.outcome))).toEqual(new Set(['win', 'loss', 'tie', 'void']));
     for (const { settlement } of rows) expect(settlement!.settleTick === null).toBe(settlement!.outcome === 'void');
@@ -203,7 +203,7 @@ describe('what the app makes of the recordings', () => {
       'selectOrderList',
       (success) => JSON.parse(JSON.stringify(success).replace('"win"', '"jackpot"')) as object,
     );
-    expect(await fetchCurrentSecondOrders()).toMatchObject({ success: false, error: { kind: 'malformed' } });
+    expect(await fetchCurrentUpDownOrders()).toMatchObject({ success: false, error: { kind: 'malformed' } });
   });
 
   it('coins hidden from home stay hidden, the others follow their sort', async () => {
@@ -213,7 +213,7 @@ describe('what the app makes of the recordings', () => {
 
   it('decimals come from tick and step size', async () => {
     answering('symbolList');
-    const { rows } = await dataOf(fetchSymbols());
+    const { rows } = await dataOf(fetchMarkets());
     const decimals = Object.fromEntries(rows.map((row) => [row.symbol, [row.priceDecimals, row.sizeDecimals]]));
     expect(decimals).toMatchObject({ BTCUSDT: [2, 5], ETHUSDT: [2, 4], SOLUSDT: [2, 3], DOGEUSDT: [5, 0] });
   });

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { cancelAllSpotOrders } from '../../../src/api/spot/cancel-all-spot-orders.ts';
 import { cancelSpotOrder } from '../../../src/api/spot/cancel-spot-order.ts';
-import { createSecondOrder } from '../../../src/api/up-down/create-second-order.ts';
+import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
 import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
 import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
 import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
@@ -13,10 +13,10 @@ import { fetchOddsHistory } from '../../../src/api/up-down/fetch-payout-versions
 import { fetchOutcomeStatistics } from '../../../src/api/up-down/fetch-outcome-statistics.ts';
 import { fetchPeriods } from '../../../src/api/up-down/fetch-periods.ts';
 import {
-  fetchCurrentSecondOrders,
-  fetchSettledSecondOrder,
-  fetchSettledSecondOrders,
-} from '../../../src/api/up-down/fetch-second-orders.ts';
+  fetchCurrentUpDownOrders,
+  fetchSettledUpDownOrder,
+  fetchSettledUpDownOrders,
+} from '../../../src/api/up-down/fetch-up-down-orders.ts';
 import { fetchProofCheckpoints } from '../../../src/api/proof/fetch-proof-checkpoints.ts';
 import { fetchProofReceipt } from '../../../src/api/proof/fetch-proof-receipt.ts';
 import { fetchProofTicks } from '../../../src/api/proof/fetch-proof-ticks.ts';
@@ -25,7 +25,7 @@ import { fetchSettings } from '../../../src/api/settings/fetch-settings.ts';
 import { fetchSpotFills } from '../../../src/api/spot/fetch-spot-fills.ts';
 import { fetchSpotOrders } from '../../../src/api/spot/fetch-spot-orders.ts';
 import { fetchSpotPositions } from '../../../src/api/spot/fetch-spot-positions.ts';
-import { fetchSymbols } from '../../../src/api/market/fetch-markets.ts';
+import { fetchMarkets } from '../../../src/api/market/fetch-markets.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { loginOut } from '../../../src/api/user/login-out.ts';
 import { markMailsRead } from '../../../src/api/messages/mark-mails-read.ts';
@@ -52,11 +52,11 @@ const asked = restFixture('nonce').request.body as { address: string; chainId: n
 /** Every call of the app, with the arguments of the recording. */
 export const APP_CALLS: readonly AppCall[] = [
   {
-    fn: 'createSecondOrder',
+    fn: 'placeUpDownOrder',
     call: 'createSecondContractOrder',
     needs: 'openPrice',
     run: () =>
-      createSecondOrder({
+      placeUpDownOrder({
         symbol: 'BTCUSDT' as MarketSymbol,
         stake: '100' as DecimalText,
         direction: 'up',
@@ -81,22 +81,22 @@ export const APP_CALLS: readonly AppCall[] = [
   },
   { fn: 'fetchNotices', call: 'noticeList', needs: 'createTime', run: () => fetchNotices('en') },
   { fn: 'fetchPeriods', call: 'periodList', needs: 'odds', run: fetchPeriods },
-  { fn: 'fetchCurrentSecondOrders', call: 'selectOrderList', needs: 'dueTime', run: fetchCurrentSecondOrders },
+  { fn: 'fetchCurrentUpDownOrders', call: 'selectOrderList', needs: 'dueTime', run: fetchCurrentUpDownOrders },
   {
-    fn: 'fetchSettledSecondOrders',
+    fn: 'fetchSettledUpDownOrders',
     call: 'selectOrderList',
     needs: 'payout',
-    run: () => fetchSettledSecondOrders(1, 10),
+    run: () => fetchSettledUpDownOrders(1, 10),
   },
   {
-    fn: 'fetchSettledSecondOrder',
+    fn: 'fetchSettledUpDownOrder',
     call: 'selectOrderList',
     needs: 'profit',
-    run: () => fetchSettledSecondOrder('01KAGZQ8M4T5W9'),
+    run: () => fetchSettledUpDownOrder('01KAGZQ8M4T5W9'),
   },
   { fn: 'fetchServerTime', call: 'serverTime', needs: 'serverTime', run: fetchServerTime },
   { fn: 'fetchSettings', call: 'getAllSetting', needs: 'PLAYING_SETTING', run: fetchSettings },
-  { fn: 'fetchSymbols', call: 'symbolList', needs: 'tickSize', run: fetchSymbols },
+  { fn: 'fetchMarkets', call: 'symbolList', needs: 'tickSize', run: fetchMarkets },
   { fn: 'fetchUserInfo', call: 'getInfo', needs: 'availableAmount', run: fetchUserInfo },
   {
     fn: 'fetchProofCheckpoints',

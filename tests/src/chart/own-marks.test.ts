@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { ownMarks } from '../../../src/chart/own-marks.ts';
 import type { OwnActivity } from '../../../src/chart/own-marks.ts';
-import type { SecondOrder } from '../../../src/model/up-down-order.ts';
+import type { UpDownOrder } from '../../../src/model/up-down-order.ts';
 import type { SpotFill, SpotOrder } from '../../../src/model/spot-order.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
@@ -15,7 +15,7 @@ const contract = (id: string, symbol = BTC) =>
     direction: 'down',
     openTick: { price: '67000.10', timeMs: 1000, seq: 1, hash: '' },
     dueMs: 31_000,
-  }) as SecondOrder;
+  }) as UpDownOrder;
 const spot = (id: string, change: Partial<SpotOrder> = {}) =>
   ({ id, symbol: BTC, side: 'buy', price: '66000.5', quantity: '0.50', filledQuantity: '0.2', ...change }) as SpotOrder;
 const fill = (id: string, symbol = BTC) =>

@@ -1,10 +1,10 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { SymbolScale } from '../../../src/live/messages.ts';
-import type { SymbolInfo } from '../../../src/signals/markets.ts';
+import type { Market } from '../../../src/model/market.ts';
 
 /** A market against USDT. */
-export const marketOf = (base: string): SymbolInfo => ({
+export const marketOf = (base: string): Market => ({
   symbol: `${base}USDT` as MarketSymbol,
   base,
   quote: 'USDT',
@@ -25,7 +25,7 @@ export const marketOf = (base: string): SymbolInfo => ({
 });
 
 /** What the live side is told of such a market. */
-export const toldOf = ({ symbol, priceDecimals, sizeDecimals }: SymbolInfo): SymbolScale => ({
+export const toldOf = ({ symbol, priceDecimals, sizeDecimals }: Market): SymbolScale => ({
   symbol,
   priceDecimals,
   sizeDecimals,

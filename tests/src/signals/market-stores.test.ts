@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
-import { createSymbolStore } from '../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../src/signals/markets.ts';
+import { createMarketStore } from '../../../src/signals/markets.ts';
+import type { Market } from '../../../src/model/market.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore, TRADES_KEPT } from '../../../src/signals/trades.ts';
 import { marketOf } from '../live/market-of.ts';
@@ -127,13 +127,13 @@ describe('book store', () => {
 
 describe('symbol store', () => {
   it('keeps the order of the server and finds by symbol', () => {
-    const store = createSymbolStore();
-    const info = (symbol: MarketSymbol, sort: number): SymbolInfo => ({
+    const store = createMarketStore();
+    const info = (symbol: MarketSymbol, sort: number): Market => ({
       ...marketOf(symbol.slice(0, 3)),
       sort,
     });
     store.apply([info(ETH, 2), info(BTC, 1)]);
     expect(store.all.value.map(({ symbol }) => symbol)).toEqual([BTC, ETH]);
-    expect(store.infoOf(ETH)?.sort).toBe(2);
+    expect(store.of(ETH)?.sort).toBe(2);
   });
 });

@@ -1,10 +1,10 @@
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SecondOrder, SettledOrder } from '../../../src/model/up-down-order.ts';
+import type { UpDownOrder, SettledOrder } from '../../../src/model/up-down-order.ts';
 
 const tick = { price: '1' as DecimalText, seq: 1, timeMs: 0, hash: 'a'.repeat(64) };
 
-export const openOrder = (id: string, createdMs: number, periodMs = 30_000): SecondOrder => ({
+export const openOrder = (id: string, createdMs: number, periodMs = 30_000): UpDownOrder => ({
   id,
   symbol: 'BTCUSDT' as MarketSymbol,
   stake: '10' as DecimalText,
@@ -19,7 +19,7 @@ export const openOrder = (id: string, createdMs: number, periodMs = 30_000): Sec
   settlement: null,
 });
 
-export const settledOrder = (order: SecondOrder, settledMs = order.dueMs): SettledOrder => ({
+export const settledOrder = (order: UpDownOrder, settledMs = order.dueMs): SettledOrder => ({
   ...order,
   settlement: {
     outcome: 'win',

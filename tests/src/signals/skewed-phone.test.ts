@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '../../../src/signals/clock.ts';
-import { createOrdersStore } from '../../../src/signals/up-down-orders.ts';
+import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
 import { trackSettlements } from '../../../src/features/up-down/orders/settlement-tracker.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { openOrder, settledOrder } from './second-orders.ts';
@@ -21,7 +21,7 @@ function stage(skewMs: number) {
     setTimer: world.setTimer,
     clearTimer: world.clearTimer,
   });
-  const orders = createOrdersStore();
+  const orders = createUpDownOrdersStore();
   const askedMs: number[] = [];
   const tracker = trackSettlements({
     orders,

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOrdersStore } from '../../../src/signals/up-down-orders.ts';
+import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
 import { openOrder, settledOrder } from './second-orders.ts';
 
 const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 
 describe('orders store', () => {
   it('moves a settled order to the top of history once, and counts it once', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     const heard: string[] = [];
     store.onSettled(({ id }) => heard.push(id));
     const order = openOrder('a', 1000);
@@ -24,7 +24,7 @@ describe('orders store', () => {
   });
 
   it('does not count an order again that history already has', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     const order = openOrder('a', 1000);
     store.applyHistory([settledOrder(order)], 3, true);
     store.applySettled(settledOrder(order));
@@ -32,7 +32,7 @@ describe('orders store', () => {
   });
 
   it('keeps the stake visible: out of retries means awaiting, not gone', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     store.applyCreated(openOrder('a', 1000));
     store.applySettling('a');
     expect(store.phaseOf('a').value).toBe('settling');
@@ -48,21 +48,21 @@ describe('orders store', () => {
   });
 
   it('does not bring a settled order back when a list of current orders arrives late', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     store.applySettled(settledOrder(openOrder('a', 1000)));
     store.applyCurrent([openOrder('a', 1000), openOrder('b', 2000)]);
     expect(ids(store.current.value)).toEqual(['b']);
   });
 
   it('keeps an order that a late list does not know yet', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     store.applyCreated(openOrder('new', 5000));
     store.applyCurrent([openOrder('old', 1000)]);
     expect(ids(store.current.value)).toEqual(['new', 'old']);
   });
 
   it('keeps what settled while the first page of history was on its way', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     const late = openOrder('late', 90_000);
     store.applyCreated(late);
     store.applySettled(settledOrder(late));
@@ -75,7 +75,7 @@ describe('orders store', () => {
   });
 
   it('joins further pages without doubling rows that moved down', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     const [a, b, c] = ['a', 'b', 'c'].map((id, i) => settledOrder(openOrder(id, 10_000 - i)));
     store.applyHistory([a!, b!], 3, true);
     store.applyHistory([b!, c!], 3, false);
@@ -84,7 +84,7 @@ describe('orders store', () => {
   });
 
   it('forgets everything for another account', () => {
-    const store = createOrdersStore();
+    const store = createUpDownOrdersStore();
     store.applyCreated(openOrder('a', 1));
     store.applySettled(settledOrder(openOrder('b', 1)));
     store.clear();
@@ -105,7 +105,7 @@ describe('orders store', () => {
     );
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        const store = createOrdersStore();
+        const store = createUpDownOrdersStore();
         const seen = new Set<string>();
         const settled = new Set<string>();
         for (const step of events) {

@@ -3,17 +3,17 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import type { Chip } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
-import { pairOf } from '../../../data/market-label.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 import styles from './spot-orders.module.css';
 
 export interface FilterBarProps {
   /** The market on the page: one of the choices. */
-  info: SymbolInfo;
+  market: Market;
   filter: SpotFilter;
   onFilter(next: SpotFilter): void;
   /** Fills have no type. */
@@ -36,7 +36,7 @@ const TYPES = {
 
 /** Market, side and type as chips, each opening its choices; export at the end. */
 export const FilterBar = memo(function FilterBar({
-  info,
+  market,
   filter,
   onFilter,
   withType = false,
@@ -45,13 +45,13 @@ export const FilterBar = memo(function FilterBar({
   const { t } = useTranslation();
 
   async function pickMarket(): Promise<void> {
-    const offered = [...new Set([info.symbol, ...(filter.symbol === null ? [] : [filter.symbol])])];
+    const offered = [...new Set([market.symbol, ...(filter.symbol === null ? [] : [filter.symbol])])];
     const chosen = await pickOne<string>({
       title: t('spotOrders.filter.market'),
       value: filter.symbol ?? ALL,
       options: [
         { value: ALL, label: t('spotOrders.filter.allMarkets') },
-        ...offered.map((symbol) => ({ value: symbol, label: pairOf(symbol) })),
+        ...offered.map((symbol) => ({ value: symbol, label: symbolLabel(symbol) })),
       ],
     });
     if (chosen !== null) onFilter({ ...filter, symbol: chosen === ALL ? null : (chosen as MarketSymbol) });
@@ -86,9 +86,9 @@ export const FilterBar = memo(function FilterBar({
     name: t('spotOrders.filter.chip', { what, value }),
     onPick,
   });
-  const market = filter.symbol === null ? t('spotOrders.filter.allMarkets') : pairOf(filter.symbol);
+  const chosen = filter.symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(filter.symbol);
   const chips = [
-    chip('market', t('spotOrders.filter.market'), market, () => void pickMarket()),
+    chip('market', t('spotOrders.filter.market'), chosen, () => void pickMarket()),
     chip('side', t('spotOrders.filter.side'), t(SIDES[filter.side ?? ALL]), () => void pickSide()),
     ...(withType
       ? [chip('type', t('spotOrders.filter.type'), t(TYPES[filter.type ?? ALL]), () => void pickType())]

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, exactText, gainText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { SpotPosition } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
-import { symbolStore } from '../../../signals/markets.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -23,12 +23,12 @@ const QUOTE = 'USDT';
 /** Fills of one order come together: asked once for all of them. */
 const FILLS_GATHER_MS = 300;
 
-const marketOfAsset = (all: readonly SymbolInfo[], asset: string): SymbolInfo | undefined =>
+const marketOfAsset = (all: readonly Market[], asset: string): Market | undefined =>
   all.find(({ base, quote }) => base === asset && quote === QUOTE);
 
-const unrealisedOf = (position: SpotPosition, info: SymbolInfo | undefined) =>
+const unrealisedOf = (position: SpotPosition, market: Market | undefined) =>
   computed(() =>
-    info ? unrealisedProfit(position, tickerStore.of(info.symbol).last.value, info.priceDecimals) : null,
+    market ? unrealisedProfit(position, tickerStore.of(market.symbol).last.value, market.priceDecimals) : null,
   );
 
 /** What each coin cost and brought. The open part follows the last price by signal, without a render. */
@@ -64,12 +64,12 @@ export function Holdings() {
 function Positions({ rows }: { rows: readonly SpotPosition[] }) {
   useSignals();
   const { t } = useTranslation();
-  const markets = symbolStore.all.value;
+  const markets = marketStore.all.value;
   const entries = useMemo(
     () =>
       rows.map((position) => {
-        const info = marketOfAsset(markets, position.asset);
-        return { position, info, unrealised: unrealisedOf(position, info) };
+        const market = marketOfAsset(markets, position.asset);
+        return { position, market, unrealised: unrealisedOf(position, market) };
       }),
     [rows, markets],
   );
@@ -92,9 +92,9 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
         </div>
       </dl>
       <ul className={styles.holdings} aria-label={t('spotOrders.holdings.list')}>
-        {entries.map(({ position, info, unrealised }) => (
+        {entries.map(({ position, market, unrealised }) => (
           <li key={position.asset}>
-            <Holding position={position} info={info} unrealised={unrealised} />
+            <Holding position={position} market={market} unrealised={unrealised} />
           </li>
         ))}
       </ul>
@@ -106,16 +106,17 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
 interface HoldingProps {
   position: SpotPosition;
   /** Its market against USDT; unknown until the markets are there. */
-  info: SymbolInfo | undefined;
+  market: Market | undefined;
   unrealised: ReturnType<typeof unrealisedOf>;
 }
 
-const Holding = memo(function Holding({ position, info, unrealised }: HoldingProps) {
+const Holding = memo(function Holding({ position, market, unrealised }: HoldingProps) {
   const { t } = useTranslation();
   const { asset, quantity, averageCost, realisedProfit, feesPaid, trades } = position;
   const last = useMemo(
-    () => computed(() => (info ? priceText(tickerStore.of(info.symbol).last.value, info.priceDecimals) : UNKNOWN)),
-    [info],
+    () =>
+      computed(() => (market ? priceText(tickerStore.of(market.symbol).last.value, market.priceDecimals) : UNKNOWN)),
+    [market],
   );
   return (
     <Card className={styles.holding}>
@@ -137,7 +138,7 @@ const Holding = memo(function Holding({ position, info, unrealised }: HoldingPro
             </div>
             <div>
               <dt>{t('spotOrders.holdings.averageCost')}</dt>
-              <dd>{info ? amountText(averageCost, info.priceDecimals) : exactText(averageCost)}</dd>
+              <dd>{market ? amountText(averageCost, market.priceDecimals) : exactText(averageCost)}</dd>
             </div>
             <div>
               <dt>{t('spotOrders.holdings.last')}</dt>

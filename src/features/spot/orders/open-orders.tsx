@@ -5,7 +5,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { NO_FILTER, passesFilter, spotOrdersStore } from '../../../signals/spot-orders.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
@@ -17,14 +17,14 @@ import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { OpenRow, SendingRow, SPOT_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
-import { pairOf } from '../../../data/market-label.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 
 const keyOf = (order: SpotOrder) => order.id;
 const openRow = (order: SpotOrder) => <OpenRow order={order} />;
 const anySending = computed(() => spotOrdersStore.sending.value.length > 0);
 
 /** Orders on the way and orders that wait. At most 200 wait, so all are here and the filters work here. */
-export function OpenOrders({ info }: { info: SymbolInfo }) {
+export function OpenOrders({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [filter, setFilter] = useState<SpotFilter>(NO_FILTER);
@@ -36,11 +36,11 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
   const known = open.length > 0 || sending || load.state === 'ready';
 
   async function cancelAll(): Promise<void> {
-    const pair = filter.symbol && pairOf(filter.symbol);
+    const label = filter.symbol && symbolLabel(filter.symbol);
     const { ok } = await askDialog({
-      title: pair ? t('spotOrders.cancelAllOfTitle', { pair }) : t('spotOrders.cancelAllTitle'),
+      title: label ? t('spotOrders.cancelAllOfTitle', { market: label }) : t('spotOrders.cancelAllTitle'),
       content: t('spotOrders.cancelAllDetail'),
-      ok: pair ? t('spotOrders.cancelAllOf', { pair }) : t('spotOrders.cancelAll'),
+      ok: label ? t('spotOrders.cancelAllOf', { market: label }) : t('spotOrders.cancelAll'),
       cancel: t('spotOrders.keep'),
     });
     if (ok) void cancelAllSpot(filter.symbol);
@@ -48,7 +48,7 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
 
   return (
     <ListStates known={known} error={load.state === 'failed' ? load.error : null} onRetry={() => void loadSpotOrders()}>
-      {(open.length > 0 || filtered) && <FilterBar info={info} filter={filter} onFilter={setFilter} withType />}
+      {(open.length > 0 || filtered) && <FilterBar market={market} filter={filter} onFilter={setFilter} withType />}
       {sending && <SendingOrders />}
       {rows.length > 0 && (
         <>
@@ -61,7 +61,7 @@ export function OpenOrders({ info }: { info: SymbolInfo }) {
                 {cancellingAll.value !== null
                   ? t('spotOrders.cancelling')
                   : filter.symbol
-                    ? t('spotOrders.cancelAllOf', { pair: pairOf(filter.symbol) })
+                    ? t('spotOrders.cancelAllOf', { market: symbolLabel(filter.symbol) })
                     : t('spotOrders.cancelAll')}
               </Button>
             </div>

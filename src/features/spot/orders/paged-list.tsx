@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Rows } from '../../../signals/paged-rows.ts';
 import { NO_FILTER } from '../../../signals/spot-orders.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
@@ -19,7 +19,7 @@ import { MoreLine } from './more-line.tsx';
 import { SPOT_ROW_PX } from './open-rows.tsx';
 
 export interface PagedListProps<T> {
-  info: SymbolInfo;
+  market: Market;
   rows: ReadonlySignal<Rows<T>>;
   total: ReadonlySignal<number | null>;
   filter: ReadonlySignal<SpotFilter>;
@@ -36,7 +36,7 @@ export interface PagedListProps<T> {
 export function PagedList<T>(props: PagedListProps<T>) {
   useSignals();
   const { t } = useTranslation();
-  const { loader, info, onFilter, kind } = props;
+  const { loader, market, onFilter, kind } = props;
   const [exporting, setExporting] = useState(false);
   const rows = props.rows.value;
   const total = props.total.value;
@@ -49,7 +49,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   return (
     <>
       <FilterBar
-        info={info}
+        market={market}
         filter={filter}
         onFilter={onFilter}
         withType={kind === 'orders'}

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
-import { pairOf } from '../../../data/market-label.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 import styles from './spot-orders.module.css';
 
 /** `Buy BTC/USDT` with the side in its colour; the word says it too (G9). */
@@ -12,7 +12,7 @@ export function RowTitle({ side, symbol, note }: { side: SpotSide; symbol: Marke
       <span className={side === 'buy' ? styles.buy : styles.sell}>
         {t(side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell')}
       </span>{' '}
-      {pairOf(symbol)} <span className={styles.note}>{note}</span>
+      {symbolLabel(symbol)} <span className={styles.note}>{note}</span>
     </span>
   );
 }

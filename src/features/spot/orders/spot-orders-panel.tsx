@@ -5,7 +5,7 @@ import { overlays } from '../../shell/overlays.ts';
 import { sessionStore } from '../../../data/session.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../../ui/tabs.tsx';
 import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../../data/spot-orders.ts';
@@ -26,7 +26,7 @@ const filterHistory = (filter: Parameters<typeof filterSpotHistory>[0]) => void 
 const filterFills = (filter: Parameters<typeof filterSpotFills>[0]) => void filterSpotFills(filter);
 
 /** My spot trading: orders that wait, orders that ended, executions, and what each coin came to. */
-export function SpotOrdersPanel({ info }: { info: SymbolInfo }) {
+export function SpotOrdersPanel({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [view, setView] = useState<View>('open');
@@ -52,7 +52,7 @@ export function SpotOrdersPanel({ info }: { info: SymbolInfo }) {
       />
       <TabPanel id="spot-orders" value={view}>
         {signedIn ? (
-          <Chosen view={view} info={info} />
+          <Chosen view={view} market={market} />
         ) : (
           <EmptyState
             text={t('spotOrders.signInFirst')}
@@ -65,17 +65,17 @@ export function SpotOrdersPanel({ info }: { info: SymbolInfo }) {
 }
 
 /** The count in a tab's name is no reason to render the list below it. */
-const Chosen = memo(function Chosen({ view, info }: { view: View; info: SymbolInfo }) {
+const Chosen = memo(function Chosen({ view, market }: { view: View; market: Market }) {
   const { t } = useTranslation();
   switch (view) {
     case 'open':
-      return <OpenOrders info={info} />;
+      return <OpenOrders market={market} />;
     case 'history':
       return (
         <PagedList
           key="history"
           kind="orders"
-          info={info}
+          market={market}
           rows={spotOrdersStore.history}
           total={spotOrdersStore.historyTotal}
           filter={spotOrdersStore.historyFilter}
@@ -92,7 +92,7 @@ const Chosen = memo(function Chosen({ view, info }: { view: View; info: SymbolIn
         <PagedList
           key="fills"
           kind="fills"
-          info={info}
+          market={market}
           rows={spotOrdersStore.fills}
           total={spotOrdersStore.fillsTotal}
           filter={spotOrdersStore.fillsFilter}

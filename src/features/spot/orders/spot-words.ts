@@ -4,8 +4,8 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../../model/spot-order.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
-import { pairOf } from '../../../data/market-label.ts';
-import { symbolStore } from '../../../signals/markets.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
+import { marketStore } from '../../../signals/markets.ts';
 
 type Words = TFunction<'app'>;
 
@@ -14,13 +14,13 @@ export type AskedOrder = Pick<SentOrder, 'symbol' | 'side' | 'type' | 'price' | 
 
 /** A price with the decimals of its market (G6); all it has while the market is not known. */
 export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
-  const info = symbolStore.infoOf(symbol);
+  const info = marketStore.of(symbol);
   return info ? amountText(price, info.priceDecimals) : exactText(price);
 }
 
 /** `BTC` of BTCUSDT; the symbol itself while the market is not known. */
-export const baseOf = (symbol: MarketSymbol): string => symbolStore.infoOf(symbol)?.base ?? symbol;
-export const quoteOf = (symbol: MarketSymbol): string => symbolStore.infoOf(symbol)?.quote ?? '';
+export const baseOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.base ?? symbol;
+export const quoteOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.quote ?? '';
 
 /** `0.5 BTC`, or `50 USDT` for a market order sized in quote. */
 export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): string {
@@ -66,7 +66,7 @@ export function spotDoneWords(t: Words, orders: readonly SpotOrder[]): string {
 
 /** What a filter lets pass, `BTC/USDT · Only buys`; what is not narrowed is left out unless nothing is. */
 export function filterWords(t: Words, { symbol, side, type }: SpotFilter, withType: boolean): string {
-  const words = [symbol === null ? t('spotOrders.filter.allMarkets') : pairOf(symbol)];
+  const words = [symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(symbol)];
   if (side !== null) words.push(t(side === 'buy' ? 'spotOrders.filter.buys' : 'spotOrders.filter.sells'));
   if (withType && type !== null)
     words.push(t(type === 'limit' ? 'spotOrders.filter.limits' : 'spotOrders.filter.markets'));

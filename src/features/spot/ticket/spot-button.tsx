@@ -12,17 +12,17 @@ import { actionText, mostText, obstacleText } from './spot-words.ts';
 export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: string }) {
   useSignals();
   const { t } = useTranslation();
-  const { info } = ticket;
+  const { market } = ticket;
   const state = ticket.state.value;
   const kind = ticket.draft.value.side === 'buy' ? 'up' : 'down';
   // The size of a market order moves with the book.
   const action = useMemo(
-    () => computed(() => actionText(t, ticket.draft.value, ticket.figures.value, info)),
-    [t, ticket, info],
+    () => computed(() => actionText(t, ticket.draft.value, ticket.figures.value, market)),
+    [t, ticket, market],
   );
   const most = useMemo(
-    () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, info)),
-    [t, ticket, info],
+    () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, market)),
+    [t, ticket, market],
   );
   if (state === 'connect') {
     return <Button onClick={() => overlays.openWalletSheet()}>{t('trade.ticket.state.connect')}</Button>;
@@ -34,7 +34,7 @@ export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: st
       </Button>
     );
   }
-  const obstacle = obstacleText(t, state, info);
+  const obstacle = obstacleText(t, state, market);
   return (
     <Button kind={kind} type="submit" form={form} busy={state === 'sending'} disabled={state !== 'sending'}>
       {obstacle}

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { compare, floorToStep, min, roundToStep } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import type { BookSide } from '../../../signals/book.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { amountOf } from '../../../ui/amount-input.ts';
 import type { DraftSums, SizeUnit, SpotDraft } from './spot-draft.ts';
 import {
@@ -22,8 +22,8 @@ import {
 } from './spot-sums.ts';
 import { walkQuantity, walkQuote } from './walk-book.ts';
 
-/** The market as the app sees it. A book that is not there, or of another market, has no rows. */
-export interface MarketNow {
+/** Prices as the app sees them. A book that is not there, or of another market, has no rows. */
+export interface PricesNow {
   readonly last: DecimalText | null;
   readonly bids: BookSide;
   readonly asks: BookSide;
@@ -51,18 +51,18 @@ export const QUOTE_STEP = `0.${'1'.padStart(QUOTE_DECIMALS, '0')}` as DecimalTex
 
 const isZero = (amount: DecimalText): boolean => compare(amount, ZERO) === 0;
 
-export const stepOf = (unit: SizeUnit, info: SymbolInfo): DecimalText => (unit === 'base' ? info.stepSize : QUOTE_STEP);
+export const stepOf = (unit: SizeUnit, market: Market): DecimalText => (unit === 'base' ? market.stepSize : QUOTE_STEP);
 
 /** The side a market order takes from. */
-const takenFrom = (draft: SpotDraft, market: MarketNow): BookSide => (draft.side === 'buy' ? market.asks : market.bids);
+const takenFrom = (draft: SpotDraft, prices: PricesNow): BookSide => (draft.side === 'buy' ? prices.asks : prices.bids);
 
-const bestOf = (side: BookSide, info: SymbolInfo): DecimalText | null =>
-  side.count === 0 ? null : decimalTextOfScaled(side.prices[0]!, info.priceDecimals);
+const bestOf = (side: BookSide, market: Market): DecimalText | null =>
+  side.count === 0 ? null : decimalTextOfScaled(side.prices[0]!, market.priceDecimals);
 
 /** Half way between both sides, else the last price (O2). */
-export function middleOf(market: MarketNow, info: SymbolInfo): DecimalText | null {
-  const [bid, ask] = [bestOf(market.bids, info), bestOf(market.asks, info)];
-  return bid && ask ? midOf(bid, ask) : market.last;
+export function middleOf(prices: PricesNow, market: Market): DecimalText | null {
+  const [bid, ask] = [bestOf(prices.bids, market), bestOf(prices.asks, market)];
+  return bid && ask ? midOf(bid, ask) : prices.last;
 }
 
 /** The price of a limit order; null while there is none. */
@@ -72,8 +72,8 @@ export function priceOf(draft: SpotDraft): DecimalText | null {
 }
 
 /** A price to size an order with: of a market order the best it can get. */
-function sizingPrice(draft: SpotDraft, info: SymbolInfo, market: MarketNow): DecimalText | null {
-  return draft.type === 'limit' ? priceOf(draft) : (bestOf(takenFrom(draft, market), info) ?? market.last);
+function sizingPrice(draft: SpotDraft, market: Market, prices: PricesNow): DecimalText | null {
+  return draft.type === 'limit' ? priceOf(draft) : (bestOf(takenFrom(draft, prices), market) ?? prices.last);
 }
 
 /** The typed size; null for none or zero. */
@@ -83,45 +83,45 @@ export function sizeOf(draft: SpotDraft): DecimalText | null {
 }
 
 /** What the order of this draft would come to; null until price and size are there. */
-export function figuresOf(draft: SpotDraft, info: SymbolInfo, market: MarketNow): OrderFigures | null {
+export function figuresOf(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
   const size = sizeOf(draft);
   if (size === null) return null;
-  return draft.type === 'limit' ? limitFigures(draft, size, info) : marketFigures(draft, size, info, market);
+  return draft.type === 'limit' ? limitFigures(draft, size, market) : marketFigures(draft, size, market, prices);
 }
 
-function limitFigures(draft: SpotDraft, size: DecimalText, info: SymbolInfo): OrderFigures | null {
+function limitFigures(draft: SpotDraft, size: DecimalText, market: Market): OrderFigures | null {
   const price = priceOf(draft);
   if (price === null) return null;
-  const quantity = draft.unit === 'base' ? size : quantityFor(draft, size, price, info);
-  const rest = totals(draft, notionalOf(price, quantity), info);
+  const quantity = draft.unit === 'base' ? size : quantityFor(draft, size, price, market);
+  const rest = totals(draft, notionalOf(price, quantity), market);
   return { quantity, ...rest, average: null, impact: null, thin: false };
 }
 
 /** Coins for an amount of the quote asset: a buy pays its fee out of it, a sell's value is meant before the fee. */
-function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, info: SymbolInfo): DecimalText {
-  return draft.side === 'buy' ? affordable(quote, price, info) : stepsWithin(quote, price, info.stepSize);
+function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, market: Market): DecimalText {
+  return draft.side === 'buy' ? affordable(quote, price, market) : stepsWithin(quote, price, market.stepSize);
 }
 
-function marketFigures(draft: SpotDraft, size: DecimalText, info: SymbolInfo, market: MarketNow): OrderFigures | null {
-  const side = takenFrom(draft, market);
+function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, prices: PricesNow): OrderFigures | null {
+  const side = takenFrom(draft, prices);
   if (side.count === 0) return null;
   const walk =
     draft.unit === 'base'
-      ? walkQuantity(side, size, info)
+      ? walkQuantity(side, size, market)
       : draft.side === 'buy'
-        ? walkQuote(side, size, info)
-        : walkQuantity(side, stepsWithin(size, bestOf(side, info) ?? ZERO, info.stepSize), info);
-  const middle = middleOf(market, info);
+        ? walkQuote(side, size, market)
+        : walkQuantity(side, stepsWithin(size, bestOf(side, market) ?? ZERO, market.stepSize), market);
+  const middle = middleOf(prices, market);
   return {
     quantity: walk.quantity,
-    ...totals(draft, walk.notional, info),
+    ...totals(draft, walk.notional, market),
     average: walk.average,
     impact: walk.average && middle ? distanceOf(walk.average, middle) : null,
     thin: walk.thin,
   };
 }
 
-function totals(draft: SpotDraft, notional: DecimalText, { takerFee }: SymbolInfo) {
+function totals(draft: SpotDraft, notional: DecimalText, { takerFee }: Market) {
   const fee = feeOf(notional, takerFee);
   const total = draft.side === 'buy' ? costOf(notional, takerFee) : proceedsOf(notional, takerFee);
   return { notional, fee, total };
@@ -134,20 +134,20 @@ function totals(draft: SpotDraft, notional: DecimalText, { takerFee }: SymbolInf
  */
 export function mostOf(
   draft: SpotDraft,
-  info: SymbolInfo,
-  market: MarketNow,
+  market: Market,
+  prices: PricesNow,
   available: DecimalText | null,
 ): DecimalText | null {
-  const price = sizingPrice(draft, info, market);
+  const price = sizingPrice(draft, market, prices);
   if (available === null || price === null) return null;
   if (draft.side === 'sell') {
-    const held = min(floorToStep(available, info.stepSize), stepsWithin(info.maxNotional, price, info.stepSize));
+    const held = min(floorToStep(available, market.stepSize), stepsWithin(market.maxNotional, price, market.stepSize));
     return draft.unit === 'base' ? held : floorToStep(notionalOf(price, held), QUOTE_STEP);
   }
-  const quote = min(available, costOf(info.maxNotional, info.takerFee));
+  const quote = min(available, costOf(market.maxNotional, market.takerFee));
   if (draft.unit === 'quote') return floorToStep(quote, QUOTE_STEP);
-  if (draft.type === 'limit') return affordable(quote, price, info);
-  return market.asks.count === 0 ? affordable(quote, price, info) : walkQuote(market.asks, quote, info).quantity;
+  if (draft.type === 'limit') return affordable(quote, price, market);
+  return prices.asks.count === 0 ? affordable(quote, price, market) : walkQuote(prices.asks, quote, market).quantity;
 }
 
 /** Where the slider stands: as chosen, else the typed size against the most there can be. */
@@ -159,22 +159,22 @@ export function percentShown(draft: SpotDraft, most: DecimalText | null): number
 
 /** Sums for changes of the draft, on the market and the balances of that moment. */
 export function draftSums(
-  info: SymbolInfo,
-  marketNow: () => MarketNow,
+  market: Market,
+  pricesNow: () => PricesNow,
   availableFor: (draft: SpotDraft) => DecimalText | null,
 ): DraftSums {
   return {
     sizeAt(draft, percent) {
-      const most = mostOf(draft, info, marketNow(), availableFor(draft));
+      const most = mostOf(draft, market, pricesNow(), availableFor(draft));
       if (most === null) return null;
-      const step = stepOf(draft.unit, info);
+      const step = stepOf(draft.unit, market);
       const size = partOf(most, percent, step);
       return isZero(size) ? '' : fieldText(size, step);
     },
     sizeIn(draft, from) {
-      const before = figuresOf({ ...draft, unit: from }, info, marketNow());
+      const before = figuresOf({ ...draft, unit: from }, market, pricesNow());
       if (before === null || isZero(before.quantity)) return null;
-      if (draft.unit === 'base') return fieldText(before.quantity, info.stepSize);
+      if (draft.unit === 'base') return fieldText(before.quantity, market.stepSize);
       // As meant: a buy with its fee, a sell before it. Up to the next cent, so that turning back finds the same steps.
       const quote = draft.side === 'buy' ? before.total : before.notional;
       return fieldText(roundToStep(quote, QUOTE_STEP, 'up'), QUOTE_STEP);

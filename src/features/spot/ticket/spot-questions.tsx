@@ -18,12 +18,12 @@ type Translate = TFunction<'app'>;
  * (O7).
  */
 export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): Promise<void> {
-  const { info } = ticket;
+  const { market } = ticket;
   const draft = ticket.draft.peek();
   const [spends, available, most] = [ticket.spends.peek(), ticket.available.peek(), ticket.most.peek()];
   if (spends === null || available === null) return;
-  const asset = spentAsset(draft, info);
-  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(info.stepSize);
+  const asset = spentAsset(draft, market);
+  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(market.stepSize);
   const amount = (value: DecimalText, rounding: 'up' | 'down') => `${amountText(value, decimals, rounding)} ${asset}`;
   const canUse = most !== null && /[1-9]/.test(most);
   const answer = await askDialog({
@@ -36,7 +36,7 @@ export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): P
       </dl>
     ),
     ...(canUse
-      ? { ok: t('trade.short.use', { amount: exactText(most), unit: unitName(draft.unit, info) }) }
+      ? { ok: t('trade.short.use', { amount: exactText(most), unit: unitName(draft.unit, market) }) }
       : { cancel: false as const }),
   });
   if (answer.ok && canUse) ticket.change((now, sums) => withPercent(now, 100, sums));
@@ -49,7 +49,7 @@ export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): P
 export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promise<boolean> {
   const looks = ticket.looks();
   if (looks.length === 0) return true;
-  const { info } = ticket;
+  const { market } = ticket;
   const [draft, figures] = [ticket.draft.peek(), ticket.figures.peek()];
   if (figures === null) return false;
   const isMarket = draft.type === 'market';
@@ -59,24 +59,24 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
   const answer = await askDialog({
     title: t('spot.confirm.title'),
     ...(isBuy ? {} : { tone: 'down' as const }),
-    ok: actionText(t, draft, figures, info),
+    ok: actionText(t, draft, figures, market),
     content: (
       <>
         <dl>
           <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
           {price && (
-            <Line name={t('spot.price')} value={`${about}${amountText(price, info.priceDecimals)} ${info.quote}`} />
+            <Line name={t('spot.price')} value={`${about}${amountText(price, market.priceDecimals)} ${market.quote}`} />
           )}
-          <Line name={t('spot.size')} value={about + baseText(figures.quantity, info)} />
-          <Line name={t('spot.confirm.fee')} value={about + feeText(figures.fee, info)} />
+          <Line name={t('spot.size')} value={about + baseText(figures.quantity, market)} />
+          <Line name={t('spot.confirm.fee')} value={about + feeText(figures.fee, market)} />
           <Line
             name={t(isBuy ? 'spot.cost' : 'spot.receive')}
-            value={about + quoteText(figures.total, info, isBuy ? 'up' : 'down')}
+            value={about + quoteText(figures.total, market, isBuy ? 'up' : 'down')}
           />
         </dl>
         {looks.map((look) => (
           <p key={look} className={styles.warn}>
-            {t(`spot.confirm.${look}`, { unit: isBuy ? info.quote : info.base })}
+            {t(`spot.confirm.${look}`, { unit: isBuy ? market.quote : market.base })}
           </p>
         ))}
       </>

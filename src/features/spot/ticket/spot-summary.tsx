@@ -14,28 +14,28 @@ import styles from './spot-ticket.module.css';
 export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
-  const { info } = ticket;
+  const { market } = ticket;
   const { side, type } = ticket.draft.value;
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
-  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, info, 'up') };
+  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market, 'up') };
   const fee = {
-    name: t(isMarket ? 'spot.fee' : 'spot.feeAtMost', { rate: rateText(info.takerFee) }),
-    text: (figures: OrderFigures) => about + feeText(figures.fee, info),
+    name: t(isMarket ? 'spot.fee' : 'spot.feeAtMost', { rate: rateText(market.takerFee) }),
+    text: (figures: OrderFigures) => about + feeText(figures.fee, market),
   };
   const fromBook = [
     {
       name: t('spot.average'),
       text: ({ average }: OrderFigures) =>
-        average && `${about}${amountText(average, info.priceDecimals)} ${info.quote}`,
+        average && `${about}${amountText(average, market.priceDecimals)} ${market.quote}`,
     },
     { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && estimatedShareText(impact) },
   ];
   const received = {
     name: t('spot.receive'),
     text: ({ quantity, total }: OrderFigures) =>
-      about + (side === 'buy' ? baseText(quantity, info) : quoteText(total, info, 'down')),
+      about + (side === 'buy' ? baseText(quantity, market) : quoteText(total, market, 'down')),
   };
   const lines = [...(side === 'buy' ? [cost] : []), fee, ...(isMarket ? fromBook : []), received];
   return (

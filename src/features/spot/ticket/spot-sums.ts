@@ -14,7 +14,7 @@ import {
   sub,
 } from '../../../model/decimal.ts';
 import type { SpotSide } from '../../../model/spot-order.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 
 /** Decimals of what an order holds, pays and brings: as the exchange books them. */
 export const BOOKED_DECIMALS = 8;
@@ -28,7 +28,7 @@ const ONE = decimal('1');
 
 /** The rules of a market that the sums need. */
 export type SpotRules = Pick<
-  SymbolInfo,
+  Market,
   'tickSize' | 'stepSize' | 'minNotional' | 'maxNotional' | 'priceBand' | 'takerFee'
 >;
 

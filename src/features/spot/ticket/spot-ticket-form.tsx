@@ -49,33 +49,33 @@ export interface SpotTicketFormProps {
 export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
-  const { info } = ticket;
+  const { market } = ticket;
   const draft = ticket.draft.value;
   // Only what a field says: an order that is being sent renders the button, not the form.
   const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
   const problem =
     wrong === 'short'
-      ? t('spot.state.short', { unit: spentAsset(draft, info) })
-      : wrong && obstacleText(t, wrong, info);
-  const sizeUnit = unitName(draft.unit, info);
-  const sizeDecimals = draft.unit === 'base' ? decimalsOf(info.stepSize) : QUOTE_DECIMALS;
+      ? t('spot.state.short', { unit: spentAsset(draft, market) })
+      : wrong && obstacleText(t, wrong, market);
+  const sizeUnit = unitName(draft.unit, market);
+  const sizeDecimals = draft.unit === 'base' ? decimalsOf(market.stepSize) : QUOTE_DECIMALS;
 
   const stepPrice = (steps: number) => {
-    const from = amountOf(draft.price) ?? ticket.market().last ?? ZERO;
-    change((now, sums) => withPrice(now, fieldText(stepped(from, steps, info.tickSize), info.tickSize), sums));
+    const from = amountOf(draft.price) ?? ticket.prices().last ?? ZERO;
+    change((now, sums) => withPrice(now, fieldText(stepped(from, steps, market.tickSize), market.tickSize), sums));
   };
   const stepSize = (steps: number) => {
     const isBase = draft.unit === 'base';
-    const step = isBase ? info.stepSize : QUOTE_MOVE;
+    const step = isBase ? market.stepSize : QUOTE_MOVE;
     const size = stepped(amountOf(draft.size) ?? ZERO, steps, step);
-    change((now) => withSize(now, fieldText(size, isBase ? info.stepSize : QUOTE_STEP)));
+    change((now) => withSize(now, fieldText(size, isBase ? market.stepSize : QUOTE_STEP)));
   };
   const { change } = ticket;
   const choosePrice = (percent: number) => {
-    const middle = untracked(() => middleOf(ticket.market(), info));
+    const middle = untracked(() => middleOf(ticket.prices(), market));
     if (middle === null) return;
     change((now, sums) =>
-      withPrice(now, fieldText(priceAway(middle, percent, now.side, info.tickSize), info.tickSize), sums),
+      withPrice(now, fieldText(priceAway(middle, percent, now.side, market.tickSize), market.tickSize), sums),
     );
   };
   return (
@@ -116,15 +116,15 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
             <AmountField
               inline
               label={t('spot.price')}
-              unit={info.quote}
+              unit={market.quote}
               value={draft.price}
-              decimals={decimalsOf(info.tickSize)}
+              decimals={decimalsOf(market.tickSize)}
               onChange={(price) => change((now, sums) => withPrice(now, price, sums))}
               error={(wrong && PRICE_STATES.has(wrong) && problem) || undefined}
               end={
                 <>
                   <span className={styles.unit} aria-hidden="true">
-                    {info.quote}
+                    {market.quote}
                   </span>
                   <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={stepPrice} />
                 </>
@@ -164,7 +164,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
                   className={styles.unitButton}
                   aria-label={t('spot.unitName', {
                     unit: sizeUnit,
-                    other: unitName(draft.unit === 'base' ? 'quote' : 'base', info),
+                    other: unitName(draft.unit === 'base' ? 'quote' : 'base', market),
                   })}
                   onClick={() => change((now, sums) => withUnit(now, now.unit === 'base' ? 'quote' : 'base', sums))}
                 >
@@ -217,14 +217,14 @@ const onArrows = (step: (steps: number) => void) => (event: KeyboardEvent) => {
 function Available({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
-  const { info } = ticket;
+  const { market } = ticket;
   const draft = ticket.draft.value;
   const available = ticket.available.value;
-  const asset = spentAsset(draft, info);
-  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(info.stepSize);
+  const asset = spentAsset(draft, market);
+  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(market.stepSize);
   const most = useMemo(
-    () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, info)),
-    [t, ticket, info],
+    () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, market)),
+    [t, ticket, market],
   );
   return (
     <div className={`${styles.line} ${styles.balance}`}>

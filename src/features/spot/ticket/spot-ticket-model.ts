@@ -9,8 +9,8 @@ import { bookStore } from '../../../signals/book.ts';
 import type { BookSide } from '../../../signals/book.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { sessionStore } from '../../../data/session.ts';
-import { symbolStore } from '../../../signals/markets.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { placeSpot, spotUnderWay } from '../orders/place-spot.ts';
@@ -18,7 +18,7 @@ import type { SpotRequest } from '../orders/place-spot.ts';
 import { afterPlacing, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
 import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf } from './spot-figures.ts';
-import type { MarketNow, OrderFigures } from './spot-figures.ts';
+import type { PricesNow, OrderFigures } from './spot-figures.ts';
 import { fieldText, ZERO } from './spot-sums.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
@@ -28,7 +28,7 @@ import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
  * reader renders on typing and when the state changes.
  */
 export interface SpotTicketModel {
-  readonly info: SymbolInfo;
+  readonly market: Market;
   readonly draft: ReadonlySignal<SpotDraft>;
   readonly state: ReadonlySignal<SpotTicketState>;
   /** What the order would come to; of a market order it moves with the book. */
@@ -47,8 +47,8 @@ export interface SpotTicketModel {
   readonly error: ReadonlySignal<CallError | null>;
   /** Applies a change of `spot-draft.ts`, on the sums of this moment. */
   change(how: (draft: SpotDraft, sums: DraftSums) => SpotDraft): void;
-  /** The market as it is now. */
-  market(): MarketNow;
+  /** Prices as they are now. */
+  prices(): PricesNow;
   /** What the order needs one more look for (O10). */
   looks(): readonly SecondLook[];
   /** Sends the order as it stands, if nothing is in the way. @returns true once the exchange has taken it */
@@ -67,20 +67,20 @@ const NO_ROWS: BookSide = {
 };
 
 /** The asset an order pays with. */
-export const spentAsset = ({ side }: SpotDraft, { base, quote }: SymbolInfo): string => (side === 'buy' ? quote : base);
+export const spentAsset = ({ side }: SpotDraft, { base, quote }: Market): string => (side === 'buy' ? quote : base);
 
-export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
-  const { symbol } = firstInfo;
+export function createSpotTicket(firstMarket: Market): SpotTicketModel {
+  const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
   const draft = signal(keptSpotDraft(symbol));
   const error = signal<CallError | null>(null);
   let prefilled = draft.peek().price !== '';
 
-  const rules = computed(() => symbolStore.bySymbol.value.get(symbol) ?? firstInfo);
+  const rules = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
   const last = computed(() => decimalTextOfScaled(ticker.last.value, rules.value.priceDecimals));
 
   /** Reads what moves, so that a computed that calls it follows. */
-  function market(): MarketNow {
+  function prices(): PricesNow {
     void bookStore.version.value;
     const hasBook = bookStore.symbol.value === symbol && bookStore.status.value === 'ready';
     return {
@@ -89,9 +89,9 @@ export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
       asks: hasBook ? bookStore.asks : NO_ROWS,
     };
   }
-  /** A limit order does not depend on the market of the moment. */
-  const marketFor = ({ type }: SpotDraft): MarketNow =>
-    type === 'market' ? market() : { last: null, bids: NO_ROWS, asks: NO_ROWS };
+  /** A limit order does not depend on prices of the moment. */
+  const pricesFor = ({ type }: SpotDraft): PricesNow =>
+    type === 'market' ? prices() : { last: null, bids: NO_ROWS, asks: NO_ROWS };
 
   const holdingsOf = (of: SpotDraft) => {
     const asset = spentAsset(of, rules.value);
@@ -101,8 +101,8 @@ export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
     accountStore.userInfo.value === null ? null : (holdingsOf(of)?.available ?? ZERO);
 
   const available = computed(() => availableFor(draft.value));
-  const figures = computed(() => figuresOf(draft.value, rules.value, marketFor(draft.value)));
-  const most = computed(() => mostOf(draft.value, rules.value, marketFor(draft.value), available.value));
+  const figures = computed(() => figuresOf(draft.value, rules.value, pricesFor(draft.value)));
+  const most = computed(() => mostOf(draft.value, rules.value, pricesFor(draft.value), available.value));
   const spends = computed(() => {
     if (figures.value === null) return null;
     if (draft.value.side === 'sell') return figures.value.quantity;
@@ -136,14 +136,14 @@ export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
     const price = draft.value.type === 'limit' ? priceOf(draft.value) : null;
     if (price === null) return false;
     const { side } = draft.value;
-    const rows = side === 'buy' ? market().asks : market().bids;
+    const rows = side === 'buy' ? prices().asks : prices().bids;
     return crosses(
       side,
       price,
       rows.count === 0 ? null : decimalTextOfScaled(rows.prices[0]!, rules.value.priceDecimals),
     );
   });
-  const sums = draftSums(firstInfo, market, availableFor);
+  const sums = draftSums(firstMarket, prices, availableFor);
 
   function request(): SpotRequest | null {
     const now = draft.peek();
@@ -161,7 +161,7 @@ export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
   }
 
   return {
-    get info() {
+    get market() {
       return rules.peek();
     },
     draft,
@@ -173,7 +173,7 @@ export function createSpotTicket(firstInfo: SymbolInfo): SpotTicketModel {
     percent: computed(() => percentShown(draft.value, most.value)),
     crossing,
     error,
-    market,
+    prices,
     change(how) {
       error.value = null;
       draft.value = how(draft.peek(), sums);

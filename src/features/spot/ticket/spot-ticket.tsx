@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { sessionStore } from '../../../data/session.ts';
 import type { SpotSide } from '../../../model/spot-order.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { painted } from '../../../frame/painted.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -19,13 +19,14 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { fieldText } from './spot-sums.ts';
 import { dropIntent, ticketIntent } from '../../book/ticket-intents.ts';
 import styles from './spot-ticket.module.css';
+import { marketLabel } from '../../../model/market.ts';
 
 /**
  * The ticket of one market; give its component the symbol as key.
  * @param onTaken  the book filled something in; the side of who taps that row
  */
-function useSpotTicket(info: SymbolInfo, onTaken: (side: SpotSide) => void): SpotTicketModel {
-  const [ticket] = useState(() => createSpotTicket(info));
+function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotTicketModel {
+  const [ticket] = useState(() => createSpotTicket(market));
   const taken = useRef(onTaken);
   useEffect(() => {
     taken.current = onTaken;
@@ -35,15 +36,15 @@ function useSpotTicket(info: SymbolInfo, onTaken: (side: SpotSide) => void): Spo
       effect(() => ticket.prefill()),
       effect(() => {
         const intent = ticketIntent.value;
-        if (intent?.symbol !== info.symbol) return;
+        if (intent?.symbol !== market.symbol) return;
         untracked(() => {
           dropIntent();
           const { fill } = intent;
           taken.current(intent.side);
           ticket.change((draft, sums) =>
             fill.kind === 'price'
-              ? withBookPrice(draft, fieldText(fill.price, info.tickSize), sums)
-              : withBookSize(draft, fieldText(fill.quantity, info.stepSize)),
+              ? withBookPrice(draft, fieldText(fill.price, market.tickSize), sums)
+              : withBookSize(draft, fieldText(fill.quantity, market.stepSize)),
           );
         });
       }),
@@ -52,12 +53,12 @@ function useSpotTicket(info: SymbolInfo, onTaken: (side: SpotSide) => void): Spo
       for (const stop of stops) stop();
       ticket.keep();
     };
-  }, [ticket, info.symbol, info.tickSize, info.stepSize]);
+  }, [ticket, market.symbol, market.tickSize, market.stepSize]);
   return ticket;
 }
 
 export interface SpotTicketSheetProps {
-  info: SymbolInfo;
+  market: Market;
   /** The side that was tapped; null: closed. */
   side: SpotSide | null;
   /** A small live chart of the market, which stays in view while typing (T4). */
@@ -70,10 +71,10 @@ export interface SpotTicketSheetProps {
 }
 
 /** The spot ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function SpotTicketSheet({ info, side, preview, onClose, onRetryBook, onOpen }: SpotTicketSheetProps) {
+export function SpotTicketSheet({ market, side, preview, onClose, onRetryBook, onOpen }: SpotTicketSheetProps) {
   const { t } = useTranslation();
   const form = useId();
-  const ticket = useSpotTicket(info, (of) => {
+  const ticket = useSpotTicket(market, (of) => {
     if (side === null) onOpen(of);
   });
   useEffect(() => {
@@ -99,12 +100,12 @@ export function SpotTicketSheet({ info, side, preview, onClose, onRetryBook, onO
       open={side !== null}
       onClose={onClose}
       size="tall"
-      title={t('spot.title', { pair: `${info.base}/${info.quote}` })}
+      title={t('spot.title', { market: marketLabel(market) })}
       aside={
         <PriceText
-          of={tickerStore.of(info.symbol).last}
-          decimals={info.priceDecimals}
-          direction={tickerStore.of(info.symbol).direction}
+          of={tickerStore.of(market.symbol).last}
+          decimals={market.priceDecimals}
+          direction={tickerStore.of(market.symbol).direction}
         />
       }
       footer={<SpotButton ticket={ticket} form={form} />}
@@ -112,17 +113,17 @@ export function SpotTicketSheet({ info, side, preview, onClose, onRetryBook, onO
       <div className={styles.sheet}>
         <div className={styles.preview}>{preview}</div>
         <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
-        <CompactBook info={info} onRetry={onRetryBook} />
+        <CompactBook market={market} onRetry={onRetryBook} />
       </div>
     </Sheet>
   );
 }
 
 /** The spot ticket as a column of the desktop page. */
-export function SpotTicketPanel({ info }: { info: SymbolInfo }) {
+export function SpotTicketPanel({ market }: { market: Market }) {
   const { t } = useTranslation();
   const form = useId();
-  const ticket = useSpotTicket(info, () => undefined);
+  const ticket = useSpotTicket(market, () => undefined);
   const submit = async () => {
     if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t);
     else if (ticket.state.peek() === 'ready' && (await confirmSpot(ticket, t))) await ticket.place();

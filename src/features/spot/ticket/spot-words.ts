@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { mul } from '../../../model/decimal.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
@@ -14,16 +14,16 @@ type Translate = TFunction<'app'>;
 /** Fees are small: one decimal more than prices are paid in (G6). */
 const FEE_DECIMALS = 3;
 
-export const unitName = (unit: SizeUnit, { base, quote }: SymbolInfo): string => (unit === 'base' ? base : quote);
+export const unitName = (unit: SizeUnit, { base, quote }: Market): string => (unit === 'base' ? base : quote);
 
 /** `1,007.71 USDT`; what is paid is rounded up, what is received down (G11). */
-export const quoteText = (amount: DecimalText, { quote }: SymbolInfo, rounding: 'up' | 'down'): string =>
+export const quoteText = (amount: DecimalText, { quote }: Market, rounding: 'up' | 'down'): string =>
   `${amountText(amount, QUOTE_DECIMALS, rounding)} ${quote}`;
 
-export const feeText = (fee: DecimalText, { quote }: SymbolInfo): string =>
+export const feeText = (fee: DecimalText, { quote }: Market): string =>
   `${amountText(fee, FEE_DECIMALS, 'up')} ${quote}`;
 
-export const baseText = (quantity: DecimalText, { base }: SymbolInfo): string => `${exactText(quantity)} ${base}`;
+export const baseText = (quantity: DecimalText, { base }: Market): string => `${exactText(quantity)} ${base}`;
 
 /** `0.1%` of the share `0.001`, exact. */
 export const rateText = (share: DecimalText): string => `${exactText(mul(share, '100' as DecimalText, 18, 'down'))}%`;
@@ -33,25 +33,25 @@ export const estimatedShareText = (share: DecimalText): string =>
   `${amountText(mul(share, '100' as DecimalText, 18, 'down'), 2)}%`;
 
 /** What the button does when nothing is in the way: `Buy 0.015 BTC` (G21). */
-export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, info: SymbolInfo): string {
+export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, market: Market): string {
   const spent = draft.type === 'market' && draft.unit === 'quote' && draft.side === 'buy' ? sizeOf(draft) : null;
-  if (spent) return t('spot.buyWith', { base: info.base, amount: exactText(spent), unit: info.quote });
-  const size = figures ? baseText(figures.quantity, info) : info.base;
+  if (spent) return t('spot.buyWith', { base: market.base, amount: exactText(spent), unit: market.quote });
+  const size = figures ? baseText(figures.quantity, market) : market.base;
   return t(draft.side === 'buy' ? 'spot.buySize' : 'spot.sellSize', { size });
 }
 
 /** The largest size, `Max 0.0743 BTC`, where that is the problem (O7). */
-export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | null, info: SymbolInfo): string {
-  const unit = unitName(draft.unit, info);
+export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | null, market: Market): string {
+  const unit = unitName(draft.unit, market);
   if (most === null) return UNKNOWN;
   if (!/[1-9]/.test(most)) {
-    return t('spot.state.short', { unit: draft.side === 'buy' ? info.quote : info.base });
+    return t('spot.state.short', { unit: draft.side === 'buy' ? market.quote : market.base });
   }
   return t('spot.state.max', { amount: exactText(most), unit });
 }
 
 /** What is in the way, as the button says it (G22); null where it says what it does. */
-export function obstacleText(t: Translate, state: SpotTicketState, info: SymbolInfo): string | null {
+export function obstacleText(t: Translate, state: SpotTicketState, market: Market): string | null {
   switch (state) {
     case 'ready':
     case 'short':
@@ -59,15 +59,15 @@ export function obstacleText(t: Translate, state: SpotTicketState, info: SymbolI
     case 'sending':
       return t('trade.ticket.sending');
     case 'min':
-      return t('trade.ticket.state.min', { amount: exactText(info.minNotional), unit: info.quote });
+      return t('trade.ticket.state.min', { amount: exactText(market.minNotional), unit: market.quote });
     case 'max':
-      return t('trade.ticket.state.max', { amount: exactText(info.maxNotional), unit: info.quote });
+      return t('trade.ticket.state.max', { amount: exactText(market.maxNotional), unit: market.quote });
     case 'tick':
-      return t('spot.state.tick', { step: exactText(info.tickSize) });
+      return t('spot.state.tick', { step: exactText(market.tickSize) });
     case 'step':
-      return t('spot.state.step', { step: exactText(info.stepSize) });
+      return t('spot.state.step', { step: exactText(market.stepSize) });
     case 'band':
-      return t('spot.state.band', { percent: rateText(info.priceBand) });
+      return t('spot.state.band', { percent: rateText(market.priceBand) });
     case 'enterPrice':
     case 'enterSize':
     case 'noBook':

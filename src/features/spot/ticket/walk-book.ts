@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { add, compare, div, floorToStep, min } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import type { BookSide } from '../../../signals/book.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { affordable, costOf, left, notionalOf, ZERO } from './spot-sums.ts';
 
 /** What taking from the book would come to. An estimate: the book moves, and grouped rows stand at their worst price. */
@@ -18,7 +18,7 @@ export interface Walk {
 
 const AVERAGE_DECIMALS = 18;
 
-type Rules = Pick<SymbolInfo, 'priceDecimals' | 'sizeDecimals' | 'stepSize' | 'takerFee'>;
+type Rules = Pick<Market, 'priceDecimals' | 'sizeDecimals' | 'stepSize' | 'takerFee'>;
 
 function priceAt(side: BookSide, row: number, rules: Rules): DecimalText {
   return decimalTextOfScaled(side.prices[row]!, rules.priceDecimals) ?? ZERO;

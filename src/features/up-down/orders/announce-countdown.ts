@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
-import type { SecondOrder } from '../../../model/up-down-order.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { announce } from '../../../ui/announce.ts';
 import { secondsLeftOf } from './seconds-left.ts';
 
@@ -8,7 +8,7 @@ import { secondsLeftOf } from './seconds-left.ts';
 const SPOKEN_SECONDS = new Set([10, 5]);
 
 /** @returns stops speaking */
-export function announceCountdown(order: Pick<SecondOrder, 'dueMs'>, t: TFunction<'app'>): () => void {
+export function announceCountdown(order: Pick<UpDownOrder, 'dueMs'>, t: TFunction<'app'>): () => void {
   const left = secondsLeftOf(order);
   const shownAt = left.peek();
   return effect(() => {

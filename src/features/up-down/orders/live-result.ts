@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { scaledOf } from '../../../model/scaled.ts';
-import type { SecondOrder } from '../../../model/up-down-order.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 
 /** How an open trade stands against the price of the moment: a hint, never the result. */
@@ -20,7 +20,7 @@ export function standingOf(direction: 'up' | 'down', distance: number): Standing
 }
 
 /** Follows the last price of the order's market. Keep it per order: each call makes new signals. */
-export function liveResultOf(order: SecondOrder, priceDecimals: number): LiveResult {
+export function liveResultOf(order: UpDownOrder, priceDecimals: number): LiveResult {
   const open = scaledOf(order.openTick.price, priceDecimals);
   const { last } = tickerStore.of(order.symbol);
   const distance = computed(() => last.value - open);

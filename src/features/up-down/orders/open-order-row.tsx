@@ -4,9 +4,9 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, MINUS, priceText } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
-import { ordersStore } from '../../../signals/up-down-orders.ts';
-import type { SecondOrder } from '../../../model/up-down-order.ts';
-import { symbolStore } from '../../../signals/markets.ts';
+import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
+import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
@@ -21,11 +21,11 @@ import { StandingText } from './standing-text.tsx';
 import { gainIfRight } from '../ticket/ticket-figures.ts';
 
 /** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
-export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { order: SecondOrder; moving: boolean }) {
+export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { order: UpDownOrder; moving: boolean }) {
   useSignals();
   const { t } = useTranslation();
-  const phase = useMemo(() => ordersStore.phaseOf(order.id), [order.id]).value;
-  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
+  const phase = useMemo(() => upDownOrdersStore.phaseOf(order.id), [order.id]).value;
+  const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
   const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
   const left = useMemo(() => {
     const seconds = secondsLeftOf(order);
@@ -83,7 +83,7 @@ const signedPrice = (scaled: number, decimals: number): string => {
   return scaled > 0 ? `+${text}` : text;
 };
 
-function ifSoText(order: SecondOrder, standing: string, text: (amount: string) => string): string {
+function ifSoText(order: UpDownOrder, standing: string, text: (amount: string) => string): string {
   if (standing === 'winning') {
     return text(`+${amountText(gainIfRight(order.stake, order.payoutRate), AMOUNT_DECIMALS, 'down')}`);
   }

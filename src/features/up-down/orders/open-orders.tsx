@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ordersStore } from '../../../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,8 +19,8 @@ export function OpenOrders() {
   const { t } = useTranslation();
   const settlements = useSettlements();
   const sent = orderUnderWay.value;
-  const current = ordersStore.current.value;
-  const awaiting = ordersStore.awaiting.value;
+  const current = upDownOrdersStore.current.value;
+  const awaiting = upDownOrdersStore.awaiting.value;
   if (!sent && current.length + awaiting.length === 0) return <EmptyState text={t('trade.orders.emptyOpen')} />;
   return (
     <ul className={styles.list}>

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { SecondOrderDraft } from '../../../api/up-down/create-second-order.ts';
+import type { UpDownOrderDraft } from '../../../api/up-down/place-up-down-order.ts';
 
-export type OrderRequest = Omit<SecondOrderDraft, 'clientOrderId'>;
+export type OrderRequest = Omit<UpDownOrderDraft, 'clientOrderId'>;
 
 const underWay = signal<OrderRequest | null>(null);
 

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { amountText } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
-import type { SecondOrder, SecondOutcome } from '../../../model/up-down-order.ts';
+import type { UpDownOrder, Outcome } from '../../../model/up-down-order.ts';
 import type { Tone } from '../../../ui/status-chip.tsx';
 
 /** What is staked and paid. */
@@ -10,7 +10,7 @@ export const AMOUNT_DECIMALS = 2;
 
 type Translate = TFunction<'app'>;
 
-export type SummarisedOrder = Pick<SecondOrder, 'direction' | 'stake' | 'periodSeconds'>;
+export type SummarisedOrder = Pick<UpDownOrder, 'direction' | 'stake' | 'periodSeconds'>;
 
 /** `Up · 50.00 USDT · 30 s` */
 export function orderSummary(t: Translate, order: SummarisedOrder): string {
@@ -22,4 +22,4 @@ export function orderSummary(t: Translate, order: SummarisedOrder): string {
   });
 }
 
-export const OUTCOME_TONE: Record<SecondOutcome, Tone> = { win: 'up', loss: 'down', tie: 'neutral', void: 'warn' };
+export const OUTCOME_TONE: Record<Outcome, Tone> = { win: 'up', loss: 'down', tie: 'neutral', void: 'warn' };

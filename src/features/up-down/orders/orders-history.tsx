@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { ordersStore } from '../../../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -9,7 +9,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { loadAllOrders, loadMoreOrders, loadOrders, ordersLoad } from '../../../data/up-down-orders.ts';
+import {
+  loadAllUpDownOrders,
+  loadMoreUpDownOrders,
+  loadUpDownOrders,
+  upDownOrdersLoad,
+} from '../../../data/up-down-orders.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
 import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
@@ -21,14 +26,18 @@ const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
 export function OrdersHistory() {
   useSignals();
   const { t } = useTranslation();
-  const load = ordersLoad.value;
-  const rows = ordersStore.history.value;
-  const total = ordersStore.historyTotal.value;
+  const load = upDownOrdersLoad.value;
+  const rows = upDownOrdersStore.history.value;
+  const total = upDownOrdersStore.historyTotal.value;
   if (total === null) {
     return load.state === 'failed' && load.error ? (
-      <ErrorState title={t('common.loadFailed')} detail={failureText(load.error)} onRetry={() => void loadOrders()} />
+      <ErrorState
+        title={t('common.loadFailed')}
+        detail={failureText(load.error)}
+        onRetry={() => void loadUpDownOrders()}
+      />
     ) : (
-      <LoadingView onRetry={() => void loadOrders()} />
+      <LoadingView onRetry={() => void loadUpDownOrders()} />
     );
   }
   if (rows.length === 0) return <EmptyState text={t('trade.orders.emptyHistory')} />;
@@ -48,10 +57,20 @@ export function OrdersHistory() {
         <span className={styles.shown}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
         {rows.length < total && (
           <span className={styles.moreButtons}>
-            <Button kind="quiet" size="small" busy={load.state === 'loading'} onClick={() => void loadMoreOrders()}>
+            <Button
+              kind="quiet"
+              size="small"
+              busy={load.state === 'loading'}
+              onClick={() => void loadMoreUpDownOrders()}
+            >
               {t('trade.orders.loadMore')}
             </Button>
-            <Button kind="quiet" size="small" busy={load.state === 'loading'} onClick={() => void loadAllOrders()}>
+            <Button
+              kind="quiet"
+              size="small"
+              busy={load.state === 'loading'}
+              onClick={() => void loadAllUpDownOrders()}
+            >
               {t('trade.orders.loadAll')}
             </Button>
           </span>

@@ -5,9 +5,9 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { amountText, priceText } from '../../../i18n/number-text.ts';
 import { timeText } from '../../../i18n/time-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
-import { ordersStore } from '../../../signals/up-down-orders.ts';
-import type { SecondOrder } from '../../../model/up-down-order.ts';
-import { symbolStore } from '../../../signals/markets.ts';
+import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
+import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -26,12 +26,12 @@ import { StandingText } from './standing-text.tsx';
 const RING_PX = 168;
 
 /** A trade that has no result yet: counting down, settling, or awaiting its result (S4-S6, S8). */
-export function RunningOrder({ order }: { order: SecondOrder }) {
+export function RunningOrder({ order }: { order: UpDownOrder }) {
   useSignals();
   const { t } = useTranslation();
   const settlements = useSettlements();
-  const phase = useMemo(() => ordersStore.phaseOf(order.id), [order.id]).value ?? 'active';
-  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
+  const phase = useMemo(() => upDownOrdersStore.phaseOf(order.id), [order.id]).value ?? 'active';
+  const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
   const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
   const { last } = tickerStore.of(order.symbol);
   // At zero the price of the moment stays as it was: what follows is not this trade's price (S6).

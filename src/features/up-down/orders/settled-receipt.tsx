@@ -4,7 +4,7 @@ import { decimalsOf } from '../../../model/decimal.ts';
 import { amountText, gainText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts';
-import { symbolStore } from '../../../signals/markets.ts';
+import { marketStore } from '../../../signals/markets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
@@ -22,7 +22,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   useSignals();
   const { t } = useTranslation();
   const { redirect } = useNavigation();
-  const decimals = symbolStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price);
+  const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price);
   const { outcome, settleTick, payout, profit, settledMs } = order.settlement;
   return (
     <>

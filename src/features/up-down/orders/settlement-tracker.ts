@@ -1,12 +1,12 @@
 import { effect } from '@preact/signals-core';
 import { NEW_LIFE, stepOrder } from '../../../model/order-life.ts';
 import type { OrderEvent, OrderLife } from '../../../model/order-life.ts';
-import type { OrdersStore } from '../../../signals/up-down-orders.ts';
+import type { UpDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
-import type { SecondOrder } from '../../../model/up-down-order.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
 export interface SettlementTrackerParts {
-  readonly orders: OrdersStore;
+  readonly orders: UpDownOrdersStore;
   serverNowMs(): number;
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(timer: number): void;
@@ -14,7 +14,7 @@ export interface SettlementTrackerParts {
    * The settled form of one order (status 1), or null when there is none yet. A rejection counts like null: whatever
    * went wrong, the order stays and is asked for again.
    */
-  askSettled(id: string): Promise<SecondOrder | null>;
+  askSettled(id: string): Promise<UpDownOrder | null>;
 }
 
 export interface SettlementTracker {
@@ -43,7 +43,7 @@ export function trackSettlements(parts: SettlementTrackerParts): SettlementTrack
     }, delayMs);
   }
 
-  function awaitDue(order: SecondOrder, entry: Tracked): void {
+  function awaitDue(order: UpDownOrder, entry: Tracked): void {
     const leftMs = order.dueMs - parts.serverNowMs();
     if (leftMs <= 0) step(order.id, entry, 'due');
     else sleep(entry, Math.min(leftMs, LONGEST_SLEEP_MS), () => awaitDue(order, entry));

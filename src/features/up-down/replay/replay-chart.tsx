@@ -7,7 +7,7 @@ import { durationText } from '../../../i18n/time-text.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { transitionMs } from '../../../ui/motion.ts';
-import { pairOf } from '../../../data/market-label.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
 import { contractMarkOf } from '../../../chart/own-marks.ts';
 import { useChartTexts } from '../../../chart/use-chart-texts.ts';
 import styles from './replay-chart.module.css';
@@ -52,7 +52,7 @@ function Replay({ order, plan, priceDecimals }: { order: SettledOrder; plan: Rep
   const [step, setStep] = useState<KlineStep | null>(null);
   const [still] = useState(() => transitionMs() === 0);
   const [player] = useState(() => createReplayPlayer(plan, priceDecimals));
-  const texts = useChartTexts(t('replay.label', { pair: pairOf(order.symbol) }));
+  const texts = useChartTexts(t('replay.label', { market: symbolLabel(order.symbol) }));
   const marks = useMemo(() => [contractMarkOf(order)], [order]);
   useLayoutEffect(() => {
     const plotPx = box.current!.clientWidth - BESIDE_PX;

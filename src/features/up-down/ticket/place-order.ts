@@ -1,14 +1,14 @@
-import { createSecondOrder } from '../../../api/up-down/create-second-order.ts';
+import { placeUpDownOrder } from '../../../api/up-down/place-up-down-order.ts';
 import { createRequestKey } from '../../../api/request-key.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { t } from '../../../i18n/translate.ts';
 import { keepReceipt } from '../../../proof/kept-receipts.ts';
-import { ordersStore } from '../../../signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { announce } from '../../../ui/announce.ts';
 import { vibrate } from '../../../ui/vibrate.ts';
 import { refreshAccount } from '../../../data/account.ts';
-import { loadOrders } from '../../../data/up-down-orders.ts';
+import { loadUpDownOrders } from '../../../data/up-down-orders.ts';
 import { orderSummary } from '../orders/order-words.ts';
 import { orderUnderWay, setOrderUnderWay } from '../orders/order-under-way.ts';
 import type { OrderRequest } from '../orders/order-under-way.ts';
@@ -20,13 +20,13 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
   if (orderUnderWay.peek()) return null;
   setOrderUnderWay(request);
   const clientOrderId = requestKey.keyFor(request);
-  const answer = await createSecondOrder({ ...request, clientOrderId });
+  const answer = await placeUpDownOrder({ ...request, clientOrderId });
   setOrderUnderWay(null);
   const decided = requestKey.answered(answer);
   if (answer.success) {
     const { order, receipt } = answer.data;
     keepReceipt(receipt);
-    ordersStore.applyCreated(order);
+    upDownOrdersStore.applyCreated(order);
     vibrate('confirmed');
     announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
     void refreshAccount();
@@ -34,6 +34,6 @@ export async function placeOrder(request: OrderRequest): Promise<CallError | nul
   }
   announce(t('trade.announce.failed', { reason: failureText(answer.error) }));
   // It may have been opened all the same: look.
-  if (!decided) void loadOrders().then(refreshAccount);
+  if (!decided) void loadUpDownOrders().then(refreshAccount);
   return answer.error;
 }

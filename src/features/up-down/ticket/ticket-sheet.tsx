@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { sessionStore } from '../../../data/session.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { painted } from '../../../frame/painted.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
@@ -13,9 +13,10 @@ import type { Direction } from './ticket-draft.ts';
 import { TicketForm } from './ticket-form.tsx';
 import styles from './ticket.module.css';
 import { useTicket } from './use-ticket.ts';
+import { marketLabel } from '../../../model/market.ts';
 
 export interface TicketSheetProps {
-  info: SymbolInfo;
+  market: Market;
   /** The side that was tapped; null: closed. */
   side: Direction | null;
   /** A small live chart of the market, which stays in view while typing (T4). */
@@ -28,10 +29,10 @@ export interface TicketSheetProps {
 }
 
 /** The up/down ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function TicketSheet({ info, side, preview, onClose, onReopen, onRetryBook }: TicketSheetProps) {
+export function TicketSheet({ market, side, preview, onClose, onReopen, onRetryBook }: TicketSheetProps) {
   const { t } = useTranslation();
-  const ticket = useTicket(info);
-  const ticker = tickerStore.of(info.symbol);
+  const ticket = useTicket(market);
+  const ticker = tickerStore.of(market.symbol);
   const { choose } = ticket;
   useEffect(() => {
     // Shown again after a refusal it has its side already, and keeps what it says about it (O12).
@@ -51,14 +52,14 @@ export function TicketSheet({ info, side, preview, onClose, onReopen, onRetryBoo
     <Sheet
       open={side !== null}
       onClose={onClose}
-      title={t('trade.ticket.title', { pair: `${info.base}/${info.quote}` })}
-      aside={<PriceText of={ticker.last} decimals={info.priceDecimals} direction={ticker.direction} />}
+      title={t('trade.ticket.title', { market: marketLabel(market) })}
+      aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
       footer={<TicketButton ticket={ticket} onSubmit={() => void submit()} />}
     >
       <div className={styles.sheet}>
         <div className={styles.preview}>{preview}</div>
         <TicketForm ticket={ticket} />
-        <CompactBook info={info} onRetry={onRetryBook} />
+        <CompactBook market={market} onRetry={onRetryBook} />
       </div>
     </Sheet>
   );

@@ -8,7 +8,7 @@ import { accountStore } from '../../../signals/account.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { sessionStore } from '../../../data/session.ts';
-import type { SymbolInfo } from '../../../signals/markets.ts';
+import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { limitsLoad, loadLimits } from '../../../data/limits.ts';
@@ -22,7 +22,7 @@ import { STAKE_DECIMALS, stakeOf, ticketState } from './ticket-state.ts';
 import type { TicketState } from './ticket-state.ts';
 
 export interface Ticket {
-  readonly info: SymbolInfo;
+  readonly market: Market;
   readonly direction: Direction;
   readonly cycle: Cycle | null;
   readonly cycles: readonly Cycle[];
@@ -40,9 +40,9 @@ export interface Ticket {
 }
 
 /** The up/down ticket of one market. Renders on typing and on changes of state, never per tick. */
-export function useTicket(info: SymbolInfo): Ticket {
+export function useTicket(market: Market): Ticket {
   useSignals();
-  const { symbol } = info;
+  const { symbol } = market;
   const [draft, setDraft] = useState(() => keptDraft(symbol));
   const [error, setError] = useState<CallError | null>(null);
   const latest = useRef({ symbol, draft });
@@ -68,7 +68,7 @@ export function useTicket(info: SymbolInfo): Ticket {
     sessionConfirmed: sessionStore.confirmed.value,
     connected: age !== 'offline' && age !== 'reconnecting',
     coolOffUntilMs: coolOffUntilMs !== null && coolOffUntilMs > serverNowMs() ? coolOffUntilMs : null,
-    marketOpen: info.open && info.secondContract,
+    marketOpen: market.open && market.secondContract,
     priceFresh: age !== 'stale' && !tickerStore.of(symbol).stale.value && cycle !== null,
     available,
     stakeMin: cycle?.stakeMin ?? ('0' as DecimalText),
@@ -78,7 +78,7 @@ export function useTicket(info: SymbolInfo): Ticket {
   });
 
   return {
-    info,
+    market,
     direction: draft.direction,
     cycle,
     cycles,

@@ -10,8 +10,8 @@ import '../../../../src/features/alerts/alert-sheet.tsx';
 import { ALERTS_MAX, alertsStore } from '../../../../src/data/price-alerts.ts';
 import { startAlerts } from '../../../../src/features/alerts/start-alerts.ts';
 import { followedByAlerts } from '../../../../src/features/alerts/price-watch.ts';
-import { symbolStore } from '../../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../src/signals/markets.ts';
+import type { Market } from '../../../../src/model/market.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../src/signals/ticker.ts';
 import { topOverlay } from '../../../../src/ui/overlays.ts';
 import { currentToast, dismissCurrentToast } from '../../../../src/ui/toast.ts';
@@ -19,7 +19,7 @@ import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 
-const market = (base: string): SymbolInfo =>
+const market = (base: string): Market =>
   ({
     symbol: `${base}USDT` as MarketSymbol,
     base,
@@ -29,7 +29,7 @@ const market = (base: string): SymbolInfo =>
     tickSize: '0.05' as DecimalText,
     sort: 0,
     open: true,
-  }) as SymbolInfo;
+  }) as Market;
 const BTC = market('BTC');
 
 /** A flush of the worker with one last price. */
@@ -52,12 +52,12 @@ let stop = (): void => undefined;
 
 beforeEach(async () => {
   await page.viewport(375, 667);
-  symbolStore.apply([BTC, market('ETH')]);
+  marketStore.apply([BTC, market('ETH')]);
   price(10_000);
   stop = startAlerts();
   await render(
     <>
-      <AlertButton info={BTC} />
+      <AlertButton market={BTC} />
       <ToastHost />
     </>,
   );

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { writeRaw } from '../../../../src/model/storage.ts';
-import { createSymbolStore } from '../../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../../src/signals/markets.ts';
+import { createMarketStore } from '../../../../src/signals/markets.ts';
+import type { Market } from '../../../../src/model/market.ts';
 import { createTickerStore, TICKER_WIDTH } from '../../../../src/signals/ticker.ts';
 import { ALERTS_MAX, createAlertsStore } from '../../../../src/data/price-alerts.ts';
 import type { FiredAlert } from '../../../../src/model/price-alert.ts';
@@ -14,16 +14,16 @@ const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
 const SYMBOLS = [BTC, ETH];
 
-const infoOf = (symbol: MarketSymbol, sort: number): SymbolInfo =>
-  ({ symbol, base: symbol.slice(0, 3), quote: 'USDT', priceDecimals: 2, sort, open: true }) as SymbolInfo;
+const of = (symbol: MarketSymbol, sort: number): Market =>
+  ({ symbol, base: symbol.slice(0, 3), quote: 'USDT', priceDecimals: 2, sort, open: true }) as Market;
 const text = (scaled: number) => `${Math.floor(scaled / 100)}.${String(scaled % 100).padStart(2, '0')}` as DecimalText;
 
 /** The whole chain from a flush of the worker to what is told. */
 function setUp() {
   const alerts = createAlertsStore();
   const tickers = createTickerStore();
-  const markets = createSymbolStore();
-  markets.apply(SYMBOLS.map(infoOf));
+  const markets = createMarketStore();
+  markets.apply(SYMBOLS.map(of));
   const told: FiredAlert[][] = [];
   const watched: MarketSymbol[][] = [];
   let now = 0;
@@ -95,10 +95,10 @@ describe('an alert', () => {
       }),
     );
     const { markets, flush, told, watched } = setUp();
-    markets.apply([infoOf(BTC, 0)]);
+    markets.apply([of(BTC, 0)]);
     flush({ [ETH]: 500 });
     expect(told).toEqual([]);
-    markets.apply(SYMBOLS.map(infoOf));
+    markets.apply(SYMBOLS.map(of));
     expect(told.flat()).toHaveLength(1);
     expect(watched.at(-1)).toEqual([]);
   });

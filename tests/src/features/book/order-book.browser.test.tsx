@@ -55,7 +55,7 @@ const tickAt = (isStale: boolean) => {
   row.set([0, 6_000_000, 0, 1, 1, 1, 1, 1, 1, isStale ? 1 : 0]);
   tickerStore.apply(row, [BTC.symbol]);
 };
-const shown = () => render(<OrderBook info={BTC} rows={3} onRetry={() => undefined} />);
+const shown = () => render(<OrderBook market={BTC} rows={3} onRetry={() => undefined} />);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const focused = () => document.activeElement?.textContent;
 
@@ -195,7 +195,7 @@ describe('a level that goes away', () => {
     apply(both);
     expect(tints()).toEqual(['2', '2']);
     expect(vi.getTimerCount()).toBe(1);
-    await rerender(<OrderBook info={BTC} rows={4} onRetry={() => undefined} />);
+    await rerender(<OrderBook market={BTC} rows={4} onRetry={() => undefined} />);
     expect(tints()).toEqual([]);
     apply(ROWS);
     expect(tints()).toEqual(['2', '2']);

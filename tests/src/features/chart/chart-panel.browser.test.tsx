@@ -15,8 +15,8 @@ import '../../../../src/features/chart/chart-sheets.tsx';
 import '../../../../src/features/chart/drawing-tools.tsx';
 import { chartPreferences } from '../../../../src/features/chart/chart-preferences.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
-import { symbolStore } from '../../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../src/signals/markets.ts';
+import type { Market } from '../../../../src/model/market.ts';
 import { topOverlay } from '../../../../src/ui/overlays.ts';
 import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
@@ -32,7 +32,7 @@ const ROWS = randomWalk({
   decimals: 1,
 });
 
-const market = (base: string): SymbolInfo => ({
+const market = (base: string): Market => ({
   symbol: `${base}USDT` as MarketSymbol,
   base,
   quote: 'USDT',
@@ -64,7 +64,7 @@ function Page() {
     <LiveContext value={live}>
       <button type="button">Behind</button>
       <main>
-        <ChartPanel info={BTC} depth={depth} onDepth={setDepth} onRetryBook={() => undefined} />
+        <ChartPanel market={BTC} depth={depth} onDepth={setDepth} onRetryBook={() => undefined} />
       </main>
       <ToastHost />
     </LiveContext>
@@ -81,7 +81,7 @@ const painted = () =>
 
 beforeEach(async () => {
   await page.viewport(360, 740);
-  symbolStore.apply([BTC, market('ETH'), market('SOL')]);
+  marketStore.apply([BTC, market('ETH'), market('SOL')]);
   preferences.chooseChartInterval('ONE_MIN');
   chartPreferences.resetStudies();
   chartPreferences.chooseKind('candles');

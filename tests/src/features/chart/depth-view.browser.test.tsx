@@ -6,14 +6,14 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { DepthView } from '../../../../src/features/chart/depth-view.tsx';
 import { bookStore } from '../../../../src/signals/book.ts';
 import { connectionStore } from '../../../../src/signals/connection.ts';
-import type { SymbolInfo } from '../../../../src/signals/markets.ts';
+import type { Market } from '../../../../src/model/market.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { pixelsOf, shareOf } from '../../chart/support/pixels.ts';
 
 const BTC = marketSymbolOf('BTCUSDT')!;
 const ETH = marketSymbolOf('ETHUSDT')!;
-const INFO: SymbolInfo = {
+const INFO: Market = {
   symbol: BTC,
   base: 'BTC',
   quote: 'USDT',
@@ -36,10 +36,10 @@ const INFO: SymbolInfo = {
 /** Two rows a side around 100.0, as the live worker sends them. */
 const ROWS = Float64Array.of(2, 2, 999, 990, 100, 200, 100, 300, 1001, 1010, 50, 50, 50, 100);
 
-const shown = (onRetry = () => undefined, info = INFO) =>
+const shown = (onRetry = () => undefined, market = INFO) =>
   render(
     <div style={{ width: 390, height: 300 }}>
-      <DepthView info={info} onRetry={onRetry} />
+      <DepthView market={market} onRetry={onRetry} />
     </div>,
   );
 const note = () => document.querySelector<HTMLElement>("[data-part='note']");

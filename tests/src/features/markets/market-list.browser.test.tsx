@@ -11,7 +11,7 @@ import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
 import { loadMarkets } from '../../../../src/data/markets.ts';
 import { CoinList } from '../../../../src/features/markets/market-list.tsx';
-import { symbolStore } from '../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../src/signals/markets.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../src/signals/ticker.ts';
 import { Card } from '../../../../src/ui/card.tsx';
 import { expectInPlace, inkIn, nextFrame } from '../../chart/mini/ink.ts';
@@ -36,7 +36,7 @@ function Page({ stars }: { stars: boolean }) {
       <MemoryRouter>
         <Card padded={false}>
           <CoinList
-            rows={symbolStore.all.value}
+            rows={marketStore.all.value}
             label="Markets"
             scrollKey="coin-list-test"
             stars={stars}

@@ -6,7 +6,7 @@ import { FavouriteButton } from '../../../../src/features/markets/favourite-butt
 import type { Group } from '../../../../src/features/markets/market-sorting.ts';
 import { useCoinOrder } from '../../../../src/features/markets/use-market-sorting.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
-import { symbolStore } from '../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../src/signals/markets.ts';
 import { marketOf } from '../../live/market-of.ts';
 
 const MARKETS = ['BTC', 'ETH', 'SOL'].map(marketOf);
@@ -23,9 +23,9 @@ function Page({ group }: { group: Group }) {
       <Profiler id="order" onRender={note}>
         <Markets group={group} />
       </Profiler>
-      {MARKETS.map((info) => (
-        <Profiler key={info.symbol} id={info.base} onRender={note}>
-          <FavouriteButton info={info} />
+      {MARKETS.map((market) => (
+        <Profiler key={market.symbol} id={market.base} onRender={note}>
+          <FavouriteButton market={market} />
         </Profiler>
       ))}
     </>
@@ -35,7 +35,7 @@ function Page({ group }: { group: Group }) {
 const star = (base: string) => page.getByRole('button', { name: new RegExp(`\\b${base}\\b`) });
 
 beforeEach(() => {
-  symbolStore.apply(MARKETS);
+  marketStore.apply(MARKETS);
   for (const symbol of preferences.favourites.peek()) preferences.toggleFavourite(symbol);
 });
 

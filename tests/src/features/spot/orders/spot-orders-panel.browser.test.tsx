@@ -8,8 +8,8 @@ import { SpotOrdersPanel } from '../../../../../src/features/spot/orders/spot-or
 import { overlays } from '../../../../../src/features/shell/overlays.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { NO_FILTER, spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
-import { symbolStore } from '../../../../../src/signals/markets.ts';
-import type { SymbolInfo } from '../../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../../src/signals/markets.ts';
+import type { Market } from '../../../../../src/model/market.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH, tickerStore } from '../../../../../src/signals/ticker.ts';
 import { OverlayHost } from '../../../../../src/ui/present.tsx';
 import { ToastHost } from '../../../../../src/ui/toast-host.tsx';
@@ -18,7 +18,7 @@ import '../../../../../src/styles/base.css';
 import { BTC, ETH, filledTo, fillOf, waiting } from '../../../signals/spot-rows.ts';
 
 const text = (value: string) => value as DecimalText;
-const infoOf = (symbol: typeof BTC, base: string, sort: number): SymbolInfo => ({
+const of = (symbol: typeof BTC, base: string, sort: number): Market => ({
   symbol,
   base,
   quote: 'USDT',
@@ -37,7 +37,7 @@ const infoOf = (symbol: typeof BTC, base: string, sort: number): SymbolInfo => (
   secondContract: true,
   sort,
 });
-const INFO = infoOf(BTC, 'BTC', 1);
+const INFO = of(BTC, 'BTC', 1);
 
 type Body = Readonly<Record<string, unknown>>;
 type Exchange = (path: string, body: Body) => unknown;
@@ -111,7 +111,7 @@ async function shown() {
   await render(
     <>
       <Profiler id="panel" onRender={commits}>
-        <SpotOrdersPanel info={INFO} />
+        <SpotOrdersPanel market={INFO} />
       </Profiler>
       <OverlayHost />
       <ToastHost />
@@ -124,7 +124,7 @@ beforeEach(async () => {
   calls = [];
   await page.viewport(375, 667);
   window.scrollTo(0, 0);
-  symbolStore.apply([INFO, infoOf(ETH, 'ETH', 2)]);
+  marketStore.apply([INFO, of(ETH, 'ETH', 2)]);
   sessionStore.applySignIn('token', { userId: 'u', address: '0xAb', walletKind: 'demo' });
   configureApi({
     base: 'http://exchange.test',

@@ -1,11 +1,11 @@
 import { marketSymbolOf } from '../../../../../protocol/units/market-symbol.ts';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import type { BookSide } from '../../../../../src/signals/book.ts';
-import type { SymbolInfo } from '../../../../../src/signals/markets.ts';
+import type { Market } from '../../../../../src/model/market.ts';
 
 export const text = (value: string) => value as DecimalText;
 
-export const BTC: SymbolInfo = {
+export const BTC: Market = {
   symbol: marketSymbolOf('BTCUSDT')!,
   base: 'BTC',
   quote: 'USDT',

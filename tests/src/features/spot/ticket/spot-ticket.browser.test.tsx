@@ -11,7 +11,7 @@ import { bookStore } from '../../../../../src/signals/book.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
-import { symbolStore } from '../../../../../src/signals/markets.ts';
+import { marketStore } from '../../../../../src/signals/markets.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../../src/signals/ticker.ts';
 import { OverlayHost } from '../../../../../src/ui/present.tsx';
 import '../../../../../src/styles/tokens.css';
@@ -69,7 +69,7 @@ const slider = () => page.getByRole('slider');
 const shown = async () => {
   const screen = await render(
     <div style={{ width: 320 }}>
-      <SpotTicketPanel info={BTC} />
+      <SpotTicketPanel market={BTC} />
       <OverlayHost />
     </div>,
   );
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await setLanguage('en');
   sent.length = 0;
   keepSpotDraft(BTC.symbol, { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null });
-  symbolStore.apply([BTC]);
+  marketStore.apply([BTC]);
   spotOrdersStore.clear();
   sessionStore.applySignIn('token', { address: '0x0', walletKind: 'demo' } as never);
   connectionStore.applyOnline(true);

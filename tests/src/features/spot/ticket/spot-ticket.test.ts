@@ -23,7 +23,7 @@ import {
   mostOf,
   percentShown,
 } from '../../../../../src/features/spot/ticket/spot-figures.ts';
-import type { MarketNow } from '../../../../../src/features/spot/ticket/spot-figures.ts';
+import type { PricesNow } from '../../../../../src/features/spot/ticket/spot-figures.ts';
 import {
   crosses,
   secondLooks,
@@ -33,7 +33,7 @@ import {
 import type { SpotTicketFacts } from '../../../../../src/features/spot/ticket/spot-ticket-state.ts';
 import { BTC, sideOf, text } from './market.ts';
 
-const MARKET: MarketNow = {
+const MARKET: PricesNow = {
   last: text('60000.00'),
   bids: sideOf([
     [5_999_900, 100_000],

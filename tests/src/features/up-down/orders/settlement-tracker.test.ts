@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
-import type { SecondOrder } from '../../../../../src/model/up-down-order.ts';
+import { createUpDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
+import type { UpDownOrder } from '../../../../../src/model/up-down-order.ts';
 import { trackSettlements } from '../../../../../src/features/up-down/orders/settlement-tracker.ts';
 import { createFakeClock } from '../../../signals/fake-clock.ts';
 import { openOrder, settledOrder } from '../../../signals/second-orders.ts';
 
 const START_MS = 1_000_000;
 
-function stage(answer: (id: string, nth: number) => SecondOrder | null | 'throw') {
+function stage(answer: (id: string, nth: number) => UpDownOrder | null | 'throw') {
   const clock = createFakeClock(START_MS);
-  const orders = createOrdersStore();
+  const orders = createUpDownOrdersStore();
   const asked: string[] = [];
   const tracker = trackSettlements({
     orders,
@@ -85,9 +85,9 @@ describe('settlement tracker', () => {
   });
 
   it('drops the answer for an account that is gone', async () => {
-    let answer: (settled: SecondOrder) => void = () => {};
+    let answer: (settled: UpDownOrder) => void = () => {};
     const clock = createFakeClock(START_MS);
-    const orders = createOrdersStore();
+    const orders = createUpDownOrdersStore();
     trackSettlements({
       orders,
       serverNowMs: clock.nowMs,
@@ -123,7 +123,7 @@ describe('settlement tracker', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { maxLength: 30 }), answers, async (actions, replies) => {
         let nth = 0;
-        const known = new Map<string, SecondOrder>();
+        const known = new Map<string, UpDownOrder>();
         const { clock, orders, tracker } = stage((id) => {
           const reply = replies[nth++] ?? 'settled'; // in the end the server answers
           if (reply === 'throw') return 'throw';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherProof } from '../../../../../src/features/up-down/proof/gather-proof.ts';
-import { decodeSecondOrder } from '../../../../../src/api/up-down/second-order.ts';
+import { decodeUpDownOrder } from '../../../../../src/api/up-down/up-down-order.ts';
 import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
 import type { ProofTick } from '../../../../../src/proof/bundle.ts';
 import { verifyDocument } from '../../../../../src/proof/verify-document.ts';
@@ -57,7 +57,7 @@ function exchangeOf(plan: TradePlan, holes: Holes = whole) {
   };
   const { sent } = fakeExchange((request) => json({ code: 200, msg: '', data: answer(request) }));
   const settled = { ...wire, ...fields, status: 1, settleTime: 1 };
-  return { bundle, sent, order: decodeSecondOrder(settled) as SettledOrder };
+  return { bundle, sent, order: decodeUpDownOrder(settled) as SettledOrder };
 }
 
 const PLAN: TradePlan = {

@@ -5,7 +5,7 @@ import { configureApi } from '../../../../../src/api/request.ts';
 import { orderUnderWay } from '../../../../../src/features/up-down/orders/order-under-way.ts';
 import type { OrderRequest } from '../../../../../src/features/up-down/orders/order-under-way.ts';
 import { placeOrder } from '../../../../../src/features/up-down/ticket/place-order.ts';
-import { ordersStore } from '../../../../../src/signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import fixture from '../../../../fixtures/rest/createSecondContractOrder.json' with { type: 'json' };
 
 const REQUEST: OrderRequest = {
@@ -26,7 +26,7 @@ const lost = () => Promise.reject(new TypeError('network error'));
 describe('placing an up/down trade', () => {
   beforeEach(() => {
     keys.length = 0;
-    ordersStore.clear();
+    upDownOrdersStore.clear();
     configureApi({
       base: 'http://exchange',
       timeoutMs: 1000,
@@ -44,7 +44,7 @@ describe('placing an up/down trade', () => {
   it('puts the opened trade into the list and forgets its key', async () => {
     answer = answered(fixture.success);
     expect(await placeOrder(REQUEST)).toBeNull();
-    expect(ordersStore.current.value).toHaveLength(1);
+    expect(upDownOrdersStore.current.value).toHaveLength(1);
     await placeOrder(REQUEST);
     expect(new Set(keys).size).toBe(2);
   });

@@ -16,9 +16,9 @@ import { useTicket } from '../../../../../src/features/up-down/ticket/use-ticket
 import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
-import { ordersStore } from '../../../../../src/signals/up-down-orders.ts';
+import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
-import type { SymbolInfo } from '../../../../../src/signals/markets.ts';
+import type { Market } from '../../../../../src/model/market.ts';
 import '../../../../../src/styles/tokens.css';
 import '../../../../../src/styles/base.css';
 import { shellAround } from '../../../pages/profile-shell.tsx';
@@ -30,7 +30,7 @@ const INFO = {
   name: 'Bitcoin',
   open: true,
   secondContract: true,
-} as unknown as SymbolInfo;
+} as unknown as Market;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const says = (where: Locator, words: string | RegExp) =>
@@ -87,7 +87,7 @@ beforeEach(() => {
   sessionStore.applySignIn('token', { userId, address: '0x1', walletKind: 'demo' });
   connectionStore.applyStatus('connected', 0);
   connectionStore.applyAlive(0);
-  ordersStore.clear();
+  upDownOrdersStore.clear();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -117,7 +117,7 @@ describe('the first-use check', () => {
     expect(orders()).toBe(0);
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
     await button(/^Up with 25 USDT/).click();
-    await vi.waitFor(() => expect(ordersStore.current.value).toHaveLength(1));
+    await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
     expect(orders()).toBe(1);
   });
 
@@ -145,7 +145,7 @@ describe('a trade', () => {
     await refreshAccount();
     await filledIn();
     await button(/^Up with 25 USDT/).click();
-    await vi.waitFor(() => expect(ordersStore.current.value).toHaveLength(1));
+    await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
     expect(keptReceipt(created.success.data.order.id)).toEqual(created.success.data.receipt);
     expect(felt.mock.calls).toEqual([[[10]]]);
     felt.mockRestore();

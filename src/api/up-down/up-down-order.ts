@@ -26,7 +26,7 @@ export interface Settlement {
 }
 
 /** An up/down trade in our words; the wire says coinSymbol, betAmount, betContent, type. */
-export interface SecondOrder {
+export interface UpDownOrder {
   readonly id: string;
   readonly symbol: MarketSymbol;
   readonly stake: DecimalText;
@@ -66,7 +66,7 @@ function settlementOf(row: WireRecord): Settlement {
 }
 
 /** @throws WireError when a field is missing or of the wrong kind */
-export function decodeSecondOrder(row: WireRecord): SecondOrder {
+export function decodeUpDownOrder(row: WireRecord): UpDownOrder {
   return {
     id: text(row, 'id'),
     symbol: symbol(row, 'coinSymbol'),

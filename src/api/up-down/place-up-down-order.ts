@@ -4,8 +4,8 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
-import { decodeSecondOrder } from './second-order.ts';
-import type { SecondOrder } from './second-order.ts';
+import { decodeUpDownOrder } from './up-down-order.ts';
+import type { UpDownOrder } from './up-down-order.ts';
 import { decodeSignedReceipt } from './signed-receipt.ts';
 import type { SignedReceipt } from './signed-receipt.ts';
 import { record } from '../wire.ts';
@@ -17,7 +17,7 @@ const ENDPOINT: Endpoint<typeof createSecondContractOrder> = {
   context: 'trade',
 };
 
-export interface SecondOrderDraft {
+export interface UpDownOrderDraft {
   readonly symbol: MarketSymbol;
   readonly stake: DecimalText;
   readonly direction: 'up' | 'down';
@@ -28,13 +28,13 @@ export interface SecondOrderDraft {
   readonly clientOrderId: string;
 }
 
-export interface OpenedSecondOrder {
-  readonly order: SecondOrder;
+export interface PlacedUpDownOrder {
+  readonly order: UpDownOrder;
   readonly receipt: SignedReceipt;
 }
 
 /** Opens at the first tick after acceptance, so the answer takes up to a second. */
-export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<OpenedSecondOrder>> =>
+export const placeUpDownOrder = (draft: UpDownOrderDraft): Promise<CallResult<PlacedUpDownOrder>> =>
   fetchData(
     ENDPOINT,
     {
@@ -50,7 +50,7 @@ export const createSecondOrder = (draft: SecondOrderDraft): Promise<CallResult<O
     (envelope) => {
       const data = record(envelope, 'data');
       return {
-        order: decodeSecondOrder(record(data['order'], 'order')),
+        order: decodeUpDownOrder(record(data['order'], 'order')),
         receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
       };
     },

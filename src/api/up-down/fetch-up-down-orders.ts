@@ -1,0 +1,24 @@
+import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
+import { fetchRows } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult, Page } from '../result.ts';
+import { decodeUpDownOrder } from './up-down-order.ts';
+import type { UpDownOrder } from './up-down-order.ts';
+
+const ENDPOINT: Endpoint<typeof selectOrderList> = {
+  method: 'POST',
+  path: '/api/secondContractOrder/selectOrderList',
+  access: 'user',
+  context: 'trade',
+};
+
+export const fetchCurrentUpDownOrders = (): Promise<CallResult<Page<UpDownOrder>>> =>
+  fetchRows(ENDPOINT, { body: { status: 0, pageNum: 1, pageSize: 1000 } }, decodeUpDownOrder);
+
+/** Settled trades, newest first. `pageNum` counts from 1, `pageSize` at most 1000 (decision 9). */
+export const fetchSettledUpDownOrders = (pageNum: number, pageSize: number): Promise<CallResult<Page<UpDownOrder>>> =>
+  fetchRows(ENDPOINT, { body: { status: 1, pageNum, pageSize } }, decodeUpDownOrder);
+
+/** The settled form of one order; no row while it is not settled yet. */
+export const fetchSettledUpDownOrder = (id: string): Promise<CallResult<Page<UpDownOrder>>> =>
+  fetchRows(ENDPOINT, { body: { status: 1, id, pageNum: 1, pageSize: 1 } }, decodeUpDownOrder);
