@@ -1,6 +1,6 @@
 import { fetchUserInfo } from '../api/user/fetch-user-info.ts';
 import type { CallResult } from '../api/result.ts';
-import type { UserInfo } from '../api/user/fetch-user-info.ts';
+import type { UserInfo } from '../model/account.ts';
 import { accountStore } from '../signals/account.ts';
 import { sessionStore } from './session.ts';
 

@@ -1,21 +1,12 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { WALLET_KINDS } from '../model/account.ts';
+import type { CurrentUser, WalletKind } from '../model/account.ts';
 import { readRaw, writeRaw } from '../model/storage.ts';
 
 /** Raw keys of the specification (decision 37). */
 const TOKEN_KEY = 'authToken';
 const USER_KEY = 'currentUser';
-
-export const WALLET_KINDS = ['metamask', 'okx', 'binance', 'trust', 'demo'] as const;
-export type WalletKind = (typeof WALLET_KINDS)[number];
-
-/** Who is signed in, as far as a reload needs it; balances are in the account store. */
-export interface CurrentUser {
-  readonly userId: string;
-  /** Checksummed account address. */
-  readonly address: string;
-  readonly walletKind: WalletKind;
-}
 
 export interface SessionStore {
   readonly token: ReadonlySignal<string | null>;

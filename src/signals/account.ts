@@ -1,35 +1,8 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import type { AccountBook, AssetBalance, UserInfo } from '../model/account.ts';
 import { add, decimal, sub } from '../model/decimal.ts';
-
-export type AccountBook = 'spot' | 'contract' | 'financial';
-
-/** What I hold of one asset in one account book. */
-export interface AssetBalance {
-  readonly asset: string;
-  readonly account: AccountBook;
-  readonly available: DecimalText;
-  readonly locked: DecimalText;
-  /** Available + locked, in USDT. */
-  readonly valueUsdt: DecimalText;
-}
-
-export interface UserInfo {
-  readonly userId: string;
-  readonly address: string;
-  readonly walletType: string;
-  readonly level: number;
-  readonly email: string;
-  readonly phone: string;
-  readonly realName: string;
-  readonly country: string;
-  readonly primaryVerified: boolean;
-  readonly advancedVerified: boolean;
-  readonly balances: readonly AssetBalance[];
-  /** Total value at the start of the UTC day, USDT. */
-  readonly openingTotal: DecimalText;
-}
 
 export interface AccountStore {
   /** Null while signed out or not loaded yet: then no balance is known, which is not zero (G10). */

@@ -1,4 +1,5 @@
-import type { WalletKind } from '../api/user/register.ts';
+import { WALLET_KINDS } from '../model/account.ts';
+import type { WalletKind } from '../model/account.ts';
 
 /** The wallets of the specification; `demo` is ours and is never looked for in the page. */
 export type NamedKind = Exclude<WalletKind, 'demo'>;
@@ -23,7 +24,5 @@ export const NAMED_WALLETS: readonly NamedWallet[] = [
 
 export const DEMO_WALLET_NAME = 'Demo wallet';
 
-const KINDS: readonly WalletKind[] = [...NAMED_WALLETS.map((wallet) => wallet.kind), 'demo'];
-
 /** A stored or received text as a wallet kind; null when it is none. */
-export const walletKindOf = (value: unknown): WalletKind | null => KINDS.find((kind) => kind === value) ?? null;
+export const walletKindOf = (value: unknown): WalletKind | null => WALLET_KINDS.find((kind) => kind === value) ?? null;

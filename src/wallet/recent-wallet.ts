@@ -1,4 +1,4 @@
-import type { WalletKind } from '../api/user/register.ts';
+import type { WalletKind } from '../model/account.ts';
 import { walletKindOf } from './kinds.ts';
 import type { KeyValueStore } from './mirrored-storage.ts';
 

@@ -3,7 +3,7 @@ import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
 import { decodeSpotOrder } from './spot-order.ts';
-import type { SpotOrder } from './spot-order.ts';
+import type { SpotOrder } from '../../model/spot-order.ts';
 import { record } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof spotCancel> = {

@@ -3,7 +3,7 @@ import { fetchRows } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult, Page } from '../result.ts';
 import { decodeSpotFill } from './spot-order.ts';
-import type { SpotFill } from './spot-order.ts';
+import type { SpotFill } from '../../model/spot-order.ts';
 import { pageBodyOf } from './spot-page.ts';
 import type { SpotPageWish } from './spot-page.ts';
 

@@ -3,7 +3,7 @@ import { fetchRows } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult, Page } from '../result.ts';
 import { decodeSpotPosition } from './spot-order.ts';
-import type { SpotPosition } from './spot-order.ts';
+import type { SpotPosition } from '../../model/spot-order.ts';
 
 const ENDPOINT: Endpoint<typeof spotPositions> = {
   method: 'POST',

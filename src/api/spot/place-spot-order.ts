@@ -5,7 +5,7 @@ import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
 import { decodeSpotOrder } from './spot-order.ts';
-import type { SpotOrder, SpotSide } from './spot-order.ts';
+import type { SpotOrder, SpotSide } from '../../model/spot-order.ts';
 import { record } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof spotSubmit> = {

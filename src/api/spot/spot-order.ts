@@ -1,59 +1,6 @@
-import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { EpochMs } from '../../../protocol/units/time.ts';
+import type { SpotFill, SpotOrder, SpotPosition, SpotSide, SpotStatus, SpotType } from '../../model/spot-order.ts';
 import { decimal, integer, optional, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
-
-export type SpotSide = 'buy' | 'sell';
-export type SpotType = 'limit' | 'market';
-export type SpotStatus = 'pending' | 'filled' | 'cancelled';
-
-/** A spot order in our words: what the wire leaves out is null. */
-export interface SpotOrder {
-  readonly id: string;
-  readonly clientOrderId: string;
-  readonly symbol: MarketSymbol;
-  readonly side: SpotSide;
-  readonly type: SpotType;
-  readonly price: DecimalText | null;
-  readonly quantity: DecimalText | null;
-  readonly quoteQuantity: DecimalText | null;
-  readonly filledQuantity: DecimalText;
-  readonly filledQuote: DecimalText;
-  readonly averagePrice: DecimalText | null;
-  readonly fee: DecimalText;
-  readonly feeAsset: string;
-  readonly lockedAmount: DecimalText;
-  readonly lockedAsset: string;
-  readonly status: SpotStatus;
-  readonly createdMs: EpochMs;
-  readonly updatedMs: EpochMs;
-}
-
-/** One execution of one of my orders. */
-export interface SpotFill {
-  readonly id: string;
-  readonly orderId: string;
-  readonly symbol: MarketSymbol;
-  readonly side: SpotSide;
-  readonly price: DecimalText;
-  readonly quantity: DecimalText;
-  readonly quoteQuantity: DecimalText;
-  readonly fee: DecimalText;
-  readonly feeAsset: string;
-  readonly maker: boolean;
-  readonly timeMs: EpochMs;
-}
-
-/** What my spot trades of one coin came to. */
-export interface SpotPosition {
-  readonly asset: string;
-  readonly quantity: DecimalText;
-  readonly averageCost: DecimalText | null;
-  readonly realisedProfit: SignedDecimalText;
-  readonly feesPaid: DecimalText;
-  readonly trades: number;
-}
 
 const SIDES: readonly SpotSide[] = ['buy', 'sell'];
 const TYPES: readonly SpotType[] = ['limit', 'market'];

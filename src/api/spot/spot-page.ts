@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotSide } from './spot-order.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
 
 /** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
 export interface SpotPageWish {

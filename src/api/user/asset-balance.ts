@@ -1,16 +1,6 @@
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { AssetBalance } from '../../model/account.ts';
 import { decimal, text } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
-
-/** What I hold of one asset in one account book. */
-export interface AssetBalance {
-  readonly asset: string;
-  readonly account: 'spot' | 'contract' | 'financial';
-  readonly available: DecimalText;
-  readonly locked: DecimalText;
-  /** Available + locked, in USDT (wire: exchageAmount). */
-  readonly valueUsdt: DecimalText;
-}
 
 const ACCOUNTS = ['spot', 'contract', 'financial'] as const;
 

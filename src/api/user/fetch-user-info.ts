@@ -1,7 +1,6 @@
 import type { getInfo } from '../../../protocol/rest/user.ts';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { UserInfo } from '../../model/account.ts';
 import { decodeAssetBalance } from './asset-balance.ts';
-import type { AssetBalance } from './asset-balance.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
@@ -13,22 +12,6 @@ const ENDPOINT: Endpoint<typeof getInfo> = {
   access: 'user',
   context: 'user',
 };
-
-export interface UserInfo {
-  readonly userId: string;
-  readonly address: string;
-  readonly walletType: string;
-  readonly level: number;
-  readonly email: string;
-  readonly phone: string;
-  readonly realName: string;
-  readonly country: string;
-  readonly primaryVerified: boolean;
-  readonly advancedVerified: boolean;
-  readonly balances: readonly AssetBalance[];
-  /** Total value at the start of the UTC day, USDT. */
-  readonly openingTotal: DecimalText;
-}
 
 export const fetchUserInfo = (): Promise<CallResult<UserInfo>> =>
   fetchData(ENDPOINT, {}, (data) => {

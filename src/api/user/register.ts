@@ -1,4 +1,5 @@
 import type { register as registerCall } from '../../../protocol/rest/user.ts';
+import type { WalletKind } from '../../model/account.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
@@ -17,8 +18,6 @@ export interface NewSession {
   /** True when this signature made the account. */
   readonly created: boolean;
 }
-
-export type WalletKind = 'metamask' | 'okx' | 'binance' | 'trust' | 'demo';
 
 /** Log in, or create the account of a new address (spec section 1). */
 export const register = (message: string, signature: string, walletType: WalletKind): Promise<CallResult<NewSession>> =>

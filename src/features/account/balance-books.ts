@@ -1,6 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { add, decimal } from '../../model/decimal.ts';
-import type { AccountBook, AssetBalance } from '../../signals/account.ts';
+import type { AccountBook, AssetBalance } from '../../model/account.ts';
 
 /** One account with what lies in it. */
 export interface BalanceBook {

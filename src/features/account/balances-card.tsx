@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { amountText } from '../../i18n/number-text.ts';
-import type { AssetBalance } from '../../signals/account.ts';
+import type { AssetBalance } from '../../model/account.ts';
 import { preferences } from '../../data/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { WalletKind } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { WalletEntry } from '../../wallet/discovery/discovery.ts';

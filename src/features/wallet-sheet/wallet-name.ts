@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { WalletKind } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
 
 /** What a wallet is called: its maker's spelling, or the demo wallet in the language in force. Empty when none is chosen. */

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { WalletKind } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 import type { RawProvider } from '../eip1193.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import { DEMO_WALLET_NAME, NAMED_WALLETS } from '../kinds.ts';

@@ -1,4 +1,4 @@
-import type { WalletKind } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import { hexOfText } from '../guard/allowed-methods.ts';
 import { WAITING_MS } from './waiting.ts';

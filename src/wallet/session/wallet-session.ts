@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import type { NewSession, WalletKind } from '../../api/user/register.ts';
+import type { NewSession } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 import type { CallResult } from '../../api/result.ts';
 import { chainHex, chainOf } from '../chains.ts';
 import { accountsOf, chainIdOf, sameAddress } from '../eip1193.ts';

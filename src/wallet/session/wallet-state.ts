@@ -1,5 +1,5 @@
 import type { CallError } from '../../api/result.ts';
-import type { WalletKind } from '../../api/user/register.ts';
+import type { WalletKind } from '../../model/account.ts';
 
 /**
  * Where signing in stands (product.md section 5 point 5).

@@ -5,7 +5,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { balanceBooks, balanceDecimals } from '../../../src/features/account/balance-books.ts';
 import { diagnosticsText } from '../../../src/features/diagnostics/diagnostics-text.ts';
 import { VERSION } from '../../../src/features/diagnostics/version.ts';
-import type { AccountBook, AssetBalance } from '../../../src/signals/account.ts';
+import type { AccountBook, AssetBalance } from '../../../src/model/account.ts';
 import { NO_COUNTERS } from '../../../src/signals/connection.ts';
 
 it('the version is that of package.json', () => {

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WalletKind } from '../../../src/api/user/register.ts';
+import type { WalletKind } from '../../../src/model/account.ts';
 import { announcementOf, iconOf } from '../../../src/wallet/discovery/announced.ts';
 import { discoverWallets } from '../../../src/wallet/discovery/discovery.ts';
 import { contradicts, kindByFlags } from '../../../src/wallet/discovery/identity.ts';

@@ -2,7 +2,8 @@ import { getAddress, verifyMessage } from 'ethers';
 import { formatSignInMessage, parseSignInMessage, signInStatement } from '../../../protocol/sign-in-message.ts';
 import type { SignInFields } from '../../../protocol/sign-in-message.ts';
 import type { EpochMs } from '../../../protocol/units/time.ts';
-import type { NewSession, WalletKind } from '../../../src/api/user/register.ts';
+import type { NewSession } from '../../../src/api/user/register.ts';
+import type { WalletKind } from '../../../src/model/account.ts';
 import type { SignInOffer } from '../../../src/api/user/fetch-nonce.ts';
 import type { CallError, CallResult } from '../../../src/api/result.ts';
 

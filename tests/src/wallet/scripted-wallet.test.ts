@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALLOWED_METHODS, SCRIPTED_ADDRESSES, signAsAccount } from '../../../e2e/support/scripted-wallet.ts';
 import { DEFAULT_KNOBS, scriptedWallet } from '../../../e2e/support/scripted-wallet-page.ts';
 import type { WalletKnobs } from '../../../e2e/support/scripted-wallet-page.ts';
-import type { WalletKind } from '../../../src/api/user/register.ts';
+import type { WalletKind } from '../../../src/model/account.ts';
 import { createWallet } from '../../../src/wallet/wallet.ts';
 import { fakeExchange } from './fake-exchange.ts';
 import { fakePage, settled } from './fake-page.ts';

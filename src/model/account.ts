@@ -1,0 +1,41 @@
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+
+/** The three accounts that a person's money is kept in. */
+export type AccountBook = 'spot' | 'contract' | 'financial';
+
+/** What I hold of one asset in one account book. */
+export interface AssetBalance {
+  readonly asset: string;
+  readonly account: AccountBook;
+  readonly available: DecimalText;
+  readonly locked: DecimalText;
+  /** Available + locked, in USDT (wire: exchageAmount). */
+  readonly valueUsdt: DecimalText;
+}
+
+export interface UserInfo {
+  readonly userId: string;
+  readonly address: string;
+  readonly walletType: string;
+  readonly level: number;
+  readonly email: string;
+  readonly phone: string;
+  readonly realName: string;
+  readonly country: string;
+  readonly primaryVerified: boolean;
+  readonly advancedVerified: boolean;
+  readonly balances: readonly AssetBalance[];
+  /** Total value at the start of the UTC day, USDT. */
+  readonly openingTotal: DecimalText;
+}
+
+export const WALLET_KINDS = ['metamask', 'okx', 'binance', 'trust', 'demo'] as const;
+export type WalletKind = (typeof WALLET_KINDS)[number];
+
+/** Who is signed in, as far as a reload needs it; balances are in the account store. */
+export interface CurrentUser {
+  readonly userId: string;
+  /** Checksummed account address. */
+  readonly address: string;
+  readonly walletKind: WalletKind;
+}
