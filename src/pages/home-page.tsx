@@ -8,10 +8,10 @@ import { useNavigation } from '../features/shell/use-navigation.ts';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { PATHS } from '../features/shell/paths.ts';
 import { BalanceCard } from '../features/account/balance-card.tsx';
-import { CoinList } from '../features/markets/market-list.tsx';
+import { MarketList } from '../features/markets/market-list.tsx';
 import { NoticeCard } from '../features/notifications/notice-card.tsx';
 import styles from '../features/markets/markets.module.css';
-import { useCoinOrder } from '../features/markets/use-market-sorting.ts';
+import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
 
 const GROUPS = ['all', 'favourites', 'gainers'] as const;
 type HomeGroup = (typeof GROUPS)[number];
@@ -21,7 +21,7 @@ export default function HomePage() {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const [group, setGroup] = useState<HomeGroup>('all');
-  const rows = useCoinOrder(group, '', null);
+  const rows = useSortedMarkets(group, '', null);
   return (
     <>
       <PageBar title="Tern" back={false} section right={<WalletButton />} />
@@ -41,7 +41,7 @@ export default function HomePage() {
           </button>
         </div>
         <Card padded={false}>
-          <CoinList
+          <MarketList
             rows={rows}
             label={t('home.list.label')}
             scrollKey="home"

@@ -9,11 +9,11 @@ import { SearchField } from '../ui/search-field.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
-import { CoinList } from '../features/markets/market-list.tsx';
+import { MarketList } from '../features/markets/market-list.tsx';
 import { nextSorting } from '../features/markets/market-sorting.ts';
 import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
 import styles from '../features/markets/markets.module.css';
-import { useCoinOrder } from '../features/markets/use-market-sorting.ts';
+import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
 
 const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];
 
@@ -27,7 +27,7 @@ export default function MarketPage() {
   const [sorting, setSorting] = useState<Sorting | null>(null);
   const all = marketStore.all.value;
   const categories = useMemo(() => [...new Set(all.map((info) => info.category))], [all]);
-  const rows = useCoinOrder(group, query, sorting);
+  const rows = useSortedMarkets(group, query, sorting);
   // The exchange may name a group that we have no word for.
   const groupName = (category: string) => t(`market.category.${category}` as 'market.category.major') || category;
   const clear = () => {
@@ -65,7 +65,7 @@ export default function MarketPage() {
               />
             ))}
           </div>
-          <CoinList
+          <MarketList
             rows={rows}
             stars
             label={t('market.title')}

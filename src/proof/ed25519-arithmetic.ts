@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { VerifySignature } from './ed25519.ts';
+import type { VerifySignature } from './signature.ts';
 
 hashes.sha512 = sha512;
 

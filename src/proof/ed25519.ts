@@ -1,7 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
-
-/** `true` when `signature` (64 bytes, hex) over the UTF-8 bytes of `text` is by the holder of `publicKey` (32 bytes, hex). */
-export type VerifySignature = (publicKey: string, text: string, signature: string) => Promise<boolean>;
+import type { VerifySignature } from './signature.ts';
 
 /** In a buffer that no other thread shares, as WebCrypto wants it. */
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex));

@@ -61,10 +61,10 @@ export function refusalOf({ from, to, typeOnly }: Import): string | null {
   return STAGES[stage]!.some((reach) => isBelow(to, reach)) ? null : `${stage} may not import ${target ?? to}`;
 }
 
-/** Chains of value imports that lead back to where they start, each named once from its first file by name. */
+/** Chains of imports, of types too, that lead back to where they start, each named once from its first file by name. */
 export function cyclesOf(imports: readonly Import[]): readonly string[] {
   const next = new Map<string, string[]>();
-  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to]);
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
   const done = new Set<string>();
   const path: string[] = [];
   const cycles = new Set<string>();
@@ -87,7 +87,18 @@ export function cyclesOf(imports: readonly Import[]): readonly string[] {
   return [...cycles];
 }
 
-/** All that is wrong with these files: forbidden directions, missing targets, cycles. @param files path → source */
+/** Names of folders that hold whatever found no room: nobody looks there, and everything ends up in them. */
+const DRAWERS: ReadonlySet<string> = new Set(['chrome', 'utils', 'helpers', 'hooks', 'shared', 'common']);
+
+/** Files below a folder that is a drawer. */
+export const inDrawers = (files: Iterable<string>): readonly string[] =>
+  [...files].filter((file) =>
+    dirname(file)
+      .split('/')
+      .some((folder) => DRAWERS.has(folder)),
+  );
+
+/** All that is wrong with these files: forbidden directions, missing targets, cycles, drawers. @param files path → source */
 export function importProblems(files: ReadonlyMap<string, string>): readonly string[] {
   const imports = [...files].flatMap(([file, source]) => importsOf(file, source));
   const exists = (path: string) => files.has(path) || existsSync(path);
@@ -98,5 +109,6 @@ export function importProblems(files: ReadonlyMap<string, string>): readonly str
       return refused ? [`${each.from} → ${each.to}: ${refused}`] : [];
     }),
     ...cyclesOf(imports).map((cycle) => `cycle: ${cycle}`),
+    ...inDrawers(files.keys()).map((file) => `${file}: a folder is named after what it holds`),
   ];
 }

@@ -75,12 +75,15 @@ describe('who imports whom', () => {
     ]);
   });
 
-  it('finds cycles of value imports and files that are not there', () => {
+  it('finds cycles, of types too, drawers, and files that are not there', () => {
     const ring = { 'src/ui/a.ts': "import './b.ts';", 'src/ui/b.ts': "import './a.ts';" };
     expect(problems(ring)).toEqual(['cycle: src/ui/a.ts → src/ui/b.ts → src/ui/a.ts']);
     expect(problems({ 'src/ui/a.ts': "import './nowhere.ts';" })).toEqual([
       'src/ui/a.ts: src/ui/nowhere.ts does not exist',
     ]);
-    expect(cyclesOf([{ from: 'a', to: 'a', typeOnly: true }])).toEqual([]);
+    expect(cyclesOf([{ from: 'a', to: 'a', typeOnly: true }])).toEqual(['a → a']);
+    expect(problems({ 'src/ui/helpers/a.ts': '' })).toEqual([
+      'src/ui/helpers/a.ts: a folder is named after what it holds',
+    ]);
   });
 });

@@ -10,28 +10,23 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLive } from '../shell/live-context.ts';
 import { loadMarkets, marketsLoad } from '../../data/markets.ts';
 import styles from './market-list.module.css';
+import type { MarketRowsProps } from './market-rows.tsx';
 import { miniCharts } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
 
-export interface CoinListProps {
-  rows: readonly Market[];
-  label: string;
-  /** Where the scroll position is kept while the page is away (H8). */
-  scrollKey: string;
-  /** Shows the favourite star of each row. */
-  stars?: boolean;
+export interface MarketListProps extends MarketRowsProps {
   empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
 }
 
 let rowsCode: Promise<typeof import('./market-rows.tsx')> | null = null;
 const fetchRows = () => (rowsCode ??= import('./market-rows.tsx'));
-const CoinRows = lazy(fetchRows);
+const MarketRows = lazy(fetchRows);
 
 const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets; only what is in view gets full-rate prices and mini charts. */
-export function CoinList({ rows: wanted, label, scrollKey, stars = false, empty }: CoinListProps) {
+export function MarketList({ rows: wanted, label, scrollKey, stars = false, empty }: MarketListProps) {
   useSignals();
   // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
   const rows = useDeferredValue(wanted, NOT_YET);
@@ -64,7 +59,7 @@ export function CoinList({ rows: wanted, label, scrollKey, stars = false, empty 
   if (rows.length === 0) return waiting;
   return (
     <Suspense fallback={waiting}>
-      <CoinRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
+      <MarketRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
     </Suspense>
   );
 }

@@ -19,10 +19,10 @@ import { miniCharts } from './mini-charts.ts';
 import { visibleRows } from './visible-rows.ts';
 
 /** Height of a row in px at 16 px type (H1); the virtual list places rows by it. */
-export const COIN_ROW_PX = 64;
+export const MARKET_ROW_PX = 64;
 
 /** One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text, nothing renders. */
-export const CoinRow = memo(function CoinRow({ market, star = false }: { market: Market; star?: boolean }) {
+export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
   const { symbol } = market;
   const ticker = tickerStore.of(symbol);
   useEffect(() => visibleRows.add(symbol), [symbol]);

@@ -45,7 +45,7 @@ const TOP_GAINERS: Sorting = { column: 'change', descending: true };
  * The rows of a coin list. `markets` come in the server's order, which holds among equals.
  * @param sorting  null: the server's order; the gainers are then sorted by change
  */
-export function orderCoins(
+export function sortedMarkets(
   markets: readonly ListedMarket[],
   group: Group,
   query: string,

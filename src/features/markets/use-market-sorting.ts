@@ -5,7 +5,7 @@ import { preferences } from '../../data/preferences.ts';
 import { marketStore } from '../../signals/markets.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { orderCoins } from './market-sorting.ts';
+import { sortedMarkets } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
 
 /** A list sorted by live figures is put in order again this often: rows that jump with every tick cannot be tapped. */
@@ -27,14 +27,14 @@ function listed(market: Market): ListedMarket {
 }
 
 /** The rows to show. Renders the caller when the order really changes, never per tick. */
-export function useCoinOrder(group: Group, query: string, sorting: Sorting | null): readonly Market[] {
+export function useSortedMarkets(group: Group, query: string, sorting: Sorting | null): readonly Market[] {
   useSignals();
   const all = marketStore.all.value;
   // Read in their own group only: elsewhere a star that is tapped changes no order and renders no page.
   const favourites = group === 'favourites' ? preferences.favourites.value : NONE;
   const byFigures = group === 'gainers' || (sorting !== null && sorting.column !== 'name');
   const order = useMemo(
-    () => () => orderCoins(all.map(listed), group, query, new Set<string>(favourites), sorting).join(' '),
+    () => () => sortedMarkets(all.map(listed), group, query, new Set<string>(favourites), sorting).join(' '),
     [all, group, query, favourites, sorting],
   );
   const [resorted, setResorted] = useState<{ by: typeof order; rows: string } | null>(null);

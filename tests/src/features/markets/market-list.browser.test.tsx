@@ -10,7 +10,7 @@ import { configureApi } from '../../../../src/api/request.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
 import { loadMarkets } from '../../../../src/data/markets.ts';
-import { CoinList } from '../../../../src/features/markets/market-list.tsx';
+import { MarketList } from '../../../../src/features/markets/market-list.tsx';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../src/signals/ticker.ts';
 import { Card } from '../../../../src/ui/card.tsx';
@@ -35,7 +35,7 @@ function Page({ stars }: { stars: boolean }) {
     <LiveContext value={live}>
       <MemoryRouter>
         <Card padded={false}>
-          <CoinList
+          <MarketList
             rows={marketStore.all.value}
             label="Markets"
             scrollKey="coin-list-test"

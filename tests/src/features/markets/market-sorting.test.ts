@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { matchesMarket } from '../../../../src/features/markets/market-search.ts';
-import { nextSorting, orderCoins } from '../../../../src/features/markets/market-sorting.ts';
+import { nextSorting, sortedMarkets } from '../../../../src/features/markets/market-sorting.ts';
 import type { ListedMarket, Sorting } from '../../../../src/features/markets/market-sorting.ts';
 
 const market = (base: string, change: number, extra: Partial<ListedMarket> = {}): ListedMarket => ({
@@ -21,16 +21,16 @@ const NONE = new Set<string>();
 
 describe('the order of a coin list', () => {
   it('keeps the server order when nothing is sorted', () => {
-    expect(orderCoins(MARKETS, 'all', '', NONE, null)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'ADAUSDT']);
+    expect(sortedMarkets(MARKETS, 'all', '', NONE, null)).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'ADAUSDT']);
   });
 
   it('puts the strongest rise first among gainers and leaves falls and unknowns out', () => {
-    expect(orderCoins(MARKETS, 'gainers', '', NONE, null)).toEqual(['ADAUSDT', 'BTCUSDT']);
+    expect(sortedMarkets(MARKETS, 'gainers', '', NONE, null)).toEqual(['ADAUSDT', 'BTCUSDT']);
   });
 
   it('shows only favourites, and only a server group', () => {
-    expect(orderCoins(MARKETS, 'favourites', '', new Set(['ETHUSDT']), null)).toEqual(['ETHUSDT']);
-    expect(orderCoins(MARKETS, 'layer1', '', NONE, null)).toEqual(['ADAUSDT']);
+    expect(sortedMarkets(MARKETS, 'favourites', '', new Set(['ETHUSDT']), null)).toEqual(['ETHUSDT']);
+    expect(sortedMarkets(MARKETS, 'layer1', '', NONE, null)).toEqual(['ADAUSDT']);
   });
 
   it('finds by symbol, by pair with a slash and by name, in any case', () => {
@@ -56,7 +56,7 @@ describe('the order of a coin list', () => {
     fc.assert(
       fc.property(lists, sortings, (pairs, sorting: Sorting) => {
         const markets = pairs.map(([base, change]) => market(base, change));
-        const rows = orderCoins(markets, 'all', '', NONE, sorting);
+        const rows = sortedMarkets(markets, 'all', '', NONE, sorting);
         const changeOf = new Map(markets.map((each) => [each.symbol, each.change]));
         const known = rows.map((symbol) => changeOf.get(symbol)!).filter((change) => !Number.isNaN(change));
         expect([...rows].sort()).toEqual(markets.map((each) => each.symbol).sort());

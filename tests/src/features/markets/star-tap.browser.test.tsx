@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FavouriteButton } from '../../../../src/features/markets/favourite-button.tsx';
 import type { Group } from '../../../../src/features/markets/market-sorting.ts';
-import { useCoinOrder } from '../../../../src/features/markets/use-market-sorting.ts';
+import { useSortedMarkets } from '../../../../src/features/markets/use-market-sorting.ts';
 import { preferences } from '../../../../src/data/preferences.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { marketOf } from '../../live/market-of.ts';
@@ -13,7 +13,7 @@ const MARKETS = ['BTC', 'ETH', 'SOL'].map(marketOf);
 let rendered: string[] = [];
 
 function Markets({ group }: { group: Group }) {
-  return <output>{useCoinOrder(group, '', null).map(({ base }) => `${base} `)}</output>;
+  return <output>{useSortedMarkets(group, '', null).map(({ base }) => `${base} `)}</output>;
 }
 
 function Page({ group }: { group: Group }) {
