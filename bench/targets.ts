@@ -5,7 +5,7 @@ export type Engine = 'node' | 'chromium';
 
 /** A threshold, as data. */
 export interface Target {
-  /** As in the plan: several lines may share one. */
+  /** As in docs/targets.md: several lines may share one. */
   readonly id: string;
   readonly work: string;
   readonly case: string;

@@ -1,5 +1,5 @@
 /**
- * Business refusals: HTTP 200 with a body code other than 200 and a Chinese `msg` (spec section 8, decisions 22-25).
+ * Business refusals: HTTP 200 with a body code other than 200 and a Chinese `msg` (docs/contract.md#errors, decisions 22-25).
  * A code means different things in different contexts, so the key of the catalogue is (context, code, name).
  * `name` is ours: the app maps `msg` to it and shows its own text, in the user's language.
  * Codes below 1000 mean the same in every context (500 on withdraw excepted), so any call may answer with them.

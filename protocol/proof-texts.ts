@@ -1,5 +1,5 @@
 /**
- * The exact texts under hashes and signatures of the settlement proof (server.md section 6): fields joined by `|`, hashed and
+ * The exact texts under hashes and signatures of the settlement proof (docs/exchange.md#settlement): fields joined by `|`, hashed and
  * signed as UTF-8. Whoever checks a trade builds the same texts from published fields. Hashes are lower-case hex, prices and
  * amounts the decimal text of the wire, times epoch ms. No field can hold a `|`.
  */

@@ -4,7 +4,7 @@
  *
  * Stricter than the standard: no user information in the domain, no empty statement, no leading zeros in the chain id,
  * whole ports up to 65535, no leap seconds, at most `SIGN_IN_MAX_LENGTH` characters.
- * Wider in one point: the standard's statement is ASCII, ours may be in the user's language (product.md section 5 point 3).
+ * Wider in one point: the standard's statement is ASCII, ours may be in the user's language (docs/product.md#sign-in, point 3).
  * Wallets that parse the message then show it as plain text, still readable. The statement is the only such field.
  * The checksum of the address (ERC-55) is not checked here: it needs Keccak, which this module leaves to its callers.
  */

@@ -19,7 +19,7 @@ export interface DeviceScore {
 export const TOTAL_BOX_MS = 60;
 export const PART_BOX_MS = TOTAL_BOX_MS / 3;
 
-/** Spec section 4: a benchmark that failed counts as a low-end device (decision 88). */
+/** docs/contract.md#device-levels: a benchmark that failed counts as a low-end device (decision 88). */
 export const FAILED_SCORE: DeviceScore = {
   score: 20,
   jsScore: null,
@@ -28,7 +28,7 @@ export const FAILED_SCORE: DeviceScore = {
   failed: true,
 };
 
-/** The mean of the parts (spec section 9); FAILED_SCORE when one of them is no score. */
+/** The mean of the parts (docs/contract.md#constants); FAILED_SCORE when one of them is no score. */
 export function deviceScoreOf(parts: PartScores): DeviceScore {
   const all = [parts.jsScore, parts.renderScore, parts.memoryScore];
   if (!all.every((part) => part >= 0 && part <= 100)) return FAILED_SCORE;

@@ -1,7 +1,7 @@
 import { paceOf, scoreOf } from './time-box.ts';
 import type { Clock } from './time-box.ts';
 
-/** CSS px of the square canvas, and circles drawn on it (spec section 9). */
+/** CSS px of the square canvas, and circles drawn on it (docs/contract.md#constants). */
 export const CANVAS_PX = 200;
 const CIRCLES = 1000;
 /** Circles between two readings of a pixel. Drawing is put off by engines; reading makes them do it. */

@@ -36,7 +36,7 @@ test('home is painted before any code has come, and stays where it is when the a
   await expect(page.getByText('BTC', { exact: true })).toBeVisible();
   await expect(shell(page)).toHaveCount(0);
   expect(await page.getByText('Trade what you can verify').boundingBox()).toEqual(before);
-  // The budget of design P5.
+  // The budget of target P5.
   expect(await shift()).toBeLessThan(0.02);
 });
 

@@ -12,7 +12,7 @@ test.setTimeout(180_000);
 
 const drawnByWebgl = (page: Page) => page.locator('[data-renderer="pixi"]');
 
-/** P7: a browser gives a page few contexts, and takes the oldest away when it asks for more. */
+/** Target P7: a browser gives a page few contexts, and takes the oldest away when it asks for more. */
 test('a chart opened and left again and again never holds more than one WebGL context', async ({ page, sandbox }) => {
   const webgl = await watchWebgl(page, { lossForGood: false });
   await page.goto(`${sandbox.url}/?level=0&renderer=pixi#/pages/trade/trade?symbol=BTCUSDT`);

@@ -7,7 +7,7 @@ export type ScriptedKind = 'metamask' | 'okx' | 'binance' | 'trust';
  */
 export type ScriptedAnswer = 'approve' | 'reject' | 'pending' | 'hang';
 
-/** The failures of product.md section 5 point 12, as settings. All but the first five take effect while running. */
+/** The failures of docs/product.md#sign-in, point 12, as settings. All but the first five take effect while running. */
 export interface WalletKnobs {
   readonly kind: ScriptedKind;
   /** How the page can find it: EIP-6963 only, its own namespace only (MetaMask: `window.ethereum`), or `window.ethereum` only. */

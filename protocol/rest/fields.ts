@@ -2,10 +2,10 @@ import { Type } from 'typebox';
 import { DECIMAL_PATTERN, SIGNED_DECIMAL_PATTERN } from '../units/decimal-text.ts';
 import { INTERVALS } from '../units/interval.ts';
 
-/** Request fields and answer fields that several calls share. Every text has a pattern or a length: see server.md section 3. */
+/** Request fields and answer fields that several calls share. Every text has a pattern or a length: see docs/exchange.md#closed-schemas. */
 export const Amount = Type.String({ pattern: DECIMAL_PATTERN, maxLength: 38, description: 'exact decimal text' });
 export const SignedAmount = Type.String({ pattern: SIGNED_DECIMAL_PATTERN, maxLength: 39 });
-/** A request amount: text, or a number whose shortest text is a plain decimal (server.md section 4 rule 7). */
+/** A request amount: text, or a number whose shortest text is a plain decimal (docs/exchange.md#amounts). */
 export const RequestAmount = Type.Union([Amount, Type.Number({ minimum: 0 })]);
 export const Id = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' });
 export const Symbol = Type.String({ pattern: '^[A-Z0-9]{5,20}$', description: 'BTCUSDT' });

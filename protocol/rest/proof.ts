@@ -4,7 +4,7 @@ import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs } from './fields.ts
 import { SecondOrder, SignedReceipt } from './second-contract.ts';
 
 /**
- * All proof calls are extensions: what a phone needs to check a settlement itself (server.md section 6).
+ * All proof calls are extensions: what a phone needs to check a settlement itself (docs/exchange.md#settlement).
  * A tick's `hash` is SHA-256 over the previous hash and the tick's own fields, so no tick can be changed or left out.
  */
 export const ProofTick = Type.Object({

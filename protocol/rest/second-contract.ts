@@ -81,7 +81,7 @@ export const SecondOrder = Type.Object({
 /** The opening under the exchange's signature, handed out before anybody knows the outcome: protocol/proof-texts.ts. */
 export const SignedReceipt = Type.Object({ keyId: Id, payload: Type.String(), signature: Signature });
 
-/** Payload not shown by the specification. The order opens at the first tick after acceptance (server.md section 6.3). */
+/** Payload not shown by the specification. The order opens at the first tick after acceptance (docs/exchange.md#settlement, point 3). */
 export const createSecondContractOrder = defineCall({
   name: 'createSecondContractOrder',
   method: 'POST',
@@ -126,7 +126,7 @@ export const selectOrderList = defineCall({
   row: SecondOrder,
 });
 
-/** Extension (server.md section 6.6): every table of payout rates there ever was, newest first; the version stands in each receipt. */
+/** Extension (docs/exchange.md#settlement, point 6): every table of payout rates there ever was, newest first; the version stands in each receipt. */
 export const oddsHistory = defineCall({
   name: 'oddsHistory',
   method: 'POST',

@@ -5,7 +5,7 @@ import { closed, CountryCode, LangHeader, plainText, TimeMs, UploadUrl } from '.
 /** Values of `cardType`; their labels are the dictionary `id_type`. */
 export const CardType = Type.Enum(['id_card', 'passport', 'driving_licence']);
 
-/** Format errors of the number are a business refusal with the text of spec section 5, so the length is all that is checked here. */
+/** Format errors of the number are a business refusal with the text of docs/contract.md#validation, so the length is all that is checked here. */
 const identity = { realName: plainText(50), idCard: plainText(100) };
 const photos = { frontUrl: UploadUrl, backUrl: UploadUrl, handelUrl: UploadUrl };
 

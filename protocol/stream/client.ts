@@ -21,7 +21,7 @@ export const Subscription = Type.Object(
   closed,
 );
 export const Ping = Type.Object({ type: Type.Literal('ping'), sent: Type.Optional(Type.Number()) }, closed);
-/** Private events start after this one message; the token never stands in a URL (server.md section 7). */
+/** Private events start after this one message; the token never stands in a URL (docs/exchange.md#security). */
 export const Authenticate = Type.Object(
   { op: Type.Literal('auth'), token: Type.String({ pattern: '^[0-9A-Za-z_-]{20,128}$' }) },
   closed,

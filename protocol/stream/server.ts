@@ -14,7 +14,7 @@ import { BookLevel } from './book-level.ts';
  */
 const Channel = { serverTime: TimeMs };
 
-/** One price change of one market. `seq` has no gaps per symbol, `ts` never goes back; `hash` is the chain of server.md section 6. */
+/** One price change of one market. `seq` has no gaps per symbol, `ts` never goes back; `hash` is the chain of docs/exchange.md#settlement. */
 export const Tick = Type.Object({
   symbol: WireSymbol,
   seq: Type.Integer({ minimum: 1 }),
@@ -77,7 +77,7 @@ export const SpotOrderMessage = Type.Object({
 export const SpotFillMessage = Type.Object({ type: Type.Literal('SPOT_FILL'), ...Channel, data: Type.Array(SpotFill) });
 /** Private: my balances that a trade of any kind has just changed, as they are now. */
 export const BalanceMessage = Type.Object({ type: Type.Literal('BALANCE'), ...Channel, data: Type.Array(UserAsset) });
-/** Signed chain heads of one market, once a second (server.md section 6.2). */
+/** Signed chain heads of one market, once a second (docs/exchange.md#settlement, point 2). */
 export const CheckpointMessage = Type.Object({
   type: Type.Literal('CHECKPOINT'),
   ...Channel,

@@ -4,6 +4,6 @@ export interface Translated {
   readonly zh: string;
 }
 
-/** The text in this language; English when there is none (spec section 1). */
+/** The text in this language; English when there is none (docs/contract.md#scope). */
 export const inLanguage = (text: Translated, language: string | undefined): string =>
   language === 'zh' ? text.zh : text.en;

@@ -12,7 +12,7 @@ import { holdStake, returnStake } from './stake-postings.ts';
 import { DAILY_ORDERS_MAX } from './terms.ts';
 import type { TickWaiters } from './tick-waiters.ts';
 
-/** An order opens at the first tick after acceptance if that is at most this much later (server.md section 6.3). */
+/** An order opens at the first tick after acceptance if that is at most this much later (docs/exchange.md#settlement, point 3). */
 export const OPENING_WAIT_MS = 1000;
 
 export interface Opening {

@@ -24,7 +24,7 @@ export type Verdict<T extends SettleTick> =
 /** `feedGap`: no tick close enough before or after due; `chainBroken`: the two ticks are not neighbours around due. */
 export type VoidReason = 'feedGap' | 'chainBroken';
 
-/** How far from due either tick may be, ms. Also the age at which a market is stale (server.md sections 5 and 6). */
+/** How far from due either tick may be, ms. Also the age at which a market is stale (docs/exchange.md#feed, docs/exchange.md#settlement). */
 export const SETTLE_WINDOW_MS = 5000;
 
 /**

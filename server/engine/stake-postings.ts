@@ -3,7 +3,7 @@ import { ASSET_DECIMALS, SCALE, truncateTo } from '../ledger/amount.ts';
 import type { Posting } from '../ledger/ledger.ts';
 import { STAKE_ASSET } from './terms.ts';
 
-/** How an up/down trade moves money (server.md section 4). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
+/** How an up/down trade moves money (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
 const usdt = (account: Posting['account'], amount: bigint): Posting => ({ account, asset: STAKE_ASSET, amount });
 
 /** Opening: free money becomes held money. */

@@ -3,7 +3,7 @@ import type { oddsHistory, periodList } from '../../protocol/rest/second-contrac
 import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 
-/** What up/down trades are offered at. The same for everybody: nothing here can be set per user (server.md section 6.6). */
+/** What up/down trades are offered at. The same for everybody: nothing here can be set per user (docs/exchange.md#settlement, point 6). */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
 
 /** How an order is decided: settlement.ts. Another rule gets another id. */

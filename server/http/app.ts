@@ -67,7 +67,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
       requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: 1000,
     },
-    // Nothing is bent into shape: text stays text, a repeated field stays a list and fails (server.md section 3).
+    // Nothing is bent into shape: text stays text, a repeated field stays a list and fails (docs/exchange.md#closed-schemas).
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenConnection,

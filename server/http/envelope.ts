@@ -12,7 +12,7 @@ export interface Answer {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Refusals speak Chinese (spec section 8); of a success nobody reads the `msg`. */
+/** Refusals speak Chinese (docs/contract.md#errors); of a success nobody reads the `msg`. */
 export const success = (fields: Omit<Answer, 'code' | 'msg'>): Answer => ({
   code: SUCCESS,
   msg: 'success',

@@ -26,7 +26,7 @@ function answerOf(error: FastifyError | RequestRefused): [status: number, name: 
   return status >= 400 && status < 500 ? [400, 'malformed'] : [500, 'operationFailed'];
 }
 
-/** Every error as an envelope: never a stack, never what was sent, never the words of a library (server.md section 9). */
+/** Every error as an envelope: never a stack, never what was sent, never the words of a library (docs/exchange.md#promises). */
 export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
   const [status, name] = answerOf(error);
   // The route's pattern, not the url: secrets may travel in a query.

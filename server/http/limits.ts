@@ -1,9 +1,9 @@
-/** What one request may weigh and how long it may take (server.md section 7). */
+/** What one request may weigh and how long it may take (docs/exchange.md#security). */
 export const BODY_BYTES_MAX = 64 * 1024;
 export const HEADER_BYTES_MAX = 16 * 1024;
 export const HEADERS_TIMEOUT_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 15_000;
-/** Simultaneous connects the system queues; with its default of 511 a crowd loses some (server.md section 2). */
+/** Simultaneous connects the system queues; with its default of 511 a crowd loses some (docs/exchange.md#backlog). */
 export const LISTEN_BACKLOG = 8192;
 
 /** Requests per minute, by user for calls with a session, by address for public ones. */

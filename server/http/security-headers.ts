@@ -17,7 +17,7 @@ const hashesOf = (html: string, blocks: RegExp): string[] =>
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
 /**
- * Headers of every answer (server.md section 7).
+ * Headers of every answer (docs/exchange.md#security).
  * @param html the page served at `/`, empty when there is none
  */
 export function securityHeaders(html: string, origins: readonly string[]): FastifyHelmetOptions {

@@ -2,7 +2,7 @@ import type { RefusalName } from '../../protocol/errors.ts';
 import type { SignInFields } from '../../protocol/sign-in-message.ts';
 import { siteOf } from './site-origin.ts';
 
-/** Ethereum, BSC, Polygon, BSC testnet (spec section 9). */
+/** Ethereum, BSC, Polygon, BSC testnet (docs/contract.md#constants). */
 const CHAIN_IDS: ReadonlySet<number> = new Set([1, 56, 137, 97]);
 
 export const NONCE_LIFE_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 /**
- * The site a sign-in message names. It comes from the configuration, never from the request (product.md section 5
+ * The site a sign-in message names. It comes from the configuration, never from the request (docs/product.md#sign-in,
  * point 3): the request only chooses among the configured origins.
  */
 export interface SiteOrigin {

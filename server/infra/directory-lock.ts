@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * One process per data folder: two PGlites on one store lose rows without an error (server.md section 1).
+ * One process per data folder: two PGlites on one store lose rows without an error (docs/exchange.md#database).
  *
  * Each process creates a claim, `lock.<pid>.<start time>.<boot>`, exclusively, and only then looks for the claims of others.
  * Of two that start at once at least one sees the other, so never both go on. The name says who holds it for ever:

@@ -3,7 +3,7 @@ type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
  * One JSON line per event on stderr: `{"time","level","event",…fields}`.
- * Never handed a query string, a token, a signature or a request body: secrets may travel in them (server.md section 3).
+ * Never handed a query string, a token, a signature or a request body: secrets may travel in them (docs/exchange.md#closed-schemas).
  */
 const write = (level: Level, event: string, fields: Fields): void => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);

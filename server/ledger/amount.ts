@@ -1,7 +1,7 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import { decimalTextOf, signedDecimalTextOf } from '../../protocol/units/decimal-text.ts';
 
-/** Amounts in code are integers of 10^-18: exact, as the `numeric(36,18)` columns they come from (server.md section 4 rule 7). */
+/** Amounts in code are integers of 10^-18: exact, as the `numeric(36,18)` columns they come from (docs/exchange.md#amounts). */
 export const SCALE = 10n ** 18n;
 const SCALE_DECIMALS = 18;
 /** The finest amount of any asset that a user sees or sends. */

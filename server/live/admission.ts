@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** Sockets one address may have open at a time (server.md section 7). */
+/** Sockets one address may have open at a time (docs/exchange.md#security). */
 const SOCKETS_PER_ADDRESS = 20;
 /** `/ws/{client uuid}`, any UUID version. */
 const PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

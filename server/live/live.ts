@@ -64,7 +64,7 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
   }
 }
 
-/** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of server.md section 7. */
+/** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of docs/exchange.md#security. */
 export function attachLive(
   server: Server,
   { market, proof, secondContracts, spotOrders, userInfo, sessions, config, clock }: LiveParts,

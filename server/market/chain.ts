@@ -4,7 +4,7 @@ import { genesisText, tickText } from '../../protocol/proof-texts.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
 /**
- * The tick chain of server.md section 6: SHA-256 over the texts of protocol/proof-texts.ts in UTF-8, so that anyone can
+ * The tick chain of docs/exchange.md#settlement: SHA-256 over the texts of protocol/proof-texts.ts in UTF-8, so that anyone can
  * recompute it with a stock library. Hashes are lower-case hex, also as input of the next one.
  */
 

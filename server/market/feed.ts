@@ -37,7 +37,7 @@ export interface FeedHead {
 export type FeedHealth = 'live' | 'ended';
 
 /**
- * A source of prices (server.md section 5). An adapter has no timer of its own: the market calls `turn` about every
+ * A source of prices (docs/exchange.md#feed). An adapter has no timer of its own: the market calls `turn` about every
  * 50 ms, and the adapter reports all that happened up to `nowMs`. So one timer serves all symbols, ticks reach the log
  * in batches, and a test drives a feed by hand.
  */

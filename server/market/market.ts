@@ -78,7 +78,7 @@ export interface Market {
   /** Upper case; undefined when there is no such market. */
   rulesOf(symbol: string): MarketRules | undefined;
   lastTick(symbol: MarketSymbol): ChainedTick | undefined;
-  /** No tick for 5 s: second contracts are closed (server.md section 5). */
+  /** No tick for 5 s: second contracts are closed (docs/exchange.md#feed). */
   isStale(symbol: MarketSymbol): boolean;
   /** Chain value before tick 1, and the time it was fixed. Publish it: every later hash follows from it. */
   genesisOf(symbol: MarketSymbol): { readonly timeMs: number; readonly hash: string };

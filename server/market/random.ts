@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 /**
  * Seeded random numbers that come out bit for bit the same in every engine: 32-bit integer steps, and from them only
- * + − × / and sqrt. `Math.log`, `cos` and `exp` are not fixed by the language, so no Box-Muller (server.md section 5).
+ * + − × / and sqrt. `Math.log`, `cos` and `exp` are not fixed by the language, so no Box-Muller (docs/exchange.md#feed).
  */
 export interface Random {
   /** [0, 1), a multiple of 2^-32. */

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto';
 import { seedText } from '../../protocol/proof-texts.ts';
 
-/** Each UTC hour of the simulated feed has a seed of its own (server.md section 6.5). */
+/** Each UTC hour of the simulated feed has a seed of its own (docs/exchange.md#settlement, point 5). */
 export const EPOCH_MS = 3_600_000;
 
 export const epochStart = (timeMs: number): number => Math.floor(timeMs / EPOCH_MS) * EPOCH_MS;

@@ -1,7 +1,7 @@
 import type { FeedTick } from './feed.ts';
 import { fitsRecord } from './tick-file.ts';
 
-/** A price further than this from the last accepted one is not believed (server.md section 5). */
+/** A price further than this from the last accepted one is not believed (docs/exchange.md#feed). */
 const BAND = 0.1;
 /** After this long in quarantine the market has been stale and every open trade is void: the new price level counts. */
 const NEW_LEVEL_MS = 60_000;

@@ -25,7 +25,7 @@ export type { KeyPeriod } from './key-history.ts';
 export type CheckpointWire = Static<typeof Checkpoint>;
 export type ReceiptWire = Static<typeof SignedReceipt>;
 
-/** What lets a phone check a settlement itself (server.md section 6): signatures over openings and chain heads. */
+/** What lets a phone check a settlement itself (docs/exchange.md#settlement): signatures over openings and chain heads. */
 export interface Proof {
   /**
    * To be called right after `market.start`, before its feeds turn for the first time.

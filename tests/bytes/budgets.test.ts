@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { brotliBytes, builtApp } from './built-app.ts';
 
 /**
- * Budgets of design P6 in bytes, 1 KB = 1000 bytes, brotli. Where the target is not reached the limit stands just above
+ * Budgets of target P6 in bytes, 1 KB = 1000 bytes, brotli. Where the target is not reached the limit stands just above
  * what is, and README.md says what is missing; lower it with every saving.
  */
 const LIMITS = {

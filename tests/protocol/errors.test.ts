@@ -9,7 +9,7 @@ describe('the catalogue of refusals', () => {
     for (const [key, refusal] of ALL) expect(refusal.name).toBe(key);
   });
 
-  it('has the codes of specification section 8', () => {
+  it('has the codes of docs/contract.md#errors', () => {
     const codeOf = (name: keyof typeof REFUSALS) => [REFUSALS[name].context, REFUSALS[name].code];
     expect(codeOf('exchangeCountExceeded')).toEqual(['exchange', 1001]);
     expect(codeOf('tradeBelowMinimum')).toEqual(['trade', 1002]);

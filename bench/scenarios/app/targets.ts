@@ -8,7 +8,7 @@ import type { Figure, SummaryRow, Wanted } from './summary.ts';
 
 type Place = Pick<Wanted, 'scenario' | 'variant' | 'level' | 'slowdown'>;
 
-/** A bound of the plan, P1 to P9, as data. */
+/** A bound of docs/targets.md, P1 to P9, as data. */
 export interface AppTarget {
   readonly id: string;
   readonly work: string;

@@ -10,7 +10,7 @@ import type { Figure, Summary } from './summary.ts';
 import { CHART_VARIANTS, OURS } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
-/** Bounds of the chart: C1 to C11 of the plan, as data. */
+/** Bounds of the chart: C1 to C11 of docs/targets.md, as data. */
 export interface ChartTarget {
   readonly id: string;
   readonly work: string;
@@ -123,7 +123,7 @@ export const CHART_TARGETS: readonly ChartTarget[] = [
 
 export const TARGET_IDS: ReadonlySet<string> = new Set([...CHART_TARGETS.map(({ id }) => id), CODE_TARGET.id]);
 
-/** Both renderers must meet what the plan asks of the chart. The hosts on the main thread are for browsers that cannot do better. */
+/** Both renderers must meet what docs/targets.md asks of the chart. The hosts on the main thread are for browsers that cannot do better. */
 export const JUDGED: readonly { readonly variant: VariantId; readonly engine: string }[] = [
   { variant: 'worker', engine: 'Canvas2D' },
   { variant: 'workerPixi', engine: 'pixi' },

@@ -2,7 +2,7 @@ import type { Target } from '../../targets.ts';
 import { DECIMAL_OPERATIONS } from '../../peers/decimal-peer.ts';
 import { STUDIES } from '../../peers/indicator-peer.ts';
 
-/** Bounds of the compute engine: T1 to T12 of the plan, as data. */
+/** Bounds of the compute engine: T1 to T12 of docs/targets.md, as data. */
 
 const STRINGS = { add: 10, sub: 10, mul: 10, div: 15, compare: 8, format: 10 } as const;
 const BYTES = { add: 20, sub: 20, mul: 20, div: 20, compare: 15, format: 20 } as const;

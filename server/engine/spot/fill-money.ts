@@ -1,7 +1,7 @@
 import { ASSET_DECIMALS, SCALE, truncateTo } from '../../ledger/amount.ts';
 
 /**
- * What fills of one order cost and bring, rounded as server.md section 4 rule 7: a user pays rounded up and receives
+ * What fills of one order cost and bring, rounded as docs/exchange.md#amounts: a user pays rounded up and receives
  * rounded down. Rounding works on running sums, so that a hundred small fills cost no more than one large one, and so
  * that what a buy order holds is always enough. All amounts are scaled by 10^18.
  */

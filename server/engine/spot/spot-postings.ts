@@ -3,7 +3,7 @@ import type { Posting } from '../../ledger/ledger.ts';
 import { valueOf } from './fill-money.ts';
 import type { Piece, PieceMoney, Side } from './fill-money.ts';
 
-/** How spot trades move money (server.md section 4). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
+/** How spot trades move money (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
 export interface Pair {
   readonly base: string;
   readonly quote: string;

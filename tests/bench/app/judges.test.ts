@@ -169,7 +169,7 @@ describe('another build', () => {
   });
 });
 
-describe('the plan', () => {
+describe('docs/targets.md', () => {
   it('measures every scenario that a level can change at all four, on one phone', () => {
     for (const { id, conditions } of SCENARIOS.filter(({ onlyByName }) => !onlyByName)) {
       for (const level of [1, 2, 3]) {

@@ -59,7 +59,7 @@ describe('a quantile', () => {
   });
 });
 
-describe('the plan', () => {
+describe('docs/targets.md', () => {
   it('measures what every target asks for, with the charts that it judges and at least one rival', () => {
     for (const { metric, conditions, against } of CHART_TARGETS) {
       for (const condition of conditions) {
@@ -136,7 +136,7 @@ describe('a judgement', () => {
     expect(judgeCode(codes)).toMatchObject({ value: 0.5, rival: 'uPlot', state: 'met' });
   });
 
-  it('has the numbers of the plan, in their order', () => {
+  it('has the numbers of docs/targets.md, in their order', () => {
     expect([...TARGET_IDS].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)))).toEqual(
       Array.from({ length: 11 }, (_, i) => `C${i + 1}`),
     );

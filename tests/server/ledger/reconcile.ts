@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../server/infra/db.ts';
 
 /**
- * Everything that is wrong with the books, in words; empty when they are right (server.md section 4 rules 1, 2, 4).
+ * Everything that is wrong with the books, in words; empty when they are right (docs/exchange.md#ledger, rules 1, 2 and 4).
  * Reads all rows: for tests.
  */
 export async function booksWrong(db: Db): Promise<readonly string[]> {
