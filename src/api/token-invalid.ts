@@ -1,4 +1,4 @@
-/** Phrases by which an answer says that the session is gone (spec section 8), in the two languages servers speak. */
+/** Phrases by which an answer says that the session is gone (docs/contract.md#errors), in the two languages servers speak. */
 const TOKEN_PHRASES = [
   'token expired',
   'token invalid',

@@ -117,7 +117,7 @@ export function startPersonPipelines({
     return () => clearInterval(timer);
   });
 
-  // A result moved money (spec section 4: user info is refreshed).
+  // A result moved money (docs/contract.md#settling: user info is refreshed).
   upDownOrdersStore.onSettled((order) => {
     void refreshAccount();
     onSettled(order);

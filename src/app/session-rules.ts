@@ -15,7 +15,7 @@ import type { Navigate } from '../features/shell/navigate.ts';
 /** Why the exchange does not know this session any more. */
 export type EndReason = 'sessionExpired' | 'loggedInElsewhere';
 
-/** Spec section 8: auth is cleared and home shown within 100 ms, once at a time. */
+/** docs/contract.md#errors: auth is cleared and home shown within 100 ms, once at a time. */
 export const endReasonOf = (msg: string): EndReason =>
   refusalOf('general', 401, msg) === 'loggedInElsewhere' ? 'loggedInElsewhere' : 'sessionExpired';
 

@@ -49,7 +49,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
         <SignOutContext value={parts.signOut}>
           <SandboxMarker />
           <TopBar />
-          {/* Spec section 2: 200 ms, 60 s. */}
+          {/* docs/contract.md#screens: 200 ms, 60 s. */}
           {waiting !== null && (
             <div className={styles.waiting}>
               <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />

@@ -1,4 +1,4 @@
-/** Why the engine gave a task up, in the specification's words (section 8); the last two are ours. */
+/** Why the engine gave a task up, in the words of docs/contract.md#errors; the last two are ours. */
 const TEXTS = {
   taskTimedOut: 'task timed out',
   workerCreationTimedOut: 'worker creation timed out',

@@ -3,7 +3,7 @@ import type { Monitor } from './monitor.ts';
 /** The part of a monitor that hears of tasks. */
 type TaskWatch = Pick<Monitor, 'task' | 'lag'>;
 
-/** Period of the timer whose delay stands in for the observer (product.md 4.1). */
+/** Period of the timer whose delay stands in for the observer (docs/product.md#engines). */
 const TICK_MS = 50;
 
 const observesTasks = (): boolean =>

@@ -1,4 +1,4 @@
-/** Frames of one sample (spec section 9). */
+/** Frames of one sample (docs/contract.md#constants). */
 const SAMPLE_FRAMES = 60;
 /** Samples whose mean counts (decision 83). */
 const SAMPLES = 2;

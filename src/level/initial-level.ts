@@ -21,12 +21,12 @@ const VERY_WEAK_SCORE = 30;
 const LOW_MEMORY_GB = 2;
 const LOW_CORES = 2;
 const OLD_ANDROID = 8;
-/** Without SIMD and most of what newer engines do fast (product.md 4.2). */
+/** Without SIMD and most of what newer engines do fast (docs/product.md#engines). */
 const OLD_CHROMIUM = 91;
 const OLD_ENGINE_LEVEL = 2;
 
 /**
- * The steps from 0 to the level a device starts at (spec section 4); none is level 0. Only an Android WebView is raised,
+ * The steps from 0 to the level a device starts at (docs/contract.md#device-levels); none is level 0. Only an Android WebView is raised,
  * and an old Chromium wherever it runs. Memory that is not told counts as enough, cores that are not told as 2.
  * @param known  null before the benchmark has run: its conditions then count as not met
  */

@@ -1,4 +1,4 @@
-// Spec section 4; each trigger needs more, or for the frame rate less, than its limit.
+// docs/contract.md#device-levels; each trigger needs more, or for the frame rate less, than its limit.
 
 /** Share of the heap limit, 0 … 1. */
 export const MEMORY_USE = 0.85;

@@ -52,7 +52,7 @@ export interface Monitor {
 export const SAMPLE_MS = 5_000;
 /** A task or delay longer than this is long. */
 export const LONG_MS = 50;
-/** One pause in the background must not count (product.md 4.2); nor what is done once, on another route or level. */
+/** One pause in the background must not count (docs/product.md#device-level); nor what is done once, on another route or level. */
 const SETTLE_MS = 2_000;
 /** What a report of paints covers. */
 const REPORT_MS = 1_000;

@@ -6,7 +6,7 @@ export type Level = 0 | 1 | 2 | 3;
  * Units end the names: Ms milliseconds, Px CSS pixels.
  */
 export interface LevelSettings {
-  /** Flush periods of the feed by kind (spec section 7, decision 12). */
+  /** Flush periods of the feed by kind (docs/contract.md#socket, decision 12). */
   readonly priceMs: number;
   readonly klineMs: number;
   readonly orderMs: number;

@@ -2,7 +2,7 @@ import type { KlineColumns } from '../compute/kline/columns.ts';
 import { decodeKlineRow, KLINE_WIDTH } from '../feed/decode/kline-row.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 
-/** The most the call answers (spec section 9). */
+/** The most the call answers (docs/contract.md#validation). */
 export const KLINE_LIMIT = 1000;
 /** Production time-out of calls (decision 20). */
 const TIMEOUT_MS = 15_000;

@@ -20,7 +20,7 @@ import type { FeedSettings, FromLive, SymbolScale, View } from './messages.ts';
 import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
 export interface LiveParts {
-  /** `wss://host/ws`; a random client uuid is added (spec section 7). */
+  /** `wss://host/ws`; a random client uuid is added (docs/contract.md#socket). */
   readonly socketUrl: string;
   /** `https://host`, for the history of charts. */
   readonly apiBase: string;

@@ -1,5 +1,5 @@
 /**
- * One open up/down order as this client sees it, from its countdown on (spec section 4, decision 69). Pure: time and
+ * One open up/down order as this client sees it, from its countdown on (docs/contract.md#settling, decision 69). Pure: time and
  * network are events, what to do about them is the effect. The result ends it from any phase, see `orders.ts`.
  *
  *   active ──due──► settling: asked, then again 2, 4, 6 s after a failure
@@ -28,7 +28,7 @@ export type OrderEvent =
 export type OrderEffect =
   { readonly kind: 'none' | 'ask' | 'giveUp' } | { readonly kind: 'retry'; readonly afterMs: number };
 
-/** Retries after the first question, 2 s × attempt apart (spec section 9). */
+/** Retries after the first question, 2 s × attempt apart (docs/contract.md#constants). */
 export const SETTLE_RETRIES = 3;
 export const SETTLE_RETRY_STEP_MS = 2000;
 

@@ -7,7 +7,7 @@ import { MetersCard } from '../features/level/meters-card.tsx';
 import { NowCard } from '../features/level/now-card.tsx';
 import { ReasonsCard } from '../features/level/reasons-card.tsx';
 
-/** Route /pages/level/level: the level in force, what led to it, and the choice (product.md 4.2). */
+/** Route /pages/level/level: the level in force, what led to it, and the choice (docs/product.md#device-level). */
 export default function LevelPage() {
   const { t } = useTranslation();
   return (

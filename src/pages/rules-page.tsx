@@ -4,7 +4,7 @@ import { PageBody } from '../features/shell/page-body.tsx';
 import { RulesText } from '../features/up-down/rules/rules-text.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 
-/** Route /pages/rules/rules: public, without sign-in (product.md 2.1). */
+/** Route /pages/rules/rules: public, without sign-in (docs/product.md#features-wallet). */
 export default function RulesPage() {
   const { t } = useTranslation();
   return (

@@ -31,7 +31,7 @@ function readCheckpoint(row: unknown): Checkpoint | null {
   }
 }
 
-/** Signed chain heads as they were told to this device (server.md section 6.7). Signatures are checked when they matter. */
+/** Signed chain heads as they were told to this device (docs/exchange.md#settlement, point 7). Signatures are checked when they matter. */
 export function createKeptCheckpoints(shelf: Shelf, nowMs: () => number = () => performance.now()): KeptCheckpoints {
   /** In the order in which markets were heard of, the last one last. */
   const bySymbol = new Map<string, readonly Checkpoint[]>();

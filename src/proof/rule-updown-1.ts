@@ -2,7 +2,7 @@ import type { ProofTick } from './bundle.ts';
 import { scaledOf } from './scaled-amount.ts';
 
 /**
- * Settlement rule `updown-1`, written from its description (server.md section 6.4) and not from the exchange's code:
+ * Settlement rule `updown-1`, written from its description (docs/exchange.md#settlement, point 4) and not from the exchange's code:
  * the close is the last tick at or before due, and its neighbour after due proves that it is the last. Either more than
  * 5 s from due: void. The same price as at the opening: tie, stake back.
  */

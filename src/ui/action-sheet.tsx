@@ -19,7 +19,7 @@ export interface ActionSheetOptions<K extends string> {
   items: readonly ActionItem<K>[];
 }
 
-/** Offers actions in a sheet with Cancel (spec section 2). Resolves with the key that was tapped, or null. */
+/** Offers actions in a sheet with Cancel (docs/contract.md#screens). Resolves with the key that was tapped, or null. */
 export const actionSheet = <K extends string>({ title, items }: ActionSheetOptions<K>): Promise<K | null> =>
   present<K | null>(({ open, settle, onClosed }) => (
     <Sheet

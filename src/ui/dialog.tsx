@@ -26,7 +26,7 @@ export interface DialogAnswer {
   readonly text: string;
 }
 
-/** Asks in a modal dialog (spec section 2). Resolves once; never rejects. Needs the OverlayHost in the shell. */
+/** Asks in a modal dialog (docs/contract.md#screens). Resolves once; never rejects. Needs the OverlayHost in the shell. */
 export const askDialog = (options: DialogOptions): Promise<DialogAnswer> =>
   present<DialogAnswer>((presented) => <Dialog {...options} {...presented} />);
 

@@ -8,7 +8,7 @@ export interface Chain {
 
 const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 } as const;
 
-/** The four chains of spec section 9. Tern itself never calls these hosts: they are handed to a wallet that lacks the chain. */
+/** The four chains of docs/contract.md#constants. Tern itself never calls these hosts: they are handed to a wallet that lacks the chain. */
 export const CHAINS: readonly Chain[] = [
   {
     id: 1,

@@ -17,7 +17,7 @@ const escapeValue = (text: string): string => text.replace(/[^A-Za-z0-9\-._~/?=:
  */
 export const addressWithRoute = (appAddress: string, route: string): string => `${appAddress}?to=${escapeValue(route)}`;
 
-/** Source: product.md section 4.3. Prepare it before the tap; iOS treats a late open as a web page. */
+/** Source: docs/product.md#deep-links. Prepare it before the tap; iOS treats a late open as a web page. */
 export function walletEntrance(kind: NamedKind, appAddress: string, route: string): WalletEntrance {
   const address = addressWithRoute(appAddress, route);
   const encoded = encodeURIComponent(address);

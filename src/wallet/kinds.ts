@@ -14,7 +14,7 @@ export interface NamedWallet {
   readonly ownFlags: readonly string[];
 }
 
-/** Source: product.md section 4.4. The order is the order of the list when nothing is installed. */
+/** Source: docs/product.md#wallet-providers. The order is the order of the list when nothing is installed. */
 export const NAMED_WALLETS: readonly NamedWallet[] = [
   { kind: 'metamask', name: 'MetaMask', rdns: 'io.metamask', ownFlags: [] },
   { kind: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', ownFlags: ['isOkxWallet', 'isOKExWallet'] },

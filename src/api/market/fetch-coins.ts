@@ -18,7 +18,7 @@ export interface Coin {
   readonly sort: number;
 }
 
-/** Coins of the home list: only status 1 with showFlag 1, by sort (spec section 3). Prices come from the feed, not from here. */
+/** Coins of the home list: only status 1 with showFlag 1, by sort (docs/contract.md#entities). Prices come from the feed, not from here. */
 export const fetchCoins = (): Promise<CallResult<readonly Coin[]>> =>
   fetchData(ENDPOINT, {}, (data) =>
     list(record(data, 'data')['coinList'], 'coinList', (row) => ({

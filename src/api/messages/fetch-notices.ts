@@ -19,7 +19,7 @@ export interface Notice {
   readonly timeMs: EpochMs;
 }
 
-/** Announcements in the language in force; asks again in English when there are none (spec section 7). */
+/** Announcements in the language in force; asks again in English when there are none (docs/contract.md#calls). */
 export async function fetchNotices(language: string): Promise<CallResult<Page<Notice>>> {
   const ask = (lang: string) =>
     fetchRows(ENDPOINT, { query: { key: 'ROLL_NOTICE' }, lang }, (row) => ({

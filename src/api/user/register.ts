@@ -19,7 +19,7 @@ export interface NewSession {
   readonly created: boolean;
 }
 
-/** Log in, or create the account of a new address (spec section 1). */
+/** Log in, or create the account of a new address (docs/contract.md#scope). */
 export const register = (message: string, signature: string, walletType: WalletKind): Promise<CallResult<NewSession>> =>
   fetchData(ENDPOINT, { body: { message, signature, walletType } }, (data) => {
     const from = record(data, 'data');

@@ -1,4 +1,4 @@
-/** 20 redraws a second are plenty for data; a finger gets every frame (design section 5, point 4). */
+/** 20 redraws a second are plenty for data; a finger gets every frame (target C6). */
 const DATA_PERIOD_MS = 50;
 
 /** Asks for one call before the next paint. */

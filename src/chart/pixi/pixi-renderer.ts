@@ -53,7 +53,7 @@ let program: GlProgram | null = null;
 function chartProgram(): GlProgram {
   if (program) return program;
   program = GlProgram.from({ vertex: VERTEX, fragment: FRAGMENT });
-  // Pixi has asked a context of its own what shaders may be, and would keep it: one of the few that a page is given (P7).
+  // Pixi has asked a context of its own what shaders may be, and would keep it: one of the few that a page is given (target P7).
   getTestContext().getExtension('WEBGL_lose_context')?.loseContext();
   return program;
 }

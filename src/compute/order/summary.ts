@@ -39,7 +39,7 @@ export type Sums = Pick<OrdersSummary, 'count' | 'size' | 'notional' | 'fee' | '
 
 export const NO_SUMS: Sums = { count: 0, size: 0n, notional: 0n, fee: 0n, gain: 0n, loss: 0n };
 
-/** The smallest part of a list that is computed apart: the specification's order chunk (section 9). */
+/** The smallest part of a list that is computed apart: the order chunk of docs/contract.md#worker-pool. */
 export const ORDER_CHUNK_ROWS = 10;
 
 const SUM_END = 2n ** 127n;

@@ -2,7 +2,7 @@ import { bytesOf, distinct } from './job-buffers.ts';
 import type { TaskMessage, ToWorker } from './messages.ts';
 import type { PoolTask } from './pool-task.ts';
 
-/** Specification, section 9. */
+/** docs/contract.md#worker-pool. */
 export const BATCH_TASKS = 20;
 export const BATCH_MS = 50;
 

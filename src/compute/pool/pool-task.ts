@@ -21,7 +21,7 @@ export interface PoolRequest {
  */
 export const COPY_BYTES = 8 * 1024;
 
-/** Specification, section 9: after the first try, on other workers. */
+/** docs/contract.md#worker-pool: after the first try, on other workers. */
 export const RETRIES = 2;
 
 /** A request on its way through the pool: waiting, then with a worker, perhaps waiting again, then settled, once. */

@@ -10,7 +10,7 @@ import type { PoolRequest } from './pool-task.ts';
 import { WorkerSlot } from './worker-slot.ts';
 import type { WorkerEnd, WorkerLike } from './worker-slot.ts';
 
-/** Specification, section 9; one core still gets a worker (decision 87). */
+/** docs/contract.md#worker-pool; one core still gets a worker (decision 87). */
 const WORKERS_MAX = 4;
 const WORKERS_AT_FIRST = 2;
 

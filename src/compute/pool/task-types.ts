@@ -1,6 +1,6 @@
 import type { Operation } from '../operation.ts';
 
-/** The specification's task types (section 9) and, in this order, the kernels behind them: decimal, order, kline. */
+/** The task types of docs/contract.md#worker-pool and, in this order, the kernels behind them: decimal, order, kline. */
 export const TASK_TYPES = ['bigNumber', 'orders', 'kline'] as const;
 export type TaskType = (typeof TASK_TYPES)[number];
 

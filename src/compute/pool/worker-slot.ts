@@ -3,7 +3,7 @@ import type { Remote } from 'comlink';
 import type { FromWorker, SentError, ToWorker, WorkerControl, WorkerMetrics } from './messages.ts';
 import { newLockName, onLockFree } from './worker-lock.ts';
 
-/** Specification, sections 8 and 9. */
+/** docs/contract.md#worker-pool. */
 export const CREATION_TIMEOUT_MS = 5000;
 export const TASK_TIMEOUT_MS = 30_000;
 /** A worker without work is let go after this long: its kernels hold some megabytes, and a new one is there in 50 ms. */

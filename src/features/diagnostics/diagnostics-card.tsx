@@ -16,7 +16,7 @@ import { lacksHere } from './missing-features.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './diagnostics.module.css';
 
-/** How the connection is doing and what this browser lacks, to read and to send (product.md 2.8). Renders when a counter moves, at most once a second. */
+/** How the connection is doing and what this browser lacks, to read and to send (docs/product.md#features-settings). Renders when a counter moves, at most once a second. */
 export function DiagnosticsCard({ version }: { version: string }) {
   useSignals();
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
 import styles from './level.module.css';
 
-/** What is in force, who decided it, and one tap to the lighter app or back (product.md 2.9). */
+/** What is in force, who decided it, and one tap to the lighter app or back (docs/product.md#device-level). */
 export function NowCard() {
   useSignals();
   const { t } = useTranslation();

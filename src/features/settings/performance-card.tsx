@@ -15,7 +15,7 @@ const AUTO = -1;
 
 /**
  * How much the app draws and asks for: by itself, or as the person says, with the level in force and the way to the page
- * that explains it (product.md 4.2).
+ * that explains it (docs/product.md#device-level).
  */
 export function PerformanceCard() {
   useSignals();

@@ -8,7 +8,7 @@ import { logEvent } from '../../model/event-log.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 
-/** A page that threw. A click loads the app again (spec section 8). */
+/** A page that threw. A click loads the app again (docs/contract.md#errors). */
 export function CrashScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   useEffect(() => logEvent(`page: ${String(error)}`), [error]);

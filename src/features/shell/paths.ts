@@ -1,4 +1,4 @@
-/** Every route, written once (spec section 2). The pages of later releases are not routed yet: see pages/README.md. */
+/** Every route, written once (docs/contract.md#screens). The pages of later releases are not routed yet: see src/pages/README.md. */
 export const PATHS = {
   home: '/',
   homeAlias: '/pages/index/index',

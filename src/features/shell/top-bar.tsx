@@ -13,7 +13,7 @@ const SECTIONS = [
   { path: PATHS.language, label: 'common.nav.language' },
 ] as const;
 
-/** From 1100 px: the sections across the top (looks.md, desktop). Phones reach them from home. */
+/** From 1100 px: the sections across the top (docs/looks.md#desktop). Phones reach them from home. */
 export function TopBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here the desktop layout starts (looks.md). */
+/** From here the desktop layout starts (docs/looks.md#desktop). */
 const query = matchMedia('(min-width: 1100px)');
 
 const subscribe = (changed: () => void) => {

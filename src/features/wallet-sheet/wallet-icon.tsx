@@ -9,7 +9,7 @@ export interface WalletIconProps {
   waiting?: boolean;
 }
 
-/** 48 px: the picture a wallet announced, drawn as an image only (product.md 4.4), else its letter. Its name stands beside it. */
+/** 48 px: the picture a wallet announced, drawn as an image only (docs/product.md#wallet-providers), else its letter. Its name stands beside it. */
 export function WalletIcon({ entry, waiting = false }: WalletIconProps) {
   return (
     <span className={classNames(styles.icon, waiting && styles.waiting)} aria-hidden="true">

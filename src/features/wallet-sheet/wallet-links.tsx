@@ -10,7 +10,7 @@ import styles from './wallet-sheet.module.css';
 
 export interface WalletEntranceStepsProps {
   kind: NamedKind;
-  /** Prepared before the tap; iOS treats a late open as a web page (product.md 4.3). */
+  /** Prepared before the tap; iOS treats a late open as a web page (docs/product.md#deep-links). */
   entrance: WalletEntrance;
 }
 

@@ -19,7 +19,7 @@ export interface WalletSheetProps {
 }
 
 /**
- * The wallet sheet: list, connecting, readable message, signing, verifying (product.md section 5). Shown while
+ * The wallet sheet: list, connecting, readable message, signing, verifying (docs/product.md#sign-in). Shown while
  * `overlays.walletSheet` is set; it closes itself after sign-in. Once, in the shell.
  */
 export function WalletSheet({ wallet, route }: WalletSheetProps) {

@@ -19,7 +19,7 @@ export type Status = 'disconnected' | 'connecting' | 'connected' | 'reconnecting
 
 export interface ConnectionConfig {
   readonly backoff: Backoff;
-  /** Failed attempts before `error` (spec section 9). */
+  /** Failed attempts before `error` (docs/contract.md#constants). */
   readonly attempts: number;
   /** Up this long counts as success and resets the attempts (decision 2). */
   readonly steadyMs: number;
@@ -81,7 +81,7 @@ export interface Connection {
 }
 
 /**
- * One socket that comes back by itself: the state machine of spec section 4 with decisions 1-6.
+ * One socket that comes back by itself: the state machine of docs/contract.md#connection with decisions 1-6.
  * Any close but a normal one leads to a retry; after five failed ones it waits in `error` for `connect` or `wake`.
  */
 export function createConnection(parts: ConnectionParts): Connection {

@@ -53,7 +53,7 @@ function grown(from: Float64Array, rows: number): Float64Array<ArrayBuffer> {
   return column;
 }
 
-/** The latest price of each market wins; what lies between two flushes is never drawn (spec section 7). */
+/** The latest price of each market wins; what lies between two flushes is never drawn (docs/contract.md#socket). */
 export function createLatestTickers({ counters, bufferSize, onNews }: LatestTickersParts): LatestTickers {
   const columns: TickerColumns = {
     last: float(START_ROWS),

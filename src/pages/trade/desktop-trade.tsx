@@ -27,7 +27,7 @@ type SideView = (typeof SIDE_VIEWS)[number];
 const BOOK_ROWS = 10;
 const TRADE_ROWS = 24;
 
-/** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (looks.md). */
+/** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (docs/looks.md#desktop). */
 export function DesktopTrade({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();

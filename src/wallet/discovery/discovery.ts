@@ -46,7 +46,7 @@ interface Found {
   readonly announced: boolean;
 }
 
-/** Some wallets put themselves into the page after it has loaded; a second is what other apps wait (product.md 4.4). */
+/** Some wallets put themselves into the page after it has loaded; a second is what other apps wait (docs/product.md#wallet-providers). */
 const SEARCH_MS = 1000;
 /** Wallets without any event are seen by looking; four looks cost less than a poll. */
 const LOOKS_MS = [100, 300, 600, SEARCH_MS];

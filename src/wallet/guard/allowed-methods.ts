@@ -71,7 +71,7 @@ const revoke: Check = (params) => {
   return Object.keys(only).join() === 'eth_accounts' ? pass([{ eth_accounts: {} }]) : refuse('params');
 };
 
-/** Everything Tern may ever ask a wallet (product.md section 6). A Map, so that `constructor` is no method. */
+/** Everything Tern may ever ask a wallet (docs/product.md#protection). A Map, so that `constructor` is no method. */
 const ALLOWED: ReadonlyMap<string, Check> = new Map([
   ['eth_accounts', none],
   ['eth_requestAccounts', none],

@@ -11,7 +11,7 @@ export interface PageOrigin {
   readonly protocol: string;
 }
 
-/** Languages a statement may be in (spec section 1); several share one text while translations are missing. */
+/** Languages a statement may be in (docs/contract.md#scope); several share one text while translations are missing. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'];
 
 const isOurStatement = (statement: string | undefined): boolean =>

@@ -2,7 +2,7 @@ import type { CallError } from '../../api/result.ts';
 import type { WalletKind } from '../../model/account.ts';
 
 /**
- * Where signing in stands (product.md section 5 point 5).
+ * Where signing in stands (docs/product.md#sign-in, point 5).
  * `rejected`: the person said no to connecting; shown as the plain list, without an error.
  * A no to signing is `connected-unsigned` again.
  */

@@ -5,7 +5,7 @@ import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const COLUMNS = Object.keys(LEVEL_SETTINGS[0]);
-/** Spec section 4, 'Device optimisation levels', in the words of the table. */
+/** docs/contract.md#device-levels, in the words of the table. */
 const FEATURES = [
   ['1', 'delayed chart'],
   ['1', 'shallow structures'],

@@ -25,7 +25,7 @@ const anyScore: fc.Arbitrary<KnownScore | null> = orNull(
 const levelOf = (device: DeviceSignals, known: KnownScore | null): number =>
   initialSteps(device, known).length && initialSteps(device, known).at(-1)!.to;
 
-/** The specification's sentence (section 4), clause by clause, and product.md 4.2 for old engines. */
+/** The sentence of docs/contract.md#device-levels, clause by clause, and docs/product.md#engines for old engines. */
 function levelBySentence(device: DeviceSignals, known: KnownScore | null): number {
   const score = known === null ? 1000 : known.score;
   const memory = device.memoryGb === null ? 1000 : device.memoryGb;
@@ -41,7 +41,7 @@ function levelBySentence(device: DeviceSignals, known: KnownScore | null): numbe
   return isOld && level < 2 ? 2 : level;
 }
 
-/** Decision 79: the real-time definition of a low-end device, from spec section 9. */
+/** Decision 79: the real-time definition of a low-end device, from docs/contract.md#constants. */
 const isRealTimeLowEnd = ({ androidWebView, cores, memoryGb }: DeviceSignals): boolean =>
   androidWebView && ((cores ?? 2) <= 2 || (memoryGb !== null && memoryGb <= 1));
 

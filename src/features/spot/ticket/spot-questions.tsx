@@ -14,7 +14,7 @@ import styles from './spot-ticket.module.css';
 type Translate = TFunction<'app'>;
 
 /**
- * Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: take what is there
+ * Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: take what is there
  * (O7).
  */
 export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): Promise<void> {

@@ -14,7 +14,7 @@ import { useAsked } from '../../../data/use-asked.ts';
 const ratesText = ({ rates }: OddsVersion): string =>
   rates.map(({ seconds, payoutRate }) => `${durationText(seconds * 1000)} ${oddsWords(payoutRate).payout}`).join(' · ');
 
-/** Every table of odds there has been, with the day each began (server.md section 6.6). */
+/** Every table of odds there has been, with the day each began (docs/exchange.md#settlement, point 6). */
 export function OddsVersions() {
   const { t } = useTranslation();
   const { asked, retry } = useAsked(fetchOddsHistory);

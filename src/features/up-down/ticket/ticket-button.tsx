@@ -91,7 +91,7 @@ function mayTrade({ cycle }: Ticket): boolean {
   return false;
 }
 
-/** Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: stake what is there. */
+/** Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: stake what is there. */
 async function explainShort(ticket: Ticket): Promise<void> {
   const { state, cycle } = ticket;
   if (state.kind !== 'short' || !cycle) return;
