@@ -37,7 +37,7 @@ const reads = (code: string, column: string): boolean =>
   new RegExp(`\\.${column}\\b|\\{[^{}]*\\b${column}\\b[^{}]*\\}\\s*=[^>]`).test(code);
 
 const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
-const section = textOf('src/level/README.md').split('## Features and their readers')[1]?.split(/^## /m)[0] ?? '';
+const section = textOf('docs/levels.md').split('## Features and their readers')[1]?.split(/^## /m)[0] ?? '';
 const rows = section
   .split('\n')
   .filter((line) => /^\| [1-3] \|/.test(line))
