@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles: ['tests/all-texts.ts'],
-          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money}/**/*.test.ts'],
+          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
       },
