@@ -100,6 +100,28 @@ export function linksOf(file: string, text: string): readonly Citation[] {
   });
 }
 
+const everyFile = () =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard']).toString().split('\n');
+let fileNames: ReadonlySet<string> | null = null;
+
+/**
+ * Code named in a Markdown text: with its folder from the root, from `src/` or from the text's own folder
+ * (`host/messages.ts`), or by its name alone, which some file has.
+ */
+export function filesNamed(file: string, text: string): readonly Citation[] {
+  if (!file.endsWith('.md') || file.startsWith('docs/bench-')) return [];
+  fileNames ??= new Set(everyFile().map((path) => basename(path)));
+  const found: Citation[] = [];
+  for (const { 1: path, index } of text.matchAll(/`((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|sql|html))`/g)) {
+    const beside = normalize(join(dirname(file), path!));
+    const place = path!.includes('/')
+      ? [beside, path!, `src/${path}`].find((each) => existsSync(each))
+      : fileNames.has(path!) && file;
+    found.push({ text: path!, file, line: lineOf(text, index), target: place || beside });
+  }
+  return found;
+}
+
 /** As GitHub names the anchor of a heading. */
 const slugOf = (heading: string) =>
   heading

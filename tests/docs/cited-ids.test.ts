@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { allOf, anchorsOf, documentsCited, idsCited, idTable, linksOf, placeOf, readmeLengths } from './citations.ts';
+import {
+  allOf,
+  anchorsOf,
+  documentsCited,
+  filesNamed,
+  idsCited,
+  idTable,
+  linksOf,
+  placeOf,
+  readmeLengths,
+} from './citations.ts';
 import type { Citation } from './citations.ts';
 
 const README_LINES = 25;
@@ -23,6 +33,10 @@ describe('what the repository cites it holds', () => {
 
   it('every relative link of a Markdown file leads somewhere', () => {
     expect(lost(allOf(linksOf))).toEqual([]);
+  });
+
+  it('every file that a Markdown text names with its folder exists', () => {
+    expect(lost(allOf(filesNamed))).toEqual([]);
   });
 
   it(`a folder's README has at most ${README_LINES} lines`, () => {
