@@ -60,7 +60,7 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
- * @param env   settings of the server, see the README: MARKET_SEED, MARKET_REPLAY …
+ * @param env   settings of the server, see docs/settings.md: MARKET_SEED, MARKET_REPLAY …
  * @param root  of the tree whose server and built app are started
  */
 export async function startSandbox(env: Record<string, string> = {}, root = '.'): Promise<Sandbox> {
