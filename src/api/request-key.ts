@@ -1,4 +1,4 @@
-import { newClientOrderId } from './client-order-id.ts';
+import { randomHex } from '../model/random-id.ts';
 import type { CallResult } from './result.ts';
 
 export interface RequestKey {
@@ -20,7 +20,7 @@ export function createRequestKey(): RequestKey {
   return {
     keyFor(request) {
       const body = JSON.stringify(request);
-      if (unanswered?.body !== body) unanswered = { body, key: newClientOrderId() };
+      if (unanswered?.body !== body) unanswered = { body, key: randomHex() };
       return unanswered.key;
     },
     answered(answer) {

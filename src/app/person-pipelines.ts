@@ -14,6 +14,7 @@ import { startAlerts } from '../features/alerts/start-alerts.ts';
 import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
 import { accountStore } from '../signals/account.ts';
 import { logEvent } from '../model/event-log.ts';
+import { browserTimers } from '../model/timers.ts';
 import { serverNowMs } from '../signals/clock.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { isSettled } from '../model/up-down-order.ts';
@@ -76,8 +77,7 @@ export function startPersonPipelines({
   const settlements = trackSettlements({
     orders: upDownOrdersStore,
     serverNowMs,
-    setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
-    clearTimer: (timer) => clearTimeout(timer),
+    ...browserTimers,
     askSettled,
   });
 

@@ -19,13 +19,14 @@ import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
 import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
+import { randomUuid } from '../model/random-id.ts';
+import { browserTimers } from '../model/timers.ts';
 import type { Timers } from '../model/timers.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
 import { createBookView } from './book-view.ts';
-import { clientUuid } from './client-uuid.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
 import { packTickers } from './pack-tickers.ts';
@@ -50,11 +51,7 @@ export interface LiveSideParts {
 }
 
 const systemParts: LiveSideParts = {
-  timers: {
-    nowMs: () => performance.now(),
-    setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
-    clearTimer: (timer) => clearTimeout(timer),
-  },
+  timers: browserTimers,
   openSocket(url, { onOpen, onMessage, onClose }) {
     const socket = new WebSocket(url);
     socket.addEventListener('open', onOpen);
@@ -76,7 +73,7 @@ export function startLiveSide(
   post: (message: FromLive, transfer: Transferable[]) => void,
   { timers, openSocket, loadKernels, loadKlineKernels, ownThread = false }: LiveSideParts = systemParts,
 ): (message: ToLive) => void {
-  const uuid = clientUuid();
+  const uuid = randomUuid();
   let socketUrl = '';
   let apiBase = '';
   let settings: FeedSettings | null = null;

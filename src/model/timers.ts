@@ -1,7 +1,14 @@
-/** Time as the feed sees it, handed in so that tests can turn the clock. */
+/** Time and timers, handed in so that tests can turn the clock. */
 export interface Timers {
   /** Monotone ms of this thread. */
   nowMs(): number;
   setTimer(run: () => void, delayMs: number): number;
   clearTimer(timer: number): void;
 }
+
+/** Those of this thread. */
+export const browserTimers: Timers = {
+  nowMs: () => performance.now(),
+  setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
+  clearTimer: (timer) => clearTimeout(timer),
+};

@@ -1,16 +1,15 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { browserTimers } from '../model/timers.ts';
+import type { Timers } from '../model/timers.ts';
 
 /** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
 const SAMPLES_KEPT = 3;
 
-export interface ClockParts {
-  /** Monotone ms of this thread: it ticks on when somebody sets the device's clock. */
-  monotoneMs(): number;
+/** Its monotone clock ticks on when somebody sets the device's clock. */
+export interface ClockParts extends Timers {
   /** The device's own epoch ms. */
   deviceMs(): number;
-  setTimer(run: () => void, delayMs: number): number;
-  clearTimer(timer: number): void;
 }
 
 export interface ServerClock {
@@ -46,7 +45,7 @@ export function createServerClock(parts: ClockParts): ServerClock {
 
   function serverNowMs(): number {
     if (!synced.peek()) return parts.deviceMs();
-    latestMs = Math.max(latestMs, parts.monotoneMs() + offsetMs);
+    latestMs = Math.max(latestMs, parts.nowMs() + offsetMs);
     return Math.floor(latestMs);
   }
 
@@ -67,7 +66,7 @@ export function createServerClock(parts: ClockParts): ServerClock {
     synced,
     applySample(sentMs, receivedMs, serverMs) {
       if (!(receivedMs >= sentMs && Number.isFinite(serverMs))) return;
-      const deviceToMonotone = parts.deviceMs() - parts.monotoneMs();
+      const deviceToMonotone = parts.deviceMs() - parts.nowMs();
       const sample = { low: serverMs - receivedMs + deviceToMonotone, high: serverMs - sentMs + deviceToMonotone };
       // Samples that cannot both be true: one clock was set in between, so only the new one counts.
       samples = [sample, ...samples.filter((older) => overlap(older, sample))].slice(0, SAMPLES_KEPT);
@@ -81,11 +80,6 @@ export function createServerClock(parts: ClockParts): ServerClock {
   };
 }
 
-const clock = createServerClock({
-  monotoneMs: () => performance.now(),
-  deviceMs: () => Date.now(),
-  setTimer: (run, delayMs) => Number(setTimeout(run, delayMs)),
-  clearTimer: (timer) => clearTimeout(timer),
-});
+const clock = createServerClock({ ...browserTimers, deviceMs: () => Date.now() });
 
 export const { serverNowMs, secondTick, synced: clockSynced, applySample, forgetSamples } = clock;

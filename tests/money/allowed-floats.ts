@@ -11,9 +11,7 @@ const TIMER = 'the handle of a timer';
 
 export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   // Counts, codes and handles.
-  { file: 'src/app/person-pipelines.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
-  { file: 'src/live/live-worker.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
-  { file: 'src/signals/clock.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
+  { file: 'src/model/timers.ts', code: ['Number(setTimeout(run, delayMs))'], because: TIMER },
   {
     file: 'src/frame/frame.ts',
     code: ['Number(setTimeout(() => callback(performance.now()), TIMER_FRAME_MS))'],

@@ -10,7 +10,7 @@ function stage(skewMs = 0) {
   const timers = new Map<number, { atMs: number; run: () => void }>();
   let handles = 0;
   const clock = createServerClock({
-    monotoneMs: () => trueMs - 900_000,
+    nowMs: () => trueMs - 900_000,
     deviceMs: () => trueMs + deviceSkewMs,
     setTimer(run, delayMs) {
       timers.set(++handles, { atMs: trueMs + delayMs, run });

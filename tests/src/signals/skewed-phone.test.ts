@@ -16,7 +16,7 @@ function stage(skewMs: number) {
   const world = createFakeClock(START_MS);
   let deviceSkewMs = skewMs;
   const clock = createServerClock({
-    monotoneMs: () => world.nowMs() - 700_000,
+    nowMs: () => world.nowMs() - 700_000,
     deviceMs: () => world.nowMs() + deviceSkewMs,
     setTimer: world.setTimer,
     clearTimer: world.clearTimer,

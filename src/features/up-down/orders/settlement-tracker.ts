@@ -1,15 +1,14 @@
 import { effect } from '@preact/signals-core';
 import { NEW_LIFE, stepOrder } from '../../../model/order-life.ts';
 import type { OrderEvent, OrderLife } from '../../../model/order-life.ts';
+import type { Timers } from '../../../model/timers.ts';
 import type { UpDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
-export interface SettlementTrackerParts {
+export interface SettlementTrackerParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
   readonly orders: UpDownOrdersStore;
   serverNowMs(): number;
-  setTimer(run: () => void, delayMs: number): number;
-  clearTimer(timer: number): void;
   /**
    * The settled form of one order (status 1), or null when there is none yet. A rejection counts like null: whatever
    * went wrong, the order stays and is asked for again.
