@@ -9,6 +9,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import { PATHS } from '../features/shell/paths.ts';
 import { spotDoneWords } from '../features/spot/orders/spot-words.ts';
 import { logEvent } from '../model/event-log.ts';
+import { browserStorage } from '../model/storage.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
@@ -37,6 +38,7 @@ export interface PersonSide extends PersonPipelines {
 export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSide {
   const wallet = createWallet({
     page: window,
+    storage: browserStorage,
     requestNonce: ({ address, chainId, language: wanted }) => fetchNonce(address, chainId, wanted),
     register: ({ message, signature, walletType }) => register(message, signature, walletType),
     language: () => language.peek(),

@@ -2,11 +2,11 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { WALLET_KINDS } from '../model/account.ts';
 import type { CurrentUser, WalletKind } from '../model/account.ts';
-import { readRaw, writeRaw } from '../model/storage.ts';
+import { browserStorage } from '../model/storage.ts';
 
 /** Raw keys of the specification (decision 37). */
-const TOKEN_KEY = 'authToken';
-const USER_KEY = 'currentUser';
+const storedToken = browserStorage.raw('authToken');
+const storedUser = browserStorage.raw('currentUser');
 
 export interface SessionStore {
   readonly token: ReadonlySignal<string | null>;
@@ -37,15 +37,15 @@ function decodeUser(text: string | null): CurrentUser | null {
 }
 
 export function createSessionStore(): SessionStore {
-  const user = decodeUser(readRaw(USER_KEY));
+  const user = decodeUser(storedUser.read());
   // Token and user belong together: half a session is none.
-  const token = signal(user ? readRaw(TOKEN_KEY) : null);
+  const token = signal(user ? storedToken.read() : null);
   const currentUser = signal(token.peek() === null ? null : user);
   const confirmed = signal(false);
 
   function write(nextToken: string | null, nextUser: CurrentUser | null, isConfirmed: boolean): void {
-    writeRaw(TOKEN_KEY, nextToken);
-    writeRaw(USER_KEY, nextUser && JSON.stringify(nextUser));
+    storedToken.write(nextToken);
+    storedUser.write(nextUser && JSON.stringify(nextUser));
     batch(() => {
       token.value = nextToken;
       currentUser.value = nextUser;

@@ -2,6 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
 import type { ParseKeys, TFunction } from 'i18next';
+import { browserStorage } from '../model/storage.ts';
 import { AVAILABLE_LANGUAGES, CATALOGUES } from './catalogues.ts';
 import type { CataloguePart } from './catalogues.ts';
 import first from './en/first.ts';
@@ -22,8 +23,7 @@ declare module 'i18next' {
 /** A key of the catalogues, `trade.up`; checked by the compiler. */
 export type TextKey = ParseKeys<'app'>;
 
-/** Raw key, without the prefix of the other stores (decision 37). */
-const STORAGE_KEY = 'app_language';
+const stored = browserStorage.raw('app_language');
 
 const current = signal<LanguageCode>('en');
 
@@ -50,14 +50,6 @@ export const translation: ReadonlySignal<Translation> = computed(() => ({
   t: t.bind(null) as TFunction,
   language: current.value,
 }));
-
-function stored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null; // Storage forbidden: the browser's language decides on every start.
-  }
-}
 
 /** The parts that the shown pages need, in whichever language. */
 const wanted = new Set<CataloguePart>(['first']);
@@ -100,7 +92,7 @@ async function show(code: LanguageCode): Promise<void> {
 export async function startLanguage(): Promise<void> {
   const available = AVAILABLE_LANGUAGES.map(({ code }) => code);
   try {
-    await show(chooseLanguage(stored(), navigator.languages, available));
+    await show(chooseLanguage(stored.read(), navigator.languages, available));
   } catch {
     await show('en');
   }
@@ -112,9 +104,5 @@ export async function startLanguage(): Promise<void> {
  */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   await show(code);
-  try {
-    localStorage.setItem(STORAGE_KEY, code);
-  } catch {
-    // Holds for this page only.
-  }
+  stored.write(code);
 }

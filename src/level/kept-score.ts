@@ -1,4 +1,5 @@
 import type { DeviceScore } from '../../bench/device/device-score.ts';
+import { browserStorage } from '../model/storage.ts';
 
 /** A score with when it was measured, Unix ms. */
 export interface KeptScore {
@@ -6,37 +7,36 @@ export interface KeptScore {
   readonly measuredMs: number;
 }
 
-const STORAGE_KEY = '__persisted__deviceScore';
 const KEEP_MS = 7 * 24 * 3_600_000;
+
+/** As it is stored: the engine it holds for is part of it. */
+interface StoredScore extends Omit<DeviceScore, 'failed'> {
+  readonly engine: string;
+  readonly measuredMs: number;
+}
 
 const isScore = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 100;
 
-/** Storage is a stranger's input: what is not a whole and young score of this very engine is no score. */
-function decode(text: string, engine: string, nowMs: number): KeptScore | null {
-  const stored = JSON.parse(text) as Record<string, unknown> | null;
-  if (typeof stored !== 'object' || stored === null || stored['engine'] !== engine) return null;
-  const { measuredMs, score, jsScore, renderScore, memoryScore } = stored;
-  if (typeof measuredMs !== 'number' || measuredMs > nowMs || nowMs - measuredMs >= KEEP_MS) return null;
+function storedScoreOf(value: unknown): StoredScore | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { engine, measuredMs, score, jsScore, renderScore, memoryScore } = value as Record<string, unknown>;
+  if (typeof engine !== 'string' || typeof measuredMs !== 'number') return null;
   if (!isScore(score) || !isScore(jsScore) || !isScore(renderScore) || !isScore(memoryScore)) return null;
-  return { score: { score, jsScore, renderScore, memoryScore, failed: false }, measuredMs };
+  return { engine, measuredMs, score, jsScore, renderScore, memoryScore };
 }
+
+const stored = browserStorage.json('deviceScore', storedScoreOf);
 
 /** The score this engine got within the last seven days; null when there is none. Never throws. */
 export function readScore(engine: string, nowMs: number): KeptScore | null {
-  try {
-    const text = localStorage.getItem(STORAGE_KEY);
-    return text === null ? null : decode(text, engine, nowMs);
-  } catch {
-    return null;
-  }
+  const kept = stored.read();
+  if (kept?.engine !== engine) return null;
+  const { measuredMs, score, jsScore, renderScore, memoryScore } = kept;
+  if (measuredMs > nowMs || nowMs - measuredMs >= KEEP_MS) return null;
+  return { score: { score, jsScore, renderScore, memoryScore, failed: false }, measuredMs };
 }
 
 /** Keeps a score for this engine. A failure is not kept: the next visit tries again. Never throws. */
-export function keepScore({ score, measuredMs }: KeptScore, engine: string): void {
-  if (score.failed) return;
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...score, engine, measuredMs }));
-  } catch {
-    // No storage here: measured again on the next visit.
-  }
+export function keepScore({ score: { failed, ...score }, measuredMs }: KeptScore, engine: string): void {
+  if (!failed) stored.write({ ...score, engine, measuredMs });
 }

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { browserStorage, onWrittenElsewhere } from '../model/storage.ts';
 import { inSafeMode, measuredLevel } from './reasons.ts';
 import { LEVEL_SETTINGS } from './settings.ts';
 import type { Level, LevelSettings } from './settings.ts';
@@ -7,28 +8,21 @@ import type { Level, LevelSettings } from './settings.ts';
 /** Address, the person's own choice, safe mode, or formula and monitor, in this order of authority. */
 export type LevelSource = 'address' | 'chosen' | 'safe' | 'measured';
 
-const STORAGE_KEY = '__persisted__level';
+const NAME = 'level';
+const stored = browserStorage.text(NAME);
 
 const levelOf = (text: string | null): Level | null =>
   text !== null && /^[0-3]$/.test(text) ? (Number(text) as Level) : null;
 
-function storedLevel(): Level | null {
-  try {
-    return levelOf(localStorage.getItem(STORAGE_KEY));
-  } catch {
-    return null; // No storage, or forbidden, when even naming it throws: the choice then lives for this page only.
-  }
-}
-
 /** `?level=2` in the address wins over everything, for tests and support. */
 const fromAddress = typeof location === 'undefined' ? null : levelOf(new URLSearchParams(location.search).get('level'));
 
-const manual = signal<Level | null>(storedLevel());
+const manual = signal<Level | null>(levelOf(stored.read()));
 
 // Chosen in another tab: one device has one level.
 if (typeof document !== 'undefined') {
-  addEventListener('storage', ({ key, newValue }) => {
-    if (key === STORAGE_KEY || key === null) manual.value = levelOf(newValue);
+  onWrittenElsewhere(NAME, (text) => {
+    manual.value = levelOf(text);
   });
 }
 
@@ -53,10 +47,5 @@ export function chooseLevel(chosen: number | null): void {
   const next = chosen === null ? null : levelOf(String(chosen));
   if (chosen !== null && next === null) throw new RangeError('level must be 0, 1, 2 or 3');
   manual.value = next;
-  try {
-    if (next === null) localStorage.removeItem(STORAGE_KEY);
-    else localStorage.setItem(STORAGE_KEY, String(next));
-  } catch {
-    // Kept in memory; see storedLevel.
-  }
+  stored.write(next === null ? null : String(next));
 }

@@ -1,33 +1,87 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
-/** Everything we keep is prefixed, except the raw keys authToken, currentUser and app_language (decision 37). */
+/**
+ * Everything the app keeps from one visit to the next, and the only file that names `localStorage`
+ * (tests/src/model/storage.test.ts). Nothing here throws: what a browser refuses to keep lives in memory until the page goes
+ * (decision 37). What it gives back is a stranger's input: whoever keeps a value brings a decoder.
+ */
+
+/** Everything we keep is prefixed, except the raw keys (decision 37). */
 const PREFIX = '__persisted__';
 
-/** What storage refuses (private mode, wallet browsers, quota) lives here until the page goes (decision 37). */
-const mirror = new Map<string, string>();
+/** Names the specification gives, without the prefix. */
+export type RawKey = 'authToken' | 'currentUser' | 'app_language';
 
-/** Raw text under a raw key; null when there is none. Never throws. */
-export function readRaw(key: string): string | null {
-  const mirrored = mirror.get(key);
-  if (mirrored !== undefined) return mirrored;
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+/** One value that outlives the page. */
+export interface StoredValue<T> {
+  /** Null when there is none, or when what lies there is none of ours. */
+  read(): T | null;
+  /** Null removes it. */
+  write(value: T | null): void;
 }
 
-/** Writes raw text, or removes the key for null. Never throws: what cannot be stored is remembered for this page. */
-export function writeRaw(key: string, text: string | null): void {
-  mirror.delete(key);
-  try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
-  } catch {
-    if (text !== null) mirror.set(key, text);
-  }
+export interface ValueStorage {
+  /** Text as it lies there, under a raw key. */
+  raw(key: RawKey): StoredValue<string>;
+  /** Text as it lies there, under the prefix. */
+  text(name: string): StoredValue<string>;
+  /**
+   * JSON under the prefix.
+   * @param decode  the stored value in our type, or null when it is none
+   */
+  json<T>(name: string, decode: (stored: unknown) => T | null): StoredValue<T>;
 }
+
+/** @param open  the browser's storage; some browsers throw where a page only names it */
+export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): ValueStorage {
+  /** Only what the browser did not take; null: removed here, but not there. */
+  const memory = new Map<string, string | null>();
+
+  const textAt = (key: string): StoredValue<string> => ({
+    read() {
+      const kept = memory.get(key);
+      if (kept !== undefined) return kept;
+      try {
+        return open().getItem(key);
+      } catch {
+        return null;
+      }
+    },
+    write(text) {
+      try {
+        if (text === null) open().removeItem(key);
+        else open().setItem(key, text);
+        memory.delete(key);
+      } catch {
+        memory.set(key, text);
+      }
+    },
+  });
+
+  return {
+    raw: textAt,
+    text: (name) => textAt(PREFIX + name),
+    json(name, decode) {
+      const text = textAt(PREFIX + name);
+      return {
+        read() {
+          const kept = text.read();
+          if (kept === null) return null;
+          try {
+            return decode(JSON.parse(kept));
+          } catch {
+            return null;
+          }
+        },
+        write: (value) => text.write(value === null ? null : JSON.stringify(value)),
+      };
+    },
+  };
+}
+
+/** What this browser keeps for us. */
+export const browserStorage = createValueStorage(() => localStorage);
 
 export interface PersistedSignal<T> {
   readonly value: ReadonlySignal<T>;
@@ -35,32 +89,21 @@ export interface PersistedSignal<T> {
 }
 
 /**
- * A signal that outlives the page, as JSON under `__persisted__` + name.
- * @param decode  the stored value in our type, or null when it is not one (then `initial`): storage is a stranger's input
+ * A signal that outlives the page.
+ * @param initial  where nothing is kept, or what is kept is none of ours
  */
 export function persistedSignal<T>(
   name: string,
   initial: T,
   decode: (stored: unknown) => T | null,
 ): PersistedSignal<T> {
-  const key = PREFIX + name;
-  const value = signal<T>(stored() ?? initial);
-
-  function stored(): T | null {
-    const text = readRaw(key);
-    if (text === null) return null;
-    try {
-      return decode(JSON.parse(text));
-    } catch {
-      return null;
-    }
-  }
-
+  const stored = browserStorage.json(name, decode);
+  const value = signal<T>(stored.read() ?? initial);
   return {
     value,
     choose(next) {
       value.value = next;
-      writeRaw(key, JSON.stringify(next));
+      stored.write(next);
     },
   };
 }
@@ -70,3 +113,28 @@ export const oneOf =
   <const T extends string>(allowed: readonly T[]) =>
   (stored: unknown): T | null =>
     allowed.find((name) => name === stored) ?? null;
+
+/** Tells when another tab writes the text of this name, or removes it: null. */
+export function onWrittenElsewhere(name: string, written: (text: string | null) => void): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    // Null: all of it was cleared.
+    if (key === PREFIX + name || key === null) written(newValue);
+  });
+}
+
+/** What storage refuses to us: everything, or any more of it. Null where it works; found by trying. */
+export function storageLack(): 'storage' | 'storageSpace' | null {
+  const key = `${PREFIX}trial`;
+  try {
+    localStorage.getItem(key);
+  } catch {
+    return 'storage';
+  }
+  try {
+    localStorage.setItem(key, '1');
+    localStorage.removeItem(key);
+    return null;
+  } catch {
+    return 'storageSpace';
+  }
+}

@@ -1,8 +1,8 @@
+import { browserStorage } from '../model/storage.ts';
+import type { ValueStorage } from '../model/storage.ts';
 import type { Checkpoint } from './bundle.ts';
 import { checkpointOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
-import { localShelf } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
 
 /** One in five seconds is enough to catch a second chain: a change of any tick changes every head after it. */
 export const SPACING_MS = 5000;
@@ -31,8 +31,20 @@ function readCheckpoint(row: unknown): Checkpoint | null {
   }
 }
 
+const checkpointsOf = (stored: unknown): readonly Checkpoint[] | null =>
+  Array.isArray(stored)
+    ? stored
+        .slice(0, PER_SYMBOL_MAX * SYMBOLS_MAX)
+        .map(readCheckpoint)
+        .filter((checkpoint) => checkpoint !== null)
+    : null;
+
 /** Signed chain heads as they were told to this device (docs/exchange.md#settlement, point 7). Signatures are checked when they matter. */
-export function createKeptCheckpoints(shelf: Shelf, nowMs: () => number = () => performance.now()): KeptCheckpoints {
+export function createKeptCheckpoints(
+  storage: ValueStorage,
+  nowMs: () => number = () => performance.now(),
+): KeptCheckpoints {
+  const stored = storage.json('proofCheckpoints', checkpointsOf);
   /** In the order in which markets were heard of, the last one last. */
   const bySymbol = new Map<string, readonly Checkpoint[]>();
   let writtenMs = -Infinity;
@@ -55,16 +67,12 @@ export function createKeptCheckpoints(shelf: Shelf, nowMs: () => number = () => 
 
   function flush(): void {
     if (!unwritten) return;
-    shelf.write([...bySymbol.values()].flat());
+    stored.write([...bySymbol.values()].flat());
     writtenMs = nowMs();
     unwritten = false;
   }
 
-  const stored = shelf.read();
-  for (const row of Array.isArray(stored) ? stored.slice(0, PER_SYMBOL_MAX * SYMBOLS_MAX) : []) {
-    const checkpoint = readCheckpoint(row);
-    if (checkpoint) add(checkpoint);
-  }
+  stored.read()?.forEach(add);
 
   return {
     keep(row) {
@@ -83,7 +91,7 @@ let shared: KeptCheckpoints | null = null;
 /** The ones of this device; read from storage when first asked for. */
 function ofDevice(): KeptCheckpoints {
   if (shared) return shared;
-  shared = createKeptCheckpoints(localShelf('proofCheckpoints'));
+  shared = createKeptCheckpoints(browserStorage);
   if (typeof addEventListener === 'function') addEventListener('pagehide', shared.flush);
   return shared;
 }

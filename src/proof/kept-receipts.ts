@@ -1,8 +1,8 @@
+import { browserStorage } from '../model/storage.ts';
+import type { ValueStorage } from '../model/storage.ts';
 import type { SignedReceipt } from './bundle.ts';
 import { receiptOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
-import { localShelf } from './shelf.ts';
-import type { Shelf } from './shelf.ts';
 
 /** Trades, the newest ones: about 50 kB. */
 export const RECEIPTS_MAX = 100;
@@ -25,11 +25,18 @@ function readReceipt(row: unknown): SignedReceipt | null {
   }
 }
 
+const receiptsOf = (stored: unknown): readonly SignedReceipt[] | null =>
+  Array.isArray(stored)
+    ? stored
+        .slice(-RECEIPTS_MAX)
+        .map(readReceipt)
+        .filter((receipt) => receipt !== null)
+    : null;
+
 /** What the exchange signed at each opening, so that it cannot tell another story at the end. */
-export function createKeptReceipts(shelf: Shelf): KeptReceipts {
-  const stored = shelf.read();
-  const rows = Array.isArray(stored) ? stored.slice(-RECEIPTS_MAX) : [];
-  let kept: readonly SignedReceipt[] = rows.map(readReceipt).filter((receipt) => receipt !== null);
+export function createKeptReceipts(storage: ValueStorage): KeptReceipts {
+  const stored = storage.json('proofReceipts', receiptsOf);
+  let kept = stored.read() ?? [];
   const of = (orderId: string): SignedReceipt | null => kept.find((receipt) => orderOf(receipt) === orderId) ?? null;
   return {
     keep(row) {
@@ -37,14 +44,14 @@ export function createKeptReceipts(shelf: Shelf): KeptReceipts {
       // The first one counts: a repeated answer must not replace it.
       if (!receipt || of(orderOf(receipt))) return;
       kept = [...kept, receipt].slice(-RECEIPTS_MAX);
-      shelf.write(kept);
+      stored.write(kept);
     },
     of,
   };
 }
 
 let shared: KeptReceipts | null = null;
-const ofDevice = (): KeptReceipts => (shared ??= createKeptReceipts(localShelf('proofReceipts')));
+const ofDevice = (): KeptReceipts => (shared ??= createKeptReceipts(browserStorage));
 
 export const keepReceipt = (receipt: SignedReceipt): void => ofDevice().keep(receipt);
 export const keptReceipt = (orderId: string): SignedReceipt | null => ofDevice().of(orderId);

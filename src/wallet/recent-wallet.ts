@@ -1,8 +1,6 @@
 import type { WalletKind } from '../model/account.ts';
+import type { ValueStorage } from '../model/storage.ts';
 import { walletKindOf } from './kinds.ts';
-import type { KeyValueStore } from './mirrored-storage.ts';
-
-const STORAGE_KEY = '__persisted__recentWallet';
 
 /** The wallet used last: marked in the list and asked silently at the next start. */
 export interface RecentWallet {
@@ -10,7 +8,7 @@ export interface RecentWallet {
   write(kind: WalletKind): void;
 }
 
-export const recentWallet = (storage: KeyValueStore): RecentWallet => ({
-  read: () => walletKindOf(storage.getItem(STORAGE_KEY)),
-  write: (kind) => storage.setItem(STORAGE_KEY, kind),
-});
+export function recentWallet(storage: ValueStorage): RecentWallet {
+  const stored = storage.text('recentWallet');
+  return { read: () => walletKindOf(stored.read()), write: stored.write };
+}

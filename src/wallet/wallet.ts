@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import type { ValueStorage } from '../model/storage.ts';
 import { createDemoWallet } from './demo/demo-wallet.ts';
 import { demoKey } from './demo/demo-key.ts';
 import { walletEntrance } from './deep-links.ts';
@@ -10,8 +11,6 @@ import { guardProvider } from './guard/guarded-provider.ts';
 import type { RefusalLog } from './guard/guarded-provider.ts';
 import type { PageOrigin } from './guard/sign-in-check.ts';
 import type { NamedKind } from './kinds.ts';
-import { mirroredStorage } from './mirrored-storage.ts';
-import type { KeyValueStore } from './mirrored-storage.ts';
 import { recentWallet } from './recent-wallet.ts';
 import { createWalletSession } from './session/wallet-session.ts';
 import type { WalletSession, WalletSessionParts } from './session/wallet-session.ts';
@@ -22,6 +21,7 @@ export interface WalletParts extends Pick<
   'requestNonce' | 'register' | 'language' | 'now' | 'sink' | 'validateSession'
 > {
   readonly page: Window;
+  readonly storage: ValueStorage;
   readonly onRefused: RefusalLog;
 }
 
@@ -39,19 +39,10 @@ export interface Wallet extends Pick<WalletDiscovery, 'entries' | 'searching' | 
   stop(): void;
 }
 
-function browserStorageOf(page: Window): KeyValueStore | null {
-  try {
-    return page.localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Joins discovery, guard, demo wallet and session. One per page; `session.start` is the caller's next step. */
 export function createWallet(parts: WalletParts): Wallet {
-  const { page } = parts;
+  const { page, storage } = parts;
   const origin: PageOrigin = { host: page.location.host, protocol: page.location.protocol };
-  const storage = mirroredStorage(browserStorageOf(page));
   const stored = recentWallet(storage);
   const recent = signal(stored.read());
   const demo = createDemoWallet(demoKey(storage, page.crypto), origin);

@@ -1,7 +1,6 @@
-import type { KeyValueStore } from '../mirrored-storage.ts';
+import { hexOf } from '../../model/random-id.ts';
+import type { ValueStorage } from '../../model/storage.ts';
 
-const STORAGE_KEY = '__persisted__demoWallet';
-const ADDRESS_KEY = '__persisted__demoAddress';
 const STORED = /^0x[0-9a-f]{64}$/;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 
@@ -19,9 +18,11 @@ export interface DemoKey {
   noteAddress(address: string): void;
 }
 
-export function demoKey(storage: KeyValueStore, random: Pick<Crypto, 'getRandomValues'>): DemoKey {
+export function demoKey(storage: ValueStorage, random: Pick<Crypto, 'getRandomValues'>): DemoKey {
+  const storedKey = storage.text('demoWallet');
+  const storedAddress = storage.text('demoAddress');
   const read = (): string | null => {
-    const stored = storage.getItem(STORAGE_KEY);
+    const stored = storedKey.read();
     return stored !== null && STORED.test(stored) ? stored : null;
   };
   return {
@@ -29,21 +30,20 @@ export function demoKey(storage: KeyValueStore, random: Pick<Crypto, 'getRandomV
     make() {
       const kept = read();
       if (kept !== null) return kept;
-      const bytes = random.getRandomValues(new Uint8Array(32));
-      const made = `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
-      storage.setItem(STORAGE_KEY, made);
+      const made = `0x${hexOf(random.getRandomValues(new Uint8Array(32)))}`;
+      storedKey.write(made);
       // A damaged key may have left one.
-      storage.removeItem(ADDRESS_KEY);
+      storedAddress.write(null);
       return made;
     },
     delete() {
-      storage.removeItem(STORAGE_KEY);
-      storage.removeItem(ADDRESS_KEY);
+      storedKey.write(null);
+      storedAddress.write(null);
     },
     address() {
-      const noted = storage.getItem(ADDRESS_KEY);
+      const noted = storedAddress.read();
       return noted !== null && ADDRESS.test(noted) ? noted : null;
     },
-    noteAddress: (address) => storage.setItem(ADDRESS_KEY, address),
+    noteAddress: storedAddress.write,
   };
 }

@@ -5,44 +5,25 @@ import { createAccountStore } from '../../../src/signals/account.ts';
 import type { AssetBalance, UserInfo } from '../../../src/model/account.ts';
 import { createPreferences } from '../../../src/data/preferences.ts';
 import { createSessionStore } from '../../../src/data/session.ts';
-import { readRaw, writeRaw } from '../../../src/model/storage.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 let stored: Map<string, string>;
-let broken = false;
 
 beforeEach(() => {
   stored = new Map();
-  broken = false;
-  const guard = () => {
-    if (broken) throw new DOMException('denied', 'SecurityError');
-  };
   vi.stubGlobal('localStorage', {
     getItem(key: string) {
-      guard();
       return stored.get(key) ?? null;
     },
     setItem(key: string, value: string) {
-      guard();
       stored.set(key, value);
     },
     removeItem(key: string) {
-      guard();
       stored.delete(key);
     },
   });
 });
 afterEach(() => vi.unstubAllGlobals());
-
-describe('storage', () => {
-  it('keeps a mirror in memory when the browser refuses, and never throws', () => {
-    broken = true;
-    writeRaw('authToken', 'abc');
-    expect(readRaw('authToken')).toBe('abc');
-    writeRaw('authToken', null);
-    expect(readRaw('authToken')).toBeNull();
-  });
-});
 
 describe('session', () => {
   const user = { userId: 'u1', address: '0xAb', walletKind: 'demo' } as const;

@@ -5,14 +5,14 @@ import { createDemoWallet } from '../../../src/wallet/demo/demo-wallet.ts';
 import { addressOfKey, signText } from '../../../src/wallet/demo/signer.ts';
 import { hexOfText } from '../../../src/wallet/guard/allowed-methods.ts';
 import { signedMessageHash } from '../../../src/wallet/message-hash.ts';
-import { mirroredStorage } from '../../../src/wallet/mirrored-storage.ts';
+import { createValueStorage } from '../../../src/model/storage.ts';
+import { fakeStorage } from '../model/fake-storage.ts';
 import { messageFor, PAGE } from './fake-exchange.ts';
-import { fakeStorage } from './fake-page.ts';
 
 const KEY = `0x${'1f'.repeat(32)}`;
 
-function demo(storage = fakeStorage()) {
-  const wallet = createDemoWallet(demoKey(storage, crypto), PAGE);
+function demo(storage = fakeStorage(), page = storage.page()) {
+  const wallet = createDemoWallet(demoKey(page, crypto), PAGE);
   const ask = (method: string, params?: unknown[]) => wallet.provider.request(params ? { method, params } : { method });
   return { storage, wallet, ask };
 }
@@ -125,8 +125,7 @@ describe('the demo wallet', () => {
     const forbidden = () => {
       throw new Error('SecurityError');
     };
-    const storage = mirroredStorage({ getItem: forbidden, setItem: forbidden, removeItem: forbidden });
-    const { wallet, ask } = demo(storage);
+    const { wallet, ask } = demo(fakeStorage(), createValueStorage(forbidden));
     const accounts = await ask('eth_requestAccounts');
     expect(await ask('eth_accounts')).toEqual(accounts);
     wallet.delete();

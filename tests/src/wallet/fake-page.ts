@@ -1,14 +1,5 @@
-import type { KeyValueStore } from '../../../src/wallet/mirrored-storage.ts';
+import { fakeStorage } from '../model/fake-storage.ts';
 import { PAGE } from './fake-exchange.ts';
-
-export function fakeStorage(): KeyValueStore {
-  const values = new Map<string, string>();
-  return {
-    getItem: (name) => values.get(name) ?? null,
-    setItem: (name, value) => void values.set(name, value),
-    removeItem: (name) => void values.delete(name),
-  };
-}
 
 export const PHONE_AGENT =
   'Mozilla/5.0 (Linux; Android 13; Pixel 6) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36';

@@ -4,6 +4,7 @@ import { ALLOWED_METHODS, SCRIPTED_ADDRESSES, signAsAccount } from '../../../e2e
 import { DEFAULT_KNOBS, scriptedWallet } from '../../../e2e/support/scripted-wallet-page.ts';
 import type { WalletKnobs } from '../../../e2e/support/scripted-wallet-page.ts';
 import type { WalletKind } from '../../../src/model/account.ts';
+import { createValueStorage } from '../../../src/model/storage.ts';
 import { createWallet } from '../../../src/wallet/wallet.ts';
 import { fakeExchange } from './fake-exchange.ts';
 import { fakePage, settled } from './fake-page.ts';
@@ -29,6 +30,7 @@ function journey(knobs: Partial<WalletKnobs> = {}, storage = fakePage()) {
   const events: string[] = [];
   const wallet = createWallet({
     page,
+    storage: createValueStorage(() => page.localStorage),
     requestNonce: (ask) => exchange.requestNonce(ask),
     register: (answer) => exchange.register(answer),
     language: () => 'zh',
@@ -264,10 +266,8 @@ describe('the page around it', () => {
 
   it('starts where even naming the storage is forbidden', () => {
     const page = fakePage();
-    Object.defineProperty(page, 'localStorage', {
-      get: () => {
-        throw new Error('SecurityError');
-      },
+    const storage = createValueStorage(() => {
+      throw new Error('SecurityError');
     });
     const parts = {
       requestNonce: vi.fn(),
@@ -277,7 +277,7 @@ describe('the page around it', () => {
       validateSession: vi.fn(),
     };
     const sink = { onSignedIn: vi.fn(), onSignedOut: vi.fn() };
-    const wallet = createWallet({ ...parts, page, sink, onRefused: vi.fn() });
+    const wallet = createWallet({ ...parts, page, storage, sink, onRefused: vi.fn() });
     expect(wallet.entries.value).toHaveLength(5);
     expect(wallet.entranceOf('binance', '/')).toEqual({ how: 'copy', address: 'https://tern.example/?to=/' });
   });

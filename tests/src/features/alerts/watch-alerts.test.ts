@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
-import { writeRaw } from '../../../../src/model/storage.ts';
+import { browserStorage } from '../../../../src/model/storage.ts';
 import { createMarketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import { createTickerStore, TICKER_WIDTH } from '../../../../src/signals/ticker.ts';
@@ -59,7 +59,8 @@ function setUp() {
   };
 }
 
-beforeEach(() => writeRaw('__persisted__alerts', null));
+const alertsText = browserStorage.text('alerts');
+beforeEach(() => alertsText.write(null));
 
 describe('an alert', () => {
   it('fires once, at the first price that reaches it', () => {
@@ -86,8 +87,7 @@ describe('an alert', () => {
   });
 
   it('of a market that is not listed yet fires when the market and its price have come', () => {
-    writeRaw(
-      '__persisted__alerts',
+    alertsText.write(
       JSON.stringify({
         active: [{ id: 'a', symbol: ETH, price: '2.00', side: 'above', createdMs: 1 }],
         fired: [],
@@ -146,7 +146,7 @@ it('does what a slow model does, whatever prices, alerts and deletions come', ()
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      writeRaw('__persisted__alerts', null);
+      alertsText.write(null);
       let app = setUp();
       const model = {
         last: new Map<MarketSymbol, number>(),
@@ -240,7 +240,7 @@ describe('the store', () => {
   it.each([['{'], ['7'], ['{"active":7,"fired":{},"unseen":-3}'], ['{"active":[7,null],"unseen":1e9}']])(
     'begins empty when storage holds %s',
     (stored) => {
-      writeRaw('__persisted__alerts', stored);
+      alertsText.write(stored);
       const { active, fired, unseen } = createAlertsStore();
       expect([active.value, fired.value, unseen.value]).toEqual([[], [], 0]);
     },
@@ -250,7 +250,7 @@ describe('the store', () => {
     const alert = { id: 'a', symbol: BTC, price: '1', side: 'above', createdMs: 1 };
     const fired = { ...alert, id: 'b', reachedPrice: '1', firedMs: 2 };
     const kept = { active: [alert, alert, { ...alert, id: 'b' }], fired: [fired, fired], unseen: 1 };
-    writeRaw('__persisted__alerts', JSON.stringify(kept));
+    alertsText.write(JSON.stringify(kept));
     const store = createAlertsStore();
     expect(store.active.value.map(({ id }) => id)).toEqual(['a']);
     expect(store.fired.value.map(({ id }) => id)).toEqual(['b']);

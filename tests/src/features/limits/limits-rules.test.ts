@@ -7,7 +7,7 @@ import type { CalmShown } from '../../../../src/features/limits/calm-causes.ts';
 import { draftOf, readDraft, sameLimits } from '../../../../src/features/limits/limit-form.ts';
 import { firstUseDue, rememberFirstUse } from '../../../../src/features/up-down/first-use/first-use-record.ts';
 import { allAnswered, allRight, QUESTIONS } from '../../../../src/features/up-down/first-use/first-use-questions.ts';
-import { writeRaw } from '../../../../src/model/storage.ts';
+import { browserStorage } from '../../../../src/model/storage.ts';
 
 const text = (value: string) => value as DecimalText;
 const DAY_MS = 86_400_000;
@@ -107,8 +107,8 @@ describe('the calm notice', () => {
 });
 
 describe('the first-use check', () => {
-  const KEY = '__persisted__firstUse';
-  afterEach(() => writeRaw(KEY, null));
+  const stored = browserStorage.text('firstUse');
+  afterEach(() => stored.write(null));
 
   it('is due until passed, for 90 days no more, then again', () => {
     expect(firstUseDue('a', NOW)).toBe(true);
@@ -126,8 +126,8 @@ describe('the first-use check', () => {
 
   it.each(['', 'null', '[]', '{"a":"yes"}', '{"a":null}', '{', '"a"'])(
     'takes %j in the storage for not passed',
-    (stored) => {
-      writeRaw(KEY, stored);
+    (text) => {
+      stored.write(text);
       expect(firstUseDue('a', NOW)).toBe(true);
       rememberFirstUse('a', NOW);
       expect(firstUseDue('a', NOW)).toBe(false);
