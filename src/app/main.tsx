@@ -62,9 +62,7 @@ export async function start(): Promise<void> {
 
   await startLanguage();
   // The page in index.html stays until the first real one is here; what fails is told by the router.
-  await pageAt(location.hash.slice(1).split('?', 1)[0] ?? '')
-    .load()
-    .catch(() => {});
+  await pageAt(location.hash.slice(1).split('?', 1)[0] ?? '').fetch();
 
   const parts: ShellParts = {
     live,

@@ -1,16 +1,21 @@
 import { effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/painted.ts';
-import { loadTexts, t } from '../i18n/translate.ts';
-import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../level/quiet-page.ts';
+import { t } from '../i18n/translate.ts';
+import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { logEvent } from '../model/event-log.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
+import type { LazyCode } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import type { PersonSide } from './person-side.ts';
 import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host.tsx';
+
+const sideCode = lazyCode(() => import('./person-side.ts'), 'trade', 'more');
+const sheetCode = lazyCode(() => import('../features/wallet-sheet/wallet-sheet.tsx'));
 
 const RETRY_MS = 5000;
 
@@ -44,24 +49,22 @@ const wishedOrQuiet = (wish: () => boolean): Promise<void> => {
       queueMicrotask(() => stop());
     });
   });
-  return Promise.race([made, pageIsQuiet(LATE_CODE_SETTLE_MS)]);
+  return Promise.race([made, pageIsQuiet(MORE_CODE_AFTER_MS)]);
 };
 
 const wantsSheet = (): boolean => overlays.walletSheet.value !== null;
 
 /** Fetches code again and again until the connection lets it. Who waits for the wallet meanwhile is told. */
-async function fetched<Code>(fetchCode: () => Promise<Code>): Promise<Code> {
+async function fetched<Module extends object>(code: LazyCode<Module>): Promise<Module> {
   for (;;) {
-    try {
-      return await fetchCode();
-    } catch (error) {
-      logEvent(`person side: ${String(error)}`);
-      if (overlays.walletSheet.peek() !== null) {
-        overlays.closeWalletSheet();
-        toast(t('errors.network'), { kind: 'error' });
-      }
-      await new Promise((done) => setTimeout(done, RETRY_MS));
+    const module = await code.fetch();
+    if (module) return module;
+    logEvent(`person side: ${String(code.state.peek().error)}`);
+    if (overlays.walletSheet.peek() !== null) {
+      overlays.closeWalletSheet();
+      toast(t('errors.network'), { kind: 'error' });
     }
+    await new Promise((done) => setTimeout(done, RETRY_MS));
   }
 }
 
@@ -71,17 +74,12 @@ async function fetched<Code>(fetchCode: () => Promise<Code>): Promise<Code> {
  */
 export async function openPersonSide(live: LiveClient, navigate: Navigate): Promise<void> {
   if (!document.hidden) await painted();
-  const sheetCode = wishedOrQuiet(wantsSheet).then(() =>
-    fetched(() => import('../features/wallet-sheet/wallet-sheet.tsx')),
-  );
+  const sheetHere = wishedOrQuiet(wantsSheet).then(() => fetched(sheetCode));
   await wishedOrQuiet(() => sessionStore.signedIn.value || wantsSheet() || wished.value);
-  const { startPersonSide } = await fetched(async () => {
-    const [code] = await Promise.all([import('./person-side.ts'), loadTexts('trade', 'more')]);
-    return code;
-  });
+  const { startPersonSide } = await fetched(sideCode);
   const side = startPersonSide(live, navigate);
   here.value = side;
   for (const act of waiting.splice(0)) act(side);
-  const { walletSheetOf } = await sheetCode;
+  const { walletSheetOf } = await sheetHere;
   sheet.value = walletSheetOf(side.wallet);
 }

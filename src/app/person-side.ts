@@ -13,6 +13,7 @@ import { browserStorage } from '../model/storage.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
 import { vibrate } from '../ui/vibrate.ts';
 import { createWallet } from '../wallet/wallet.ts';
@@ -21,6 +22,8 @@ import type { Navigate } from '../features/shell/navigate.ts';
 import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
+
+const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'));
 
 /** Everything about one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
@@ -68,7 +71,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
 
   /** The page's code comes with the first loss. Without a connection to fetch it there is no count of the day to show either. */
   async function noticeAfterLoss(): Promise<void> {
-    const notice = await import('../features/limits/calm-notice.tsx').catch(() => null);
+    const notice = await noticeCode.fetch();
     await notice?.noticeAfterLoss(navigate);
   }
 

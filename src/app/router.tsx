@@ -4,8 +4,11 @@ import type { ComponentType, ReactNode } from 'react';
 import { Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
 import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
-import type { LazyPage } from './lazy-page.ts';
+import type { LazyCode } from '../ui/lazy-code.ts';
 import { useScrollMemory } from './scroll-memory.ts';
+
+/** A page as the default of its module. */
+export type LazyPage = LazyCode<{ readonly default: ComponentType }>;
 
 export interface RouterProps {
   pageAt(pathname: string): LazyPage;
@@ -35,17 +38,17 @@ export function Router({ pageAt, frame }: RouterProps) {
   useLayoutEffect(() => history.listen(({ location, action }) => setWanted({ location, action })), [history]);
 
   const wantedPage = pageAt(wanted.location.pathname);
-  const Loaded = wantedPage.loaded();
-  if (Loaded && shown?.wish !== wanted) setShown({ wish: wanted, content: { Page: Loaded } });
+  const loaded = wantedPage.state.peek().module;
+  if (loaded && shown?.wish !== wanted) setShown({ wish: wanted, content: { Page: loaded.default } });
 
   useLayoutEffect(() => {
-    if (wantedPage.loaded()) return undefined;
+    if (wantedPage.state.peek().module) return undefined;
     let newest = true;
-    const show = (content: Shown['content']) => newest && setShown({ wish: wanted, content });
-    wantedPage.load().then(
-      (Page) => show({ Page }),
-      (error: unknown) => show({ error }),
-    );
+    void wantedPage.fetch().then((page) => {
+      if (!newest) return;
+      const content = page ? { Page: page.default } : { error: wantedPage.state.peek().error };
+      setShown({ wish: wanted, content });
+    });
     return () => {
       newest = false;
     };

@@ -52,7 +52,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'chart/use-chart-texts',
           'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
           'features/up-down/ticket/side-label',
-          'ui/((use-)?lazy-code|tabs)',
+          'ui/tabs',
         ].join('|') +
         ')\\.tsx?$',
     ),
@@ -68,6 +68,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'features/alerts/alert-words',
           'chart/own-marks',
           'features/spot/orders/spot-words',
+          'model/random-id',
           'proof/kept-(checkpoints|receipts)',
           'ui/vibrate',
           'wallet/(chains|kinds)',

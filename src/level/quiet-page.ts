@@ -4,7 +4,7 @@ const SETTLE_MS = 1500;
  * From the first paint until code is fetched that it does without: prices, candles and own trades come meanwhile. A third of the
  * time until the device's score is measured, which wants a page at rest.
  */
-export const LATE_CODE_SETTLE_MS = 500;
+export const MORE_CODE_AFTER_MS = 500;
 /** A page that is never idle needs its monitor most. */
 const MOST_WAIT_MS = 3000;
 /** Where the engine cannot tell when it is idle. */

@@ -1,14 +1,18 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { CataloguePart } from '../i18n/catalogues.ts';
+import { loadTexts } from '../i18n/translate.ts';
 
 export interface LazyState<Module extends object> {
   /** Null until it has come; it is kept from then on. */
   readonly module: Module | null;
   /** The last try has failed and no other is under way. */
   readonly failed: boolean;
+  /** Why it has. */
+  readonly error?: unknown;
 }
 
-/** Code of a page that its first frame does not show. */
+/** Code that is fetched when it is first wanted, with the texts it says. The one way for pages and for parts of them. */
 export interface LazyCode<Module extends object> {
   readonly state: ReadonlySignal<LazyState<Module>>;
   /**
@@ -18,13 +22,17 @@ export interface LazyCode<Module extends object> {
   fetch(): Promise<Module | null>;
 }
 
-export function lazyCode<Module extends object>(load: () => Promise<Module>): LazyCode<Module> {
+/** @param parts  of the texts: they come beside the code, which is here only with them */
+export function lazyCode<Module extends object>(
+  load: () => Promise<Module>,
+  ...parts: readonly CataloguePart[]
+): LazyCode<Module> {
   const state = signal<LazyState<Module>>({ module: null, failed: false });
   let underWay: Promise<Module | null> | null = null;
-  const put = (module: Module | null) => {
+  const put = (next: LazyState<Module>) => {
     underWay = null;
-    state.value = { module, failed: module === null };
-    return module;
+    state.value = next;
+    return next.module;
   };
   return {
     state,
@@ -32,8 +40,17 @@ export function lazyCode<Module extends object>(load: () => Promise<Module>): La
       const { module, failed } = state.peek();
       if (module) return Promise.resolve(module);
       if (failed) state.value = { module, failed: false };
-      underWay ??= load().then(put, () => put(null));
+      underWay ??= Promise.all([load(), loadTexts(...parts)]).then(
+        ([come]) => put({ module: come, failed: false }),
+        (error: unknown) => put({ module: null, failed: true, error }),
+      );
       return underWay;
     },
   };
 }
+
+/** Code that is here from the start, for what else is fetched. */
+export const readyCode = <Module extends object>(module: Module): LazyCode<Module> => ({
+  state: signal({ module, failed: false }),
+  fetch: () => Promise.resolve(module),
+});

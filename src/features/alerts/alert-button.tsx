@@ -3,28 +3,20 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useLate } from '../shell/use-late.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { useLazyState } from '../../ui/use-lazy-code.ts';
+import { useLazyCode, useLazyState } from '../../ui/use-lazy-code.ts';
 import styles from './alert-button.module.css';
 
 /** Code of the alerts themselves, which start behind the first frame. */
 const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
+const sheetCode = lazyCode(() => import('./alert-sheet.tsx'));
 
 /** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
 export function AlertButton({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
-  const sheet = useLate(
-    open,
-    () => import('./alert-sheet.tsx'),
-    () => {
-      setOpen(false);
-      toast(t('common.loadFailed'), { kind: 'error' });
-    },
-  );
+  const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
   const { module: alerts } = useLazyState(alertsCode);
   useEffect(() => void alertsCode.fetch(), []);
   const unseen = alerts?.alertsStore.unseen.value ?? 0;

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import styles from './chart-panel.module.css';
 import { chartPreferences } from './chart-preferences.ts';
 import type { ChartSheet } from './chart-sheets.tsx';
@@ -28,10 +29,12 @@ import type { ShownKind } from './kind-choice.tsx';
 import { LiveChart } from './live-chart.tsx';
 import type { ChartAction } from './settings-sheet.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { useLate } from '../shell/use-late.ts';
 import { marketLabel } from '../../model/market.ts';
 
 const depthCode = lazyCode(() => import('./depth-view.tsx'));
+const sheetsCode = lazyCode(() => import('./chart-sheets.tsx'));
+const drawingCode = lazyCode(() => import('./drawing-tools.tsx'));
+const saveCode = lazyCode(() => import('../../ui/save-file.ts'));
 
 export interface ChartPanelProps {
   market: Market;
@@ -65,27 +68,17 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   /** Each pane but the first makes the chart higher, so that the prices keep their height. */
   const extraPanes = depth ? 0 : Math.max(0, panesOf(look).length - 1);
 
-  const sheets = useLate(
-    sheet !== null || data !== null,
-    () => import('./chart-sheets.tsx'),
-    () => {
-      setSheet(null);
-      setData(null);
-      toast(t('common.loadFailed'), { kind: 'error' });
-    },
-  );
+  const sheets = useLazyCode(sheetsCode, sheet !== null || data !== null, () => {
+    setSheet(null);
+    setData(null);
+  });
 
   // What was told of another market's chart, or of one that has gone, is over.
   const drawing = !depth && told?.symbol === market.symbol ? told.state : NO_DRAWINGS;
   /** A drawing that was touched brings its tools. */
   const drawingBar = !depth && (drawingOpen || drawing.selectedId !== null);
-  const drawingTools = useLate(
-    drawingBar || drawing.wantsTextId !== null,
-    () => import('./drawing-tools.tsx'),
-    () => {
-      setDrawingOpen(false);
-      toast(t('common.loadFailed'), { kind: 'error' });
-    },
+  const drawingTools = useLazyCode(drawingCode, drawingBar || drawing.wantsTextId !== null, () =>
+    setDrawingOpen(false),
   );
   const closeDrawing = () => {
     setDrawingOpen(false);
@@ -105,7 +98,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
   const save = async (format: 'png' | 'csv') => {
     const [file, files] = await Promise.all([
       chart.current?.exportAs(format, `${market.base}/${market.quote} · ${intervalCode(interval)}`),
-      import('../../ui/save-file.ts').catch(() => null),
+      saveCode.fetch(),
     ]);
     if (!files) {
       toast(t('common.loadFailed'), { kind: 'error' });

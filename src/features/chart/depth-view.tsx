@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ComponentType } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { DepthChartProps, DepthTexts } from '../../chart/depth/depth-chart.tsx';
+import { DepthChart } from '../../chart/depth/depth-chart.tsx';
+import type { DepthTexts } from '../../chart/depth/depth-chart.tsx';
 import { connectionStore } from '../../signals/connection.ts';
 import type { Market } from '../../model/market.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingView } from '../../ui/loading-view.tsx';
 import { depthSourceOf } from './depth-source.ts';
 import styles from './depth-view.module.css';
 import { marketLabel } from '../../model/market.ts';
@@ -17,48 +15,16 @@ export interface DepthViewProps {
   onRetry(): void;
 }
 
-/** The order book of one market as a picture. Fills its parent; the code that draws it comes when it is first opened. */
+/** The order book of one market as a picture. Fills its parent. A chunk of its own, loaded when first opened. */
 export function DepthView({ market, onRetry }: DepthViewProps) {
-  const { Chart, failed, retry } = useDepthChart();
   return (
     <div className={styles.view}>
-      {Chart ? (
-        <LiveDepth key={market.symbol} Chart={Chart} market={market} onRetry={onRetry} />
-      ) : (
-        <DepthPending failed={failed} onRetry={retry} />
-      )}
+      <LiveDepth key={market.symbol} market={market} onRetry={onRetry} />
     </div>
   );
 }
 
-function DepthPending({ failed, onRetry }: { failed: boolean; onRetry(): void }) {
-  const { t } = useTranslation();
-  return failed ? <ErrorState title={t('common.loadFailed')} onRetry={onRetry} /> : <LoadingView onRetry={onRetry} />;
-}
-
-/** The chart's own code, loaded once; failing (offline, a new release) it can be asked for again. */
-function useDepthChart() {
-  const [Chart, setChart] = useState<ComponentType<DepthChartProps> | null>(null);
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    import('../../chart/depth/depth-chart.tsx').then(
-      ({ DepthChart }) => setChart(() => DepthChart),
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(load, [load]);
-  const retry = () => {
-    setFailed(false);
-    load();
-  };
-  return { Chart, failed, retry };
-}
-
-interface LiveDepthProps extends DepthViewProps {
-  Chart: ComponentType<DepthChartProps>;
-}
-
-function LiveDepth({ Chart, market, onRetry }: LiveDepthProps) {
+function LiveDepth({ market, onRetry }: DepthViewProps) {
   const { t, language } = useTranslation();
   const source = useMemo(() => depthSourceOf(market.symbol), [market.symbol]);
   const label = marketLabel(market);
@@ -80,7 +46,7 @@ function LiveDepth({ Chart, market, onRetry }: LiveDepthProps) {
     [t, label, unit],
   );
   return (
-    <Chart
+    <DepthChart
       source={source}
       priceDecimals={market.priceDecimals}
       sizeDecimals={market.sizeDecimals}

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { ChartMark } from '../../chart/marks.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LATE_CODE_SETTLE_MS, pageIsQuiet } from '../../level/quiet-page.ts';
+import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../../level/quiet-page.ts';
 import { sessionStore } from '../../data/session.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
@@ -23,7 +23,7 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly Ch
   const { module: activity } = useLazyState(activityCode);
   // What failed is tried anew with the next market or person.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => void pageIsQuiet(LATE_CODE_SETTLE_MS).then(() => activityCode.fetch()), [symbol, token]);
+  useEffect(() => void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => activityCode.fetch()), [symbol, token]);
   useEffect(() => {
     if (!compact) void activity?.ownFills.load(symbol, token);
   }, [activity, symbol, token, compact]);

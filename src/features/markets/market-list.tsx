@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
 import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useLazyState } from '../../ui/use-lazy-code.ts';
 import { useLive } from '../shell/live-context.ts';
 import { loadMarkets, marketsLoad } from '../../data/markets.ts';
 import styles from './market-list.module.css';
@@ -18,9 +20,7 @@ export interface MarketListProps extends MarketRowsProps {
   empty: { readonly text: string; readonly action?: { readonly label: string; onPick(): void } };
 }
 
-let rowsCode: Promise<typeof import('./market-rows.tsx')> | null = null;
-const fetchRows = () => (rowsCode ??= import('./market-rows.tsx'));
-const MarketRows = lazy(fetchRows);
+const rowsCode = lazyCode(() => import('./market-rows.tsx'));
 
 const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
@@ -30,10 +30,12 @@ export function MarketList({ rows: wanted, label, scrollKey, stars = false, empt
   useSignals();
   // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
   const rows = useDeferredValue(wanted, NOT_YET);
+  const { module, failed } = useLazyState(rowsCode);
+  const code = useDeferredValue(module);
   const { t } = useTranslation();
   const live = useLive();
   // Beside the markets, which the rows need anyway. What fails is told where they are shown.
-  useEffect(() => void fetchRows().catch(() => {}), []);
+  useEffect(() => void rowsCode.fetch(), []);
   useEffect(
     () =>
       visibleRows.onChange((symbols) => {
@@ -56,12 +58,9 @@ export function MarketList({ rows: wanted, label, scrollKey, stars = false, empt
     );
   }
   if (wanted.length === 0) return <EmptyState {...empty} />;
-  if (rows.length === 0) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <MarketRows rows={rows} label={label} scrollKey={scrollKey} stars={stars} />
-    </Suspense>
-  );
+  if (failed) return <ErrorState title={t('common.loadFailed')} onRetry={() => void rowsCode.fetch()} />;
+  if (!code || rows.length === 0) return waiting;
+  return <code.default rows={rows} label={label} scrollKey={scrollKey} stars={stars} />;
 }
 
 function RowSkeletons() {

@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { fetchNotices } from '../../api/messages/fetch-notices.ts';
 import type { Notice } from '../../api/messages/fetch-notices.ts';
 import { reducedMotion } from '../../ui/motion.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './notice-card.module.css';
-import type { NoticeSheetProps } from './notice-sheet.tsx';
+
+const sheetCode = lazyCode(() => import('./notice-sheet.tsx'));
 
 const TURN_MS = 5000;
 
@@ -20,7 +21,7 @@ export function NoticeCard() {
   const [at, setAt] = useState(0);
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
-  const [NoticeSheet, setNoticeSheet] = useState<ComponentType<NoticeSheetProps> | null>(null);
+  const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
   const count = notices?.length ?? 0;
 
   useEffect(() => {
@@ -60,18 +61,9 @@ export function NoticeCard() {
   }
   const notice = notices[at];
   if (!notice) return null;
-  const show = async () => {
-    try {
-      const { default: Loaded } = await import('./notice-sheet.tsx');
-      setNoticeSheet(() => Loaded);
-      setOpen(true);
-    } catch {
-      toast(t('common.loadFailed'), { kind: 'error' });
-    }
-  };
   return (
     <Card padded={false} label={t('home.notice.title')} className={styles.card}>
-      <button type="button" className={styles.line} onClick={() => void show()}>
+      <button type="button" className={styles.line} onClick={() => setOpen(true)}>
         <span className={styles.dot} aria-hidden="true" />
         <span className={styles.title}>{notice.title}</span>
       </button>
@@ -86,8 +78,8 @@ export function NoticeCard() {
           <IconButton icon="forward" size={16} label={t('home.notice.next')} onClick={() => turn(1)} />
         </>
       )}
-      {NoticeSheet && (
-        <NoticeSheet notice={notice} at={at} count={count} open={open} onClose={() => setOpen(false)} onTurn={turn} />
+      {sheet && (
+        <sheet.default notice={notice} at={at} count={count} open={open} onClose={() => setOpen(false)} onTurn={turn} />
       )}
     </Card>
   );

@@ -42,7 +42,7 @@ function missing(files: Iterable<string>, parts: readonly CataloguePart[]): stri
 }
 
 const routes = readFileSync(join(APP, 'routes.tsx'), 'utf8');
-const pages = [...routes.matchAll(/lazyPage\(\(\) => import\('([^']+)'\)((?:, '\w+')*)\)/g)].map(
+const pages = [...routes.matchAll(/lazyCode\(\(\) => import\('([^']+)'\)((?:, '\w+')*)\)/g)].map(
   ([, path, parts]) => [path!, [...parts!.matchAll(/'(\w+)'/g)].map(([, part]) => part as CataloguePart)] as const,
 );
 

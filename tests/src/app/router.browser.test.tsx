@@ -2,13 +2,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ComponentType } from 'react';
-import { lazyPage, readyPage } from '../../../src/app/lazy-page.ts';
-import type { LazyPage } from '../../../src/app/lazy-page.ts';
+import { lazyCode, readyCode } from '../../../src/ui/lazy-code.ts';
+import type { LazyPage } from '../../../src/app/router.tsx';
 import { Router } from '../../../src/app/router.tsx';
 import type { LiveClient } from '../../../src/live/live-client.ts';
 import { LiveContext } from '../../../src/features/shell/live-context.ts';
 import { PageLink } from '../../../src/features/shell/page-link.tsx';
 import { useLocation } from 'react-router-dom';
+
+const readyPage = (Page: ComponentType) => readyCode({ default: Page });
 
 /** A page whose code comes when the test says so. */
 function slowPage(Page: ComponentType) {
@@ -16,7 +18,7 @@ function slowPage(Page: ComponentType) {
   const code = new Promise<{ default: ComponentType }>((resolve, reject) => {
     settle = { come: () => resolve({ default: Page }), fail: () => reject(new TypeError('no connection')) };
   });
-  return { page: lazyPage(() => code), ...settle };
+  return { page: lazyCode(() => code), ...settle };
 }
 
 const Here = () => <p>at {useLocation().pathname}</p>;
@@ -82,7 +84,7 @@ describe('a page whose code is on the way', () => {
     third.come();
     await expect.element(heading('third')).toBeInTheDocument();
     second.come();
-    await second.page.load();
+    await second.page.fetch();
     await expect.element(page.getByText('at /third')).toBeInTheDocument();
   });
 

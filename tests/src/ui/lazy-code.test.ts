@@ -3,7 +3,7 @@ import { lazyCode } from '../../../src/ui/lazy-code.ts';
 
 const MODULE = { name: 'ticket' };
 
-describe('code that comes late', () => {
+describe('code that is fetched when it is wanted', () => {
   it('is fetched once, however many ask, and kept', async () => {
     const load = vi.fn(async () => MODULE);
     const code = lazyCode(load);
@@ -19,7 +19,7 @@ describe('code that comes late', () => {
     load.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const code = lazyCode(load);
     expect(await code.fetch()).toBeNull();
-    expect(code.state.value).toEqual({ module: null, failed: true });
+    expect(code.state.value).toEqual({ module: null, failed: true, error: new TypeError('Failed to fetch') });
     const again = code.fetch();
     expect(code.state.value).toEqual({ module: null, failed: false });
     expect(await again).toBe(MODULE);

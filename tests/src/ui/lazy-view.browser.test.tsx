@@ -50,7 +50,7 @@ afterEach(async () => {
   await vi.waitFor(() => expect(currentToast.value).toBeNull(), { timeout: 8000 });
 });
 
-describe('a view whose code comes late', () => {
+describe('a view whose code is fetched when it is shown', () => {
   it('waits, says when it cannot come, and tries again at a tap', async () => {
     const { code, tries } = byHand();
     const { container } = await render(shown(code));

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ReplayChart } from '../replay/replay-chart.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
@@ -12,6 +13,7 @@ import { useProof } from './use-proof.ts';
 import type { ProofState } from './use-proof.ts';
 
 /** The player of the replay comes when it is asked for. */
+const replayCode = lazyCode(() => import('../replay/replay-chart.tsx'));
 type Player = typeof ReplayChart;
 
 const isBusy = ({ step }: ProofState): boolean => step === 'gathering' || step === 'waiting' || step === 'verifying';
@@ -35,12 +37,9 @@ export function ProofCard({ order, priceDecimals }: { order: SettledOrder; price
   async function toggleReplay(): Promise<void> {
     if (Replay) return setReplay(null);
     if (!(await fetchBundle())) return;
-    try {
-      const player = await import('../replay/replay-chart.tsx');
-      setReplay(() => player.ReplayChart);
-    } catch {
-      toast(t('proof.replayFailed'), { kind: 'error' });
-    }
+    const player = await replayCode.fetch();
+    if (player) setReplay(() => player.ReplayChart);
+    else toast(t('proof.replayFailed'), { kind: 'error' });
   }
 
   return (
