@@ -38,7 +38,7 @@ export default defineConfig({
           include: [
             'tests/races/**/*.test.ts',
             'tests/server/ledger/ledger*.test.ts',
-            'tests/server/engine/{second-contract,kill-nine}.test.ts',
+            'tests/server/engine/second-contract/{second-contract,kill-nine}.test.ts',
             'tests/server/engine/spot/{spot-orders,spot-kill-nine}.test.ts',
             'tests/server/http/whole-server.test.ts',
           ],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { createMails } from './content/mails.ts';
-import { createOutcomeStatistics } from './engine/outcome-statistics.ts';
 import { createOwnLimits } from './engine/own-limits/own-limits.ts';
-import { createSecondContracts } from './engine/second-contract.ts';
+import { createOutcomeStatistics } from './engine/second-contract/outcome-statistics.ts';
+import { createSecondContracts } from './engine/second-contract/second-contract.ts';
 import { createSpotOrders } from './engine/spot/spot-orders.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';

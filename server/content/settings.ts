@@ -1,6 +1,6 @@
 import type { DataOf } from '../../protocol/call.ts';
 import type { getAllSetting } from '../../protocol/rest/common.ts';
-import { ODDS_VERSION, RULE_ID, STAKE_MAX, STAKE_MIN } from '../engine/terms.ts';
+import { ODDS_VERSION, RULE_ID, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/terms.ts';
 
 type Settings = DataOf<typeof getAllSetting>;
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from '../../protocol/rest/proof.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';

@@ -9,9 +9,9 @@ import {
   submitSecondContract,
 } from '../../protocol/rest/second-contract.ts';
 import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
-import type { OutcomeStatistics } from '../engine/outcome-statistics.ts';
-import type { SecondContracts, SecondOrderWire } from '../engine/second-contract.ts';
-import { ODDS_HISTORY } from '../engine/terms.ts';
+import type { OutcomeStatistics } from '../engine/second-contract/outcome-statistics.ts';
+import type { SecondContracts, SecondOrderWire } from '../engine/second-contract/second-contract.ts';
+import { ODDS_HISTORY } from '../engine/second-contract/terms.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';

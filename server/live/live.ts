@@ -8,7 +8,7 @@ import type { Subscription } from '../../protocol/stream/client.ts';
 import { ClientMessage } from '../../protocol/stream/client.ts';
 import { marketSymbolOf, toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';

@@ -1,5 +1,5 @@
 import { REFUSALS } from '../../protocol/errors.ts';
-import type { SecondContracts } from '../engine/second-contract.ts';
+import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';

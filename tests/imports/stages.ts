@@ -66,6 +66,16 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/content': ['server/infra', 'server/ledger', 'server/market', 'server/engine'],
   'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/content'],
   'server/engine': ['server/infra', 'server/ledger', 'server/market'],
+  'server/engine/orders': ['server/infra', 'server/ledger'],
+  'server/engine/own-limits': ['server/infra', 'server/ledger'],
+  'server/engine/second-contract': [
+    'server/infra',
+    'server/ledger',
+    'server/market',
+    'server/engine/orders',
+    'server/engine/own-limits',
+  ],
+  'server/engine/spot': ['server/infra', 'server/ledger', 'server/market', 'server/engine/orders'],
   'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/proof'],
   'server/http': [
     'server/infra',

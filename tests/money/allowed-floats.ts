@@ -50,16 +50,16 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
 
   // Times.
   {
-    file: 'server/engine/order-id.ts',
+    file: 'server/engine/orders/order-id.ts',
     code: ['Math.max(lastMs, nowMs)', 'Number.parseInt(id.slice(0, TIME_DIGITS), 36)'],
     because: 'a time',
   },
   {
-    file: 'server/engine/settling.ts',
+    file: 'server/engine/second-contract/settling.ts',
     code: ['Math.min(dueMs, nextDue.get(symbol) ?? Infinity)', 'Math.max(feedMs, clock.now())'],
     because: 'a time',
   },
-  { file: 'server/engine/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },
+  { file: 'server/engine/second-contract/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },
 
   // Pixels and colours.
   {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { SecondContracts } from '../../server/engine/second-contract.ts';
+import type { SecondContracts } from '../../server/engine/second-contract/second-contract.ts';
 import type { ChainedTick } from '../../server/market/market.ts';
 import { until } from './race-databases.ts';
 import { request, secondContractStage } from './second-contract-stage.ts';

@@ -48,6 +48,7 @@ describe('who imports whom', () => {
     ['src/model/a.ts', 'src/compute/b.ts'],
     ['src/chart/a.ts', 'src/signals/b.ts'],
     ['server/ledger/a.ts', 'server/engine/b.ts'],
+    ['server/engine/spot/a.ts', 'server/engine/second-contract/b.ts'],
     ['server/http/a.ts', 'src/api/b.ts'],
     ['src/api/a.ts', 'protocol/rest/user.ts'],
     ['protocol/a.ts', 'src/api/b.ts'],

@@ -7,11 +7,10 @@ import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, signedAmountText } from '../../ledger/amount.ts';
-import { countSince } from '../second-order-store.ts';
 import { isCoolingOff, stateAt, withCoolOff, withTarget } from './limit-rules.ts';
 import type { CoolOffPeriod, Limits, LimitState } from './limit-rules.ts';
 import { ensureLimits, lockLimits, readLimits, writeLimits } from './limit-store.ts';
-import { dayStart, exposureOf, lossesInARow, lossOf, sessionMs, wholeMinutes } from './trade-day.ts';
+import { exposureOf, lossesInARow, lossOf, sessionMs, tradesToday, wholeMinutes } from './trade-day.ts';
 
 export type LimitsWire = DataOf<typeof limitsGet>;
 type LimitsRequest = BodyOf<typeof limitsSet>;
@@ -60,7 +59,7 @@ export function createOwnLimits({ db, clock }: { readonly db: Db; readonly clock
         lossToday: amountText(lossOf(net)),
         netToday: signedAmountText(net),
         openStakes: amountText(openStakes),
-        tradesToday: await countSince(db, userId, dayStart(nowMs)),
+        tradesToday: await tradesToday(db, userId, nowMs),
         lossesInARow: await lossesInARow(db, userId, nowMs),
         sessionMinutes: wholeMinutes(await sessionMs(db, userId, nowMs)),
       },

@@ -12,7 +12,16 @@ const SESSION_PAUSE_MS = HOUR_MS;
 export const wholeMinutes = (ms: number): number => (ms - (ms % MINUTE_MS)) / MINUTE_MS;
 
 /** Midnight UTC before this time. */
-export const dayStart = (timeMs: number): number => timeMs - (timeMs % DAY_MS);
+const dayStart = (timeMs: number): number => timeMs - (timeMs % DAY_MS);
+
+/** Trades of a user accepted since midnight UTC, the ones that never opened left out. */
+export async function tradesToday(db: Db, userId: string, nowMs: number): Promise<number> {
+  const { rows } = await sql<{ trades: number }>`
+    select count(*) as trades from second_order
+    where user_id = ${userId} and accepted_ms >= ${dayStart(nowMs)} and state <> 'refused'
+  `.execute(db);
+  return rows[0]!.trades;
+}
 
 /** Amounts scaled by 10^18, read in one statement so that no settlement falls between the two. */
 export interface Exposure {

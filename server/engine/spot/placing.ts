@@ -2,7 +2,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
-import { Refused, refusalOf } from '../refused.ts';
+import { Refused, refusalOf } from '../orders/refused.ts';
 import { walkBook } from './book-walk.ts';
 import type { Walk, WalkWish } from './book-walk.ts';
 import type { OrderChange } from './matching.ts';

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
-import type { Page } from '../paging.ts';
+import type { Page } from '../orders/paging.ts';
 import type { Side } from './fill-money.ts';
 
 /** Row of `spot_fill`; see 003_spot.sql. */

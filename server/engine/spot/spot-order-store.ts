@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
 import { amountText } from '../../ledger/amount.ts';
-import type { Page } from '../paging.ts';
+import type { Page } from '../orders/paging.ts';
 import type { Filled, Side } from './fill-money.ts';
 import type { SpotOrderWire } from './spot-wire.ts';
 

@@ -16,8 +16,8 @@ import {
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, loginOut } from '../../../protocol/rest/user.ts';
-import type { SecondOrderWire } from '../../../server/engine/second-contract.ts';
-import { PERIODS } from '../../../server/engine/terms.ts';
+import type { SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
+import { PERIODS } from '../../../server/engine/second-contract/terms.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';

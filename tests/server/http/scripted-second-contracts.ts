@@ -1,5 +1,5 @@
-import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
-import { ODDS_VERSION, oddsOf, PERIODS, RULE_ID } from '../../../server/engine/terms.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
+import { ODDS_VERSION, oddsOf, PERIODS, RULE_ID } from '../../../server/engine/second-contract/terms.ts';
 import { done, refused } from '../../../server/infra/outcome.ts';
 
 const OPENED_MS = 1_795_165_260_000;

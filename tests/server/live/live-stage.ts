@@ -10,7 +10,7 @@ import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { ServerMessage } from '../../../protocol/stream/server.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
 import type { SpotChange } from '../../../server/engine/spot/spot-orders.ts';
 import type { Sessions } from '../../../server/identity/sessions.ts';
 import { attachLive } from '../../../server/live/live.ts';

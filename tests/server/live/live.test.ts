@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../../protocol/errors.ts';
-import type { SecondOrderWire } from '../../../server/engine/second-contract.ts';
+import type { SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
 import type { AnyMessage, TestClient } from './live-stage.ts';
 import { BTC, ETH, eventually, liveStage, ORIGIN } from './live-stage.ts';
 

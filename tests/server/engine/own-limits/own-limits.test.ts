@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutcomeStatistics } from '../../../../server/engine/outcome-statistics.ts';
 import { createOwnLimits } from '../../../../server/engine/own-limits/own-limits.ts';
 import type { OwnLimits } from '../../../../server/engine/own-limits/own-limits.ts';
-import { createSecondContracts } from '../../../../server/engine/second-contract.ts';
-import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract.ts';
-import { ODDS_VERSION } from '../../../../server/engine/terms.ts';
-import type { CreateRequest } from '../../../../server/engine/ticket.ts';
+import { createOutcomeStatistics } from '../../../../server/engine/second-contract/outcome-statistics.ts';
+import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../../infra/fresh-database.ts';

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
-import { amountText, parseAmount, signedAmountText } from '../ledger/amount.ts';
+import type { SecondOrder } from '../../../protocol/rest/second-contract.ts';
+import { amountText, parseAmount, signedAmountText } from '../../ledger/amount.ts';
 import type { OpenedRow } from './second-order-store.ts';
 
 export type SecondOrderWire = Static<typeof SecondOrder>;

@@ -1,7 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { Db } from '../infra/db.ts';
-import type { Page } from './paging.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Db } from '../../infra/db.ts';
+import type { Page } from '../orders/paging.ts';
 
 /** Row of `second_order`; see 002_second_order.sql. Numeric columns are decimal text, times epoch ms. */
 interface SecondOrderTable {
@@ -60,18 +60,6 @@ export async function insertOpening(trx: Transaction<object>, order: AcceptedOrd
     .onConflict((conflict) => conflict.columns(['user_id', 'client_order_id']).doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Orders of a user accepted at or after `sinceMs`, the ones that never opened left out. */
-export async function countSince(db: Db, userId: string, sinceMs: number): Promise<number> {
-  const { count } = await narrow(db)
-    .selectFrom('second_order')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('accepted_ms', '>=', sinceMs)
-    .where('state', '<>', 'refused')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 export const byClientKey = (db: Db, userId: string, clientOrderId: string): Promise<SecondOrderRow | undefined> =>

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { oddsHistory, periodList } from '../../protocol/rest/second-contract.ts';
-import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
-import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { oddsHistory, periodList } from '../../../protocol/rest/second-contract.ts';
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 
 /** What up/down trades are offered at. The same for everybody: nothing here can be set per user (docs/exchange.md#settlement, point 6). */
 const text = (value: string): DecimalText => decimalTextOf(value)!;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import type { outcomeStatistics } from '../../protocol/rest/second-contract.ts';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { Clock } from '../infra/clock.ts';
-import type { Db } from '../infra/db.ts';
-import { amountText, parseAmount } from '../ledger/amount.ts';
+import type { outcomeStatistics } from '../../../protocol/rest/second-contract.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
 
 export type OutcomeRow = Static<typeof outcomeStatistics.row>;
 

@@ -1,11 +1,11 @@
-import { done, refused } from '../infra/outcome.ts';
-import type { Outcome } from '../infra/outcome.ts';
-import { parseAmount } from '../ledger/amount.ts';
-import type { ChainedTick } from '../market/market.ts';
-import { checkOwnLimits } from './own-limits/own-limit-check.ts';
-import { dayStart } from './own-limits/trade-day.ts';
-import { Refused, refusalOf } from './refused.ts';
-import { advance, byClientKey, countSince, hasOpened, insertOpening } from './second-order-store.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { parseAmount } from '../../ledger/amount.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import { checkOwnLimits } from '../own-limits/own-limit-check.ts';
+import { tradesToday } from '../own-limits/trade-day.ts';
+import { Refused, refusalOf } from '../orders/refused.ts';
+import { advance, byClientKey, hasOpened, insertOpening } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
 import type { SecondContractParts } from './second-contract.ts';
 import { holdStake, returnStake } from './stake-postings.ts';
@@ -49,7 +49,7 @@ export function createOpening(
         if (!allowed.ok) throw new Refused(allowed);
         await ledger.post(trx, { key: `open:${id}`, kind: 'stake', ref: id, postings: holdStake(userId, stake) });
         // After the posting, whose row lock lets one order of a user through at a time.
-        const today = await countSince(trx, userId, dayStart(acceptedMs));
+        const today = await tradesToday(trx, userId, acceptedMs);
         if (today > DAILY_ORDERS_MAX) {
           throw new Refused(refused('tradeCountExceeded', { maximum: String(DAILY_ORDERS_MAX) }));
         }

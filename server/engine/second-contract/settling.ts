@@ -1,8 +1,8 @@
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { log } from '../infra/log.ts';
-import { amountText, parseAmount } from '../ledger/amount.ts';
-import type { Posting } from '../ledger/ledger.ts';
-import type { ChainedTick } from '../market/market.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { log } from '../../infra/log.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import type { ChainedTick } from '../../market/market.ts';
 import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-store.ts';
 import type { OpenedRow } from './second-order-store.ts';
 import type { SecondContractParts } from './second-contract.ts';

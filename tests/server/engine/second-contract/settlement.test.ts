@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { settle, SETTLE_WINDOW_MS } from '../../../server/engine/settlement.ts';
-import type { SettleTick } from '../../../server/engine/settlement.ts';
+import { settle, SETTLE_WINDOW_MS } from '../../../../server/engine/second-contract/settlement.ts';
+import type { SettleTick } from '../../../../server/engine/second-contract/settlement.ts';
 
 const DUE = 1_000_000;
 const up = { direction: 1, openPrice: '100.00', dueMs: DUE } as const;

@@ -1,4 +1,4 @@
-import { parseAmount } from '../ledger/amount.ts';
+import { parseAmount } from '../../ledger/amount.ts';
 
 /** The part of a published tick that decides an order. */
 export interface SettleTick {

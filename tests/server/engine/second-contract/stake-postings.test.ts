@@ -1,7 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { holdStake, payWin, returnStake, takeStake, winPayout } from '../../../server/engine/stake-postings.ts';
-import { fitsDecimals, parseAmount } from '../../../server/ledger/amount.ts';
+import {
+  holdStake,
+  payWin,
+  returnStake,
+  takeStake,
+  winPayout,
+} from '../../../../server/engine/second-contract/stake-postings.ts';
+import { fitsDecimals, parseAmount } from '../../../../server/ledger/amount.ts';
 
 const stake = fc.bigInt(1n, 10n ** 15n).map((units) => units * 10n ** 10n); // up to 10 million USDT, 8 decimals
 const odds = fc.integer({ min: 1, max: 100_000_000 }).map((units) => BigInt(units) * 10n ** 10n);

@@ -1,5 +1,5 @@
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { ChainedTick, Market } from '../market/market.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { ChainedTick, Market } from '../../market/market.ts';
 
 interface Waiter {
   readonly seq: number;

@@ -1,5 +1,5 @@
-import { ODDS_VERSION } from '../../../server/engine/terms.ts';
-import type { CreateRequest } from '../../../server/engine/ticket.ts';
+import { ODDS_VERSION } from '../../../../server/engine/second-contract/terms.ts';
+import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 
 export const USERS: readonly string[] = ['ann', 'ben', 'cat'];
 

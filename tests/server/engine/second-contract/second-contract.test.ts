@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createSecondContracts } from '../../../server/engine/second-contract.ts';
-import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract.ts';
-import { ODDS_VERSION, PERIODS } from '../../../server/engine/terms.ts';
-import type { CreateRequest } from '../../../server/engine/ticket.ts';
-import type { Outcome } from '../../../server/infra/outcome.ts';
-import { createLedger } from '../../../server/ledger/ledger.ts';
-import { freshDatabase } from '../infra/fresh-database.ts';
-import type { FreshDatabase } from '../infra/fresh-database.ts';
-import { booksWrong } from '../ledger/reconcile.ts';
-import { createScriptedMarket, rulesFor } from './scripted-market.ts';
-import type { ScriptedMarket } from './scripted-market.ts';
+import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
+import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
+import { ODDS_VERSION, PERIODS } from '../../../../server/engine/second-contract/terms.ts';
+import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
+import type { Outcome } from '../../../../server/infra/outcome.ts';
+import { createLedger } from '../../../../server/ledger/ledger.ts';
+import { freshDatabase } from '../../infra/fresh-database.ts';
+import type { FreshDatabase } from '../../infra/fresh-database.ts';
+import { booksWrong } from '../../ledger/reconcile.ts';
+import { createScriptedMarket, rulesFor } from '../scripted-market.ts';
+import type { ScriptedMarket } from '../scripted-market.ts';
 
 const START = 1_790_000_000_000;
 const RULES = [

@@ -1,6 +1,6 @@
-import { available, held, HOUSE, ROUNDING } from '../ledger/accounts.ts';
-import { ASSET_DECIMALS, SCALE, truncateTo } from '../ledger/amount.ts';
-import type { Posting } from '../ledger/ledger.ts';
+import { available, held, HOUSE, ROUNDING } from '../../ledger/accounts.ts';
+import { ASSET_DECIMALS, SCALE, truncateTo } from '../../ledger/amount.ts';
+import type { Posting } from '../../ledger/ledger.ts';
 import { STAKE_ASSET } from './terms.ts';
 
 /** How an up/down trade moves money (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; zero postings fall away in the ledger. */

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf } from '../../protocol/call.ts';
-import type { createSecondContractOrder } from '../../protocol/rest/second-contract.ts';
-import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
-import type { DecimalText } from '../../protocol/units/decimal-text.ts';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import { done, refused } from '../infra/outcome.ts';
-import type { Outcome } from '../infra/outcome.ts';
-import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../ledger/amount.ts';
-import type { Market } from '../market/market.ts';
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { createSecondContractOrder } from '../../../protocol/rest/second-contract.ts';
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../ledger/amount.ts';
+import type { Market } from '../../market/market.ts';
 import { ODDS_VERSION, oddsOf, STAKE_MAX, STAKE_MIN } from './terms.ts';
 
 export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
