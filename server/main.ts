@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './infra/config.ts';
-import { openDatabase } from './infra/db.ts';
+import { openDatabase } from './infra/open-database.ts';
 import { undoList } from './undo.ts';
 
 const DIST = join(import.meta.dirname, '..', 'dist');

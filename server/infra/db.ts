@@ -1,16 +1,4 @@
-import { rename, rm } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { Kysely } from 'kysely';
-import type { Config } from './config.ts';
-import { bindFolder, checkFolder, checkFolderIsFree } from './data-folder.ts';
-import { lockDirectory } from './directory-lock.ts';
-import { migrate, readMigrations } from './migrate.ts';
-import type { Migration } from './migrate.ts';
-import { pgliteDialect } from './pglite-dialect.ts';
-import { startPgliteThread } from './pglite-thread.ts';
-import type { PgliteThread } from './pglite-thread.ts';
+import type { Kysely } from 'kysely';
 
 /**
  * The database. Each part narrows it to its own tables: `db.withTables<MarketTables>()`.
@@ -31,77 +19,4 @@ export interface Database {
   ownEngine(lost: () => void): Promise<void>;
   /** Finishes running queries, writes a checkpoint and frees the folder. Calling it twice is harmless. */
   close(): Promise<void>;
-}
-
-const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url));
-
-/** A store is never seen half made: it is built and migrated under another name first. */
-async function createStore(store: string, migrations: readonly Migration[]): Promise<void> {
-  const unfinished = `${store}.new`;
-  await rm(unfinished, { recursive: true, force: true });
-  const thread = await startPgliteThread(unfinished);
-  try {
-    await migrate(thread, migrations);
-  } finally {
-    await thread.close();
-  }
-  await rename(unfinished, store);
-}
-
-async function openStore(store: string, migrations: readonly Migration[]): Promise<PgliteThread> {
-  if (!existsSync(store)) await createStore(store, migrations);
-  const thread = await startPgliteThread(store);
-  try {
-    await migrate(thread, migrations);
-    return thread;
-  } catch (error) {
-    await thread.close();
-    throw error;
-  }
-}
-
-async function openEmbedded(dataDir: string, migrations: readonly Migration[]): Promise<Database> {
-  await checkFolderIsFree(dataDir);
-  const thread = await openStore(join(dataDir, 'db'), migrations);
-  const db = new Kysely<object>({ dialect: pgliteDialect(thread) });
-  return { db, ownEngine: async () => undefined, close: () => thread.close() };
-}
-
-async function openServer(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {
-  // Loaded only where it is used: the server starts sooner without.
-  const { openPostgres } = await import('./postgres.ts');
-  const opened = await openPostgres(url, migrations);
-  return {
-    ...opened,
-    ownEngine: async (lost) => {
-      // Asked before as well: who has the wrong folder need not wait for the other engine to end.
-      await checkFolder(opened.db, dataDir);
-      await opened.ownEngine(lost);
-      await bindFolder(opened.db, dataDir);
-    },
-  };
-}
-
-/**
- * Opens the database, migrated: PostgreSQL at `databaseUrl`, else the store in the data folder, created when missing.
- * Either way the folder is this process's alone until `close`: the tick log lies in it too.
- * @param migrations folder of numbered SQL files
- * @throws Error when another process has the folder, the server cannot be reached, or a migration fails or was edited
- */
-export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  migrations: string = MIGRATIONS,
-): Promise<Database> {
-  const files = await readMigrations(migrations);
-  const unlock = await lockDirectory(dataDir);
-  try {
-    const opened = await (databaseUrl === null
-      ? openEmbedded(dataDir, files)
-      : openServer(databaseUrl, dataDir, files));
-    let closing: Promise<void> | null = null;
-    return { ...opened, close: () => (closing ??= opened.close().finally(unlock)) };
-  } catch (error) {
-    await unlock();
-    throw error;
-  }
 }

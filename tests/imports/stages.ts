@@ -66,7 +66,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/content': ['server/infra', 'server/ledger', 'server/market', 'server/engine'],
   'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/content'],
   'server/engine': ['server/infra', 'server/ledger', 'server/market'],
-  'server/engine/orders': ['server/infra', 'server/ledger'],
+  'server/engine/orders': ['server/infra', 'server/ledger', 'server/market'],
   'server/engine/own-limits': ['server/infra', 'server/ledger'],
   'server/engine/second-contract': [
     'server/infra',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../server/infra/db.ts';
+import { openDatabase } from '../../server/infra/open-database.ts';
 import { ensurePostgres } from '../ensure-postgres.ts';
 import { startPostgres } from './throw-away-postgres.ts';
 

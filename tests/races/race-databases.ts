@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase } from '../../server/infra/db.ts';
 import type { Database } from '../../server/infra/db.ts';
+import { openDatabase } from '../../server/infra/open-database.ts';
 import type { Outcome } from '../../server/infra/outcome.ts';
 import { freshStore } from '../server/infra/fresh-database.ts';
 

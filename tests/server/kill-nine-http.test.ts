@@ -14,8 +14,8 @@ import type { Envelope } from '../../protocol/envelope.ts';
 import { createSecondContractOrder, selectOrderList } from '../../protocol/rest/second-contract.ts';
 import { nonce, register } from '../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
-import { openDatabase } from '../../server/infra/db.ts';
 import type { Database } from '../../server/infra/db.ts';
+import { openDatabase } from '../../server/infra/open-database.ts';
 import { walletOf } from './identity/sign-in-stage.ts';
 import { booksWrong } from './ledger/reconcile.ts';
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Level } from '../../../src/level/settings.ts';
-import { LEVELS, SLOWDOWNS } from './scenario.ts';
-import type { Slowdown } from './scenario.ts';
+import { LEVELS, SLOWDOWNS } from './condition.ts';
+import type { Slowdown } from './condition.ts';
 
 /** What the bench of the app is asked for on the command line. */
 export interface AppOptions {

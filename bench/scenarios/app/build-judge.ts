@@ -1,7 +1,7 @@
+import { conditionText } from './condition.ts';
 import { METRIC_IDS, metricOf } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
 import { THIS_BUILD } from './plan.ts';
-import { conditionText } from './scenario.ts';
 import { at } from './summary.ts';
 import type { SummaryRow } from './summary.ts';
 

@@ -1,4 +1,4 @@
-import { conditionText, LEVELS } from './scenario.ts';
+import { conditionText, LEVELS } from './condition.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** A level against the one below it: its main thread may not cost more. */

@@ -2,10 +2,10 @@ import { chromium, devices } from 'playwright';
 import type { Browser, BrowserContext } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import type { BuiltApp } from '../../harness/built-app.ts';
+import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
 import { installProbe } from './page-probes.ts';
 import type { Run } from './plan.ts';
-import type { Effort } from './scenario.ts';
 import { createSignIn } from './sign-in.ts';
 import { createStage } from './stage.ts';
 

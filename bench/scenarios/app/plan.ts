@@ -1,6 +1,7 @@
-import { conditionText, isSameCondition, LEVELS, SLOWDOWNS } from './scenario.ts';
-import type { AppScenario, Condition, Slowdown, Variant } from './scenario.ts';
 import type { Level } from '../../../src/level/settings.ts';
+import { conditionText, isSameCondition, LEVELS, SLOWDOWNS } from './condition.ts';
+import type { Condition, Slowdown } from './condition.ts';
+import type { AppScenario, Variant } from './scenario.ts';
 
 /** Name of the build that is in the working tree. */
 export const THIS_BUILD = 'this';

@@ -2,13 +2,14 @@ import type { BrowserRun } from '../../report/browser-run.ts';
 import { figure } from '../../report/numbers.ts';
 import { head, pageHead, row, verdict } from '../../report/table.ts';
 import type { BuildStep } from './build-judge.ts';
+import { conditionText } from './condition.ts';
+import type { Effort } from './effort.ts';
 import type { LevelStep } from './level-judge.ts';
 import type { MeasuredRun } from './measure-run.ts';
 import { METRIC_IDS, metricOf } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
 import { runText, THIS_BUILD } from './plan.ts';
-import { conditionText } from './scenario.ts';
-import type { AppScenario, Effort } from './scenario.ts';
+import type { AppScenario } from './scenario.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** Everything of one run: what `build/bench/app.json` holds. */

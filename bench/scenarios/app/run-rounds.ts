@@ -1,7 +1,7 @@
+import type { Effort } from './effort.ts';
 import type { MeasuredRun } from './measure-run.ts';
 import type { Run } from './plan.ts';
 import { runText } from './plan.ts';
-import type { Effort } from './scenario.ts';
 
 /** Measures one run; never fails. */
 export type Measure = (run: Run, round: number, effort: Effort) => Promise<MeasuredRun>;

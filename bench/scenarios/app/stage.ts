@@ -4,9 +4,10 @@ import type { Load } from '../../harness/load-script.ts';
 import { quantileOf } from '../chart/metrics.ts';
 import { perSecond, readClocks } from './clocks.ts';
 import type { Clocks } from './clocks.ts';
+import type { Condition } from './condition.ts';
+import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
 import { probeFrames } from './page-probes.ts';
-import type { Condition, Effort } from './scenario.ts';
 import { tickLatencies } from './tick-latency.ts';
 
 /** A page in its world, and what every scenario does with it. */

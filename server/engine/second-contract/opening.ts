@@ -4,10 +4,10 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import { checkOwnLimits } from '../own-limits/own-limit-check.ts';
 import { tradesToday } from '../own-limits/trade-day.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
 import { advance, byClientKey, hasOpened, insertOpening } from './second-order-store.ts';
 import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-store.ts';
-import type { SecondContractParts } from './second-contract.ts';
 import { holdStake, returnStake } from './stake-postings.ts';
 import { DAILY_ORDERS_MAX } from './terms.ts';
 import type { TickWaiters } from './tick-waiters.ts';
@@ -34,7 +34,7 @@ export interface Opening {
 
 /** @param opened told of every order that has just opened, after the commit */
 export function createOpening(
-  { db, ledger, clock }: Pick<SecondContractParts, 'db' | 'ledger' | 'clock'>,
+  { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
   waiters: TickWaiters,
   opened: (row: OpenedRow) => void,
 ): Opening {

@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
-import type { Clock } from '../../infra/clock.ts';
-import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText } from '../../ledger/amount.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { ChainedTick, Market } from '../../market/market.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { createOrderIds } from '../orders/order-id.ts';
 import { pageOf } from '../orders/paging.ts';
 import { createOpening } from './opening.ts';
@@ -52,14 +50,7 @@ export interface SecondContracts {
   stop(): Promise<void>;
 }
 
-export interface SecondContractParts {
-  readonly db: Db;
-  readonly ledger: Ledger;
-  readonly market: Market;
-  readonly clock: Clock;
-}
-
-export function createSecondContracts(parts: SecondContractParts): SecondContracts {
+export function createSecondContracts(parts: EngineParts): SecondContracts {
   const { db, market, clock } = parts;
   const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
   const nextId = createOrderIds();

@@ -3,9 +3,9 @@ import { log } from '../../infra/log.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-store.ts';
 import type { OpenedRow } from './second-order-store.ts';
-import type { SecondContractParts } from './second-contract.ts';
 import { settle, SETTLE_WINDOW_MS } from './settlement.ts';
 import type { Verdict } from './settlement.ts';
 import { payWin, returnStake, takeStake, winPayout } from './stake-postings.ts';
@@ -46,10 +46,7 @@ export interface Settling {
 }
 
 /** @param closed told of every order that has just been settled, after the commit */
-export function createSettling(
-  { db, ledger, market, clock }: SecondContractParts,
-  closed: (row: OpenedRow) => void,
-): Settling {
+export function createSettling({ db, ledger, market, clock }: EngineParts, closed: (row: OpenedRow) => void): Settling {
   /** Earliest due time of the open orders of a market, as far as known here; only a reason to look. */
   const nextDue = new Map<MarketSymbol, number>();
   const wanted = new Set<MarketSymbol>();

@@ -1,7 +1,7 @@
 import { parseAmount } from '../../ledger/amount.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { takeForCancel } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
-import type { SpotOrdersParts } from './spot-orders.ts';
 import { releasePostings } from './spot-postings.ts';
 
 /**
@@ -9,7 +9,7 @@ import { releasePostings } from './spot-postings.ts';
  * @returns undefined when the order is done, unknown or somebody else's
  */
 export async function cancelOrder(
-  { db, ledger, clock }: Pick<SpotOrdersParts, 'db' | 'ledger' | 'clock'>,
+  { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
   userId: string,
   id: string,
 ): Promise<SpotOrderRow | undefined> {

@@ -1,11 +1,11 @@
 import { parseAmount } from '../../ledger/amount.ts';
 import type { ChainedTick } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { claimTick } from './spot-cursor-store.ts';
 import { insertFills } from './spot-fill-store.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import { lockMet, saveFilled } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
-import type { SpotOrdersParts } from './spot-orders.ts';
 import { addTrades } from './spot-position-store.ts';
 import { tickFill } from './tick-fills.ts';
 import type { TickFill } from './tick-fills.ts';
@@ -24,7 +24,7 @@ export interface OrderChange {
  * @returns what changed, oldest order first; empty when the tick was done before
  */
 export async function matchTick(
-  { db, ledger, market, clock }: Pick<SpotOrdersParts, 'db' | 'ledger' | 'market' | 'clock'>,
+  { db, ledger, market, clock }: Pick<EngineParts, 'db' | 'ledger' | 'market' | 'clock'>,
   newId: (nowMs: number) => string,
   tick: ChainedTick,
 ): Promise<readonly OrderChange[]> {

@@ -3,11 +3,11 @@ import type { Journal } from '../../ledger/ledger.ts';
 import { fillPiece, holdOf, NOTHING_FILLED } from './fill-money.ts';
 import type { Piece } from './fill-money.ts';
 import type { Trade } from './position.ts';
+import { orderWire } from './spot-answers.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings, holdPostings, releasePostings } from './spot-postings.ts';
 import type { SpotTicket } from './spot-ticket.ts';
-import { orderWire } from './spot-wire.ts';
 import { TAKER_FEE } from './terms.ts';
 
 /** All that one transaction writes when an order is placed. */

@@ -2,6 +2,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
 import { walkBook } from './book-walk.ts';
 import type { Walk, WalkWish } from './book-walk.ts';
@@ -10,7 +11,6 @@ import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';
 import { insertFills } from './spot-fill-store.ts';
 import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
-import type { SpotOrdersParts } from './spot-orders.ts';
 import { addTrades } from './spot-position-store.ts';
 import { ticketOf } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
@@ -23,7 +23,7 @@ const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
 
 /** One transaction: the order with all it took from the book, or nothing. @returns false when the client key is taken */
-async function write({ db, ledger }: Pick<SpotOrdersParts, 'db' | 'ledger'>, order: NewOrder): Promise<boolean> {
+async function write({ db, ledger }: Pick<EngineParts, 'db' | 'ledger'>, order: NewOrder): Promise<boolean> {
   const { row, fills, trades, journals } = order;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, row.user_id);
@@ -48,7 +48,7 @@ async function write({ db, ledger }: Pick<SpotOrdersParts, 'db' | 'ledger'>, ord
  * @returns null when the user's client key is taken
  */
 export async function placeOrder(
-  parts: SpotOrdersParts,
+  parts: EngineParts,
   newId: (nowMs: number) => string,
   userId: string,
   request: SubmitRequest,
@@ -78,7 +78,7 @@ export async function placeOrder(
   }
 }
 
-function walked({ market }: SpotOrdersParts, ticket: SpotTicket): Walk {
+function walked({ market }: EngineParts, ticket: SpotTicket): Walk {
   const { rules, side } = ticket;
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);

@@ -2,13 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { spotFills, spotList } from '../../../protocol/rest/spot.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { Clock } from '../../infra/clock.ts';
-import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import type { Ledger } from '../../ledger/ledger.ts';
-import type { ChainedTick, Market } from '../../market/market.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
 import { createOrderIds, timeOfOrderId } from '../orders/order-id.ts';
 import { pageOf } from '../orders/paging.ts';
 import { cancelOrder } from './cancelling.ts';
@@ -16,12 +14,12 @@ import { matchTick } from './matching.ts';
 import type { OrderChange } from './matching.ts';
 import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
+import { fillWire, orderWire, positionWire } from './spot-answers.ts';
 import { fillsOf } from './spot-fill-store.ts';
 import { byClientKey, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
-import { fillWire, orderWire, positionWire } from './spot-wire.ts';
 import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
 export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
@@ -67,16 +65,9 @@ export interface SpotOrders {
   stop(): Promise<void>;
 }
 
-export interface SpotOrdersParts {
-  readonly db: Db;
-  readonly ledger: Ledger;
-  readonly market: Market;
-  readonly clock: Clock;
-}
-
 const RETRY_MS = 1000;
 
-export function createSpotOrders(parts: SpotOrdersParts): SpotOrders {
+export function createSpotOrders(parts: EngineParts): SpotOrders {
   const { db, market } = parts;
   const listeners = new Set<(userId: string, change: SpotChange) => void>();
   const nextId = createOrderIds();

@@ -15,7 +15,6 @@ import type { ChartConfig, ChartStatus, ChartZones, ToHost, ToPainter } from './
 import { createRedrawSchedule } from './redraw-schedule.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 import { createRendererSlot } from './renderer-slot.ts';
-import type { ServeChartOptions } from './serve-chart.ts';
 import { canvasOf } from './surfaces.ts';
 
 const SECOND_MS = 1000;
@@ -23,15 +22,20 @@ const SECOND_MS = 1000;
 const sameLook = (before: ChartConfig | null, next: ChartConfig) =>
   before !== null && JSON.stringify(before.look) === JSON.stringify(next.look);
 
-export interface ChartPainterParts {
+/** What a painter tells the thread it runs on. */
+export interface PaintEvents {
+  /** Hears what each paint took, ms of `performance.now`. Called in every frame. */
+  readonly onPaint?: ((startMs: number, endMs: number) => void) | undefined;
+  /** The graphics context of the chart was lost; it goes on without, for diagnostics. */
+  readonly onContextLost?: (() => void) | undefined;
+}
+
+export interface ChartPainterParts extends PaintEvents {
   tell(message: ToHost): void;
   readonly source: KlineSource;
   readonly requestFrame: RequestFrame;
   nowMs(): number;
   readonly loadKernels: (() => Promise<KlineKernels>) | undefined;
-  /** As in ServeChartOptions. */
-  readonly onPaint: ServeChartOptions['onPaint'];
-  readonly onContextLost: ServeChartOptions['onContextLost'];
 }
 
 /**

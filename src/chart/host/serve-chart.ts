@@ -2,22 +2,19 @@ import { frameLoop } from '../../frame/frame.ts';
 import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
 import type { KlineSource } from '../kline-source.ts';
 import { createChartPainter } from './chart-painter.ts';
+import type { PaintEvents } from './chart-painter.ts';
 import { createKlineRelay, isRelayMessage } from './kline-relay.ts';
 import type { ToRelay } from './kline-relay.ts';
 import type { ToPainter } from './messages.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 
-export interface ServeChartOptions {
+export interface ServeChartOptions extends PaintEvents {
   /** Asks for one call before the next paint; the frame loop of this thread by default. */
   readonly requestFrame?: RequestFrame;
   /** Server clock, epoch ms, for the countdowns; Date.now by default. */
   readonly nowMs?: () => number;
   /** Starts the kernels that studies are computed with; without it they use the plain twin. */
   readonly loadKernels?: () => Promise<KlineKernels>;
-  /** Hears what each paint took, ms of `performance.now`. Called in every frame. */
-  readonly onPaint?: ((startMs: number, endMs: number) => void) | undefined;
-  /** The graphics context of the chart was lost; it goes on without, for diagnostics. */
-  readonly onContextLost?: (() => void) | undefined;
 }
 
 /**

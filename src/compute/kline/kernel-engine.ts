@@ -1,7 +1,7 @@
 import type { KlineExports } from '../../../wasm/kline/exports.ts';
 import { columnsOf } from './columns.ts';
 import type { ColumnName, KlineColumns } from './columns.ts';
-import type { KlineKernels } from './kline-kernels.ts';
+import { describeStudy } from './describe-study.ts';
 import { SeriesBlocks } from './series-room.ts';
 import type { SeriesRoom } from './series-room.ts';
 import { MOST_STUDIES, checkInputs } from './study-engine.ts';
@@ -14,7 +14,6 @@ const NOT_HELD = new Float64Array(0);
 /** Studies in kernel memory, in blocks of a room that all series share. */
 export class KernelEngine implements StudyEngine {
   readonly columns: KlineColumns;
-  private readonly kernels: KlineKernels;
   private readonly exports: KlineExports;
   private readonly room: SeriesRoom;
   private readonly capacity: number;
@@ -25,12 +24,12 @@ export class KernelEngine implements StudyEngine {
   private readonly studies = new Map<number, SeriesBlocks>();
 
   /**
-   * @param held  the columns that its studies will read
+   * @param exports  of the instance whose memory `room` is
+   * @param held     the columns that its studies will read
    * @throws RangeError when there is no room for them
    */
-  constructor(kernels: KlineKernels, room: SeriesRoom, capacity: number, held: readonly ColumnName[]) {
-    this.kernels = kernels;
-    this.exports = kernels.kernel.exports;
+  constructor(exports: KlineExports, room: SeriesRoom, capacity: number, held: readonly ColumnName[]) {
+    this.exports = exports;
     this.room = room;
     this.capacity = capacity;
     const blocks = (this.blocks = new SeriesBlocks(room));
@@ -54,7 +53,7 @@ export class KernelEngine implements StudyEngine {
       for (const name of STUDY_LINES[spec.kind]) own.column(this.capacity, (view) => (lines[name] = view));
       return own.address(exports.studyBytes());
     });
-    this.kernels.describe(address, spec, this.columns, lines, numbers);
+    describeStudy(exports, address, spec, this.columns, lines, numbers);
     studies.set(address, own);
     exports.addStudy(list, address);
     this.computeClosed(address, rows);

@@ -4,12 +4,14 @@ import { instantiate, startKernel } from '../wasm/instantiate.ts';
 import type { Kernel, LoadModule } from '../wasm/instantiate.ts';
 import { COLUMN_NAMES } from './columns.ts';
 import type { ColumnName, KlineColumns } from './columns.ts';
+import { describeStudy } from './describe-study.ts';
 import type { Decimated } from './plain/decimate.ts';
 import { KernelEngine } from './kernel-engine.ts';
 import { selfTest } from './self-test.ts';
+import type { TestedKernels } from './self-test.ts';
 import { SeriesRoom } from './series-room.ts';
 import type { StudyEngine } from './study-engine.ts';
-import { STUDY_KINDS, STUDY_LINES, numbersOf } from './study-spec.ts';
+import { numbersOf } from './study-spec.ts';
 import type { AnyLines, StudySpec } from './study-spec.ts';
 
 export type KlineKernel = Kernel<KlineExports>;
@@ -35,10 +37,10 @@ export interface ResidentStudy {
  * The kline kernels on columns of their own arena: `arena.f64(n)` makes a column, the functions here take such columns and
  * nothing else. Nothing is checked but parameters: the doors are in operations.ts and studies.ts.
  */
-export class KlineKernels {
+export class KlineKernels implements TestedKernels {
   readonly kernel: KlineKernel;
   private readonly seriesBytes: number;
-  private series: { readonly kernels: KlineKernels; readonly room: SeriesRoom } | null = null;
+  private series: { readonly exports: KlineExports; readonly room: SeriesRoom } | null = null;
 
   constructor(kernel: KlineKernel, seriesBytes: number) {
     this.kernel = kernel;
@@ -61,13 +63,18 @@ export class KlineKernels {
    */
   studyEngine(capacity: number, held: readonly ColumnName[]): StudyEngine {
     this.series ??= this.startSeries();
-    return new KernelEngine(this.series.kernels, this.series.room, capacity, held);
+    return new KernelEngine(this.series.exports, this.series.room, capacity, held);
   }
 
-  private startSeries(): { readonly kernels: KlineKernels; readonly room: SeriesRoom } {
+  private startSeries(): { readonly exports: KlineExports; readonly room: SeriesRoom } {
     const { module } = this.kernel;
-    const kernel = instantiate<KlineExports>(module, this.variant, SPARE_BYTES, this.seriesBytes + SPARE_BYTES);
-    return { kernels: new KlineKernels(kernel, 0), room: new SeriesRoom(kernel.arena.memory, this.seriesBytes) };
+    const { exports, arena } = instantiate<KlineExports>(
+      module,
+      this.variant,
+      SPARE_BYTES,
+      this.seriesBytes + SPARE_BYTES,
+    );
+    return { exports, room: new SeriesRoom(arena.memory, this.seriesBytes) };
   }
 
   /**
@@ -79,38 +86,8 @@ export class KlineKernels {
     const { exports, arena } = this.kernel;
     const numbers = numbersOf(spec);
     const address = arena.u8(exports.studyBytes()).byteOffset;
-    this.describe(address, spec, columns, lines, numbers);
+    describeStudy(exports, address, spec, columns, lines, numbers);
     return { address, history: (rows) => exports.history(address, rows) };
-  }
-
-  /** Writes the description of a study to an address of `studyBytes()` bytes. */
-  describe(
-    address: number,
-    spec: StudySpec,
-    columns: Partial<KlineColumns>,
-    lines: AnyLines,
-    { ready, period, second, third, factor } = numbersOf(spec),
-  ): void {
-    const at = (column: Float64Array | undefined) => column?.byteOffset ?? 0;
-    const [out0, out1, out2] = STUDY_LINES[spec.kind].map((name) => at(lines[name]));
-    const source = 'of' in spec && spec.of === 'volume' ? columns.volume : columns.close;
-    this.kernel.exports.describe(
-      address,
-      STUDY_KINDS.indexOf(spec.kind),
-      ready,
-      at(columns.openTimeMs),
-      at(columns.high),
-      at(columns.low),
-      at(source),
-      at(columns.volume),
-      out0 ?? 0,
-      out1 ?? 0,
-      out2 ?? 0,
-      period,
-      second,
-      third,
-      factor,
-    );
   }
 
   /** Klines of `intervalMs` from the first `rows` rows, written over them. @returns how many there are */

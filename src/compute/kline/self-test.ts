@@ -1,12 +1,20 @@
+import type { Arena } from '../wasm/arena.ts';
 import { COLUMN_NAMES, columnsOf } from './columns.ts';
 import type { KlineColumns } from './columns.ts';
-import type { KlineKernels } from './kline-kernels.ts';
 import { plainDecimate } from './plain/decimate.ts';
 import type { Decimated } from './plain/decimate.ts';
 import { plainStudy, runPlain } from './plain/plain-studies.ts';
 import { plainRollUp } from './plain/roll-up.ts';
 import { STUDY_LINES } from './study-spec.ts';
-import type { StudySpec } from './study-spec.ts';
+import type { AnyLines, StudySpec } from './study-spec.ts';
+
+/** Every kernel that has a plain twin, on columns of `arena`. */
+export interface TestedKernels {
+  readonly arena: Arena;
+  study(spec: StudySpec, columns: Partial<KlineColumns>, lines: AnyLines): { history(rows: number): void };
+  decimate(low: Float64Array, high: Float64Array, rows: number, out: Decimated): void;
+  rollUpInPlace(columns: KlineColumns, rows: number, intervalMs: number, originMs: number): number;
+}
 
 const ROWS = 67;
 const BUCKETS = 7;
@@ -50,7 +58,7 @@ const alike = (a: ArrayLike<number>, b: ArrayLike<number>): boolean =>
   );
 
 /** Every kernel against the plain twin, on numbers that take all their branches. */
-export function selfTest(kernels: KlineKernels): boolean {
+export function selfTest(kernels: TestedKernels): boolean {
   const { arena } = kernels;
   const plain = sample();
   const resident = columnsOf((name) => {

@@ -7,6 +7,7 @@ import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jo
 import type { AnyColumn, F64Column, I64Column, U32Column } from './columns.ts';
 import type { Condition, FilterJob } from './filter.ts';
 import { computesRightly } from './self-test.ts';
+import type { OrderOperations } from './self-test.ts';
 import type { SortJob, SortKeys } from './sort.ts';
 import { keysOf } from './sort.ts';
 import { addSums, NO_SUMS } from './summary.ts';
@@ -34,7 +35,7 @@ function joinLimbs(words: BigUint64Array, first: number, count: number): bigint 
  * are. Jobs are checked by their operations first; what only a look at every value can tell is refused here too, with the
  * name of the column, and the plain twin then says which row.
  */
-export class OrderKernels {
+export class OrderKernels implements OrderOperations {
   readonly exports: OrderExports;
   readonly arena: Arena;
   readonly variant: Kernel<OrderExports>['variant'];

@@ -1,10 +1,22 @@
 import { plainDepth, plainGroupBook, plainMergeBook } from './book-jobs.ts';
+import type { DepthJob, GroupBookJob, MergeBookJob, SideResult } from './book-jobs.ts';
+import type { F64Column, U32Column } from './columns.ts';
 import type { FilterJob } from './filter.ts';
 import { plainFilter } from './filter.ts';
-import type { OrderKernels } from './order-kernels.ts';
 import { plainSort } from './sort.ts';
+import type { SortJob } from './sort.ts';
 import { plainSums } from './summary.ts';
 import type { OrdersJob, Sums } from './summary.ts';
+
+/** Every operation that has a plain twin. */
+export interface OrderOperations {
+  sums(orders: OrdersJob): Sums;
+  sort(job: SortJob): U32Column;
+  filter(job: FilterJob): U32Column;
+  mergeBook(job: MergeBookJob): SideResult;
+  groupBook(job: GroupBookJob): SideResult;
+  depth(job: DepthJob): F64Column;
+}
 
 /** Enough for several turns of every loop that takes 2, 4 or 64 rows at a time, and for a rest. */
 const ROWS = 150;
@@ -21,7 +33,7 @@ const sameSums = (a: Sums, b: Sums): boolean => (Object.keys(a) as (keyof Sums)[
 const mixed = (row: number): number => (Math.imul(row + 1, 0x9e37_79b1) >>> 0) / 2 ** 32;
 
 /** Whether kernels and plain twins agree, bit for bit, on every operation: some engines computed SIMD wrongly. */
-export function computesRightly(kernels: OrderKernels): boolean {
+export function computesRightly(kernels: OrderOperations): boolean {
   const i64 = (scale: bigint) =>
     BigInt64Array.from({ length: ROWS }, (_, row) => BigInt(Math.floor(mixed(row) * 2 ** 40)) * scale);
   const orders: OrdersJob = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { judgeBuilds } from '../../../bench/scenarios/app/build-judge.ts';
+import { isSameCondition } from '../../../bench/scenarios/app/condition.ts';
 import { judgeLevels } from '../../../bench/scenarios/app/level-judge.ts';
 import type { Figures } from '../../../bench/scenarios/app/metrics.ts';
 import { conditionsOf, runsOf, THIS_BUILD } from '../../../bench/scenarios/app/plan.ts';
-import { isSameCondition } from '../../../bench/scenarios/app/scenario.ts';
 import { SCENARIOS } from '../../../bench/scenarios/app/scenarios.ts';
 import { summaryOf } from '../../../bench/scenarios/app/summary.ts';
 import { APP_TARGETS, judgeApp as judge } from '../../../bench/scenarios/app/targets.ts';

@@ -1,7 +1,8 @@
+import type { Condition } from '../../../bench/scenarios/app/condition.ts';
 import type { MeasuredRun } from '../../../bench/scenarios/app/measure-run.ts';
 import type { Figures } from '../../../bench/scenarios/app/metrics.ts';
 import { THIS_BUILD } from '../../../bench/scenarios/app/plan.ts';
-import type { AppScenario, Condition } from '../../../bench/scenarios/app/scenario.ts';
+import type { AppScenario } from '../../../bench/scenarios/app/scenario.ts';
 import { SCENARIOS } from '../../../bench/scenarios/app/scenarios.ts';
 
 export const scenarioOf = (id: string): AppScenario => SCENARIOS.find((scenario) => scenario.id === id)!;

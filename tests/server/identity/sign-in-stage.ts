@@ -5,7 +5,7 @@ import { Wallet } from 'ethers';
 import { createSessions } from '../../../server/identity/sessions.ts';
 import { createSignIn } from '../../../server/identity/sign-in.ts';
 import type { IdentityTables } from '../../../server/identity/tables.ts';
-import { openDatabase } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
 
 export const ORIGINS = ['https://tern.example', 'http://localhost:8080'] as const;
 /** Deterministic, so that a failure can be repeated. */

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openDatabase } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../server/migrations', import.meta.url));
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-store', import.meta.url));

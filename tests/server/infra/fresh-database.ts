@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../../../server/infra/db.ts';
 import type { Database } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
 import { freshDataDir } from './fresh-data-dir.ts';
 
 /** Where a migrated, empty database lies, ready for `openDatabase`. */

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../server/infra/clock.ts';
-import { openDatabase } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
 import { createMarket } from '../../../server/market/market.ts';
 import { createProof } from '../../../server/proof/proof.ts';
 import { simConfig } from '../market/sim-config.ts';

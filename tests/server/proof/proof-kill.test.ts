@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
-import { openDatabase } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
 import type { ChainedTick } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
 import type { CheckpointWire } from '../../../server/proof/proof.ts';

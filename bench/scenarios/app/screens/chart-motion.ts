@@ -1,6 +1,6 @@
 import { fingersOf } from '../../../../e2e/support/fingers.ts';
 import type { Fingers, Point } from '../../../../e2e/support/fingers.ts';
-import { ALL_CONDITIONS } from '../scenario.ts';
+import { ALL_CONDITIONS } from '../condition.ts';
 import type { AppScenario } from '../scenario.ts';
 import { openTrade, waitForChart } from './trade-page.ts';
 

@@ -1,6 +1,6 @@
-import { ALL_CONDITIONS } from '../scenario.ts';
-import type { AppScenario } from '../scenario.ts';
+import { ALL_CONDITIONS } from '../condition.ts';
 import type { Figures } from '../metrics.ts';
+import type { AppScenario } from '../scenario.ts';
 
 const READY_MS = 60_000;
 

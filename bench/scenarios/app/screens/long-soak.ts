@@ -1,6 +1,6 @@
 import { watchHeap } from '../../chart/heap.ts';
+import { LEVELS } from '../condition.ts';
 import { nodeCount } from '../node-count.ts';
-import { LEVELS } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import { slopeOf } from '../slope.ts';
 import type { Stage } from '../stage.ts';

@@ -1,4 +1,4 @@
-import { ALL_CONDITIONS } from '../scenario.ts';
+import { ALL_CONDITIONS } from '../condition.ts';
 import type { AppScenario } from '../scenario.ts';
 import { openMarkets, storm } from './tick-storm.ts';
 

@@ -1,7 +1,7 @@
 import { fingersOf } from '../../../../e2e/support/fingers.ts';
 import { quantileOf } from '../../chart/metrics.ts';
+import { ALL_CONDITIONS } from '../condition.ts';
 import type { AppScenario } from '../scenario.ts';
-import { ALL_CONDITIONS } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 import { openMarkets, storm, STORM_HEIGHT_PX, STORM_MARKETS, STORM_TICKS_PER_SECOND } from './tick-storm.ts';
 

@@ -1,10 +1,10 @@
-import { marketAnswers } from '../../../harness/made-answers.ts';
-import { makeMarkets } from '../../../harness/made-markets.ts';
+import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
 import { copyScreen } from '../../../browser/storm/screen-copy.ts';
 import type { World } from '../../../harness/built-app.ts';
-import { LEVEL_SETTINGS } from '../../../../src/level/settings.ts';
+import { marketAnswers } from '../../../harness/made-answers.ts';
+import { makeMarkets } from '../../../harness/made-markets.ts';
+import { ALL_CONDITIONS } from '../condition.ts';
 import type { Figures } from '../metrics.ts';
-import { ALL_CONDITIONS } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 

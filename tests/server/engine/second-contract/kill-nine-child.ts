@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
-import { openDatabase } from '../../../../server/infra/db.ts';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { FreshStore } from '../../infra/fresh-database.ts';
 import { createClockedMarket, fastClock } from '../clocked-market.ts';

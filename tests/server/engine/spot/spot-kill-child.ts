@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
-import { openDatabase } from '../../../../server/infra/db.ts';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { available, ISSUANCE } from '../../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../../server/ledger/amount.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';

@@ -1,0 +1,25 @@
+import type { Level } from '../../../src/level/settings.ts';
+
+export const LEVELS = [0, 1, 2, 3] as const satisfies readonly Level[];
+/** Of the main thread: the browser cannot slow workers. */
+export const SLOWDOWNS = [1, 4, 6] as const;
+export type Slowdown = (typeof SLOWDOWNS)[number];
+
+/** Under what a variant is measured. */
+export interface Condition {
+  readonly level: Level;
+  readonly slowdown: Slowdown;
+}
+
+/** Every level on the slowest phone, and level 0 on faster ones. */
+export const ALL_CONDITIONS: readonly Condition[] = [
+  { level: 0, slowdown: 1 },
+  { level: 0, slowdown: 4 },
+  ...LEVELS.map((level) => ({ level, slowdown: 6 }) as const),
+];
+
+export const conditionText = ({ level, slowdown }: Condition): string =>
+  `level ${level}${slowdown === 1 ? '' : `, CPU ÷ ${slowdown}`}`;
+
+export const isSameCondition = (a: Condition, b: Condition): boolean =>
+  a.level === b.level && a.slowdown === b.slowdown;

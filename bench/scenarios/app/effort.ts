@@ -1,0 +1,16 @@
+/** How long things take and how often they are done. */
+export interface Effort {
+  readonly rounds: number;
+  /** Main thread and CPU are watched for so long, with nothing of ours in the page but a commit counter. */
+  readonly watchMs: number;
+  /** Then frames and pixels for so long, which costs something itself. */
+  readonly probeMs: number;
+  readonly taps: number;
+  /** Route changes before and while memory is compared. */
+  readonly routesBefore: number;
+  readonly routes: number;
+  /** Of the scrolled history. */
+  readonly scrollMs: number;
+  /** Of the long soak. */
+  readonly soakMs: number;
+}

@@ -1,0 +1,74 @@
+import {
+  amountText,
+  ASSET_DECIMALS,
+  parseAmount,
+  parseSignedAmount,
+  SCALE,
+  signedAmountText,
+  truncateTo,
+} from '../../ledger/amount.ts';
+import { quoteOf } from './fill-money.ts';
+import type { SpotFillRow } from './spot-fill-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import type { SpotPositionRow } from './spot-position-store.ts';
+import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+
+/** Averages are no money that moves: enough digits for coins that cost a millionth, cut. */
+const AVERAGE_DECIMALS = 12;
+
+const plain = (text: string): string => amountText(parseAmount(text), 18);
+const averageText = (total: bigint, quantity: bigint): string =>
+  amountText(truncateTo((total * SCALE) / quantity, AVERAGE_DECIMALS), AVERAGE_DECIMALS);
+
+/** The order as it stands. */
+export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
+  const filled = parseAmount(row.filled_quantity);
+  const value = parseAmount(row.filled_value);
+  return {
+    id: row.id,
+    clientOrderId: row.client_order_id,
+    symbol: row.symbol,
+    side: row.side,
+    type: row.type,
+    ...(row.price === null ? {} : { price: plain(row.price) }),
+    ...(row.quantity === null ? {} : { quantity: plain(row.quantity) }),
+    ...(row.quote_quantity === null ? {} : { quoteQuantity: plain(row.quote_quantity) }),
+    filledQuantity: amountText(filled),
+    filledQuote: amountText(quoteOf(row.side, value)),
+    ...(filled === 0n ? {} : { averagePrice: averageText(value, filled) }),
+    fee: plain(row.fee),
+    feeAsset: row.quote,
+    lockedAmount: plain(row.held),
+    lockedAsset: row.side === 'buy' ? row.quote : row.base,
+    status: row.status,
+    createTime: row.created_ms,
+    updateTime: row.updated_ms,
+  };
+}
+
+export const fillWire = (row: SpotFillRow): SpotFillWire => ({
+  id: row.id,
+  orderId: row.order_id,
+  symbol: row.symbol,
+  side: row.side,
+  price: plain(row.price),
+  quantity: plain(row.quantity),
+  quoteQuantity: plain(row.quote_quantity),
+  fee: plain(row.fee),
+  feeAsset: row.quote,
+  maker: row.maker,
+  ...(row.tick_seq === null ? {} : { tickSeq: row.tick_seq }),
+  createTime: row.created_ms,
+});
+
+export function positionWire(row: SpotPositionRow): SpotPositionWire {
+  const quantity = parseAmount(row.quantity);
+  return {
+    asset: row.asset,
+    quantity: amountText(quantity),
+    ...(quantity === 0n ? {} : { averageCost: averageText(parseAmount(row.cost), quantity) }),
+    realisedProfit: signedAmountText(truncateTo(parseSignedAmount(row.realised), ASSET_DECIMALS)),
+    feesPaid: plain(row.fees),
+    trades: row.trades,
+  };
+}
