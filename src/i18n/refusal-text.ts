@@ -55,6 +55,9 @@ export interface CallFailure {
   readonly details: Readonly<Record<string, string>>;
 }
 
+/** After these nobody here knows whether what was asked was done (G18). */
+export const leavesUnsure = ({ kind }: CallFailure): boolean => kind !== 'refused' && kind !== 'tokenInvalid';
+
 /** The sentence for any failed call: no answer, none in time, signed out, refused, or an answer that makes no sense. */
 export function failureText({ kind, context, code, msg, details }: CallFailure): string {
   if (kind === 'refused') return refusalText(context, code, msg, details);

@@ -15,6 +15,7 @@ import {
 } from '../../../model/decimal.ts';
 import type { SpotSide } from '../../../model/spot-order.ts';
 import type { Market } from '../../../model/market.ts';
+import { wholeOf } from '../../../model/whole-of.ts';
 
 /** Decimals of what an order holds, pays and brings: as the exchange books them. */
 export const BOOKED_DECIMALS = 8;
@@ -85,10 +86,6 @@ export function percentOfMost(size: DecimalText, most: DecimalText): number {
   // A whole number below 101.
   return wholeOf(percent);
 }
-
-/** A small whole number from its digits. */
-export const wholeOf = (digits: string): number =>
-  [...digits].reduce((value, digit) => value * 10 + '0123456789'.indexOf(digit), 0);
 
 /** A price moved by a share, in whole ticks that are never better for the market than meant: buys down, sells up. */
 export function priceAway(from: DecimalText, percent: number, side: SpotSide, tickSize: DecimalText): DecimalText {

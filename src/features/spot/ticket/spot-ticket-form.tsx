@@ -1,19 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { computed, untracked } from '@preact/signals-core';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimal, decimalsOf } from '../../../model/decimal.ts';
-import type { CallError } from '../../../api/result.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
-import { failureText } from '../../../i18n/refusal-text.ts';
+import { failureText, leavesUnsure } from '../../../i18n/refusal-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { amountOf } from '../../../ui/amount-input.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { PercentSlider } from '../../../ui/percent-slider.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { SizeSlider } from './size-slider.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
 import { withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText, priceAway, QUOTE_DECIMALS, stepped, ZERO } from './spot-sums.ts';
@@ -22,15 +23,12 @@ import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
 import { mostText, obstacleText, unitName } from './spot-words.ts';
-import { Stepper } from './stepper.tsx';
 import styles from './spot-ticket.module.css';
 
 /** Presets by side: a buy looks below the middle, a sell above it (O2). Percent. */
 const AWAY = [1, 2, 5] as const;
 /** One step of a size in the quote asset: cents would never get anywhere. */
 const QUOTE_MOVE = decimal('1');
-/** After these nobody here knows whether the order stands (G18). */
-const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
 
 const PRICE_STATES: ReadonlySet<SpotTicketState> = new Set(['tick', 'band']);
 const SIZE_STATES: ReadonlySet<SpotTicketState> = new Set(['step', 'min', 'max', 'short']);
@@ -51,6 +49,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   const { t } = useTranslation();
   const { market } = ticket;
   const draft = ticket.draft.value;
+  const error = ticket.error.value;
   // Only what a field says: an order that is being sent renders the button, not the form.
   const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
   const problem =
@@ -176,7 +175,9 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
             }
           />
         </div>
-        <SizeSlider
+        <PercentSlider
+          label={t('spot.percent')}
+          typedLabel={t('spot.percentTyped')}
           percent={ticket.percent.value}
           disabled={ticket.available.value === null}
           onPercent={(percent) => change((now, sums) => withPercent(now, percent, sums))}
@@ -184,24 +185,13 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
         <Available ticket={ticket} />
       </div>
       <SpotSummary ticket={ticket} />
-      {ticket.error.value && <Refused error={ticket.error.value} />}
+      {error && (
+        <Refused>
+          {failureText(error)}
+          {leavesUnsure(error) && ` ${t('spot.unsure')}`}
+        </Refused>
+      )}
     </form>
-  );
-}
-
-/** Why the exchange did not take it, brought into sight: the sheet opens again at its top. */
-function Refused({ error }: { error: CallError }) {
-  const { t } = useTranslation();
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a way to clean up.
-    void line.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <p ref={line} className={styles.refused} role="alert">
-      {failureText(error)}
-      {LEAVES_UNSURE.has(error.kind) && ` ${t('spot.unsure')}`}
-    </p>
   );
 }
 

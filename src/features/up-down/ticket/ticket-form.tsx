@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
-import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
+import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Refused } from '../../../ui/refused.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
 import { PATHS } from '../../shell/paths.ts';
@@ -17,8 +17,6 @@ import { STAKE_DECIMALS } from './ticket-state.ts';
 import type { Ticket } from './use-ticket.ts';
 
 const PARTS = [10, 25, 50, 75] as const;
-/** After these nobody here knows whether the trade is open (G18). */
-const LEAVES_UNSURE: ReadonlySet<CallError['kind']> = new Set(['network', 'timeout', 'malformed']);
 
 /** Refused by what the person decided: the page where that stands is one tap away (S11). */
 function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
@@ -29,7 +27,7 @@ function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
 /** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
 export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
   const { t } = useTranslation();
-  const { cycle, available } = ticket;
+  const { cycle, available, error: refused } = ticket;
   const limit = ticket.state.kind === 'min' || ticket.state.kind === 'max' ? ticket.state : null;
   const error = limit
     ? t(`trade.ticket.state.${limit.kind}`, { amount: exactText(limit.limit), unit: STAKE_UNIT })
@@ -94,30 +92,19 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
         }))}
       />
       <Meaning ticket={ticket} />
-      {ticket.error && <Refused error={ticket.error} />}
-    </div>
-  );
-}
-
-/** Why the last try failed, brought into sight: on a phone the form is longer than the screen (O7). */
-function Refused({ error }: { error: CallError }) {
-  const { t } = useTranslation();
-  const line = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for a way to clean up.
-    void line.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <p ref={line} className={styles.refused} role="alert">
-      {failureText(error)}
-      {LEAVES_UNSURE.has(error.kind) && ` ${t('trade.ticket.unsure')}`}
-      {isOwnLimit(error) && (
-        <>
-          {' '}
-          <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
-        </>
+      {refused && (
+        <Refused>
+          {failureText(refused)}
+          {leavesUnsure(refused) && ` ${t('trade.ticket.unsure')}`}
+          {isOwnLimit(refused) && (
+            <>
+              {' '}
+              <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
+            </>
+          )}
+        </Refused>
       )}
-    </p>
+    </div>
   );
 }
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../../protocol/units/market-symbol.ts';
-import { HOLD_MS, stepsPerMove } from '../../../../../src/features/spot/ticket/held-steps.ts';
-import { snappedPercent, typedPercent } from '../../../../../src/features/spot/ticket/snapped-percent.ts';
 import {
   afterPlacing,
   keepSpotDraft,
@@ -196,13 +194,6 @@ describe('the slider and the size', () => {
   it('is nothing, not zero, where a percent is less than one step', () => {
     expect(withPercent({ ...EMPTY, price: '50000' }, 0, SUMS).size).toBe('');
   });
-
-  it('snaps within 2 of a quarter and takes typed whole percents', () => {
-    expect([22, 23, 25, 27, 28].map(snappedPercent)).toEqual([22, 25, 25, 25, 28]);
-    expect([97, 98, 100, 0, 2].map(snappedPercent)).toEqual([97, 100, 100, 0, 2]);
-    expect(['0', '7', ' 33 % ', '100'].map(typedPercent)).toEqual([0, 7, 33, 100]);
-    expect(['', '101', '-5', '1.5', 'x', '%'].map(typedPercent)).toEqual([null, null, null, null, null, null]);
-  });
 });
 
 describe('the draft', () => {
@@ -228,10 +219,4 @@ describe('the draft', () => {
     expect(keptSpotDraft(eth, 31_000)).toEqual({ ...draft, price: '', size: '' });
     expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual(EMPTY);
   });
-});
-
-it('a held stepper speeds up', () => {
-  expect(stepsPerMove(HOLD_MS)).toBe(1);
-  expect(stepsPerMove(1500)).toBe(5);
-  expect(stepsPerMove(10_000)).toBe(25);
 });

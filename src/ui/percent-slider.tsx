@@ -1,22 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import styles from './size-slider.module.css';
+import styles from './percent-slider.module.css';
 import { snappedPercent, typedPercent } from './snapped-percent.ts';
 
-/** The form follows a drag this late; the number beside the slider at once (O4). */
+/** Its reader follows a drag this late; the number beside the slider at once (O4). */
 const FOLLOW_MS = 100;
 
-export interface SizeSliderProps {
+export interface PercentSliderProps {
+  /** Spoken names of the slider and of the number beside it. */
+  label: string;
+  typedLabel: string;
   /** Where it stands, 0 … 100. */
   percent: number;
   disabled: boolean;
   onPercent(percent: number): void;
 }
 
-/** The size as a part of the most there can be: dragged, by keys, or typed (O4). */
-export function SizeSlider({ percent, disabled, onPercent }: SizeSliderProps) {
-  const { t } = useTranslation();
+/** A whole percent: dragged, by keys, or typed (O4). */
+export function PercentSlider({ label, typedLabel, percent, disabled, onPercent }: PercentSliderProps) {
   /** While a finger or a key moves it, it stands where they put it. */
   const [moved, setMoved] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -52,7 +53,7 @@ export function SizeSlider({ percent, disabled, onPercent }: SizeSliderProps) {
         step={1}
         value={shown}
         disabled={disabled}
-        aria-label={t('spot.percent')}
+        aria-label={label}
         aria-valuetext={`${shown}%`}
         onChange={(event) => move(typedPercent(event.target.value) ?? shown)}
         onPointerDown={() => {
@@ -69,7 +70,7 @@ export function SizeSlider({ percent, disabled, onPercent }: SizeSliderProps) {
           autoComplete="off"
           maxLength={4}
           className={styles.percent}
-          aria-label={t('spot.percentTyped')}
+          aria-label={typedLabel}
           value={typed ?? String(shown)}
           disabled={disabled}
           onFocus={(event) => event.target.select()}

@@ -1,4 +1,4 @@
-import { wholeOf } from './spot-sums.ts';
+import { wholeOf } from '../model/whole-of.ts';
 
 const MARKS = [25, 50, 75, 100] as const;
 const SNAP_WITHIN = 2;
