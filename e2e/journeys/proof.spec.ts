@@ -8,7 +8,7 @@ import { trade } from '../support/trading.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** A cycle of 30 s, and what a busy machine needs around it. */
+/** A period of 30 s, and what a busy machine needs around it. */
 const SETTLED = { timeout: 60_000 };
 
 test.setTimeout(180_000);

@@ -12,7 +12,7 @@ import type { Sandbox } from '../support/sandbox.ts';
 import { expectAvailable, expectContractBalance, openTrades, trade, visit, watchText } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** A cycle of 30 s, and what a busy machine needs around it. */
+/** A period of 30 s, and what a busy machine needs around it. */
 const SETTLED = { timeout: 60_000 };
 
 /** Starts a sandbox whose bitcoin moves as recorded; it is removed with the test. */

@@ -5,7 +5,7 @@ export interface WantedTrade {
   readonly side: 'Up' | 'Down';
   /** As typed, USDT. */
   readonly amount: string;
-  /** Seconds of one of the cycles on offer; 30 unless told otherwise. */
+  /** Seconds of one of the periods on offer; 30 unless told otherwise. */
   readonly seconds?: number;
 }
 

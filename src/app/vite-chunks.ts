@@ -51,7 +51,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'chart/candle-chart',
           'chart/use-chart-texts',
           'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
-          'features/up-down/ticket/side-label',
+          'features/up-down/ticket/direction-label',
           'ui/tabs',
         ].join('|') +
         ')\\.tsx?$',
@@ -87,8 +87,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'features/up-down/orders/(live-result|open-order-row|open-orders|order-summary|order-under-way|order-words|seconds-left|standing-text)',
-          'features/up-down/ticket/ticket-figures',
+          'features/up-down/orders/(live-result|open-order-row|open-orders|order-summary|seconds-left|standing-text|up-down-(under-way|words))',
+          'features/up-down/ticket/up-down-figures',
           'ui/ring(-clock)?',
         ].join('|') +
         ')\\.tsx?$',
@@ -100,7 +100,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What the trade page fetches behind its first frame (trade-parts.ts).
   {
     name: 'trade-parts',
-    test: /src\/features\/(up-down\/(ticket\/ticket-sheet|orders\/orders-history)|markets\/market-sheet|book\/(order-book|trades-list))\.tsx$/,
+    test: /src\/features\/(up-down\/(ticket\/up-down-ticket|orders\/orders-history)|markets\/market-sheet|book\/(order-book|trades-list))\.tsx$/,
   },
 ];
 

@@ -1,6 +1,9 @@
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
+/** Which way the price is meant to go from the open tick to the settle tick. */
+export type Direction = 'up' | 'down';
+
 export type Outcome = 'win' | 'loss' | 'tie' | 'void';
 
 /** One published tick as it stands on a receipt. */
@@ -11,29 +14,30 @@ export interface ReceiptTick {
   readonly hash: string;
 }
 
+/** How an up/down trade ended. A void has no settle tick: the stake came back because the feed had a gap. */
 export interface Settlement {
   readonly outcome: Outcome;
-  /** Null on a void for want of ticks. */
   readonly settleTick: ReceiptTick | null;
+  /** What was paid back, 0 on a loss. */
   readonly payout: DecimalText;
   readonly profit: SignedDecimalText;
   readonly settledMs: number;
   readonly voidReason: string;
 }
 
-/** An up/down trade; `api` decodes the same shape. Times are server epoch ms. */
+/** An up/down trade, as `api` decodes it. Times are server epoch ms. */
 export interface UpDownOrder {
   readonly id: string;
   readonly symbol: MarketSymbol;
   readonly stake: DecimalText;
-  readonly direction: 'up' | 'down';
+  readonly direction: Direction;
   readonly periodSeconds: number;
   readonly payoutRate: DecimalText;
-  readonly oddsVersion: number;
+  readonly payoutVersion: number;
   readonly ruleId: string;
   readonly createdMs: number;
   readonly openTick: ReceiptTick;
-  /** Open tick plus period: when the countdown reaches zero. */
+  /** Time of the open tick plus the period: when the countdown reaches zero. */
   readonly dueMs: number;
   /** Null while the result is not known here. */
   readonly settlement: Settlement | null;

@@ -6,7 +6,7 @@ import styles from './radio-group.module.css';
 export interface RadioOption<T extends string | number> {
   value: T;
   label: ReactNode;
-  /** A second, quieter line: the payout under a cycle. */
+  /** A second, quieter line: the payout rate under a period. */
   note?: ReactNode;
   /** The colour of the chosen half in the `segmented` look. */
   tone?: 'up' | 'down';
@@ -21,7 +21,7 @@ export interface RadioGroupProps<T extends string | number> {
   onChange(value: NoInfer<T>): void;
   options: readonly RadioOption<T>[];
   /**
-   * segmented: halves in a track (side of a ticket, theme); cards: bordered boxes in a row (cycles); chips: pills
+   * segmented: halves in a track (side of a ticket, theme); cards: bordered boxes in a row (periods); chips: pills
    * (filters); quiet: bare words, the chosen one on a chip (intervals of a chart); list: lines with a mark (languages).
    */
   look: 'segmented' | 'cards' | 'chips' | 'quiet' | 'list';

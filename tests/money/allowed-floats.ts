@@ -139,7 +139,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a rate: break-even and mean share',
   },
   {
-    file: 'src/features/up-down/ticket/ticket-form.tsx',
+    file: 'src/features/up-down/ticket/up-down-ticket-form.tsx',
     code: ['Number(payoutRate)'],
     because: 'a rate, shown as a percentage',
   },

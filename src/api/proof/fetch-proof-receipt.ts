@@ -3,7 +3,7 @@ import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
 import { decodeUpDownOrder } from '../up-down/up-down-order.ts';
-import type { UpDownOrder } from '../up-down/up-down-order.ts';
+import type { UpDownOrder } from '../../model/up-down-order.ts';
 import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
 import type { SignedReceipt } from '../up-down/signed-receipt.ts';
 import { record } from '../wire.ts';

@@ -13,7 +13,7 @@ const ENDPOINT: Endpoint<typeof oddsHistory> = {
 };
 
 /** One table of payout rates; its version stands in every receipt. */
-export interface OddsVersion {
+export interface PayoutVersion {
   readonly version: number;
   /** In force from then until the next newer one. */
   readonly fromMs: number;
@@ -21,7 +21,7 @@ export interface OddsVersion {
 }
 
 /** All versions, newest first. */
-export const fetchOddsHistory = (): Promise<CallResult<Page<OddsVersion>>> =>
+export const fetchPayoutVersions = (): Promise<CallResult<Page<PayoutVersion>>> =>
   fetchRows(ENDPOINT, {}, (row) => ({
     version: integer(row, 'oddsVersion'),
     fromMs: time(row, 'fromTime'),

@@ -12,7 +12,8 @@ const ENDPOINT: Endpoint<typeof periodList> = {
   context: 'trade',
 };
 
-export interface Cycle {
+/** One duration on offer, with its payout rate and the stakes it takes. */
+export interface Period {
   readonly id: string;
   readonly seconds: number;
   /** 0.85 pays back 1.85 × stake on a win. */
@@ -20,10 +21,11 @@ export interface Cycle {
   readonly stakeMin: DecimalText;
   readonly stakeMax: DecimalText;
   readonly open: boolean;
-  readonly oddsVersion: number;
+  /** Of the payout rates in force; an order names it. */
+  readonly payoutVersion: number;
 }
 
-export const fetchPeriods = (): Promise<CallResult<Page<Cycle>>> =>
+export const fetchPeriods = (): Promise<CallResult<Page<Period>>> =>
   fetchRows(ENDPOINT, {}, (row) => ({
     id: text(row, 'id'),
     seconds: integer(row, 'period'),
@@ -31,5 +33,5 @@ export const fetchPeriods = (): Promise<CallResult<Page<Cycle>>> =>
     stakeMin: decimal(row, 'minAmount'),
     stakeMax: decimal(row, 'maxAmount'),
     open: integer(row, 'status') === 1,
-    oddsVersion: integer(row, 'oddsVersion'),
+    payoutVersion: integer(row, 'oddsVersion'),
   }));

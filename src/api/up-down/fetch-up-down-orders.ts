@@ -3,7 +3,7 @@ import { fetchRows } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult, Page } from '../result.ts';
 import { decodeUpDownOrder } from './up-down-order.ts';
-import type { UpDownOrder } from './up-down-order.ts';
+import type { UpDownOrder } from '../../model/up-down-order.ts';
 
 const ENDPOINT: Endpoint<typeof selectOrderList> = {
   method: 'POST',

@@ -4,8 +4,8 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
+import type { Direction, UpDownOrder } from '../../model/up-down-order.ts';
 import { decodeUpDownOrder } from './up-down-order.ts';
-import type { UpDownOrder } from './up-down-order.ts';
 import { decodeSignedReceipt } from './signed-receipt.ts';
 import type { SignedReceipt } from './signed-receipt.ts';
 import { record } from '../wire.ts';
@@ -20,10 +20,10 @@ const ENDPOINT: Endpoint<typeof createSecondContractOrder> = {
 export interface UpDownOrderDraft {
   readonly symbol: MarketSymbol;
   readonly stake: DecimalText;
-  readonly direction: 'up' | 'down';
+  readonly direction: Direction;
   readonly periodSeconds: number;
-  /** The odds the person saw; refused with `oddsChanged` when they are no longer in force. */
-  readonly oddsVersion: number;
+  /** Of the payout rate the person saw; refused with `oddsChanged` when it is no longer in force. */
+  readonly payoutVersion: number;
   /** One per tap. Repeating the call with it cannot open a second trade. */
   readonly clientOrderId: string;
 }
@@ -43,7 +43,7 @@ export const placeUpDownOrder = (draft: UpDownOrderDraft): Promise<CallResult<Pl
         betAmount: draft.stake,
         betContent: draft.direction === 'up' ? 1 : 2,
         type: draft.periodSeconds,
-        oddsVersion: draft.oddsVersion,
+        oddsVersion: draft.payoutVersion,
         clientOrderId: draft.clientOrderId,
       },
     },

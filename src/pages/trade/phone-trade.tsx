@@ -18,12 +18,12 @@ import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
 import { OrdersPanel } from './orders-panel.tsx';
 import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import { SideLabel } from '../../features/up-down/ticket/side-label.tsx';
+import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
 import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
 import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
 import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import { COMPACT_BOOK_ROWS } from '../../features/book/row-counts.ts';
-import type { Direction } from '../../features/up-down/ticket/ticket-draft.ts';
+import type { Direction } from '../../model/up-down-order.ts';
 import styles from './trade.module.css';
 import { rulesCode, tradeParts } from './trade-parts.ts';
 import { useMarketWish } from './use-market-wish.ts';
@@ -125,14 +125,14 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
       </main>
       <BottomBar>
         <Button kind="up" busy={comes('up')} onClick={() => open('up')}>
-          {isSpot ? t('spot.buy') : <SideLabel direction="up" />}
+          {isSpot ? t('spot.buy') : <DirectionLabel direction="up" />}
         </Button>
         <Button kind="down" busy={comes('down')} onClick={() => open('down')}>
-          {isSpot ? t('spot.sell') : <SideLabel direction="down" />}
+          {isSpot ? t('spot.sell') : <DirectionLabel direction="down" />}
         </Button>
       </BottomBar>
       {parts && (
-        <parts.TicketSheet
+        <parts.UpDownTicketSheet
           key={market.symbol}
           market={market}
           side={isSpot ? null : side}

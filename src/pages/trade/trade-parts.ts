@@ -6,7 +6,7 @@ export const openOrdersCode = lazyCode(() => import('../../features/up-down/orde
 /** What a tap opens and other views show, fetched once the page has come to rest: first come price, chart and own trades. */
 export const tradeParts = lazyCode(async () => {
   const [ticket, book, trades, history] = await Promise.all([
-    import('../../features/up-down/ticket/ticket-sheet.tsx'),
+    import('../../features/up-down/ticket/up-down-ticket.tsx'),
     import('../../features/book/order-book.tsx'),
     import('../../features/book/trades-list.tsx'),
     import('../../features/up-down/orders/orders-history.tsx'),

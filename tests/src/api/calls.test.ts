@@ -117,7 +117,7 @@ describe('what the app makes of the recordings', () => {
           direction: 'up',
           periodSeconds: 30,
           payoutRate: '0.85',
-          oddsVersion: 1,
+          payoutVersion: 1,
           ruleId: 'updown-1',
           createdMs: 1_795_165_260_020,
           openTick: {
@@ -184,7 +184,7 @@ describe('what the app makes of the recordings', () => {
       stake: '1' as never,
       direction: 'down',
       periodSeconds: 60,
-      oddsVersion: 1,
+      payoutVersion: 1,
       clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000002',
     });
     expect(sent[0]!.body).toMatchObject({ betContent: 2, betAmount: '1', type: 60 });

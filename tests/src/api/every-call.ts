@@ -9,7 +9,7 @@ import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
 import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';
 import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
-import { fetchOddsHistory } from '../../../src/api/up-down/fetch-payout-versions.ts';
+import { fetchPayoutVersions } from '../../../src/api/up-down/fetch-payout-versions.ts';
 import { fetchOutcomeStatistics } from '../../../src/api/up-down/fetch-outcome-statistics.ts';
 import { fetchPeriods } from '../../../src/api/up-down/fetch-periods.ts';
 import {
@@ -61,7 +61,7 @@ export const APP_CALLS: readonly AppCall[] = [
         stake: '100' as DecimalText,
         direction: 'up',
         periodSeconds: 30,
-        oddsVersion: 1,
+        payoutVersion: 1,
         clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000001',
       }),
   },
@@ -119,7 +119,7 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => setLimits({ maxStake: '80' as DecimalText, dailyLoss: '60' as DecimalText, sessionMinutes: 90 }),
   },
   { fn: 'startCoolOff', call: 'coolOff', needs: 'used', run: () => startCoolOff('week') },
-  { fn: 'fetchOddsHistory', call: 'oddsHistory', needs: 'fromTime', run: fetchOddsHistory },
+  { fn: 'fetchPayoutVersions', call: 'oddsHistory', needs: 'fromTime', run: fetchPayoutVersions },
   { fn: 'fetchOutcomeStatistics', call: 'outcomeStatistics', needs: 'paid', run: fetchOutcomeStatistics },
   {
     fn: 'placeSpotOrder',

@@ -3,7 +3,7 @@ import { createServerClock } from '../../../src/signals/clock.ts';
 import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
 import { trackSettlements } from '../../../src/features/up-down/orders/settlement-tracker.ts';
 import { createFakeClock } from './fake-clock.ts';
-import { openOrder, settledOrder } from './second-orders.ts';
+import { openOrder, settledOrder } from './up-down-samples.ts';
 
 const START_MS = 1_000_000;
 const TEN_MINUTES_MS = 600_000;

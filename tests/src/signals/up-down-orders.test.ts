@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
-import { openOrder, settledOrder } from './second-orders.ts';
+import { openOrder, settledOrder } from './up-down-samples.ts';
 
 const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 

@@ -20,21 +20,21 @@ import { Toggle } from '../../../src/ui/toggle.tsx';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 
-const CYCLES = [
+const PERIODS = [
   { value: 30, label: '30 s', note: '85%' },
   { value: 60, label: '60 s', note: '87%' },
   { value: 120, label: '120 s', note: '90%', disabled: true },
   { value: 300, label: '300 s', note: '92%' },
 ];
 
-function Cycles({ look = 'cards' }: { look?: 'cards' | 'chips' | 'quiet' | 'segmented' | 'list' }) {
+function Periods({ look = 'cards' }: { look?: 'cards' | 'chips' | 'quiet' | 'segmented' | 'list' }) {
   const [value, setValue] = useState(30);
-  return <RadioGroup label="Duration" look={look} value={value} onChange={setValue} options={CYCLES} />;
+  return <RadioGroup label="Duration" look={look} value={value} onChange={setValue} options={PERIODS} />;
 }
 
 describe('a radio group', () => {
   it('is one tab stop, moved through by arrow keys past what is disabled', async () => {
-    await render(<Cycles />);
+    await render(<Periods />);
     await userEvent.keyboard('{Tab}');
     await expect.element(page.getByRole('radio', { name: '30 s 85%' })).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
@@ -48,7 +48,7 @@ describe('a radio group', () => {
 
   it('can be tapped over at least 44 px in every look', async () => {
     for (const look of ['cards', 'chips', 'quiet', 'segmented', 'list'] as const) {
-      const { unmount } = await render(<Cycles look={look} />);
+      const { unmount } = await render(<Periods look={look} />);
       const heights = page
         .getByRole('radio')
         .elements()

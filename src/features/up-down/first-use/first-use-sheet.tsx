@@ -12,13 +12,13 @@ import { allAnswered, allRight, QUESTIONS } from './first-use-questions.ts';
 import type { Answers, Question } from './first-use-questions.ts';
 import styles from './first-use.module.css';
 
-const FACTS = ['lose', 'odds', 'tie'] as const;
+const FACTS = ['lose', 'payout', 'tie'] as const;
 /** RadioGroup wants a value; nothing is chosen for anybody. */
 const NOTHING = '';
 
 /**
  * Three facts and two questions before the first up/down trade (S10).
- * @param payoutRate  of the cycle on the ticket, for the figures
+ * @param payoutRate  of the period on the ticket, for the figures
  * @returns true when both were answered right; false when it was put away
  */
 export const askFirstUse = (payoutRate: DecimalText): Promise<boolean> =>

@@ -6,7 +6,7 @@ import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { totalsOf } from './history-totals.ts';
 import type { HistoryTotals } from './history-totals.ts';
 import styles from './history-totals-line.module.css';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from './order-words.ts';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from './up-down-words.ts';
 
 const toneOf = (result: string): string | undefined => {
   if (!/[1-9]/.test(result)) return undefined;

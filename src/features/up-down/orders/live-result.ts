@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { scaledOf } from '../../../model/scaled.ts';
-import type { UpDownOrder } from '../../../model/up-down-order.ts';
+import type { Direction, UpDownOrder } from '../../../model/up-down-order.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 
 /** How an open trade stands against the price of the moment: a hint, never the result. */
@@ -13,7 +13,7 @@ export interface LiveResult {
   readonly distance: ReadonlySignal<number>;
 }
 
-export function standingOf(direction: 'up' | 'down', distance: number): Standing {
+export function standingOf(direction: Direction, distance: number): Standing {
   if (Number.isNaN(distance)) return 'unknown';
   if (distance === 0) return 'level';
   return distance > 0 === (direction === 'up') ? 'winning' : 'losing';

@@ -15,10 +15,10 @@ import { countdownPath } from '../../shell/paths.ts';
 import { liveResultOf } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import { AMOUNT_DECIMALS } from './order-words.ts';
+import { AMOUNT_DECIMALS } from './up-down-words.ts';
 import { secondsLeftOf } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
-import { gainIfRight } from '../ticket/ticket-figures.ts';
+import { gainIfRight } from '../ticket/up-down-figures.ts';
 
 /** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
 export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { order: UpDownOrder; moving: boolean }) {

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useSettlements } from './settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { orderUnderWay } from './order-under-way.ts';
+import { upDownUnderWay } from './up-down-under-way.ts';
 import styles from './open-orders.module.css';
 
 /** At most five rings move at once (S14). */
@@ -18,7 +18,7 @@ export function OpenOrders() {
   useSignals();
   const { t } = useTranslation();
   const settlements = useSettlements();
-  const sent = orderUnderWay.value;
+  const sent = upDownUnderWay.value;
   const current = upDownOrdersStore.current.value;
   const awaiting = upDownOrdersStore.awaiting.value;
   if (!sent && current.length + awaiting.length === 0) return <EmptyState text={t('trade.orders.emptyOpen')} />;

@@ -1,15 +1,15 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
-import { orderSummary } from './order-words.ts';
-import type { SummarisedOrder } from './order-words.ts';
+import { upDownSummary } from './up-down-words.ts';
+import type { SummarisedOrder } from './up-down-words.ts';
 
-/** Side, stake and duration of a trade; the arrow repeats the word of the side (G9). */
+/** Direction, stake and period of a trade; the arrow repeats the word of the direction (G9). */
 export function OrderSummary({ order }: { order: SummarisedOrder }) {
   const { t } = useTranslation();
   return (
     <>
       <Arrow direction={order.direction} />
-      {orderSummary(t, order)}
+      {upDownSummary(t, order)}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './settled-order-row.module.css';
-import { AMOUNT_DECIMALS, OUTCOME_TONE } from './order-words.ts';
+import { AMOUNT_DECIMALS, OUTCOME_TONE } from './up-down-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SETTLED_ROW_PX = 64;

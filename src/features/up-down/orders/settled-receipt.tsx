@@ -15,7 +15,7 @@ import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
-import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './order-words.ts';
+import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
 /** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
@@ -57,7 +57,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
               name: t('trade.result.paid'),
               value: `${amountText(payout, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`,
             },
-            { key: 'cycle', name: t('trade.result.cycle'), value: durationText(order.periodSeconds * 1000) },
+            { key: 'period', name: t('trade.result.period'), value: durationText(order.periodSeconds * 1000) },
             { key: 'time', name: t('trade.result.time'), value: dateTimeText(settledMs) },
             { key: 'rule', name: t('trade.result.rule'), value: order.ruleId },
             {

@@ -12,7 +12,7 @@ export function proofOrderOf(order: SettledOrder): ShownOrder {
     betAmount: order.stake,
     type: order.periodSeconds,
     odds: order.payoutRate,
-    oddsVersion: order.oddsVersion,
+    oddsVersion: order.payoutVersion,
     ruleId: order.ruleId,
     openSeq: openTick.seq,
     openTime: openTick.timeMs,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fetchPeriods } from '../../../api/up-down/fetch-periods.ts';
-import type { Cycle } from '../../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../../api/up-down/fetch-periods.ts';
 import type { CallError, CallResult, Page } from '../../../api/result.ts';
 import { MINUS } from '../../../i18n/number-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
@@ -15,10 +15,10 @@ import styles from './rules-text.module.css';
 
 type Odds =
   | { readonly state: 'loading'; readonly attempt: number }
-  | { readonly state: 'ready'; readonly cycles: readonly Cycle[] }
+  | { readonly state: 'ready'; readonly cycles: readonly Period[] }
   | { readonly state: 'failed'; readonly error: CallError };
 
-const oddsOf = (found: CallResult<Page<Cycle>>): Odds =>
+const oddsOf = (found: CallResult<Page<Period>>): Odds =>
   found.success
     ? { state: 'ready', cycles: found.data.rows.filter((cycle) => cycle.open) }
     : { state: 'failed', error: found.error };
@@ -76,7 +76,7 @@ export function OddsTable() {
   );
 }
 
-function OddsRow({ cycle }: { cycle: Cycle }) {
+function OddsRow({ cycle }: { cycle: Period }) {
   const { payout, breakEven, expected } = oddsWords(cycle.payoutRate);
   return (
     <tr>

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { fetchOddsHistory } from '../../../api/up-down/fetch-payout-versions.ts';
-import type { OddsVersion } from '../../../api/up-down/fetch-payout-versions.ts';
+import { fetchPayoutVersions } from '../../../api/up-down/fetch-payout-versions.ts';
+import type { PayoutVersion } from '../../../api/up-down/fetch-payout-versions.ts';
 import { dateText, durationText } from '../../../i18n/time-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { classNames } from '../../../ui/class-names.ts';
@@ -11,13 +11,13 @@ import { oddsWords } from './payout-figures.ts';
 import styles from './rules-text.module.css';
 import { useAsked } from '../../../data/use-asked.ts';
 
-const ratesText = ({ rates }: OddsVersion): string =>
+const ratesText = ({ rates }: PayoutVersion): string =>
   rates.map(({ seconds, payoutRate }) => `${durationText(seconds * 1000)} ${oddsWords(payoutRate).payout}`).join(' · ');
 
 /** Every table of odds there has been, with the day each began (docs/exchange.md#settlement, point 6). */
 export function OddsVersions() {
   const { t } = useTranslation();
-  const { asked, retry } = useAsked(fetchOddsHistory);
+  const { asked, retry } = useAsked(fetchPayoutVersions);
   return (
     <>
       <h3 className={classNames(styles.part, styles.more)}>{t('rules.versions.title')}</h3>

@@ -4,7 +4,7 @@ import { createUpDownOrdersStore } from '../../../../../src/signals/up-down-orde
 import type { UpDownOrder } from '../../../../../src/model/up-down-order.ts';
 import { trackSettlements } from '../../../../../src/features/up-down/orders/settlement-tracker.ts';
 import { createFakeClock } from '../../../signals/fake-clock.ts';
-import { openOrder, settledOrder } from '../../../signals/second-orders.ts';
+import { openOrder, settledOrder } from '../../../signals/up-down-samples.ts';
 
 const START_MS = 1_000_000;
 

@@ -31,7 +31,7 @@ const ORDER: SettledOrder = {
   direction: 'up',
   periodSeconds: 30,
   payoutRate: '0.85' as DecimalText,
-  oddsVersion: 1,
+  payoutVersion: 1,
   ruleId: 'updown-1',
   createdMs: START - 100,
   openTick: tickAt(1, START, '67000.00'),

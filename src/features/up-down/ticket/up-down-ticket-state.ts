@@ -5,7 +5,7 @@ import { compare, decimalsOf } from '../../../model/decimal.ts';
 /** USDT has two decimals on the ticket; more are stopped at the field (G13). */
 export const STAKE_DECIMALS = 2;
 
-export interface TicketFacts {
+export interface UpDownTicketFacts {
   readonly signedIn: boolean;
   /** False while a session that survived a network error waits for one good check (decision 27). */
   readonly sessionConfirmed: boolean;
@@ -27,7 +27,7 @@ export interface TicketFacts {
  * What the one button of the ticket says and does (G22): the first thing in the way, or the action itself.
  * `short` may still be tapped: it explains what is missing (O7).
  */
-export type TicketState =
+export type UpDownTicketState =
   | { readonly kind: 'connect' | 'checking' | 'offline' | 'closed' | 'stale' | 'enterAmount' | 'sending' }
   | { readonly kind: 'coolingOff'; readonly untilMs: number }
   | { readonly kind: 'min' | 'max'; readonly limit: DecimalText }
@@ -44,7 +44,7 @@ export function stakeOf(amount: string): DecimalText | null {
   return /[1-9]/.test(stake) && decimalsOf(stake) <= STAKE_DECIMALS ? stake : null;
 }
 
-export function ticketState(facts: TicketFacts): TicketState {
+export function upDownTicketState(facts: UpDownTicketFacts): UpDownTicketState {
   if (facts.sending) return { kind: 'sending' };
   if (!facts.signedIn) return { kind: 'connect' };
   if (!facts.connected) return { kind: 'offline' };

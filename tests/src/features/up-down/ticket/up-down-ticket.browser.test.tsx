@@ -10,9 +10,9 @@ import { configureApi } from '../../../../../src/api/request.ts';
 import { refreshAccount } from '../../../../../src/data/account.ts';
 import { PATHS } from '../../../../../src/features/shell/paths.ts';
 import { rememberFirstUse } from '../../../../../src/features/up-down/first-use/first-use-record.ts';
-import { TicketButton } from '../../../../../src/features/up-down/ticket/ticket-button.tsx';
-import { TicketForm } from '../../../../../src/features/up-down/ticket/ticket-form.tsx';
-import { useTicket } from '../../../../../src/features/up-down/ticket/use-ticket.ts';
+import { UpDownButton } from '../../../../../src/features/up-down/ticket/up-down-button.tsx';
+import { UpDownTicketForm } from '../../../../../src/features/up-down/ticket/up-down-ticket-form.tsx';
+import { useUpDownTicket } from '../../../../../src/features/up-down/ticket/use-up-down-ticket.ts';
 import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
@@ -56,11 +56,11 @@ function exchange(answers: { create?: unknown; limits?: unknown }) {
 }
 
 function Ticket() {
-  const ticket = useTicket(INFO);
+  const ticket = useUpDownTicket(INFO);
   return (
     <>
-      <TicketForm ticket={ticket} />
-      <TicketButton ticket={ticket} onSubmit={() => void ticket.submit()} />
+      <UpDownTicketForm ticket={ticket} />
+      <UpDownButton ticket={ticket} onSubmit={() => void ticket.submit()} />
     </>
   );
 }

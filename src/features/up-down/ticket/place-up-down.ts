@@ -9,26 +9,26 @@ import { announce } from '../../../ui/announce.ts';
 import { vibrate } from '../../../ui/vibrate.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { loadUpDownOrders } from '../../../data/up-down-orders.ts';
-import { orderSummary } from '../orders/order-words.ts';
-import { orderUnderWay, setOrderUnderWay } from '../orders/order-under-way.ts';
-import type { OrderRequest } from '../orders/order-under-way.ts';
+import { upDownSummary } from '../orders/up-down-words.ts';
+import { upDownUnderWay, setUpDownUnderWay } from '../orders/up-down-under-way.ts';
+import type { UpDownRequest } from '../orders/up-down-under-way.ts';
 
 const requestKey = createRequestKey();
 
 /** @returns null when the trade is open, else why it is not (or not known to be: `network`, `timeout`) */
-export async function placeOrder(request: OrderRequest): Promise<CallError | null> {
-  if (orderUnderWay.peek()) return null;
-  setOrderUnderWay(request);
+export async function placeUpDown(request: UpDownRequest): Promise<CallError | null> {
+  if (upDownUnderWay.peek()) return null;
+  setUpDownUnderWay(request);
   const clientOrderId = requestKey.keyFor(request);
   const answer = await placeUpDownOrder({ ...request, clientOrderId });
-  setOrderUnderWay(null);
+  setUpDownUnderWay(null);
   const decided = requestKey.answered(answer);
   if (answer.success) {
     const { order, receipt } = answer.data;
     keepReceipt(receipt);
     upDownOrdersStore.applyCreated(order);
     vibrate('confirmed');
-    announce(t('trade.announce.sent', { summary: orderSummary(t, request) }));
+    announce(t('trade.announce.sent', { summary: upDownSummary(t, request) }));
     void refreshAccount();
     return null;
   }

@@ -1,8 +1,9 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Direction } from '../../../model/up-down-order.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 
-/** The side as shape and word; colour only helps (G9). */
-export function SideLabel({ direction }: { direction: 'up' | 'down' }) {
+/** The direction as shape and word; colour only helps (G9). */
+export function DirectionLabel({ direction }: { direction: Direction }) {
   const { t } = useTranslation();
   return (
     <>

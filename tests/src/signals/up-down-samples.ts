@@ -11,7 +11,7 @@ export const openOrder = (id: string, createdMs: number, periodMs = 30_000): UpD
   direction: 'up',
   periodSeconds: periodMs / 1000,
   payoutRate: '0.85' as DecimalText,
-  oddsVersion: 1,
+  payoutVersion: 1,
   ruleId: 'updown-1',
   createdMs,
   openTick: { ...tick, timeMs: createdMs },

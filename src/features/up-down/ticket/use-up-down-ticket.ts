@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { Cycle } from '../../../api/up-down/fetch-periods.ts';
+import type { Period } from '../../../api/up-down/fetch-periods.ts';
 import type { CallError } from '../../../api/result.ts';
 import { percentOf } from '../../../model/decimal.ts';
 import { accountStore } from '../../../signals/account.ts';
@@ -12,24 +12,24 @@ import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { limitsLoad, loadLimits } from '../../../data/limits.ts';
-import { STAKE_UNIT } from '../orders/order-words.ts';
+import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { loadPeriods, periodsLoad } from '../../../data/periods.ts';
-import { orderUnderWay } from '../orders/order-under-way.ts';
-import { placeOrder } from './place-order.ts';
-import { keepDraft, keptDraft } from './ticket-draft.ts';
-import type { Direction } from './ticket-draft.ts';
-import { STAKE_DECIMALS, stakeOf, ticketState } from './ticket-state.ts';
-import type { TicketState } from './ticket-state.ts';
+import { upDownUnderWay } from '../orders/up-down-under-way.ts';
+import { placeUpDown } from './place-up-down.ts';
+import { keepUpDownDraft, keptUpDownDraft } from './up-down-draft.ts';
+import type { Direction } from '../../../model/up-down-order.ts';
+import { STAKE_DECIMALS, stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
+import type { UpDownTicketState } from './up-down-ticket-state.ts';
 
 export interface Ticket {
   readonly market: Market;
   readonly direction: Direction;
-  readonly cycle: Cycle | null;
-  readonly cycles: readonly Cycle[];
+  readonly period: Period | null;
+  readonly periods: readonly Period[];
   readonly amount: string;
   readonly stake: DecimalText | null;
   readonly available: DecimalText | null;
-  readonly state: TicketState;
+  readonly state: UpDownTicketState;
   /** Why the last try failed; gone with the next change. */
   readonly error: CallError | null;
   choose(change: { direction?: Direction; periodSeconds?: number; amount?: string }): void;
@@ -40,16 +40,16 @@ export interface Ticket {
 }
 
 /** The up/down ticket of one market. Renders on typing and on changes of state, never per tick. */
-export function useTicket(market: Market): Ticket {
+export function useUpDownTicket(market: Market): Ticket {
   useSignals();
   const { symbol } = market;
-  const [draft, setDraft] = useState(() => keptDraft(symbol));
+  const [draft, setDraft] = useState(() => keptUpDownDraft(symbol));
   const [error, setError] = useState<CallError | null>(null);
   const latest = useRef({ symbol, draft });
   useEffect(() => {
     latest.current = { symbol, draft };
   });
-  useEffect(() => () => keepDraft(latest.current.symbol, latest.current.draft), []);
+  useEffect(() => () => keepUpDownDraft(latest.current.symbol, latest.current.draft), []);
   useEffect(() => void loadPeriods(), []);
   const userId = sessionStore.currentUser.value?.userId;
   useEffect(() => {
@@ -57,31 +57,31 @@ export function useTicket(market: Market): Ticket {
   }, [userId]);
 
   const load = periodsLoad.value;
-  const cycles = load.state === 'ready' ? load.cycles : [];
-  const cycle = cycles.find((each) => each.seconds === draft.periodSeconds) ?? cycles[0] ?? null;
+  const periods = load.state === 'ready' ? load.periods : [];
+  const period = periods.find((each) => each.seconds === draft.periodSeconds) ?? periods[0] ?? null;
   const available = useMemo(() => accountStore.availableOf(STAKE_UNIT, 'contract'), []).value;
   const age = connectionStore.age.value;
   const stake = stakeOf(draft.amount);
   const coolOffUntilMs = limitsLoad.value.limits?.coolOffUntilMs ?? null;
-  const state: TicketState = ticketState({
+  const state: UpDownTicketState = upDownTicketState({
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
     connected: age !== 'offline' && age !== 'reconnecting',
     coolOffUntilMs: coolOffUntilMs !== null && coolOffUntilMs > serverNowMs() ? coolOffUntilMs : null,
     marketOpen: market.open && market.secondContract,
-    priceFresh: age !== 'stale' && !tickerStore.of(symbol).stale.value && cycle !== null,
+    priceFresh: age !== 'stale' && !tickerStore.of(symbol).stale.value && period !== null,
     available,
-    stakeMin: cycle?.stakeMin ?? ('0' as DecimalText),
-    stakeMax: cycle?.stakeMax ?? ('0' as DecimalText),
+    stakeMin: period?.stakeMin ?? ('0' as DecimalText),
+    stakeMax: period?.stakeMax ?? ('0' as DecimalText),
     amount: draft.amount,
-    sending: orderUnderWay.value !== null,
+    sending: upDownUnderWay.value !== null,
   });
 
   return {
     market,
     direction: draft.direction,
-    cycle,
-    cycles,
+    period,
+    periods,
     amount: draft.amount,
     stake,
     available,
@@ -97,22 +97,22 @@ export function useTicket(market: Market): Ticket {
       setDraft((now) => ({ ...now, amount: percentOf(available, percent, STAKE_DECIMALS, 'down') }));
     },
     async submit() {
-      if (state.kind !== 'ready' || !cycle) return false;
+      if (state.kind !== 'ready' || !period) return false;
       setError(null);
-      const refused = await placeOrder({
+      const refused = await placeUpDown({
         symbol,
         stake: state.stake,
         direction: draft.direction,
-        periodSeconds: cycle.seconds,
-        oddsVersion: cycle.oddsVersion,
+        periodSeconds: period.seconds,
+        payoutVersion: period.payoutVersion,
       });
       if (!refused) {
-        // The next trade starts empty; direction and cycle stay (O12).
+        // The next trade starts empty; direction and period stay (O12).
         setDraft((now) => ({ ...now, amount: '' }));
         return true;
       }
       setError(refused);
-      // The refusal may come from what we know being old: odds, limits, balance.
+      // The refusal may come from what we know being old: payout rates, limits, balance.
       void loadPeriods();
       void loadLimits();
       void refreshAccount();

@@ -8,14 +8,14 @@ import { painted } from '../../../frame/painted.ts';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { CompactBook } from '../../book/compact-book.tsx';
-import { TicketButton } from './ticket-button.tsx';
-import type { Direction } from './ticket-draft.ts';
-import { TicketForm } from './ticket-form.tsx';
-import styles from './ticket.module.css';
-import { useTicket } from './use-ticket.ts';
+import { UpDownButton } from './up-down-button.tsx';
+import type { Direction } from '../../../model/up-down-order.ts';
+import { UpDownTicketForm } from './up-down-ticket-form.tsx';
+import styles from './up-down-ticket.module.css';
+import { useUpDownTicket } from './use-up-down-ticket.ts';
 import { marketLabel } from '../../../model/market.ts';
 
-export interface TicketSheetProps {
+export interface UpDownTicketSheetProps {
   market: Market;
   /** The side that was tapped; null: closed. */
   side: Direction | null;
@@ -29,9 +29,9 @@ export interface TicketSheetProps {
 }
 
 /** The up/down ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function TicketSheet({ market, side, preview, onClose, onReopen, onRetryBook }: TicketSheetProps) {
+export function UpDownTicketSheet({ market, side, preview, onClose, onReopen, onRetryBook }: UpDownTicketSheetProps) {
   const { t } = useTranslation();
-  const ticket = useTicket(market);
+  const ticket = useUpDownTicket(market);
   const ticker = tickerStore.of(market.symbol);
   const { choose } = ticket;
   useEffect(() => {
@@ -54,11 +54,11 @@ export function TicketSheet({ market, side, preview, onClose, onReopen, onRetryB
       onClose={onClose}
       title={t('trade.ticket.title', { market: marketLabel(market) })}
       aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
-      footer={<TicketButton ticket={ticket} onSubmit={() => void submit()} />}
+      footer={<UpDownButton ticket={ticket} onSubmit={() => void submit()} />}
     >
       <div className={styles.sheet}>
         <div className={styles.preview}>{preview}</div>
-        <TicketForm ticket={ticket} />
+        <UpDownTicketForm ticket={ticket} />
         <CompactBook market={market} onRetry={onRetryBook} />
       </div>
     </Sheet>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/ticket-figures.ts';
-import { stakeOf, ticketState } from '../../../../../src/features/up-down/ticket/ticket-state.ts';
-import type { TicketFacts } from '../../../../../src/features/up-down/ticket/ticket-state.ts';
+import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
+import { stakeOf, upDownTicketState } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
+import type { UpDownTicketFacts } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
 
 const text = (value: string) => value as DecimalText;
 
-const READY: TicketFacts = {
+const READY: UpDownTicketFacts = {
   signedIn: true,
   sessionConfirmed: true,
   connected: true,
@@ -20,7 +20,7 @@ const READY: TicketFacts = {
   amount: '50',
   sending: false,
 };
-const stateWith = (facts: Partial<TicketFacts>) => ticketState({ ...READY, ...facts });
+const stateWith = (facts: Partial<UpDownTicketFacts>) => upDownTicketState({ ...READY, ...facts });
 
 describe('the figures on the ticket', () => {
   it('pays back stake and payout, exactly, and rounds down', () => {

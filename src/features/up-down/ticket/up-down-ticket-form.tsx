@@ -9,12 +9,12 @@ import { Refused } from '../../../ui/refused.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
 import { PATHS } from '../../shell/paths.ts';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/order-words.ts';
-import { receiveIfRight } from './ticket-figures.ts';
-import { SideLabel } from './side-label.tsx';
-import styles from './ticket.module.css';
-import { STAKE_DECIMALS } from './ticket-state.ts';
-import type { Ticket } from './use-ticket.ts';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
+import { receiveIfRight } from './up-down-figures.ts';
+import { DirectionLabel } from './direction-label.tsx';
+import styles from './up-down-ticket.module.css';
+import { STAKE_DECIMALS } from './up-down-ticket-state.ts';
+import type { Ticket } from './use-up-down-ticket.ts';
 
 const PARTS = [10, 25, 50, 75] as const;
 
@@ -24,10 +24,10 @@ function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
   return refusal === 'ownLimitReached' || refusal === 'coolingOff';
 }
 
-/** Everything of the up/down ticket but its button: direction, cycle, amount, and what it means (S1, S2). */
-export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
+/** Everything of the up/down ticket but its button: direction, period, amount, and what it means (S1, S2). */
+export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
   const { t } = useTranslation();
-  const { cycle, available, error: refused } = ticket;
+  const { period, available, error: refused } = ticket;
   const limit = ticket.state.kind === 'min' || ticket.state.kind === 'max' ? ticket.state : null;
   const error = limit
     ? t(`trade.ticket.state.${limit.kind}`, { amount: exactText(limit.limit), unit: STAKE_UNIT })
@@ -42,16 +42,16 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
         value={ticket.direction}
         onChange={(direction) => ticket.choose({ direction })}
         options={[
-          { value: 'up', label: <SideLabel direction="up" />, tone: 'up' },
-          { value: 'down', label: <SideLabel direction="down" />, tone: 'down' },
+          { value: 'up', label: <DirectionLabel direction="up" />, tone: 'up' },
+          { value: 'down', label: <DirectionLabel direction="down" />, tone: 'down' },
         ]}
       />
       <RadioGroup
         look="cards"
-        label={t('trade.ticket.cycle')}
-        value={cycle?.seconds ?? 0}
+        label={t('trade.ticket.period')}
+        value={period?.seconds ?? 0}
         onChange={(periodSeconds) => ticket.choose({ periodSeconds })}
-        options={ticket.cycles.map(({ seconds, payoutRate }) => ({
+        options={ticket.periods.map(({ seconds, payoutRate }) => ({
           value: seconds,
           label: t('common.unit.seconds', { value: seconds }),
           note: shareText(Number(payoutRate), 0),
@@ -71,10 +71,10 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
         error={error}
         autofocus={autofocus}
         hint={
-          cycle
+          period
             ? t('trade.ticket.limits', {
-                min: exactText(cycle.stakeMin),
-                max: exactText(cycle.stakeMax),
+                min: exactText(period.stakeMin),
+                max: exactText(period.stakeMax),
                 unit: STAKE_UNIT,
               })
             : undefined
@@ -108,11 +108,11 @@ export function TicketForm({ ticket, autofocus = false }: { ticket: Ticket; auto
   );
 }
 
-/** The odds in plain words, before anything is sent (S2). */
+/** The payout rate in plain words, before anything is sent (S2). */
 function Meaning({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation();
-  const { cycle, stake } = ticket;
-  const expected = cycle ? expectedShare(cycle.payoutRate) : NaN;
+  const { period, stake } = ticket;
+  const expected = period ? expectedShare(period.payoutRate) : NaN;
   const expectedText = Number.isNaN(expected)
     ? UNKNOWN
     : (expected < 0 ? MINUS : '') + shareText(Math.abs(expected), 1);
@@ -120,11 +120,11 @@ function Meaning({ ticket }: { ticket: Ticket }) {
     {
       label: t('trade.ticket.receive'),
       value:
-        cycle && stake
-          ? `${amountText(receiveIfRight(stake, cycle.payoutRate), AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`
+        period && stake
+          ? `${amountText(receiveIfRight(stake, period.payoutRate), AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`
           : UNKNOWN,
     },
-    { label: t('trade.ticket.breakEven'), value: cycle ? shareText(breakEvenShare(cycle.payoutRate), 1) : UNKNOWN },
+    { label: t('trade.ticket.breakEven'), value: period ? shareText(breakEvenShare(period.payoutRate), 1) : UNKNOWN },
     { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },
     { label: t('trade.ticket.tie'), value: t('trade.ticket.tieRule') },
   ];

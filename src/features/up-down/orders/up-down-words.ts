@@ -13,7 +13,7 @@ type Translate = TFunction<'app'>;
 export type SummarisedOrder = Pick<UpDownOrder, 'direction' | 'stake' | 'periodSeconds'>;
 
 /** `Up · 50.00 USDT · 30 s` */
-export function orderSummary(t: Translate, order: SummarisedOrder): string {
+export function upDownSummary(t: Translate, order: SummarisedOrder): string {
   return t('trade.orders.summary', {
     direction: t(order.direction === 'up' ? 'trade.up' : 'trade.down'),
     amount: amountText(order.stake, AMOUNT_DECIMALS),

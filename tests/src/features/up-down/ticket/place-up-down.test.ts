@@ -2,18 +2,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../../src/api/request.ts';
-import { orderUnderWay } from '../../../../../src/features/up-down/orders/order-under-way.ts';
-import type { OrderRequest } from '../../../../../src/features/up-down/orders/order-under-way.ts';
-import { placeOrder } from '../../../../../src/features/up-down/ticket/place-order.ts';
+import { upDownUnderWay } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
+import type { UpDownRequest } from '../../../../../src/features/up-down/orders/up-down-under-way.ts';
+import { placeUpDown } from '../../../../../src/features/up-down/ticket/place-up-down.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import fixture from '../../../../fixtures/rest/createSecondContractOrder.json' with { type: 'json' };
 
-const REQUEST: OrderRequest = {
+const REQUEST: UpDownRequest = {
   symbol: 'BTCUSDT' as MarketSymbol,
   stake: '50' as DecimalText,
   direction: 'up',
   periodSeconds: 30,
-  oddsVersion: 1,
+  payoutVersion: 1,
 };
 
 /** Keys of the requests to open a trade, in order. */
@@ -43,25 +43,25 @@ describe('placing an up/down trade', () => {
 
   it('puts the opened trade into the list and forgets its key', async () => {
     answer = answered(fixture.success);
-    expect(await placeOrder(REQUEST)).toBeNull();
+    expect(await placeUpDown(REQUEST)).toBeNull();
     expect(upDownOrdersStore.current.value).toHaveLength(1);
-    await placeOrder(REQUEST);
+    await placeUpDown(REQUEST);
     expect(new Set(keys).size).toBe(2);
   });
 
   it('repeats a request that got no answer under the same key, so that it cannot open two trades', async () => {
     answer = lost;
-    expect((await placeOrder(REQUEST))?.kind).toBe('network');
-    await placeOrder(REQUEST);
-    await placeOrder({ ...REQUEST, stake: '60' as DecimalText });
+    expect((await placeUpDown(REQUEST))?.kind).toBe('network');
+    await placeUpDown(REQUEST);
+    await placeUpDown({ ...REQUEST, stake: '60' as DecimalText });
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
   });
 
   it('takes a new key after a refusal: the exchange has answered', async () => {
     answer = answered({ code: 1007, msg: '行情延迟，暂停交易' });
-    expect((await placeOrder(REQUEST))?.code).toBe(1007);
-    await placeOrder(REQUEST);
+    expect((await placeUpDown(REQUEST))?.code).toBe(1007);
+    await placeUpDown(REQUEST);
     expect(new Set(keys).size).toBe(2);
   });
 
@@ -71,27 +71,27 @@ describe('placing an up/down trade', () => {
     ['a crash on the way', () => Promise.resolve(new Response('{"code":500,"msg":""}', { status: 500 }))],
   ])('keeps the key over %s: the lost request may have opened the trade', async (_, second) => {
     answer = lost;
-    await placeOrder(REQUEST);
+    await placeUpDown(REQUEST);
     answer = second;
-    await placeOrder(REQUEST);
-    await placeOrder(REQUEST);
+    await placeUpDown(REQUEST);
+    await placeUpDown(REQUEST);
     expect(new Set(keys).size).toBe(1);
     answer = answered({ code: 1007, msg: '行情延迟，暂停交易' });
-    await placeOrder(REQUEST);
+    await placeUpDown(REQUEST);
   });
 
   it('sends one request for two taps', async () => {
     answer = answered(fixture.success);
-    const first = placeOrder(REQUEST);
-    expect(orderUnderWay.value).toEqual(REQUEST);
-    await Promise.all([first, placeOrder(REQUEST)]);
+    const first = placeUpDown(REQUEST);
+    expect(upDownUnderWay.value).toEqual(REQUEST);
+    await Promise.all([first, placeUpDown(REQUEST)]);
     expect(keys).toHaveLength(1);
-    expect(orderUnderWay.value).toBeNull();
+    expect(upDownUnderWay.value).toBeNull();
   });
 
   it('makes keys that the contract takes', async () => {
     answer = answered(fixture.success);
-    await placeOrder(REQUEST);
+    await placeUpDown(REQUEST);
     expect(keys[0]).toMatch(/^[0-9A-Za-z-]{16,64}$/);
   });
 });

@@ -13,12 +13,12 @@ import { Button } from '../../../ui/button.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/order-words.ts';
-import styles from './ticket.module.css';
-import type { Ticket } from './use-ticket.ts';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
+import styles from './up-down-ticket.module.css';
+import type { Ticket } from './use-up-down-ticket.ts';
 
 /** The one button of the ticket: it says what is in the way, or what happens and with what (G21, G22). */
-export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit(): void }) {
+export function UpDownButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit(): void }) {
   const { t } = useTranslation();
   const { state } = ticket;
   const note = <p className={styles.final}>{t('trade.ticket.final')}</p>;
@@ -45,7 +45,7 @@ export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit():
             {t(ticket.direction === 'up' ? 'trade.ticket.submitUp' : 'trade.ticket.submitDown', {
               amount: exactText(state.stake),
               unit: STAKE_UNIT,
-              period: durationText((ticket.cycle?.seconds ?? 0) * 1000),
+              period: durationText((ticket.period?.seconds ?? 0) * 1000),
             })}
           </Button>
           {note}
@@ -84,21 +84,21 @@ export function TicketButton({ ticket, onSubmit }: { ticket: Ticket; onSubmit():
 }
 
 /** False when the first-use check comes first: it then stands before the ticket, which keeps what was filled in (S10). */
-function mayTrade({ cycle }: Ticket): boolean {
+function mayTrade({ period }: Ticket): boolean {
   const userId = sessionStore.currentUser.peek()?.userId;
-  if (userId === undefined || !cycle || !firstUseDue(userId, serverNowMs())) return true;
-  void askFirstUse(cycle.payoutRate).then((passed) => passed && rememberFirstUse(userId, serverNowMs()));
+  if (userId === undefined || !period || !firstUseDue(userId, serverNowMs())) return true;
+  void askFirstUse(period.payoutRate).then((passed) => passed && rememberFirstUse(userId, serverNowMs()));
   return false;
 }
 
 /** Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: stake what is there. */
 async function explainShort(ticket: Ticket): Promise<void> {
-  const { state, cycle } = ticket;
-  if (state.kind !== 'short' || !cycle) return;
+  const { state, period } = ticket;
+  if (state.kind !== 'short' || !period) return;
   const { stake, available } = state;
   const shortage = decimalTextOf(sub(stake, available)) ?? ('0' as DecimalText);
-  const usable = min(available, cycle.stakeMax);
-  const canUse = compare(usable, cycle.stakeMin) >= 0;
+  const usable = min(available, period.stakeMax);
+  const canUse = compare(usable, period.stakeMin) >= 0;
   const line = (label: string, amount: DecimalText) => (
     <div className={styles.line}>
       <dt>{label}</dt>
