@@ -7,7 +7,7 @@ import { present } from '../../../ui/present.tsx';
 import type { Presented } from '../../../ui/present.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { oddsWords } from '../rules/payout-figures.ts';
+import { payoutWords } from '../rules/payout-figures.ts';
 import { allAnswered, allRight, QUESTIONS } from './first-use-questions.ts';
 import type { Answers, Question } from './first-use-questions.ts';
 import styles from './first-use.module.css';
@@ -29,7 +29,7 @@ function FirstUseSheet({ payoutRate, open, settle, onClosed }: { payoutRate: Dec
   const [answers, setAnswers] = useState<Answers>({});
   const [checked, setChecked] = useState<Answers>({});
   const passed = allRight(checked);
-  const { payout, breakEven, expected } = oddsWords(payoutRate);
+  const { payout, breakEven, expected } = payoutWords(payoutRate);
   const figures = { payout, breakEven, loss: expected.replace(MINUS, '') };
   return (
     <Sheet

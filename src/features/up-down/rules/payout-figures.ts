@@ -8,8 +8,8 @@ export const breakEvenShare = (payoutRate: DecimalText): number => 1 / (1 + Numb
 /** Mean result of a coin guess as a share of the stake: (payout rate − 1) ÷ 2, below 0 for every rate below 1 (S2). */
 export const expectedShare = (payoutRate: DecimalText): number => (Number(payoutRate) - 1) / 2;
 
-/** One line of the odds as it is read. */
-export interface OddsWords {
+/** A payout rate as it is read. */
+export interface PayoutWords {
   /** `85%`, with the decimals the rate has. */
   readonly payout: string;
   readonly breakEven: string;
@@ -17,7 +17,7 @@ export interface OddsWords {
   readonly expected: string;
 }
 
-export const oddsWords = (payoutRate: DecimalText): OddsWords => ({
+export const payoutWords = (payoutRate: DecimalText): PayoutWords => ({
   payout: shareText(Number(payoutRate), Math.max(0, decimalsOf(payoutRate) - 2)),
   breakEven: shareText(breakEvenShare(payoutRate)),
   expected: changeText(expectedShare(payoutRate) * 100),

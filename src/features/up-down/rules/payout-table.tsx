@@ -10,77 +10,78 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { oddsWords } from './payout-figures.ts';
+import { payoutWords } from './payout-figures.ts';
 import styles from './rules-text.module.css';
 
-type Odds =
+type Payouts =
   | { readonly state: 'loading'; readonly attempt: number }
-  | { readonly state: 'ready'; readonly cycles: readonly Period[] }
+  | { readonly state: 'ready'; readonly periods: readonly Period[] }
   | { readonly state: 'failed'; readonly error: CallError };
 
-const oddsOf = (found: CallResult<Page<Period>>): Odds =>
+const payoutsOf = (found: CallResult<Page<Period>>): Payouts =>
   found.success
-    ? { state: 'ready', cycles: found.data.rows.filter((cycle) => cycle.open) }
+    ? { state: 'ready', periods: found.data.rows.filter((period) => period.open) }
     : { state: 'failed', error: found.error };
 
-/** The odds in force as the exchange serves them, with what they mean (S2). Asks when it is first shown. */
-export function OddsTable() {
+/** The payout rates in force as the exchange serves them, with what they mean (S2). Asks when it is first shown. */
+export function PayoutTable() {
   const { t } = useTranslation();
-  const [odds, setOdds] = useState<Odds>({ state: 'loading', attempt: 0 });
+  const [payouts, setPayouts] = useState<Payouts>({ state: 'loading', attempt: 0 });
 
-  const attempt = odds.state === 'loading' ? odds.attempt : -1;
+  const attempt = payouts.state === 'loading' ? payouts.attempt : -1;
   useEffect(() => {
     if (attempt < 0) return undefined;
     let wanted = true;
-    void fetchPeriods().then((found) => wanted && setOdds(oddsOf(found)));
+    void fetchPeriods().then((found) => wanted && setPayouts(payoutsOf(found)));
     return () => {
       wanted = false;
     };
   }, [attempt]);
 
-  const retry = () => setOdds({ state: 'loading', attempt: attempt + 1 });
-  if (odds.state === 'loading') {
+  const retry = () => setPayouts({ state: 'loading', attempt: attempt + 1 });
+  if (payouts.state === 'loading') {
     return <LoadingView key={attempt} onRetry={retry} skeleton={<Skeleton height="14rem" />} />;
   }
-  if (odds.state === 'failed') return <ErrorState title={failureText(odds.error)} onRetry={retry} />;
-  const [first] = odds.cycles;
-  if (!first) return <EmptyState text={t('rules.odds.empty')} action={{ label: t('common.refresh'), onPick: retry }} />;
-  const words = oddsWords(first.payoutRate);
+  if (payouts.state === 'failed') return <ErrorState title={failureText(payouts.error)} onRetry={retry} />;
+  const [first] = payouts.periods;
+  if (!first)
+    return <EmptyState text={t('rules.payout.empty')} action={{ label: t('common.refresh'), onPick: retry }} />;
+  const words = payoutWords(first.payoutRate);
   return (
     <>
       <table className={styles.table}>
-        <caption className="sr-only">{t('rules.odds.title')}</caption>
+        <caption className="sr-only">{t('rules.payout.title')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('rules.odds.cycle')}</th>
-            <th scope="col">{t('rules.odds.payout')}</th>
-            <th scope="col">{t('rules.odds.breakEven')}</th>
-            <th scope="col">{t('rules.odds.expected')}</th>
+            <th scope="col">{t('rules.payout.period')}</th>
+            <th scope="col">{t('rules.payout.rate')}</th>
+            <th scope="col">{t('rules.payout.breakEven')}</th>
+            <th scope="col">{t('rules.payout.expected')}</th>
           </tr>
         </thead>
         <tbody>
-          {odds.cycles.map((cycle) => (
-            <OddsRow key={cycle.id} cycle={cycle} />
+          {payouts.periods.map((period) => (
+            <PayoutRow key={period.id} period={period} />
           ))}
         </tbody>
       </table>
       <p className={styles.text}>
-        {t('rules.odds.text', {
+        {t('rules.payout.text', {
           payout: words.payout,
           breakEven: words.breakEven,
           loss: words.expected.replace(MINUS, ''),
         })}
       </p>
-      <p className={styles.note}>{t('rules.odds.note')}</p>
+      <p className={styles.note}>{t('rules.payout.note')}</p>
     </>
   );
 }
 
-function OddsRow({ cycle }: { cycle: Period }) {
-  const { payout, breakEven, expected } = oddsWords(cycle.payoutRate);
+function PayoutRow({ period }: { period: Period }) {
+  const { payout, breakEven, expected } = payoutWords(period.payoutRate);
   return (
     <tr>
-      <th scope="row">{durationText(cycle.seconds * 1000)}</th>
+      <th scope="row">{durationText(period.seconds * 1000)}</th>
       <td>{payout}</td>
       <td>{breakEven}</td>
       <td>{expected}</td>

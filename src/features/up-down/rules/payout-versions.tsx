@@ -7,15 +7,17 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { oddsWords } from './payout-figures.ts';
+import { payoutWords } from './payout-figures.ts';
 import styles from './rules-text.module.css';
 import { useAsked } from '../../../data/use-asked.ts';
 
 const ratesText = ({ rates }: PayoutVersion): string =>
-  rates.map(({ seconds, payoutRate }) => `${durationText(seconds * 1000)} ${oddsWords(payoutRate).payout}`).join(' · ');
+  rates
+    .map(({ seconds, payoutRate }) => `${durationText(seconds * 1000)} ${payoutWords(payoutRate).payout}`)
+    .join(' · ');
 
-/** Every table of odds there has been, with the day each began (docs/exchange.md#settlement, point 6). */
-export function OddsVersions() {
+/** Every table of payout rates there has been, with the day each began (docs/exchange.md#settlement, point 6). */
+export function PayoutVersions() {
   const { t } = useTranslation();
   const { asked, retry } = useAsked(fetchPayoutVersions);
   return (

@@ -1,20 +1,20 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { OddsTable } from './payout-table.tsx';
-import { OddsVersions } from './payout-versions.tsx';
+import { PayoutTable } from './payout-table.tsx';
+import { PayoutVersions } from './payout-versions.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import styles from './rules-text.module.css';
 
 /** The words below are this rule's words; a new rule gets new ones. */
 const RULE_ID = 'updown-1';
 
-const SECTIONS = ['open', 'close', 'win', 'tie', 'void', 'same'] as const;
+const SECTIONS = ['openTick', 'settleTick', 'win', 'tie', 'void', 'same'] as const;
 const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
 
 /**
  * How up/down trades settle, what they pay, how they have ended, and what Tern never asks for (S2, S9, R2-R4, R6): the rules page and the
- * Rules tab of trade. The words need no server; only the odds do.
+ * Rules tab of trade. The words need no server; only the payout rates do.
  */
 export function RulesText() {
   const { t } = useTranslation();
@@ -33,9 +33,9 @@ export function RulesText() {
         </ol>
       </Card>
       <Card>
-        <h2 className={styles.title}>{t('rules.odds.title')}</h2>
-        <OddsTable />
-        <OddsVersions />
+        <h2 className={styles.title}>{t('rules.payout.title')}</h2>
+        <PayoutTable />
+        <PayoutVersions />
       </Card>
       <Card>
         <h2 className={styles.title}>{t('rules.outcomes.title')}</h2>

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { breakEvenShare, expectedShare, oddsWords } from '../../../../../src/features/up-down/rules/payout-figures.ts';
+import {
+  breakEvenShare,
+  expectedShare,
+  payoutWords,
+} from '../../../../../src/features/up-down/rules/payout-figures.ts';
 
 const rate = fc.integer({ min: 1, max: 100 }).map((percent) => (percent / 100).toString() as DecimalText);
 
@@ -12,7 +16,7 @@ it.each([
   ['0.875', '87.5%', '53.33%', '−6.25%'],
   ['1', '100%', '50.00%', '0.00%'],
 ])('a payout of %s reads %s, break-even %s, average %s (S2)', (payoutRate, payout, breakEven, expected) => {
-  expect(oddsWords(payoutRate as DecimalText)).toEqual({ payout, breakEven, expected });
+  expect(payoutWords(payoutRate as DecimalText)).toEqual({ payout, breakEven, expected });
 });
 
 it('who wins the break-even share of trades neither gains nor loses', () =>
