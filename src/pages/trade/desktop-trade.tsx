@@ -16,7 +16,7 @@ import { ProductTabs } from './product-tabs.tsx';
 import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
 import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
 import { TickerHeader } from '../../features/markets/ticker-header.tsx';
-import { TicketPanel } from './ticket-panel.tsx';
+import { UpDownTicketPanel } from '../../features/up-down/ticket/up-down-ticket.tsx';
 import styles from './trade.module.css';
 import { TradesList } from '../../features/book/trades-list.tsx';
 import { useMarketWish } from './use-market-wish.ts';
@@ -67,16 +67,16 @@ export function DesktopTrade({ market }: { market: Market }) {
         </TabPanel>
       </Card>
       <Card padded={false} className={styles.ticketCard}>
-        {isSpot ? (
-          <div className={styles.ticketColumn}>
-            <ProductTabs />
-            <TabPanel id="product" value="spot" className={styles.ticketPanel}>
-              {spot && <spot.SpotTicketPanel key={market.symbol} market={market} />}
-            </TabPanel>
-          </div>
-        ) : (
-          <TicketPanel key={market.symbol} market={market} />
-        )}
+        <div className={styles.ticketColumn}>
+          <ProductTabs />
+          <TabPanel id="product" value={isSpot ? 'spot' : 'updown'} className={styles.ticketPanel}>
+            {isSpot ? (
+              spot && <spot.SpotTicketPanel key={`spot ${market.symbol}`} market={market} />
+            ) : (
+              <UpDownTicketPanel key={market.symbol} market={market} />
+            )}
+          </TabPanel>
+        </div>
       </Card>
       <Card padded={false} className={styles.ordersCard}>
         {isSpot ? spot && <spot.SpotOrdersPanel market={market} /> : <OrdersPanel />}

@@ -135,7 +135,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
         <parts.UpDownTicketSheet
           key={market.symbol}
           market={market}
-          side={isSpot ? null : side}
+          direction={isSpot ? null : side}
           preview={<LiveChart market={market} interval="ONE_MIN" compact />}
           onClose={close}
           onReopen={setSide}

@@ -1,3 +1,8 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
@@ -6,17 +11,18 @@ import { AmountField } from '../../../ui/amount-field.tsx';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
 import { PATHS } from '../../shell/paths.ts';
 import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
-import { receiveIfRight } from './up-down-figures.ts';
 import { DirectionLabel } from './direction-label.tsx';
+import { STAKE_DECIMALS, withPercent } from './up-down-draft.ts';
+import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import styles from './up-down-ticket.module.css';
-import { STAKE_DECIMALS } from './up-down-ticket-state.ts';
-import type { Ticket } from './use-up-down-ticket.ts';
+import { fieldProblem } from './up-down-ticket-words.ts';
 
-const PARTS = [10, 25, 50, 75] as const;
+const SHARES = [10, 25, 50, 75] as const;
 
 /** Refused by what the person decided: the page where that stands is one tap away (S11). */
 function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
@@ -25,22 +31,28 @@ function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
 }
 
 /** Everything of the up/down ticket but its button: direction, period, amount, and what it means (S1, S2). */
-export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket; autofocus?: boolean }) {
+export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
+  useSignals();
   const { t } = useTranslation();
-  const { period, available, error: refused } = ticket;
-  const limit = ticket.state.kind === 'min' || ticket.state.kind === 'max' ? ticket.state : null;
-  const error = limit
-    ? t(`trade.ticket.state.${limit.kind}`, { amount: exactText(limit.limit), unit: STAKE_UNIT })
-    : ticket.state.kind === 'short'
-      ? t('trade.ticket.state.insufficient', { unit: STAKE_UNIT })
-      : undefined;
+  const { change } = ticket;
+  const draft = ticket.draft.value;
+  const period = ticket.period.value;
+  const refused = ticket.error.value;
+  // Only what they say: a balance that moves, or an order that is being sent, is no reason to render the form.
+  const problem = useMemo(() => computed(() => fieldProblem(t, ticket)), [t, ticket]).value;
+  const hasBalance = useMemo(() => computed(() => ticket.available.value !== null), [ticket]).value;
+  const balance = useMemo(() => computed(() => balanceText(t, ticket.available.value)), [t, ticket]);
+  const pickShare = (percent: number) => {
+    const available = ticket.available.peek();
+    if (available !== null) change((now) => withPercent(now, available, percent));
+  };
   return (
     <div className={styles.form}>
       <RadioGroup
         look="segmented"
         label={t('trade.ticket.direction')}
-        value={ticket.direction}
-        onChange={(direction) => ticket.choose({ direction })}
+        value={draft.direction}
+        onChange={(direction) => change((now) => ({ ...now, direction }))}
         options={[
           { value: 'up', label: <DirectionLabel direction="up" />, tone: 'up' },
           { value: 'down', label: <DirectionLabel direction="down" />, tone: 'down' },
@@ -50,8 +62,8 @@ export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket
         look="cards"
         label={t('trade.ticket.period')}
         value={period?.seconds ?? 0}
-        onChange={(periodSeconds) => ticket.choose({ periodSeconds })}
-        options={ticket.periods.map(({ seconds, payoutRate }) => ({
+        onChange={(periodSeconds) => change((now) => ({ ...now, periodSeconds }))}
+        options={ticket.periods.value.map(({ seconds, payoutRate }) => ({
           value: seconds,
           label: t('common.unit.seconds', { value: seconds }),
           note: shareText(Number(payoutRate), 0),
@@ -59,17 +71,12 @@ export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket
       />
       <AmountField
         label={t('trade.ticket.amount')}
-        labelEnd={
-          available === null
-            ? t('trade.ticket.availableUnknown')
-            : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT })
-        }
+        labelEnd={<SignalText of={balance} />}
         unit={STAKE_UNIT}
-        value={ticket.amount}
+        value={draft.amount}
         decimals={STAKE_DECIMALS}
-        onChange={(amount) => ticket.choose({ amount })}
-        error={error}
-        autofocus={autofocus}
+        onChange={(amount) => change((now) => ({ ...now, amount }))}
+        error={problem}
         hint={
           period
             ? t('trade.ticket.limits', {
@@ -82,13 +89,13 @@ export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket
       />
       <ChipGroup
         label={t('trade.ticket.shares')}
-        chips={[...PARTS, 100].map((percent) => ({
+        chips={[...SHARES, 100].map((percent) => ({
           key: String(percent),
           label: percent === 100 ? t('trade.ticket.max') : `${percent}%`,
           // What is spoken begins with what is shown.
           name: `${percent === 100 ? `${t('trade.ticket.max')}, ` : ''}${t('trade.ticket.share', { percent: `${percent}%` })}`,
-          disabled: available === null,
-          onPick: () => ticket.choosePart(percent),
+          disabled: !hasBalance,
+          onPick: () => pickShare(percent),
         }))}
       />
       <Meaning ticket={ticket} />
@@ -108,10 +115,17 @@ export function UpDownTicketForm({ ticket, autofocus = false }: { ticket: Ticket
   );
 }
 
+const balanceText = (t: TFunction<'app'>, available: DecimalText | null): string =>
+  available === null
+    ? t('trade.ticket.availableUnknown')
+    : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT });
+
 /** The payout rate in plain words, before anything is sent (S2). */
-function Meaning({ ticket }: { ticket: Ticket }) {
+function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
+  useSignals();
   const { t } = useTranslation();
-  const { period, stake } = ticket;
+  const period = ticket.period.value;
+  const receive = ticket.figures.value?.receive;
   const expected = period ? expectedShare(period.payoutRate) : NaN;
   const expectedText = Number.isNaN(expected)
     ? UNKNOWN
@@ -119,10 +133,7 @@ function Meaning({ ticket }: { ticket: Ticket }) {
   const rows = [
     {
       label: t('trade.ticket.receive'),
-      value:
-        period && stake
-          ? `${amountText(receiveIfRight(stake, period.payoutRate), AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`
-          : UNKNOWN,
+      value: receive ? `${amountText(receive, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}` : UNKNOWN,
     },
     { label: t('trade.ticket.breakEven'), value: period ? shareText(breakEvenShare(period.payoutRate), 1) : UNKNOWN },
     { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },

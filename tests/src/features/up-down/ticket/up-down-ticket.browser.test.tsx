@@ -1,3 +1,4 @@
+import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
@@ -7,23 +8,27 @@ import getInfo from '../../../../fixtures/rest/getInfo.json';
 import limitsGet from '../../../../fixtures/rest/limitsGet.json';
 import periodList from '../../../../fixtures/rest/periodList.json';
 import { configureApi } from '../../../../../src/api/request.ts';
+import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import { refreshAccount } from '../../../../../src/data/account.ts';
 import { PATHS } from '../../../../../src/features/shell/paths.ts';
 import { rememberFirstUse } from '../../../../../src/features/up-down/first-use/first-use-record.ts';
+import { keepUpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
 import { UpDownButton } from '../../../../../src/features/up-down/ticket/up-down-button.tsx';
-import { UpDownTicketForm } from '../../../../../src/features/up-down/ticket/up-down-ticket-form.tsx';
-import { useUpDownTicket } from '../../../../../src/features/up-down/ticket/use-up-down-ticket.ts';
+import { createUpDownTicket } from '../../../../../src/features/up-down/ticket/up-down-ticket-model.ts';
+import { UpDownTicketPanel } from '../../../../../src/features/up-down/ticket/up-down-ticket.tsx';
 import { keptReceipt } from '../../../../../src/proof/kept-receipts.ts';
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
+import { TICKER_WIDTH, tickerStore } from '../../../../../src/signals/ticker.ts';
+import { loadPeriods } from '../../../../../src/data/periods.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import type { Market } from '../../../../../src/model/market.ts';
 import '../../../../../src/styles/tokens.css';
 import '../../../../../src/styles/base.css';
 import { shellAround } from '../../../pages/profile-shell.tsx';
 
-const INFO = {
+const MARKET = {
   symbol: 'BTCUSDT',
   base: 'BTC',
   quote: 'USDT',
@@ -55,21 +60,11 @@ function exchange(answers: { create?: unknown; limits?: unknown }) {
   return { orders: () => sent.filter((path) => path === 'createSecondContractOrder').length };
 }
 
-function Ticket() {
-  const ticket = useUpDownTicket(INFO);
-  return (
-    <>
-      <UpDownTicketForm ticket={ticket} />
-      <UpDownButton ticket={ticket} onSubmit={() => void ticket.submit()} />
-    </>
-  );
-}
-
 let userId = '';
 let users = 0;
 /** The ticket of somebody signed in, with 25 typed. */
 async function filledIn() {
-  const shell = shellAround(PATHS.trade, <Ticket />);
+  const shell = shellAround(PATHS.trade, <UpDownTicketPanel market={MARKET} />);
   await render(shell.page);
   await page.getByRole('textbox', { name: 'Amount' }).fill('25');
   return shell;
@@ -88,6 +83,7 @@ beforeEach(() => {
   connectionStore.applyStatus('connected', 0);
   connectionStore.applyAlive(0);
   upDownOrdersStore.clear();
+  keepUpDownDraft(MARKET.symbol, { direction: 'up', periodSeconds: 30, amount: '' });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -184,5 +180,64 @@ describe('a trade', () => {
     await filledIn();
     await expect.element(button(/^Cool-off until .*20\d\d/)).toBeDisabled();
     expect(orders()).toBe(0);
+  });
+});
+
+describe('rendering', () => {
+  const push = (amount: string) =>
+    accountStore.applyBalances([
+      {
+        asset: 'USDT',
+        account: 'contract',
+        available: amount as DecimalText,
+        locked: '0' as DecimalText,
+        valueUsdt: amount as DecimalText,
+      },
+    ]);
+
+  it('is not asked for by prices and balances that come in; the words follow all the same', async () => {
+    exchange({});
+    await refreshAccount();
+    const renders = vi.fn();
+    await render(
+      shellAround(
+        PATHS.trade,
+        <Profiler id="ticket" onRender={renders}>
+          <UpDownTicketPanel market={MARKET} />
+        </Profiler>,
+      ).page,
+    );
+    await page.getByRole('textbox', { name: 'Amount' }).fill('25');
+    await expect.element(button(/^Up with 25 USDT/)).toBeEnabled();
+    renders.mockClear();
+    const row = new Float64Array(TICKER_WIDTH);
+    for (let price = 6_000_000; price < 6_000_050; price++) {
+      row.set([0, price, 0, 5_900_000, 6_100_000, 5_800_000, 1, 1, 1, 0]);
+      tickerStore.apply(row, [MARKET.symbol]);
+      push(String(price));
+    }
+    await expect.element(page.getByText('Available 6,000,049.00 USDT')).toBeVisible();
+    expect(renders).not.toHaveBeenCalled();
+    push('24');
+    await expect.element(page.getByText('Not enough USDT')).toBeVisible();
+    expect(renders).toHaveBeenCalled();
+  });
+
+  it('of the button is not asked for by typing: its words follow the amount', async () => {
+    exchange({});
+    await refreshAccount();
+    const ticket = createUpDownTicket(MARKET);
+    await loadPeriods();
+    ticket.change((draft) => ({ ...draft, amount: '25' }));
+    const renders = vi.fn();
+    await render(
+      <Profiler id="button" onRender={renders}>
+        <UpDownButton ticket={ticket} onSubmit={() => undefined} />
+      </Profiler>,
+    );
+    renders.mockClear();
+    ticket.change((draft) => ({ ...draft, amount: '30' }));
+    await expect.element(button(/^Up with 30 USDT/)).toBeEnabled();
+    expect(renders).not.toHaveBeenCalled();
   });
 });

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
+import { marketSymbolOf } from '../../../../../protocol/units/market-symbol.ts';
+import {
+  afterPlacing,
+  keepUpDownDraft,
+  keptUpDownDraft,
+  withPercent,
+} from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
+import type { UpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
 import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { stakeOf, upDownTicketState } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
 import type { UpDownTicketFacts } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
@@ -11,13 +19,12 @@ const READY: UpDownTicketFacts = {
   signedIn: true,
   sessionConfirmed: true,
   connected: true,
-  coolOffUntilMs: null,
+  coolingOff: false,
   marketOpen: true,
   priceFresh: true,
   available: text('1250'),
-  stakeMin: text('1'),
-  stakeMax: text('1000'),
-  amount: '50',
+  period: { stakeMin: text('1'), stakeMax: text('1000') },
+  stake: text('50'),
   sending: false,
 };
 const stateWith = (facts: Partial<UpDownTicketFacts>) => upDownTicketState({ ...READY, ...facts });
@@ -45,23 +52,24 @@ describe('the figures on the ticket', () => {
 
 describe('the ticket button', () => {
   it('names the first thing in the way, from the wallet to the amount', () => {
-    expect(stateWith({ signedIn: false, connected: false, amount: '' }).kind).toBe('connect');
-    expect(stateWith({ connected: false, sessionConfirmed: false }).kind).toBe('offline');
-    expect(stateWith({ sessionConfirmed: false }).kind).toBe('checking');
-    expect(stateWith({ coolOffUntilMs: 7, marketOpen: false })).toEqual({ kind: 'coolingOff', untilMs: 7 });
-    expect(stateWith({ marketOpen: false, priceFresh: false }).kind).toBe('closed');
-    expect(stateWith({ priceFresh: false }).kind).toBe('stale');
-    expect(stateWith({ amount: '' }).kind).toBe('enterAmount');
-    expect(stateWith({ available: null }).kind).toBe('checking');
-    expect(stateWith({})).toEqual({ kind: 'ready', stake: '50' });
-    expect(stateWith({ sending: true, signedIn: false }).kind).toBe('sending');
+    expect(stateWith({ signedIn: false, connected: false, stake: null })).toBe('connect');
+    expect(stateWith({ connected: false, sessionConfirmed: false })).toBe('offline');
+    expect(stateWith({ sessionConfirmed: false })).toBe('checking');
+    expect(stateWith({ coolingOff: true, marketOpen: false })).toBe('coolingOff');
+    expect(stateWith({ marketOpen: false, priceFresh: false })).toBe('closed');
+    expect(stateWith({ priceFresh: false })).toBe('stale');
+    expect(stateWith({ period: null, stake: null })).toBe('stale');
+    expect(stateWith({ stake: null })).toBe('enterAmount');
+    expect(stateWith({ available: null })).toBe('checking');
+    expect(stateWith({})).toBe('ready');
+    expect(stateWith({ sending: true, signedIn: false })).toBe('sending');
   });
 
   it('names the limit that is broken and what is short', () => {
-    expect(stateWith({ amount: '0.99' })).toEqual({ kind: 'min', limit: '1' });
-    expect(stateWith({ amount: '1000.01' })).toEqual({ kind: 'max', limit: '1000' });
-    expect(stateWith({ available: text('49.99') })).toEqual({ kind: 'short', stake: '50', available: '49.99' });
-    expect(stateWith({ available: text('50') }).kind).toBe('ready');
+    expect(stateWith({ stake: text('0.99') })).toBe('min');
+    expect(stateWith({ stake: text('1000.01') })).toBe('max');
+    expect(stateWith({ available: text('49.99') })).toBe('short');
+    expect(stateWith({ available: text('50') })).toBe('ready');
   });
 
   it.each(['', '.', '0', '0.00', '-5', '1e3', 'NaN', '1.001', '1..2', '1.2.3', '٣', '9'.repeat(40), '0x10', ' '])(
@@ -77,4 +85,24 @@ describe('the ticket button', () => {
     [',5', '0.5'],
     ['12.50', '12.50'],
   ])('reads %s as %s', (amount, stake) => expect(stakeOf(amount)).toBe(stake));
+});
+
+describe('the draft', () => {
+  const [btc, eth] = [marketSymbolOf('BTCUSDT')!, marketSymbolOf('ETHUSDT')!];
+  const draft: UpDownDraft = { direction: 'down', periodSeconds: 60, amount: '12' };
+
+  it('takes a part of the balance, rounded down to cents', () => {
+    expect(withPercent(draft, text('33.33'), 50)).toEqual({ ...draft, amount: '16.66' });
+  });
+
+  it('keeps direction and period after an order, not the amount', () => {
+    expect(afterPlacing(draft)).toEqual({ ...draft, amount: '' });
+  });
+
+  it('is kept for 30 seconds, and for another market without the amount', () => {
+    keepUpDownDraft(btc, draft, 1000);
+    expect(keptUpDownDraft(btc, 31_000)).toEqual(draft);
+    expect(keptUpDownDraft(eth, 31_000)).toEqual({ ...draft, amount: '' });
+    expect(keptUpDownDraft(btc, 31_001)).toEqual({ direction: 'up', periodSeconds: 30, amount: '' });
+  });
 });

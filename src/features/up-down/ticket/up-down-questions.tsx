@@ -1,0 +1,51 @@
+import type { TFunction } from 'i18next';
+import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { compare, min, sub } from '../../../model/decimal.ts';
+import { amountText } from '../../../i18n/number-text.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { sessionStore } from '../../../data/session.ts';
+import { askDialog } from '../../../ui/dialog.tsx';
+import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
+import { askFirstUse } from '../first-use/first-use-sheet.tsx';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
+import type { UpDownTicketModel } from './up-down-ticket-model.ts';
+import styles from './up-down-ticket.module.css';
+
+/** False when the first-use check comes first: it then stands before the ticket, which keeps what was filled in (S10). */
+export function mayTrade(ticket: UpDownTicketModel): boolean {
+  const period = ticket.period.peek();
+  const userId = sessionStore.currentUser.peek()?.userId;
+  if (userId === undefined || !period || !firstUseDue(userId, serverNowMs())) return true;
+  void askFirstUse(period.payoutRate).then((passed) => passed && rememberFirstUse(userId, serverNowMs()));
+  return false;
+}
+
+/** Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: stake what is there. */
+export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<void> {
+  const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
+  if (!period || !figures || available === null) return;
+  const shortage = decimalTextOf(sub(figures.stake, available)) ?? ('0' as DecimalText);
+  const usable = min(available, period.stakeMax);
+  const canUse = compare(usable, period.stakeMin) >= 0;
+  const line = (label: string, amount: DecimalText) => (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{`${amountText(amount, AMOUNT_DECIMALS)} ${STAKE_UNIT}`}</dd>
+    </div>
+  );
+  const answer = await askDialog({
+    title: t('trade.short.title'),
+    content: (
+      <dl>
+        {line(t('trade.short.current'), available)}
+        {line(t('trade.short.required'), figures.stake)}
+        {line(t('trade.short.shortage'), shortage)}
+      </dl>
+    ),
+    ...(canUse
+      ? { ok: t('trade.short.use', { amount: amountText(usable, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT }) }
+      : { cancel: false as const }),
+  });
+  if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: usable }));
+}

@@ -1,0 +1,133 @@
+import { computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import type { Period } from '../../../api/up-down/fetch-periods.ts';
+import type { CallError } from '../../../api/result.ts';
+import { accountStore } from '../../../signals/account.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { connectionStore } from '../../../signals/connection.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { refreshAccount } from '../../../data/account.ts';
+import { limitsLoad, loadLimits } from '../../../data/limits.ts';
+import { loadPeriods, periodsLoad } from '../../../data/periods.ts';
+import { sessionStore } from '../../../data/session.ts';
+import type { Market } from '../../../model/market.ts';
+import { STAKE_UNIT } from '../orders/up-down-words.ts';
+import { upDownUnderWay } from '../orders/up-down-under-way.ts';
+import { placeUpDown } from './place-up-down.ts';
+import { afterPlacing, keepUpDownDraft, keptUpDownDraft } from './up-down-draft.ts';
+import type { UpDownDraft } from './up-down-draft.ts';
+import { receiveIfRight } from './up-down-figures.ts';
+import { stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
+import type { UpDownTicketState } from './up-down-ticket-state.ts';
+
+/** What an order would come to, in the asset of stakes. */
+export interface UpDownFigures {
+  readonly stake: DecimalText;
+  /** What a win pays back, the stake included. */
+  readonly receive: DecimalText;
+}
+
+/**
+ * The up/down ticket of one market. All of it is signals, so that prices and balances move its words without a render; a
+ * reader renders on typing and when the state changes.
+ */
+export interface UpDownTicketModel {
+  readonly draft: ReadonlySignal<UpDownDraft>;
+  readonly state: ReadonlySignal<UpDownTicketState>;
+  /** On offer, as far as known. */
+  readonly periods: ReadonlySignal<readonly Period[]>;
+  /** The chosen one, or the first where it is not on offer; null before they are known. */
+  readonly period: ReadonlySignal<Period | null>;
+  /** What the order would come to; null without a stake or a period. */
+  readonly figures: ReadonlySignal<UpDownFigures | null>;
+  /** Of the asset of stakes; null while unknown. */
+  readonly available: ReadonlySignal<DecimalText | null>;
+  /** End of the own cool-off, which may be over; null: none, as far as known. */
+  readonly coolOffUntilMs: ReadonlySignal<number | null>;
+  /** Why the last try failed; gone with the next change. */
+  readonly error: ReadonlySignal<CallError | null>;
+  /** Applies a change of `up-down-draft.ts`. */
+  change(how: (draft: UpDownDraft) => UpDownDraft): void;
+  /** Sends the order as it stands, if nothing is in the way. @returns true once it is open */
+  place(): Promise<boolean>;
+  /** Keeps what was typed for a person who comes back soon (T8). */
+  keep(): void;
+}
+
+export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
+  const { symbol } = firstMarket;
+  const ticker = tickerStore.of(symbol);
+  const draft = signal(keptUpDownDraft(symbol));
+  const error = signal<CallError | null>(null);
+
+  const market = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
+  const periods = computed(() => (periodsLoad.value.state === 'ready' ? periodsLoad.value.periods : []));
+  const period = computed(
+    () => periods.value.find(({ seconds }) => seconds === draft.value.periodSeconds) ?? periods.value[0] ?? null,
+  );
+  const available = accountStore.availableOf(STAKE_UNIT, 'contract');
+  const coolOffUntilMs = computed(() => limitsLoad.value.limits?.coolOffUntilMs ?? null);
+  const stake = computed(() => stakeOf(draft.value.amount));
+  const figures = computed(
+    () =>
+      stake.value &&
+      period.value && { stake: stake.value, receive: receiveIfRight(stake.value, period.value.payoutRate) },
+  );
+  const state = computed(() => {
+    const age = connectionStore.age.value;
+    return upDownTicketState({
+      signedIn: sessionStore.signedIn.value,
+      sessionConfirmed: sessionStore.confirmed.value,
+      connected: age !== 'offline' && age !== 'reconnecting',
+      coolingOff: coolOffUntilMs.value !== null && coolOffUntilMs.value > serverNowMs(),
+      marketOpen: market.value.open && market.value.secondContract,
+      priceFresh: age !== 'stale' && !ticker.stale.value,
+      period: period.value,
+      stake: stake.value,
+      available: available.value,
+      sending: upDownUnderWay.value !== null,
+    });
+  });
+
+  return {
+    draft,
+    state,
+    periods,
+    period,
+    figures,
+    available,
+    coolOffUntilMs,
+    error,
+    change(how) {
+      error.value = null;
+      draft.value = how(draft.peek());
+    },
+    async place() {
+      const [chosen, wanted] = [period.peek(), figures.peek()];
+      if (state.peek() !== 'ready' || chosen === null || wanted === null) return false;
+      error.value = null;
+      const refused = await placeUpDown({
+        symbol,
+        stake: wanted.stake,
+        direction: draft.peek().direction,
+        periodSeconds: chosen.seconds,
+        payoutVersion: chosen.payoutVersion,
+      });
+      if (refused) {
+        error.value = refused;
+        // The refusal may come from what we know being old.
+        void loadPeriods();
+        void loadLimits();
+        void refreshAccount();
+        return false;
+      }
+      draft.value = afterPlacing(draft.peek());
+      return true;
+    },
+    keep() {
+      keepUpDownDraft(symbol, draft.peek());
+    },
+  };
+}
