@@ -21,7 +21,7 @@ export function mayTrade(ticket: UpDownTicketModel): boolean {
   return false;
 }
 
-/** Current, required and shortage (spec section 2), and the one remedy there is until deposits exist: stake what is there. */
+/** Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: stake what is there. */
 export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<void> {
   const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
   if (!period || !figures || available === null) return;
