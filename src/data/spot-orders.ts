@@ -1,18 +1,11 @@
-import { signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
 import { fetchSpotFills } from '../api/spot/fetch-spot-fills.ts';
 import { fetchSpotOrders } from '../api/spot/fetch-spot-orders.ts';
-import type { CallError } from '../api/result.ts';
 import { sessionStore } from './session.ts';
 import type { SpotOrder } from '../model/spot-order.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import type { SpotFilter } from '../signals/spot-orders.ts';
 import { createPagedLoader } from './paged.ts';
-
-export interface OpenLoad {
-  readonly state: 'idle' | 'loading' | 'ready' | 'failed';
-  readonly error: CallError | null;
-}
+import { createResource } from './resource.ts';
 
 /** At most 200 orders are open at a time, so one page holds them. */
 const ALL_OPEN = 1000;
@@ -20,26 +13,24 @@ const MISSING_PAGE = 1000;
 /** Pages of history searched for orders that ended unseen; the next reconnect searches again. */
 const MISSING_PAGES_MAX = 20;
 
-const load = signal<OpenLoad>({ state: 'idle', error: null });
-/** How the open orders are coming along. Known rows stay when a later call fails (G18). */
-export const openSpotLoad: ReadonlySignal<OpenLoad> = load;
-
 export const spotHistory = createPagedLoader<SpotOrder>({
+  owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) =>
     fetchSpotOrders({ view: 'history', ...spotOrdersStore.historyFilter.peek(), pageNum, pageSize, signal }),
   apply: (rows, total, first) => spotOrdersStore.applyHistory(rows, total, first, spotOrdersStore.historyFilter.peek()),
-  shown: () => spotOrdersStore.history.peek().length,
-  total: () => spotOrdersStore.historyTotal.peek(),
+  rows: spotOrdersStore.history,
+  total: spotOrdersStore.historyTotal,
 });
 
 export const spotFills = createPagedLoader({
+  owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) => {
     const { symbol, side } = spotOrdersStore.fillsFilter.peek();
     return fetchSpotFills({ symbol, side, pageNum, pageSize, signal });
   },
   apply: (rows, total, first) => spotOrdersStore.applyFills(rows, total, first, spotOrdersStore.fillsFilter.peek()),
-  shown: () => spotOrdersStore.fills.peek().length,
-  total: () => spotOrdersStore.fillsTotal.peek(),
+  rows: spotOrdersStore.fills,
+  total: spotOrdersStore.fillsTotal,
 });
 
 /** Shows other rows: what is under way for the old ones is given up. */
@@ -54,28 +45,35 @@ export function filterSpotFills(filter: SpotFilter): Promise<void> {
 }
 
 /** Orders that we held for open and the exchange does not: they ended while nobody listened. Their ends are looked up. */
-async function findEnds(missing: readonly SpotOrder[], isCurrent: () => boolean): Promise<void> {
+async function findEnds(missing: readonly SpotOrder[]): Promise<void> {
+  const token = sessionStore.token.peek();
   const wanted = new Set(missing.map(({ id }) => id));
   const fromMs = Math.min(...missing.map(({ createdMs }) => createdMs));
   for (let pageNum = 1; wanted.size > 0 && pageNum <= MISSING_PAGES_MAX; pageNum++) {
     const found = await fetchSpotOrders({ view: 'history', fromMs, pageNum, pageSize: MISSING_PAGE });
-    if (!found.success || !isCurrent()) return;
+    if (!found.success || sessionStore.token.peek() !== token) return;
     for (const order of found.data.rows) if (wanted.delete(order.id)) spotOrdersStore.applyOrder(order);
     if (found.data.rows.length < MISSING_PAGE) return;
   }
 }
 
+/** The last search for ends. */
+let ends: Promise<void> | null = null;
+
+/** Orders that wait; the value is the store's, which the socket keeps up to date. */
+export const openSpotOrders = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchSpotOrders({ view: 'open', pageNum: 1, pageSize: ALL_OPEN }),
+  take({ rows }) {
+    const missing = spotOrdersStore.applyOpen(rows);
+    if (missing.length > 0) ends = findEnds(missing);
+    return spotOrdersStore.open;
+  },
+});
+
 async function loadOpen(): Promise<void> {
-  const token = sessionStore.token.peek();
-  if (token === null) return;
-  const isCurrent = () => sessionStore.token.peek() === token;
-  load.value = { state: 'loading', error: null };
-  const found = await fetchSpotOrders({ view: 'open', pageNum: 1, pageSize: ALL_OPEN });
-  if (!isCurrent()) return;
-  load.value = found.success ? { state: 'ready', error: null } : { state: 'failed', error: found.error };
-  if (!found.success) return;
-  const missing = spotOrdersStore.applyOpen(found.data.rows);
-  if (missing.length > 0) await findEnds(missing, isCurrent);
+  await openSpotOrders.refresh();
+  await ends;
 }
 
 /** Open orders, and the lists that have been shown: at sign-in, when the page comes back, and after a reconnect. */

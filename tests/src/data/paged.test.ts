@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallResult, Page } from '../../../src/api/result.ts';
 import { createPagedLoader } from '../../../src/data/paged.ts';
@@ -7,12 +8,13 @@ const user = { userId: 'u', address: '0xAb', walletKind: 'demo' } as const;
 
 /** A list of numbers on the exchange, and the rows the app holds of it. */
 function stage(total: number) {
-  const held: number[] = [];
+  const held = signal<readonly number[]>([]);
   const asked: (readonly [pageNum: number, pageSize: number])[] = [];
-  let known: number | null = null;
+  const known = signal<number | null>(null);
   let hold: Promise<void> | null = null;
   let fails = false;
   const loader = createPagedLoader<number>({
+    owner: sessionStore.token,
     async ask(pageNum, pageSize): Promise<CallResult<Page<number>>> {
       asked.push([pageNum, pageSize]);
       await hold;
@@ -27,12 +29,11 @@ function stage(total: number) {
       return { success: true, data: { rows, total } };
     },
     apply(rows, count, first) {
-      if (first) held.length = 0;
-      for (const row of rows) if (!held.includes(row)) held.push(row);
-      known = count;
+      held.value = [...new Set([...(first ? [] : held.peek()), ...rows])];
+      known.value = count;
     },
-    shown: () => held.length,
-    total: () => known,
+    rows: held,
+    total: known,
   });
   return {
     loader,
@@ -58,10 +59,10 @@ describe('paged loader', () => {
     const { loader, held, asked } = stage(1000);
     const counts: number[] = [];
     await loader.refresh();
-    counts.push(held.length);
+    counts.push(held.value.length);
     for (let i = 0; i < 3; i++) {
       await loader.more();
-      counts.push(held.length);
+      counts.push(held.value.length);
     }
     expect(counts).toEqual([10, 50, 100, 150]);
     expect(asked).toEqual([
@@ -70,21 +71,22 @@ describe('paged loader', () => {
       [2, 50],
       [3, 50],
     ]);
-    expect(held).toEqual(Array.from({ length: 150 }, (_, at) => at));
+    expect(held.value).toEqual(Array.from({ length: 150 }, (_, at) => at));
   });
 
   it('loads all in pages of 1 000 and stops at the end', async () => {
     const { loader, held, asked } = stage(3200);
     await loader.refresh();
     await loader.all();
-    expect(held).toHaveLength(3200);
+    expect(held.value).toHaveLength(3200);
     expect(asked.slice(1)).toEqual([
       [1, 1000],
       [2, 1000],
       [3, 1000],
       [4, 1000],
     ]);
-    expect(loader.load.value).toEqual({ state: 'ready', error: null, all: false });
+    expect(loader.now.value).toMatchObject({ state: 'ready', value: 3200 });
+    expect(loader.loadingAll.value).toBe(false);
   });
 
   it('keeps what came when it is stopped', async () => {
@@ -92,12 +94,14 @@ describe('paged loader', () => {
     await loader.refresh();
     const release = holdAnswers();
     const all = loader.all();
-    expect(loader.load.value).toMatchObject({ state: 'loading', all: true });
+    expect(loader.now.value).toMatchObject({ state: 'stale', value: 10, error: null });
+    expect(loader.loadingAll.value).toBe(true);
     loader.stop();
     release();
     await all;
-    expect(held).toHaveLength(10);
-    expect(loader.load.value).toEqual({ state: 'ready', error: null, all: false });
+    expect(held.value).toHaveLength(10);
+    expect(loader.now.value).toMatchObject({ state: 'ready', value: 10 });
+    expect(loader.loadingAll.value).toBe(false);
   });
 
   it('refreshes as many rows as are shown', async () => {
@@ -115,19 +119,19 @@ describe('paged loader', () => {
     const young = loader.refresh();
     release();
     await Promise.all([old, young]);
-    expect(held).toHaveLength(10);
-    expect(loader.load.value.state).toBe('ready');
+    expect(held.value).toHaveLength(10);
+    expect(loader.now.value.state).toBe('ready');
   });
 
   it('says why it failed, and the next try forgets it', async () => {
     const { loader, fail, held } = stage(30);
     fail(true);
     await loader.refresh();
-    expect(loader.load.value).toMatchObject({ state: 'failed', error: { kind: 'network' } });
+    expect(loader.now.value).toMatchObject({ state: 'failed', error: { kind: 'network' } });
     fail(false);
     await loader.refresh();
-    expect(loader.load.value).toEqual({ state: 'ready', error: null, all: false });
-    expect(held).toHaveLength(10);
+    expect(loader.now.value).toMatchObject({ state: 'ready', error: null });
+    expect(held.value).toHaveLength(10);
   });
 
   it('drops rows of somebody who has left', async () => {
@@ -138,6 +142,6 @@ describe('paged loader', () => {
     sessionStore.applySignIn('other', user);
     release();
     await asked;
-    expect(held).toEqual([]);
+    expect(held.value).toEqual([]);
   });
 });

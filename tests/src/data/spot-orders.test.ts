@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { configureApi } from '../../../src/api/request.ts';
-import { filterSpotHistory, loadSpotOrders, openSpotLoad, spotHistory } from '../../../src/data/spot-orders.ts';
+import { filterSpotHistory, loadSpotOrders, openSpotOrders, spotHistory } from '../../../src/data/spot-orders.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
 import { NO_FILTER, spotOrdersStore } from '../../../src/signals/spot-orders.ts';
@@ -56,7 +56,7 @@ it('restores what is open, and asks for no list that nobody has opened', async (
   await loadSpotOrders();
   expect(spotOrdersStore.open.value.map(({ id }) => id)).toEqual(['a']);
   expect(asked).toEqual([{ view: 'open', pageNum: 1, pageSize: 1000 }]);
-  expect(openSpotLoad.value.state).toBe('ready');
+  expect(openSpotOrders.now.value.state).toBe('ready');
 });
 
 it('finds how orders ended while nobody listened, and tells it once', async () => {
@@ -81,7 +81,7 @@ it('keeps what is known when the line is down, and says so', async () => {
   up = false;
   await loadSpotOrders();
   expect(spotOrdersStore.open.value).toHaveLength(1);
-  expect(openSpotLoad.value).toMatchObject({ state: 'failed', error: { kind: 'network' } });
+  expect(openSpotOrders.now.value).toMatchObject({ state: 'stale', error: { kind: 'network' } });
 });
 
 it('refreshes a list that is open, under its filter', async () => {
@@ -91,7 +91,7 @@ it('refreshes a list that is open, under its filter', async () => {
   exchange = [...exchange, cancelled(waiting('c', T + 3000, { symbol: ETH }), T + 4)];
   await loadSpotOrders();
   expect(spotOrdersStore.history.value.rowAt(0)!.id).toBe('c');
-  expect(spotHistory.load.value.state).toBe('ready');
+  expect(spotHistory.now.value.state).toBe('ready');
 });
 
 it('asks nothing for nobody', async () => {

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { PagedLoader } from '../../../data/paged.ts';
+import { isAsking } from '../../../data/resource.ts';
 import styles from './spot-orders.module.css';
 
 export interface MoreLineProps {
@@ -14,8 +15,8 @@ export interface MoreLineProps {
 export function MoreLine({ loader, shown, total }: MoreLineProps) {
   useSignals();
   const { t } = useTranslation();
-  const { state, all } = loader.load.value;
-  const busy = state === 'loading';
+  const all = loader.loadingAll.value;
+  const busy = isAsking(loader.now.value);
   const count = { shown, total };
   return (
     <div className={styles.more}>

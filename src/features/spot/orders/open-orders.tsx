@@ -11,7 +11,7 @@ import { Card } from '../../../ui/card.tsx';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import { loadSpotOrders, openSpotLoad } from '../../../data/spot-orders.ts';
+import { loadSpotOrders, openSpotOrders } from '../../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
@@ -28,12 +28,12 @@ export function OpenOrders({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const [filter, setFilter] = useState<SpotFilter>(NO_FILTER);
-  const load = openSpotLoad.value;
+  const load = openSpotOrders.now.value;
   const open = spotOrdersStore.open.value;
   const sending = anySending.value;
   const rows = useMemo(() => open.filter((order) => passesFilter(filter, order)), [open, filter]);
   const filtered = filter.symbol !== null || filter.side !== null || filter.type !== null;
-  const known = open.length > 0 || sending || load.state === 'ready';
+  const known = open.length > 0 || sending || load.value !== null;
 
   async function cancelAll(): Promise<void> {
     const label = filter.symbol && symbolLabel(filter.symbol);
@@ -47,7 +47,7 @@ export function OpenOrders({ market }: { market: Market }) {
   }
 
   return (
-    <ListStates known={known} error={load.state === 'failed' ? load.error : null} onRetry={() => void loadSpotOrders()}>
+    <ListStates known={known} error={load.error} onRetry={() => void loadSpotOrders()}>
       {(open.length > 0 || filtered) && <FilterBar market={market} filter={filter} onFilter={setFilter} withType />}
       {sending && <SendingOrders />}
       {rows.length > 0 && (

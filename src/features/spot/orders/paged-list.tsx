@@ -41,7 +41,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
   const rows = props.rows.value;
   const total = props.total.value;
   const filter = props.filter.value;
-  const load = loader.load.value;
+  const { error } = loader.now.value;
   useEffect(() => {
     if (props.total.peek() === null) void loader.refresh();
   }, [loader, props.total]);
@@ -55,7 +55,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
         withType={kind === 'orders'}
         onExport={() => setExporting(true)}
       />
-      <ListStates known={total !== null} error={load.error} onRetry={() => void loader.refresh()}>
+      <ListStates known={total !== null} error={error} onRetry={() => void loader.refresh()}>
         {rows.length === 0 ? (
           filtered ? (
             <EmptyState

@@ -9,12 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
-import {
-  loadAllUpDownOrders,
-  loadMoreUpDownOrders,
-  loadUpDownOrders,
-  upDownOrdersLoad,
-} from '../../../data/up-down-orders.ts';
+import { isAsking } from '../../../data/resource.ts';
+import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
 import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
@@ -26,11 +22,12 @@ const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
 export function OrdersHistory() {
   useSignals();
   const { t } = useTranslation();
-  const load = upDownOrdersLoad.value;
+  const load = upDownHistory.now.value;
+  const busy = isAsking(load);
   const rows = upDownOrdersStore.history.value;
   const total = upDownOrdersStore.historyTotal.value;
   if (total === null) {
-    return load.state === 'failed' && load.error ? (
+    return load.error ? (
       <ErrorState
         title={t('common.loadFailed')}
         detail={failureText(load.error)}
@@ -57,26 +54,16 @@ export function OrdersHistory() {
         <span className={styles.shown}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
         {rows.length < total && (
           <span className={styles.moreButtons}>
-            <Button
-              kind="quiet"
-              size="small"
-              busy={load.state === 'loading'}
-              onClick={() => void loadMoreUpDownOrders()}
-            >
+            <Button kind="quiet" size="small" busy={busy} onClick={() => void upDownHistory.more()}>
               {t('trade.orders.loadMore')}
             </Button>
-            <Button
-              kind="quiet"
-              size="small"
-              busy={load.state === 'loading'}
-              onClick={() => void loadAllUpDownOrders()}
-            >
+            <Button kind="quiet" size="small" busy={busy} onClick={() => void upDownHistory.all()}>
               {t('trade.orders.loadAll')}
             </Button>
           </span>
         )}
       </div>
-      {load.state === 'failed' && load.error && (
+      {load.error && (
         <p className={styles.failed} role="alert">
           {failureText(load.error)}
         </p>
