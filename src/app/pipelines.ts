@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import { fetchServerTime } from '../api/settings/fetch-server-time.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
-import { loadMarkets, marketsLoad } from '../data/markets.ts';
+import { markets } from '../data/markets.ts';
 import { applySample } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import { marketStore } from '../signals/markets.ts';
@@ -60,16 +60,16 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
 
   // Markets first: prices flow only for symbols whose decimals the worker knows.
   effect(() => live.setSymbols(marketStore.all.value));
-  void loadMarkets();
+  void markets.refresh();
 
   // A start without a network: whichever of socket and markets comes through first brings the other.
   effect(() => {
-    if (connectionStore.status.value !== 'connected' || marketsLoad.peek().state !== 'failed') return;
-    void loadMarkets();
+    if (connectionStore.status.value !== 'connected' || markets.now.peek().state !== 'failed') return;
+    void markets.refresh();
     void syncClock();
   });
   effect(() => {
-    if (marketsLoad.value.state === 'ready' && connectionStore.status.peek() === 'error') live.reconnect();
+    if (markets.now.value.state === 'ready' && connectionStore.status.peek() === 'error') live.reconnect();
   });
 
   void syncClock();

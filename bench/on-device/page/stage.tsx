@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { startLive } from '../../../src/live/live-client.ts';
 import { LiveContext } from '../../../src/features/shell/live-context.ts';
-import { loadMarkets } from '../../../src/data/markets.ts';
+import { markets } from '../../../src/data/markets.ts';
 import { marketStore } from '../../../src/signals/markets.ts';
 import { callsOf, scriptCalls } from '../worker/made-calls.ts';
 import { socketUrlOf, WORLDS } from '../worker/worlds.ts';
@@ -26,7 +26,7 @@ export interface Screen {
  */
 export async function openScreen(root: HTMLElement, world: WorldId, route: string, screen: ReactNode): Promise<Screen> {
   answers = callsOf(WORLDS[world].markets);
-  await loadMarkets();
+  await markets.refresh();
   const ignore = () => undefined;
   const live = startLive({
     socketUrl: socketUrlOf(world),

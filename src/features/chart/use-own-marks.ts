@@ -25,7 +25,7 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly Ch
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => activityCode.fetch()), [symbol, token]);
   useEffect(() => {
-    if (!compact) void activity?.ownFills.load(symbol, token);
+    if (!compact && token !== null) void activity?.loadFills(symbol);
   }, [activity, symbol, token, compact]);
   const marks = useMemo(
     () => activity?.ownMarksOf(symbol, (side, size) => t(`activity.${side}`, { size })),

@@ -10,7 +10,7 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 import { useLive } from '../shell/live-context.ts';
-import { loadMarkets, marketsLoad } from '../../data/markets.ts';
+import { markets } from '../../data/markets.ts';
 import styles from './market-list.module.css';
 import type { MarketRowsProps } from './market-rows.tsx';
 import { miniCharts } from './mini-charts.ts';
@@ -44,16 +44,16 @@ export function MarketList({ rows: wanted, label, scrollKey, stars = false, empt
       }),
     [live],
   );
-  const load = marketsLoad.value;
-  const waiting = <LoadingView onRetry={() => void loadMarkets()} skeleton={<RowSkeletons />} />;
-  if (load.state === 'loading') return waiting;
-  if (load.state === 'failed') {
-    const detail = unansweredText(load.error.kind);
+  const { state, error } = markets.now.value;
+  const waiting = <LoadingView onRetry={() => void markets.refresh()} skeleton={<RowSkeletons />} />;
+  if (state === 'idle' || state === 'loading') return waiting;
+  if (state === 'failed') {
+    const detail = unansweredText(error.kind);
     return (
       <ErrorState
         title={t('common.loadFailed')}
         {...(detail === null ? {} : { detail })}
-        onRetry={() => void loadMarkets()}
+        onRetry={() => void markets.refresh()}
       />
     );
   }

@@ -1,7 +1,7 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { fetchNotices } from '../../api/messages/fetch-notices.ts';
-import type { Notice } from '../../api/messages/fetch-notices.ts';
+import { notices } from '../../data/notices.ts';
 import { reducedMotion } from '../../ui/motion.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,31 +16,24 @@ const TURN_MS = 5000;
 
 /** Announcements, one line at a time: turned by hand, by itself every 5 s unless paused or under reduced motion; all of it in a sheet (H6). Until they are known its place is kept, so that nothing below it moves. */
 export function NoticeCard() {
+  useSignals();
   const { t, language } = useTranslation();
-  const [notices, setNotices] = useState<readonly Notice[] | null>(null);
-  const [at, setAt] = useState(0);
+  const { state, value: rows } = notices.now.value;
+  const [turned, setTurned] = useState({ rows, at: 0 });
   const [paused, setPaused] = useState(reducedMotion);
   const [open, setOpen] = useState(false);
   const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
-  const count = notices?.length ?? 0;
+  // Other notices begin with the first.
+  const at = turned.rows === rows ? turned.at : 0;
+  const count = rows?.length ?? 0;
 
-  useEffect(() => {
-    let wanted = true;
-    void fetchNotices(language).then((found) => {
-      if (!wanted) return;
-      if (!found.success) {
-        setNotices((shown) => shown ?? []);
-        return;
-      }
-      setNotices(found.data.rows);
-      setAt(0);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [language]);
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- they are in the language that is in force
+  useEffect(() => void notices.refresh(), [language]);
 
-  const turn = useCallback((by: number) => setAt((now) => (now + by + count) % count), [count]);
+  const turn = useCallback(
+    (by: number) => setTurned((now) => ({ rows, at: ((now.rows === rows ? now.at : 0) + by + count) % count })),
+    [rows, count],
+  );
 
   useEffect(() => {
     if (paused || open || count < 2) return undefined;
@@ -50,7 +43,7 @@ export function NoticeCard() {
     return () => clearInterval(timer);
   }, [paused, open, count, turn]);
 
-  if (!notices) {
+  if (state === 'idle' || state === 'loading') {
     return (
       <Card padded={false} className={styles.card}>
         <span className={styles.line}>
@@ -59,7 +52,7 @@ export function NoticeCard() {
       </Card>
     );
   }
-  const notice = notices[at];
+  const notice = rows?.[at];
   if (!notice) return null;
   return (
     <Card padded={false} label={t('home.notice.title')} className={styles.card}>

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { LazyView } from '../../ui/lazy-view.tsx';
-import { loadMarkets, marketsLoad } from '../../data/markets.ts';
+import { markets } from '../../data/markets.ts';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { useDesktop } from '../../features/shell/use-desktop.ts';
 import { useFailureText } from '../../features/shell/use-failure-text.ts';
@@ -47,7 +47,7 @@ export default function TradePage() {
     [],
   );
 
-  const load = marketsLoad.value;
+  const load = markets.now.value;
   if (market && desktop) {
     return <LazyView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade market={market} />}</LazyView>;
   }
@@ -56,8 +56,8 @@ export default function TradePage() {
     <>
       <PageBar title={t('trade.title')} section />
       <main>
-        {load.state === 'loading' ? (
-          <LoadingView onRetry={() => void loadMarkets()} />
+        {load.state === 'idle' || load.state === 'loading' ? (
+          <LoadingView onRetry={() => void markets.refresh()} />
         ) : load.state === 'failed' ? (
           <MarketsFailed error={load.error} />
         ) : (
@@ -74,6 +74,6 @@ export default function TradePage() {
 function MarketsFailed({ error }: { error: CallError }) {
   const { t } = useTranslation();
   return (
-    <ErrorState title={t('common.loadFailed')} detail={useFailureText(error)} onRetry={() => void loadMarkets()} />
+    <ErrorState title={t('common.loadFailed')} detail={useFailureText(error)} onRetry={() => void markets.refresh()} />
   );
 }

@@ -12,7 +12,7 @@ import { Card } from '../../../ui/card.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { loadPositions, positionsLoad } from '../../../data/spot-positions.ts';
+import { spotPositions } from '../../../data/spot-positions.ts';
 import { GainSignal, PROFIT_DECIMALS, signOf } from './gain-signal.tsx';
 import { ListStates } from './list-states.tsx';
 import { sumOf, unrealisedProfit } from './position-profit.ts';
@@ -35,16 +35,16 @@ const unrealisedOf = (position: SpotPosition, market: Market | undefined) =>
 export function Holdings() {
   useSignals();
   const { t } = useTranslation();
-  const { rows, error } = positionsLoad.value;
+  const { value: rows, error } = spotPositions.now.value;
   useEffect(() => {
-    void loadPositions();
+    void spotPositions.refresh();
     let timer: ReturnType<typeof setTimeout> | undefined;
     let first = true;
     const stop = effect(() => {
       void spotOrdersStore.recentFills.value;
       if (!first) {
         clearTimeout(timer);
-        timer = setTimeout(() => void loadPositions(), FILLS_GATHER_MS);
+        timer = setTimeout(() => void spotPositions.refresh(), FILLS_GATHER_MS);
       }
       first = false;
     });
@@ -54,7 +54,7 @@ export function Holdings() {
     };
   }, []);
   return (
-    <ListStates known={rows !== null} error={error} onRetry={() => void loadPositions()}>
+    <ListStates known={rows !== null} error={error} onRetry={() => void spotPositions.refresh()}>
       {rows !== null && rows.length === 0 && <EmptyState text={t('spotOrders.empty.holdings')} />}
       {rows !== null && rows.length > 0 && <Positions rows={rows} />}
     </ListStates>

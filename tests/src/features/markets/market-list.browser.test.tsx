@@ -9,7 +9,7 @@ import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
-import { loadMarkets } from '../../../../src/data/markets.ts';
+import { markets } from '../../../../src/data/markets.ts';
 import { MarketList } from '../../../../src/features/markets/market-list.tsx';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../src/signals/ticker.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
     Response.json(address.includes('kline') ? kline.success : { ...symbolList.success, rows, total: MARKETS }),
   );
   document.documentElement.dataset['theme'] = 'light';
-  await loadMarkets();
+  await markets.refresh();
 });
 afterAll(() => void vi.unstubAllGlobals());
 beforeEach(() => {

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import noticeList from '../../../fixtures/rest/noticeList.json';
 import { configureApi } from '../../../../src/api/request.ts';
+import { notices } from '../../../../src/data/notices.ts';
 import { NoticeCard } from '../../../../src/features/notifications/notice-card.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
@@ -11,6 +12,7 @@ import '../../../../src/styles/base.css';
 let answer: (response: Response | Error) => void;
 
 beforeEach(async () => {
+  notices.clear();
   configureApi({
     base: 'https://exchange.test',
     timeoutMs: 8000,
