@@ -1,16 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { failureText } from '../i18n/refusal-text.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { Card } from '../ui/card.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
-import { LoadingView } from '../ui/loading-view.tsx';
-import { limitsLoad, loadLimits } from '../data/limits.ts';
+import { limits } from '../data/limits.ts';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
+import { ResourceView } from '../features/shell/resource-view.tsx';
 import { CoolOffCard } from '../features/limits/cool-off-card.tsx';
 import { LimitsCard } from '../features/limits/limits-card.tsx';
 import { UsedCard } from '../features/limits/used-card.tsx';
@@ -40,40 +38,19 @@ export default function LimitsPage() {
   );
 }
 
+const inCard = (view: ReactNode) => <Card>{view}</Card>;
+
 function Mine() {
-  useSignals();
-  const [attempt, setAttempt] = useState(0);
   // What is known from before may have grown old: limits come into force, a day begins.
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    let wanted = true;
-    void loadLimits().then(() => wanted && setAsked(true));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-  const { limits, error } = limitsLoad.value;
-  const retry = () => {
-    setAsked(false);
-    setAttempt(attempt + 1);
-    void loadLimits().then(() => setAsked(true));
-  };
-  if (limits && asked) {
-    return (
-      <>
-        <UsedCard limits={limits} />
-        <LimitsCard limits={limits} />
-        <CoolOffCard limits={limits} />
-      </>
-    );
-  }
   return (
-    <Card>
-      {error && asked ? (
-        <ErrorState title={failureText(error)} onRetry={retry} />
-      ) : (
-        <LoadingView key={attempt} onRetry={retry} />
+    <ResourceView of={limits} titled current quiet frame={inCard}>
+      {(known) => (
+        <>
+          <UsedCard limits={known} />
+          <LimitsCard limits={known} />
+          <CoolOffCard limits={known} />
+        </>
       )}
-    </Card>
+    </ResourceView>
   );
 }

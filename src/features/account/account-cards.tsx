@@ -1,59 +1,39 @@
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { CallError, CallResult } from '../../api/result.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
-import { accountStore } from '../../signals/account.ts';
 import type { UserInfo } from '../../model/account.ts';
 import { sessionStore } from '../../data/session.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { LoadingView } from '../../ui/loading-view.tsx';
 import { NAMED_WALLETS } from '../../wallet/kinds.ts';
-import { refreshAccount } from '../../data/account.ts';
+import { account } from '../../data/account.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
 import { BalancesCard } from './balances-card.tsx';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
 
-/** Null found: the session ended meanwhile, and the page shows that by itself. */
-const errorOf = (found: CallResult<unknown> | null): CallError | null => (found && !found.success ? found.error : null);
+const frame = (view: ReactNode, failed: boolean) => <Card className={failed ? undefined : styles.awaited}>{view}</Card>;
 
-/** The account as the exchange knows it; asked for when the page opens. What is known stays on show when asking fails (G18). */
+/** The account as the exchange knows it; asked for when the page opens. */
 export function AccountCards() {
-  useSignals();
-  const [attempt, setAttempt] = useState(0);
-  const [error, setError] = useState<CallError | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    void refreshAccount().then((found) => wanted && setError(errorOf(found)));
-    return () => {
-      wanted = false;
-    };
-  }, []);
-
-  const market = accountStore.userInfo.value;
-  const retry = () => {
-    setError(null);
-    setAttempt(attempt + 1);
-    void refreshAccount().then((found) => setError(errorOf(found)));
-  };
-  if (market) {
-    return (
-      <>
-        <IdentityCard market={market} />
-        <BalancesCard balances={market.balances} />
-      </>
-    );
-  }
   return (
-    <Card className={error ? undefined : styles.awaited}>
-      {error ? (
-        <ErrorState title={failureText(error)} onRetry={retry} />
-      ) : (
-        <LoadingView key={attempt} onRetry={retry} />
-      )}
-    </Card>
+    <ResourceView of={account} titled quiet frame={frame}>
+      {(info) => <Known of={info} />}
+    </ResourceView>
+  );
+}
+
+function Known({ of }: { of: ReadonlySignal<UserInfo | null> }) {
+  useSignals();
+  const market = of.value;
+  // It goes with the person.
+  if (market === null) return null;
+  return (
+    <>
+      <IdentityCard market={market} />
+      <BalancesCard balances={market.balances} />
+    </>
   );
 }
 

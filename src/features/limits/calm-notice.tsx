@@ -6,7 +6,7 @@ import { persistedSignal } from '../../model/storage.ts';
 import { askDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { afterOverlayMoves, topOverlay } from '../../ui/overlays.ts';
-import { loadLimits } from '../../data/limits.ts';
+import { limits } from '../../data/limits.ts';
 import { PATHS } from '../shell/paths.ts';
 import { calmCauses } from './calm-causes.ts';
 import type { CalmCause, CalmShown } from './calm-causes.ts';
@@ -42,13 +42,13 @@ function topOverlayGone(): Promise<void> {
  * @param go  opens a page of the app
  */
 export async function noticeAfterLoss(go: (path: string) => void): Promise<void> {
-  const limits = await loadLimits();
+  const found = await limits.refresh();
   const userId = sessionStore.currentUser.peek()?.userId;
-  if (limits === null || userId === undefined) return;
-  const next = calmCauses(limits, shown.value.peek(), userId, serverNowMs());
+  if (!found?.success || userId === undefined) return;
+  const next = calmCauses(found.data, shown.value.peek(), userId, serverNowMs());
   shown.choose(next.shown);
   if (next.fresh.length === 0) return;
-  const { current, used } = limits;
+  const { current, used } = found.data;
   const answer = await askDialog({
     title: t('limits.calm.title'),
     content: (

@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { askDialog } from '../../ui/dialog.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { toast } from '../../ui/toast.ts';
-import { applyLimits } from '../../data/limits.ts';
+import { limits } from '../../data/limits.ts';
 import styles from './limits.module.css';
 
 const HOUR_MS = 3_600_000;
@@ -53,7 +53,7 @@ export function CoolOffCard({ limits: { coolOffUntilMs } }: { limits: OwnLimits 
       setError(started.error);
       return;
     }
-    applyLimits(started, userId);
+    limits.apply(started.data, userId);
     const { coolOffUntilMs: untilMs } = started.data;
     if (untilMs !== null) toast(t('limits.coolOff.started', { time: spokenTimeText(untilMs) }), { ms: STARTED_MS });
   }

@@ -11,7 +11,7 @@ import { AmountField } from '../../ui/amount-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
-import { applyLimits } from '../../data/limits.ts';
+import { limits } from '../../data/limits.ts';
 import { AMOUNT_MIN, draftOf, LIMIT_DECIMALS, MINUTES_MAX, readDraft, sameLimits } from './limit-form.ts';
 import type { LimitField } from './limit-form.ts';
 import styles from './limits.module.css';
@@ -62,7 +62,7 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
       setError(answer.error);
       return;
     }
-    applyLimits(answer, userId);
+    limits.apply(answer.data, userId);
     const { pending: waits } = answer.data;
     const text = waits ? t('limits.set.waits', { time: dateTimeText(waits.effectiveMs) }) : t('limits.set.saved');
     toast(text, { kind: 'success', ms: SAVED_MS });

@@ -7,6 +7,7 @@ import { configureApi } from '../../../src/api/request.ts';
 import { chooseLevel, level } from '../../../src/level/level.ts';
 import ProfilePage from '../../../src/pages/profile-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
+import { account } from '../../../src/data/account.ts';
 import { accountStore } from '../../../src/signals/account.ts';
 import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
 import { overlays } from '../../../src/features/shell/overlays.ts';
@@ -51,6 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   sessionStore.applySignOut();
   accountStore.clear();
+  account.clear();
   overlays.closeWalletSheet();
   preferences.chooseTheme('system');
   preferences.choosePalette('default');

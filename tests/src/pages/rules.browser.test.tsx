@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import oddsHistory from '../../fixtures/rest/oddsHistory.json';
-import outcomeStatistics from '../../fixtures/rest/outcomeStatistics.json';
+import statistics from '../../fixtures/rest/outcomeStatistics.json';
 import periodList from '../../fixtures/rest/periodList.json';
 import { configureApi } from '../../../src/api/request.ts';
+import { outcomeStatistics } from '../../../src/data/outcome-statistics.ts';
+import { payoutVersions } from '../../../src/data/payout-versions.ts';
+import { periods } from '../../../src/data/periods.ts';
 import RulesPage from '../../../src/pages/rules-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import '../../../src/styles/tokens.css';
@@ -17,7 +20,7 @@ const shown = () => render(shellAround(PATHS.rules, <RulesPage />).page);
 const answers = (...bodies: unknown[]) => answersTo({}, ...bodies);
 function answersTo(others: { statistics?: unknown; oddsHistory?: unknown }, ...bodies: unknown[]) {
   const known: Record<string, unknown> = {
-    statistics: outcomeStatistics.success,
+    statistics: statistics.success,
     oddsHistory: oddsHistory.success,
     ...others,
   };
@@ -34,6 +37,7 @@ const rowsOf = (name: string) =>
   );
 
 beforeEach(() => {
+  for (const known of [periods, payoutVersions, outcomeStatistics]) known.clear();
   configureApi({
     base: 'https://exchange.test',
     timeoutMs: 8000,
@@ -116,7 +120,7 @@ describe('the rules', () => {
   });
 
   it('say so when nothing has been settled yet', async () => {
-    answersTo({ statistics: { ...outcomeStatistics.success, rows: [], total: 0 } }, periodList.success);
+    answersTo({ statistics: { ...statistics.success, rows: [], total: 0 } }, periodList.success);
     await shown();
     await expect.element(text('No trade has been settled here yet.')).toBeVisible();
   });

@@ -1,16 +1,13 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { fetchOutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
 import type { OutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
 import { div } from '../../../model/decimal.ts';
 import { shareText, UNKNOWN } from '../../../i18n/number-text.ts';
-import { failureText } from '../../../i18n/refusal-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { outcomeStatistics } from '../../../data/outcome-statistics.ts';
+import { ResourceView } from '../../shell/resource-view.tsx';
 import styles from './rules-text.module.css';
-import { useAsked } from '../../../data/use-asked.ts';
 
 /** A statistic over decided trades, not an amount. Unknown while there are none (G10). */
 const share = (part: number, whole: number): string => (whole === 0 ? UNKNOWN : shareText(part / whole, 1));
@@ -25,16 +22,12 @@ const sumOf = (rows: readonly OutcomeStatistics[], count: (row: OutcomeStatistic
 /** How the settled trades of everybody ended, market by market, in the words of somebody who sells nothing (S2). */
 export function OutcomeTable() {
   const { t } = useTranslation();
-  const { asked, retry } = useAsked(fetchOutcomeStatistics);
   return (
     <>
       <p className={styles.text}>{t('rules.outcomes.text')}</p>
-      {asked.state === 'loading' && (
-        <LoadingView key={asked.attempt} onRetry={retry} skeleton={<Skeleton height="6rem" />} />
-      )}
-      {asked.state === 'failed' && <ErrorState title={failureText(asked.error)} onRetry={retry} />}
-      {asked.state === 'ready' && asked.rows.length === 0 && <EmptyState text={t('rules.outcomes.empty')} />}
-      {asked.state === 'ready' && asked.rows.length > 0 && <Outcomes rows={asked.rows} />}
+      <ResourceView of={outcomeStatistics} titled skeleton={<Skeleton height="6rem" />}>
+        {(rows) => (rows.length === 0 ? <EmptyState text={t('rules.outcomes.empty')} /> : <Outcomes rows={rows} />)}
+      </ResourceView>
     </>
   );
 }

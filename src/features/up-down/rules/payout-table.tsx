@@ -1,51 +1,30 @@
-import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { fetchPeriods } from '../../../api/up-down/fetch-periods.ts';
 import type { Period } from '../../../api/up-down/fetch-periods.ts';
-import type { CallError, CallResult, Page } from '../../../api/result.ts';
 import { MINUS } from '../../../i18n/number-text.ts';
-import { failureText } from '../../../i18n/refusal-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { LoadingView } from '../../../ui/loading-view.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { periods } from '../../../data/periods.ts';
+import { ResourceView } from '../../shell/resource-view.tsx';
 import { payoutWords } from './payout-figures.ts';
 import styles from './rules-text.module.css';
 
-type Payouts =
-  | { readonly state: 'loading'; readonly attempt: number }
-  | { readonly state: 'ready'; readonly periods: readonly Period[] }
-  | { readonly state: 'failed'; readonly error: CallError };
-
-const payoutsOf = (found: CallResult<Page<Period>>): Payouts =>
-  found.success
-    ? { state: 'ready', periods: found.data.rows.filter((period) => period.open) }
-    : { state: 'failed', error: found.error };
-
-/** The payout rates in force as the exchange serves them, with what they mean (S2). Asks when it is first shown. */
+/** The payout rates in force as the exchange serves them, with what they mean (S2). */
 export function PayoutTable() {
+  return (
+    <ResourceView of={periods} titled skeleton={<Skeleton height="14rem" />}>
+      {(offered) => <Payouts offered={offered} />}
+    </ResourceView>
+  );
+}
+
+function Payouts({ offered }: { offered: readonly Period[] }) {
   const { t } = useTranslation();
-  const [payouts, setPayouts] = useState<Payouts>({ state: 'loading', attempt: 0 });
-
-  const attempt = payouts.state === 'loading' ? payouts.attempt : -1;
-  useEffect(() => {
-    if (attempt < 0) return undefined;
-    let wanted = true;
-    void fetchPeriods().then((found) => wanted && setPayouts(payoutsOf(found)));
-    return () => {
-      wanted = false;
-    };
-  }, [attempt]);
-
-  const retry = () => setPayouts({ state: 'loading', attempt: attempt + 1 });
-  if (payouts.state === 'loading') {
-    return <LoadingView key={attempt} onRetry={retry} skeleton={<Skeleton height="14rem" />} />;
+  const [first] = offered;
+  if (!first) {
+    const action = { label: t('common.refresh'), onPick: () => void periods.refresh() };
+    return <EmptyState text={t('rules.payout.empty')} action={action} />;
   }
-  if (payouts.state === 'failed') return <ErrorState title={failureText(payouts.error)} onRetry={retry} />;
-  const [first] = payouts.periods;
-  if (!first)
-    return <EmptyState text={t('rules.payout.empty')} action={{ label: t('common.refresh'), onPick: retry }} />;
   const words = payoutWords(first.payoutRate);
   return (
     <>
@@ -60,7 +39,7 @@ export function PayoutTable() {
           </tr>
         </thead>
         <tbody>
-          {payouts.periods.map((period) => (
+          {offered.map((period) => (
             <PayoutRow key={period.id} period={period} />
           ))}
         </tbody>

@@ -9,8 +9,8 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account.ts';
-import { limitsLoad, loadLimits } from '../../../data/limits.ts';
-import { loadPeriods, periodsLoad } from '../../../data/periods.ts';
+import { limits } from '../../../data/limits.ts';
+import { periods as offered } from '../../../data/periods.ts';
 import { sessionStore } from '../../../data/session.ts';
 import type { Market } from '../../../model/market.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
@@ -56,6 +56,8 @@ export interface UpDownTicketModel {
   keep(): void;
 }
 
+const NONE: readonly Period[] = [];
+
 export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
@@ -63,12 +65,12 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   const error = signal<CallError | null>(null);
 
   const market = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
-  const periods = computed(() => (periodsLoad.value.state === 'ready' ? periodsLoad.value.periods : []));
+  const periods = computed(() => offered.now.value.value ?? NONE);
   const period = computed(
     () => periods.value.find(({ seconds }) => seconds === draft.value.periodSeconds) ?? periods.value[0] ?? null,
   );
   const available = accountStore.availableOf(STAKE_UNIT, 'contract');
-  const coolOffUntilMs = computed(() => limitsLoad.value.limits?.coolOffUntilMs ?? null);
+  const coolOffUntilMs = computed(() => limits.now.value.value?.coolOffUntilMs ?? null);
   const stake = computed(() => stakeOf(draft.value.amount));
   const figures = computed(
     () =>
@@ -118,8 +120,8 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
       if (refused) {
         error.value = refused;
         // The refusal may come from what we know being old.
-        void loadPeriods();
-        void loadLimits();
+        void offered.refresh();
+        void limits.refresh();
         void refreshAccount();
         return false;
       }

@@ -2,8 +2,8 @@ import { computed, effect, untracked } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { loadLimits } from '../../../data/limits.ts';
-import { loadPeriods } from '../../../data/periods.ts';
+import { limits } from '../../../data/limits.ts';
+import { periods } from '../../../data/periods.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
@@ -23,10 +23,10 @@ import styles from './up-down-ticket.module.css';
 function useUpDownTicket(market: Market): UpDownTicketModel {
   const [ticket] = useState(() => createUpDownTicket(market));
   useEffect(() => {
-    void loadPeriods();
+    void periods.refresh();
     const userId = computed(() => sessionStore.currentUser.value?.userId);
     const stop = effect(() => {
-      if (userId.value !== undefined) void untracked(loadLimits);
+      if (userId.value !== undefined) void untracked(limits.refresh);
     });
     return () => {
       stop();

@@ -21,7 +21,7 @@ import { accountStore } from '../../../../../src/signals/account.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
 import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
 import { TICKER_WIDTH, tickerStore } from '../../../../../src/signals/ticker.ts';
-import { loadPeriods } from '../../../../../src/data/periods.ts';
+import { periods } from '../../../../../src/data/periods.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import type { Market } from '../../../../../src/model/market.ts';
 import '../../../../../src/styles/tokens.css';
@@ -227,7 +227,7 @@ describe('rendering', () => {
     exchange({});
     await refreshAccount();
     const ticket = createUpDownTicket(MARKET);
-    await loadPeriods();
+    await periods.refresh();
     ticket.change((draft) => ({ ...draft, amount: '25' }));
     const renders = vi.fn();
     await render(
