@@ -23,7 +23,7 @@ import { followedByAlerts } from '../features/alerts/price-watch.ts';
 import { sessionStore } from '../data/session.ts';
 import type { SpotOrder } from '../model/spot-order.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
-import { trackSettlements } from '../features/up-down/orders/settlement-tracker.ts';
+import { trackSettlements } from '../data/settlement-tracker.ts';
 import { gather } from './gather.ts';
 import type { PersonPipelines } from './pipelines.ts';
 

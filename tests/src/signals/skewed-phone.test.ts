@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '../../../src/signals/clock.ts';
 import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
-import { trackSettlements } from '../../../src/features/up-down/orders/settlement-tracker.ts';
+import { trackSettlements } from '../../../src/data/settlement-tracker.ts';
 import { createFakeClock } from './fake-clock.ts';
 import { openOrder, settledOrder } from './up-down-samples.ts';
 

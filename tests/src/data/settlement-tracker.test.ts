@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createUpDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts';
-import type { UpDownOrder } from '../../../../../src/model/up-down-order.ts';
-import { trackSettlements } from '../../../../../src/features/up-down/orders/settlement-tracker.ts';
-import { createFakeClock } from '../../../signals/fake-clock.ts';
-import { openOrder, settledOrder } from '../../../signals/up-down-samples.ts';
+import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
+import type { UpDownOrder } from '../../../src/model/up-down-order.ts';
+import { trackSettlements } from '../../../src/data/settlement-tracker.ts';
+import { createFakeClock } from '../signals/fake-clock.ts';
+import { openOrder, settledOrder } from '../signals/up-down-samples.ts';
 
 const START_MS = 1_000_000;
 

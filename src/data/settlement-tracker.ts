@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core';
-import { NEW_LIFE, stepOrder } from '../../../model/order-life.ts';
-import type { OrderEvent, OrderLife } from '../../../model/order-life.ts';
-import type { Timers } from '../../../model/timers.ts';
-import type { UpDownOrdersStore } from '../../../signals/up-down-orders.ts';
-import { isSettled } from '../../../model/up-down-order.ts';
-import type { UpDownOrder } from '../../../model/up-down-order.ts';
+import { NEW_LIFE, stepOrder } from '../model/order-life.ts';
+import type { OrderEvent, OrderLife } from '../model/order-life.ts';
+import type { Timers } from '../model/timers.ts';
+import type { UpDownOrdersStore } from '../signals/up-down-orders.ts';
+import { isSettled } from '../model/up-down-order.ts';
+import type { UpDownOrder } from '../model/up-down-order.ts';
 
 export interface SettlementTrackerParts extends Pick<Timers, 'setTimer' | 'clearTimer'> {
   readonly orders: UpDownOrdersStore;
