@@ -1,41 +1,32 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { MoreLine } from '../../../ui/more-line.tsx';
 import type { PagedLoader } from '../../../data/paged.ts';
 import { isAsking } from '../../../data/resource.ts';
-import styles from './spot-orders.module.css';
 
-export interface MoreLineProps {
-  loader: PagedLoader;
-  shown: number;
-  total: number;
-}
-
-/** How much of a list is here, and the rest for asking (decision 9). */
-export function MoreLine({ loader, shown, total }: MoreLineProps) {
+/** How much of a paged list is here; loading all of it can be stopped. */
+export function PagedMoreLine({ loader, shown, total }: { loader: PagedLoader; shown: number; total: number }) {
   useSignals();
   const { t } = useTranslation();
   const all = loader.loadingAll.value;
-  const busy = isAsking(loader.now.value);
-  const count = { shown, total };
+  const next = {
+    busy: isAsking(loader.now.value),
+    more: t('spotOrders.more.next'),
+    all: t('spotOrders.more.all'),
+    onMore: () => void loader.more(),
+    onAll: () => void loader.all(),
+  };
   return (
-    <div className={styles.more}>
-      <span className={styles.quiet}>{t(all ? 'spotOrders.more.progress' : 'spotOrders.more.shown', count)}</span>
+    <MoreLine
+      words={t(all ? 'spotOrders.more.progress' : 'spotOrders.more.shown', { shown, total })}
+      next={!all && shown < total ? next : null}
+    >
       {all && (
         <Button kind="quiet" size="small" onClick={() => loader.stop()}>
           {t('spotOrders.more.stop')}
         </Button>
       )}
-      {!all && shown < total && (
-        <span className={styles.moreButtons}>
-          <Button kind="quiet" size="small" busy={busy} onClick={() => void loader.more()}>
-            {t('spotOrders.more.next')}
-          </Button>
-          <Button kind="quiet" size="small" busy={busy} onClick={() => void loader.all()}>
-            {t('spotOrders.more.all')}
-          </Button>
-        </span>
-      )}
-    </div>
+    </MoreLine>
   );
 }

@@ -15,7 +15,7 @@ import { ExportSheet } from './export-sheet.tsx';
 import type { ExportKind } from './export-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
-import { MoreLine } from './more-line.tsx';
+import { PagedMoreLine } from './more-line.tsx';
 import { SPOT_ROW_PX } from './open-rows.tsx';
 
 export interface PagedListProps<T> {
@@ -76,7 +76,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
                 label={props.label}
               />
             </Card>
-            <MoreLine loader={loader} shown={rows.length} total={total ?? rows.length} />
+            <PagedMoreLine loader={loader} shown={rows.length} total={total ?? rows.length} />
           </>
         )}
       </ListStates>

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { priceText } from '../../../i18n/number-text.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import type { Direction, UpDownOrder } from '../../../model/up-down-order.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
@@ -18,6 +19,10 @@ export function standingOf(direction: Direction, distance: number): Standing {
   if (distance === 0) return 'level';
   return distance > 0 === (direction === 'up') ? 'winning' : 'losing';
 }
+
+/** With its sign, above zero too. @param scaled  by `decimals` */
+export const distanceText = (scaled: number, decimals: number): string =>
+  (scaled > 0 ? '+' : '') + priceText(scaled, decimals);
 
 /** Follows the last price of the order's market. Keep it per order: each call makes new signals. */
 export function liveResultOf(order: UpDownOrder, priceDecimals: number): LiveResult {

@@ -12,11 +12,11 @@ import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
-import { liveResultOf } from './live-result.ts';
+import { distanceText, liveResultOf } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { AMOUNT_DECIMALS } from './up-down-words.ts';
-import { secondsLeftOf } from './seconds-left.ts';
+import { secondsLeftText } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
 import { gainIfRight } from '../ticket/up-down-figures.ts';
 
@@ -27,15 +27,12 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
   const phase = useMemo(() => upDownOrdersStore.phaseOf(order.id), [order.id]).value;
   const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
   const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
-  const left = useMemo(() => {
-    const seconds = secondsLeftOf(order);
-    return computed(() => String(seconds.value));
-  }, [order]);
+  const left = useMemo(() => secondsLeftText(order), [order]);
   const { last } = tickerStore.of(order.symbol);
   const texts = useMemo(
     () => ({
       now: computed(() => t('trade.orders.now', { price: priceText(last.value, decimals) })),
-      distance: computed(() => signedPrice(live.distance.value, decimals)),
+      distance: computed(() => distanceText(live.distance.value, decimals)),
       ifSo: computed(() => ifSoText(order, live.standing.value, (amount) => t('trade.orders.ifSo', { amount }))),
     }),
     [t, last, decimals, live, order],
@@ -77,11 +74,6 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
     </PageLink>
   );
 });
-
-const signedPrice = (scaled: number, decimals: number): string => {
-  const text = priceText(scaled, decimals);
-  return scaled > 0 ? `+${text}` : text;
-};
 
 function ifSoText(order: UpDownOrder, standing: string, text: (amount: string) => string): string {
   if (standing === 'winning') {

@@ -3,11 +3,11 @@ import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
+import { MoreLine } from '../../../ui/more-line.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { isAsking } from '../../../data/resource.ts';
 import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
@@ -50,19 +50,20 @@ export function OrdersHistory() {
           label={t('trade.orders.history')}
         />
       </Card>
-      <div className={styles.more}>
-        <span className={styles.shown}>{t('trade.orders.shown', { shown: rows.length, total })}</span>
-        {rows.length < total && (
-          <span className={styles.moreButtons}>
-            <Button kind="quiet" size="small" busy={busy} onClick={() => void upDownHistory.more()}>
-              {t('trade.orders.loadMore')}
-            </Button>
-            <Button kind="quiet" size="small" busy={busy} onClick={() => void upDownHistory.all()}>
-              {t('trade.orders.loadAll')}
-            </Button>
-          </span>
-        )}
-      </div>
+      <MoreLine
+        words={t('trade.orders.shown', { shown: rows.length, total })}
+        next={
+          rows.length < total
+            ? {
+                busy,
+                more: t('trade.orders.loadMore'),
+                all: t('trade.orders.loadAll'),
+                onMore: () => void upDownHistory.more(),
+                onAll: () => void upDownHistory.all(),
+              }
+            : null
+        }
+      />
       {load.error && (
         <p className={styles.failed} role="alert">
           {failureText(load.error)}

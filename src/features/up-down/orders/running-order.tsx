@@ -17,10 +17,10 @@ import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { useSettlements } from './settlements-context.ts';
 import styles from './countdown.module.css';
-import { liveResultOf } from './live-result.ts';
+import { distanceText, liveResultOf } from './live-result.ts';
 import { announceCountdown } from './announce-countdown.ts';
 import { OrderSummary } from './order-summary.tsx';
-import { secondsLeftOf } from './seconds-left.ts';
+import { secondsLeftText } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
 
 const RING_PX = 168;
@@ -39,15 +39,9 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
     () => (phase === 'active' ? null : priceText(last.peek(), decimals)),
     [phase, last, decimals],
   );
-  const left = useMemo(() => {
-    const seconds = secondsLeftOf(order);
-    return computed(() => String(seconds.value));
-  }, [order]);
+  const left = useMemo(() => secondsLeftText(order), [order]);
   useEffect(() => announceCountdown(order, t), [order, t]);
-  const distance = useMemo(
-    () => computed(() => (live.distance.value > 0 ? '+' : '') + priceText(live.distance.value, decimals)),
-    [live, decimals],
-  );
+  const distance = useMemo(() => computed(() => distanceText(live.distance.value, decimals)), [live, decimals]);
   return (
     <Card className={styles.card}>
       <p className={styles.summary}>

@@ -9,3 +9,9 @@ export const secondsLeftOf = (order: Pick<UpDownOrder, 'dueMs'>): ReadonlySignal
     void secondTick.value;
     return Math.max(0, Math.ceil((order.dueMs - serverNowMs()) / 1000));
   });
+
+/** The same as digits. */
+export function secondsLeftText(order: Pick<UpDownOrder, 'dueMs'>): ReadonlySignal<string> {
+  const seconds = secondsLeftOf(order);
+  return computed(() => String(seconds.value));
+}

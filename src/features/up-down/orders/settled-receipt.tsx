@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
 import { amountText, gainText, UNKNOWN } from '../../../i18n/number-text.ts';
@@ -17,6 +18,8 @@ import { OrderSummary } from './order-summary.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
 import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
+const FACTS = ['openTick', 'settleTick', 'stake', 'paid', 'period', 'time', 'rule', 'orderNumber'] as const;
+
 /** How a trade ended, with the two published prices that decided it (S7). Neutral at every result (S12). */
 export function SettledReceipt({ order }: { order: SettledOrder }) {
   useSignals();
@@ -24,6 +27,16 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   const { redirect } = useNavigation();
   const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? decimalsOf(order.openTick.price);
   const { outcome, settleTick, payout, profit, settledMs } = order.settlement;
+  const values: Record<(typeof FACTS)[number], ReactNode> = {
+    openTick: <TickFact tick={order.openTick} decimals={decimals} />,
+    settleTick: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
+    stake: `${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`,
+    paid: `${amountText(payout, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`,
+    period: durationText(order.periodSeconds * 1000),
+    time: dateTimeText(settledMs),
+    rule: order.ruleId,
+    orderNumber: <CopyText text={order.id} what={t('trade.result.orderNumber')} />,
+  };
   return (
     <>
       <Card className={styles.card}>
@@ -35,38 +48,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
           {gainText(profit, AMOUNT_DECIMALS)} <span className={styles.unit}>{STAKE_UNIT}</span>
         </p>
         {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}
-        <Facts
-          facts={[
-            {
-              key: 'openTick',
-              name: t('trade.result.openTick'),
-              value: <TickFact tick={order.openTick} decimals={decimals} />,
-            },
-            {
-              key: 'settleTick',
-              name: t('trade.result.settleTick'),
-              value: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
-            },
-            {
-              key: 'stake',
-              name: t('trade.result.stake'),
-              value: `${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`,
-            },
-            {
-              key: 'paid',
-              name: t('trade.result.paid'),
-              value: `${amountText(payout, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`,
-            },
-            { key: 'period', name: t('trade.result.period'), value: durationText(order.periodSeconds * 1000) },
-            { key: 'time', name: t('trade.result.time'), value: dateTimeText(settledMs) },
-            { key: 'rule', name: t('trade.result.rule'), value: order.ruleId },
-            {
-              key: 'orderNumber',
-              name: t('trade.result.orderNumber'),
-              value: <CopyText text={order.id} what={t('trade.result.orderNumber')} />,
-            },
-          ]}
-        />
+        <Facts facts={FACTS.map((key) => ({ key, name: t(`trade.result.${key}`), value: values[key] }))} />
         <p className={styles.hint}>{t('trade.result.sandbox')}</p>
       </Card>
       <ProofCard order={order} priceDecimals={decimals} />

@@ -5,6 +5,7 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
+import type { Period } from '../../../api/up-down/fetch-periods.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
 import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -77,15 +78,7 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
         decimals={STAKE_DECIMALS}
         onChange={(amount) => change((now) => ({ ...now, amount }))}
         error={problem}
-        hint={
-          period
-            ? t('trade.ticket.limits', {
-                min: exactText(period.stakeMin),
-                max: exactText(period.stakeMax),
-                unit: STAKE_UNIT,
-              })
-            : undefined
-        }
+        hint={period ? limitsText(t, period) : undefined}
       />
       <ChipGroup
         label={t('trade.ticket.shares')}
@@ -119,6 +112,9 @@ const balanceText = (t: TFunction<'app'>, available: DecimalText | null): string
   available === null
     ? t('trade.ticket.availableUnknown')
     : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT });
+
+const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period): string =>
+  t('trade.ticket.limits', { min: exactText(stakeMin), max: exactText(stakeMax), unit: STAKE_UNIT });
 
 /** The payout rate in plain words, before anything is sent (S2). */
 function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
