@@ -6,16 +6,13 @@ import { tradeStore } from '../signals/trades.ts';
 import type { Flush } from './messages.ts';
 
 export interface FlushApplier {
-  /** Both sides number symbols by the order in which they were first told, so rows carry a number instead of a name. */
-  addSymbols(list: readonly MarketSymbol[]): void;
   add(flush: Flush): void;
   /** Writes everything added since the last time, oldest first, in one batch: readers run once. */
   apply(): void;
 }
 
-export function createFlushApplier(): FlushApplier {
-  const symbols: MarketSymbol[] = [];
-  const known = new Set<MarketSymbol>();
+/** @param symbols by their numbers, which rows carry; read at every flush */
+export function createFlushApplier(symbols: readonly MarketSymbol[]): FlushApplier {
   const waiting: Flush[] = [];
 
   function applyOne({ tickers, book, trades }: Flush): void {
@@ -25,13 +22,6 @@ export function createFlushApplier(): FlushApplier {
   }
 
   return {
-    addSymbols(list) {
-      for (const symbol of list) {
-        if (known.has(symbol)) continue;
-        known.add(symbol);
-        symbols.push(symbol);
-      }
-    },
     add: (flush) => void waiting.push(flush),
     apply() {
       batch(() => waiting.forEach(applyOne));

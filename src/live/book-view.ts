@@ -1,10 +1,10 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { createGroupedRows } from '../compute/order/grouped-rows.ts';
-import type { GroupedRows } from '../compute/order/grouped-rows.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';
 import type { BookChannelParts } from '../feed/book/book-channel.ts';
 import type { DepthColumns } from '../feed/decode/depth-columns.ts';
+import { packBook } from '../model/book-rows.ts';
 import type { BookFlush, BookWish } from './messages.ts';
 
 /** Rows per side that a page may ask for. */
@@ -28,12 +28,6 @@ export interface BookView {
   /** @param tickScaled  tick size × 10^priceDecimals */
   flush(tickScaled: number): BookFlush | null;
   close(): void;
-}
-
-function writeSide(into: Float64Array, at: number, { prices, sizes, totals, count }: GroupedRows): void {
-  into.set(prices.subarray(0, count), at);
-  into.set(sizes.subarray(0, count), at + count);
-  into.set(totals.subarray(0, count), at + 2 * count);
 }
 
 /** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
@@ -89,15 +83,10 @@ export function createBookView(parts: BookViewParts): BookView {
       if (!wish) return null;
       const { symbol, grouping } = wish;
       const { status, book } = channel;
-      if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(2) };
+      if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(0) };
       book.group('bids', tickScaled * grouping, bids);
       book.group('asks', tickScaled * grouping, asks);
-      const rows = new Float64Array(2 + 3 * (bids.count + asks.count));
-      rows[0] = bids.count;
-      rows[1] = asks.count;
-      writeSide(rows, 2, bids);
-      writeSide(rows, 2 + 3 * bids.count, asks);
-      return { symbol, status, grouping, rows };
+      return { symbol, status, grouping, rows: packBook(bids, asks) };
     },
     close: channel.close,
   };

@@ -1,4 +1,6 @@
+import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
+import { KLINE_FIELDS, KLINE_PLACES } from '../model/kline-row.ts';
 
 /** Klines of one chart key as growing columns, oldest first. */
 export interface CandleColumns {
@@ -12,33 +14,24 @@ export interface CandleColumns {
   /** Takes the klines of `newer` in place of all rows from its first open time on. */
   replaceTail(newer: KlineColumns): void;
   prepend(older: KlineColumns): void;
-  /** Writes one kline as [openTimeMs, open, high, low, close, volume]; returns its row, or −1 when it is older than the last. */
+  /** Writes one kline row; returns where, or −1 when it is older than the last. */
   write(kline: Float64Array): number;
   /** A price moves the last candle. */
   moveLast(price: number, isNewest: boolean): void;
 }
 
-const NAMES = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'] as const;
-
 type Columns = { [K in keyof KlineColumns]: Float64Array };
 
-const columnsOf = (rows: number): Columns => ({
-  openTimeMs: new Float64Array(rows),
-  open: new Float64Array(rows),
-  high: new Float64Array(rows),
-  low: new Float64Array(rows),
-  close: new Float64Array(rows),
-  volume: new Float64Array(rows),
-});
+const emptyColumns = (rows: number): Columns => columnsOf(() => new Float64Array(rows));
 
 export function createCandleColumns(): CandleColumns {
-  let columns = columnsOf(512);
+  let columns = emptyColumns(512);
   let count = 0;
 
   /** New columns of at least `rows`, with the present rows at `at`. */
   function rebuild(rows: number, at: number, kept: number): void {
-    const next = columnsOf(Math.max(512, Math.ceil(rows * 1.5)));
-    for (const name of NAMES) next[name].set(columns[name].subarray(0, kept), at);
+    const next = emptyColumns(Math.max(512, Math.ceil(rows * 1.5)));
+    for (const name of KLINE_FIELDS) next[name].set(columns[name].subarray(0, kept), at);
     columns = next;
   }
 
@@ -53,15 +46,7 @@ export function createCandleColumns(): CandleColumns {
       return count === 0 ? NaN : columns.openTimeMs[count - 1]!;
     },
     view(from) {
-      const part = (column: Float64Array) => column.subarray(from, count);
-      return {
-        openTimeMs: part(columns.openTimeMs),
-        open: part(columns.open),
-        high: part(columns.high),
-        low: part(columns.low),
-        close: part(columns.close),
-        volume: part(columns.volume),
-      };
+      return columnsOf((name) => columns[name].subarray(from, count));
     },
     clear() {
       count = 0;
@@ -73,24 +58,22 @@ export function createCandleColumns(): CandleColumns {
       while (kept > 0 && columns.openTimeMs[kept - 1]! >= startMs) kept--;
       const rows = kept + newer.openTimeMs.length;
       if (rows > columns.open.length) rebuild(rows, 0, kept);
-      for (const name of NAMES) columns[name].set(newer[name], kept);
+      for (const name of KLINE_FIELDS) columns[name].set(newer[name], kept);
       count = rows;
     },
     prepend(older) {
       const added = older.openTimeMs.length;
       rebuild(count + added, added, count);
-      for (const name of NAMES) columns[name].set(older[name], 0);
+      for (const name of KLINE_FIELDS) columns[name].set(older[name], 0);
       count += added;
     },
     write(kline) {
       const last = count === 0 ? -Infinity : columns.openTimeMs[count - 1]!;
-      const openTimeMs = kline[0]!;
+      const openTimeMs = kline[KLINE_PLACES.openTimeMs]!;
       if (openTimeMs < last) return -1;
       const row = openTimeMs === last ? count - 1 : count;
       if (row === columns.open.length) rebuild(row + 1, 0, count);
-      NAMES.forEach((name, column) => {
-        columns[name][row] = kline[column]!;
-      });
+      for (const name of KLINE_FIELDS) columns[name][row] = kline[KLINE_PLACES[name]]!;
       count = row + 1;
       return row;
     },

@@ -1,5 +1,7 @@
+import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
-import { decodeKlineRow, KLINE_WIDTH } from '../feed/decode/kline-row.ts';
+import { decodeKlineRow } from '../feed/decode/kline-row.ts';
+import { KLINE_FIELDS, KLINE_PLACES, KLINE_WIDTH } from '../model/kline-row.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 
 /** The most the call answers (docs/contract.md#validation). */
@@ -17,26 +19,20 @@ export interface HistoryRequest {
 }
 
 /** Rows in ascending open time; what is no kline or out of order is left out. */
-function columnsOf(rows: readonly unknown[], endMs: number): KlineColumns {
+function klinesOf(rows: readonly unknown[], endMs: number): KlineColumns {
   const kline = new Float64Array(KLINE_WIDTH);
-  const columns = Array.from({ length: KLINE_WIDTH }, () => new Float64Array(rows.length));
+  const columns = KLINE_FIELDS.map(() => new Float64Array(rows.length));
   let count = 0;
   let lastMs = -Infinity;
   for (const row of rows) {
-    if (!decodeKlineRow(row, kline) || kline[0]! <= lastMs || kline[0]! >= endMs) continue;
-    lastMs = kline[0]!;
-    for (let column = 0; column < KLINE_WIDTH; column++) columns[column]![count] = kline[column]!;
+    if (!decodeKlineRow(row, kline)) continue;
+    const openTimeMs = kline[KLINE_PLACES.openTimeMs]!;
+    if (openTimeMs <= lastMs || openTimeMs >= endMs) continue;
+    lastMs = openTimeMs;
+    for (let place = 0; place < KLINE_WIDTH; place++) columns[place]![count] = kline[place]!;
     count++;
   }
-  const [openTimeMs, open, high, low, close, volume] = columns.map((column) => column.subarray(0, count)) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
-  return { openTimeMs, open, high, low, close, volume };
+  return columnsOf((name) => columns[KLINE_PLACES[name]]!.subarray(0, count));
 }
 
 /**
@@ -69,7 +65,7 @@ export async function fetchHistory(
     const answer = (await response.json()) as { code?: unknown; data?: { historyKline?: unknown } } | null;
     const rows = answer?.data?.historyKline;
     if (!response.ok || String(answer?.code) !== '200' || !Array.isArray(rows)) throw new Error('no klines');
-    return columnsOf(rows as readonly unknown[], endMs ?? Infinity);
+    return klinesOf(rows as readonly unknown[], endMs ?? Infinity);
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);

@@ -3,6 +3,7 @@ import type { KlineSink, KlineSubscription } from '../chart/kline-source.ts';
 import { INTERVAL_MS } from '../../protocol/units/interval.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { KLINE_PLACES } from '../model/kline-row.ts';
 import { createCandleColumns } from './candle-columns.ts';
 import { KLINE_LIMIT } from './fetch-history.ts';
 
@@ -155,7 +156,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
     addKline(kline) {
       // The same open kline again replaces the one that waits.
       const last = waiting[waiting.length - 1];
-      if (last && last[0] === kline[0]) last.set(kline);
+      if (last && last[KLINE_PLACES.openTimeMs] === kline[KLINE_PLACES.openTimeMs]) last.set(kline);
       else waiting.push(kline.slice());
       if (waiting.length <= WAITING_MAX) return;
       // Hidden for long: kept in the columns for the first flush. Before the history: it will hold the older ones.

@@ -6,6 +6,7 @@ import { scaledOf } from '../model/scaled.ts';
 import { registerCacheThread } from '../level/caches.ts';
 import { settings } from '../level/level.ts';
 import { tellPaints } from '../level/paint-reports.ts';
+import { createSymbolNumbers } from '../model/symbol-numbers.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import type { FeedCounters } from '../signals/connection.ts';
@@ -96,7 +97,8 @@ function sumOf(now: FeedCounters, before: FeedCounters | null): FeedCounters {
 
 /** Starts the feed, in a worker where one starts, and keeps the signals up to date until `stop`. */
 export function startLive(parts: LiveParts): LiveClient {
-  const flushes = createFlushApplier();
+  const numbers = createSymbolNumbers();
+  const flushes = createFlushApplier(numbers.symbols);
   let view = EMPTY_VIEW;
   let followed: readonly MarketSymbol[] = [];
   let proven: readonly MarketSymbol[] = [];
@@ -104,8 +106,8 @@ export function startLive(parts: LiveParts): LiveClient {
   /** By hand; a live side that starts later must not connect by itself. */
   let hungUp = false;
   let wasConnected = false;
-  /** In the order in which they were first told, which numbers them: see FlushApplier. */
-  const scales = new Map<MarketSymbol, SymbolScale>();
+  /** By the number of the symbol: told again in this order, a new live side gives every symbol the same number. */
+  const scales: SymbolScale[] = [];
   let countedBefore: FeedCounters | null = null;
   /** Entries of the worker's caches. */
   let cached = 0;
@@ -182,7 +184,7 @@ export function startLive(parts: LiveParts): LiveClient {
       visible: !document.hidden,
     });
     if (hungUp) link.post({ kind: 'disconnect' });
-    if (scales.size > 0) link.post({ kind: 'symbols', list: [...scales.values()] });
+    if (scales.length > 0) link.post({ kind: 'symbols', list: [...scales] });
     sendView();
     if (token !== null) link.post({ kind: 'token', token });
     painters.sendWaiting();
@@ -255,14 +257,13 @@ export function startLive(parts: LiveParts): LiveClient {
       sendView();
     },
     setSymbols(list) {
-      flushes.addSymbols(list.map(({ symbol }) => symbol));
       const told = list.map(({ symbol, priceDecimals, sizeDecimals, tickSize }) => ({
         symbol,
         priceDecimals,
         sizeDecimals,
         tickScaled: scaledOf(tickSize, priceDecimals),
       }));
-      for (const scale of told) scales.set(scale.symbol, scale);
+      for (const scale of told) scales[numbers.add(scale.symbol)] = scale;
       link.post({ kind: 'symbols', list: told });
     },
     authenticate(next) {

@@ -47,6 +47,7 @@ export type ToLive =
       readonly visible: boolean;
     }
   | { readonly kind: 'settings'; readonly settings: FeedSettings }
+  /** Numbered in this order by both sides. */
   | { readonly kind: 'symbols'; readonly list: readonly SymbolScale[] }
   /**
    * `followed`: symbols of open orders of any kind, wanted whatever is visible (decision 11). `proven`: those of open
@@ -90,7 +91,7 @@ export interface TradesFlush {
 /** Everything that pixels need since the last flush, in one message; its arrays are transferred, not copied. */
 export interface Flush {
   readonly kind: 'flush';
-  /** As `TickerStore.apply` takes it; the first column indexes the symbols in the order they were first told. */
+  /** As `TickerStore.apply` takes it, with the numbers of the symbols as they were told: see SymbolNumbers. */
   readonly tickers: Float64Array | null;
   readonly book: BookFlush | null;
   readonly trades: TradesFlush | null;

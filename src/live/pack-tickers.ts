@@ -1,7 +1,7 @@
 import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
-import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../signals/ticker.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
 
-/** Rows for `TickerStore.apply`, in an array of their own: it is transferred. */
+/** Rows for `TickerStore.apply`, in an array of their own: it is transferred. Hot, so each field is written out. */
 export function packTickers(columns: TickerColumns, indices: readonly number[]): Float64Array<ArrayBuffer> {
   const rows = new Float64Array(indices.length * TICKER_WIDTH);
   let at = 0;

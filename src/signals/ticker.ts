@@ -1,9 +1,13 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
+import type { TickerValue } from '../model/ticker-row.ts';
+
+export { TICKER_COLUMNS, TICKER_WIDTH } from '../model/ticker-row.ts';
 
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
-export interface TickerSignals {
+export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySignal<number | boolean>>> {
   readonly last: ReadonlySignal<number>;
   /** Last move: 1 up, −1 down, 0 none seen yet. */
   readonly direction: ReadonlySignal<-1 | 0 | 1>;
@@ -21,21 +25,6 @@ export interface TickerSignals {
   /** The market has had no tick for 5 s: no trading, price grey. */
   readonly stale: ReadonlySignal<boolean>;
 }
-
-/** Columns of one ticker row, as the live worker packs them. */
-export const TICKER_COLUMNS = {
-  symbolIndex: 0,
-  last: 1,
-  direction: 2,
-  open24h: 3,
-  high24h: 4,
-  low24h: 5,
-  volume: 6,
-  quoteVolume: 7,
-  tickTimeMs: 8,
-  stale: 9,
-} as const;
-export const TICKER_WIDTH = 10;
 
 export interface TickerStore {
   /** The same object for one symbol forever, so a list row may hold it. */
@@ -80,8 +69,6 @@ function emptyTicker(): WritableTicker {
 function write(target: Signal<number>, value: number): void {
   if (!Object.is(target.peek(), value)) target.value = value;
 }
-
-const C = TICKER_COLUMNS;
 
 function writeTicker(ticker: WritableTicker, rows: Float64Array, at: number): void {
   write(ticker.last, rows[at + C.last]!);

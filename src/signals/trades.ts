@@ -1,11 +1,10 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/trade-row.ts';
 
 /** Public trades kept of the chosen market. */
 export const TRADES_KEPT = 50;
-/** Numbers of one trade row: seq, price, size, time, side. */
-export const TRADE_WIDTH = 5;
 
 /**
  * Newest public trades of one market as columns, newest first. Same object forever; the columns change with `version`.
@@ -67,7 +66,13 @@ export function createTradeStore(): TradeStore {
     apply(ofSymbol, added, fresh) {
       if (fresh || symbol.peek() !== ofSymbol) rows.count = 0;
       for (let at = 0; at + TRADE_WIDTH <= added.length; at += TRADE_WIDTH) {
-        insert(added[at]!, added[at + 1]!, added[at + 2]!, added[at + 3]!, added[at + 4]!);
+        insert(
+          added[at + T.seq]!,
+          added[at + T.price]!,
+          added[at + T.size]!,
+          added[at + T.timeMs]!,
+          added[at + T.side]!,
+        );
       }
       batch(() => {
         symbol.value = ofSymbol;

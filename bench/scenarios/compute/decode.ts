@@ -3,7 +3,7 @@ import { newCounters } from '../../../src/feed/counters.ts';
 import { createDecoder } from '../../../src/feed/decode/decode-message.ts';
 import type { FeedSink } from '../../../src/feed/decode/feed-sink.ts';
 import { createSymbolTable } from '../../../src/feed/decode/symbol-table.ts';
-import { TRADE_WIDTH } from '../../../src/signals/trades.ts';
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../../src/model/trade-row.ts';
 import { createTickScanner, TICK_ROW } from '../../../src/compute/order/tick-scanner.ts';
 import type { OrderKernels } from '../../../src/compute/order/order-kernels.ts';
 import type { Answer, Case, Variant } from '../../measure.ts';
@@ -24,7 +24,7 @@ interface TradeMessage {
   }[];
 }
 
-/** Rows of `TRADE_WIDTH` numbers: seq, price, size, time, side. Rivals leave prices and sizes as floats. */
+/** Trade rows. Rivals leave prices and sizes as floats. */
 class Rows {
   readonly numbers: Float64Array;
   private at = 0;
@@ -35,18 +35,22 @@ class Rows {
     this.at = 0;
   }
   add(seq: number, price: number, size: number, timeMs: number, side: number): void {
-    this.numbers[this.at] = seq;
-    this.numbers[this.at + 1] = price;
-    this.numbers[this.at + 2] = size;
-    this.numbers[this.at + 3] = timeMs;
-    this.numbers[this.at + 4] = side;
+    this.numbers[this.at + T.seq] = seq;
+    this.numbers[this.at + T.price] = price;
+    this.numbers[this.at + T.size] = size;
+    this.numbers[this.at + T.timeMs] = timeMs;
+    this.numbers[this.at + T.side] = side;
     this.at += TRADE_WIDTH;
   }
   /** The floats as scaled numbers. */
   scaled(): Float64Array {
     return this.numbers.map((value, at) => {
       const column = at % TRADE_WIDTH;
-      return column === 1 ? Math.round(value * PRICE_UNITS) : column === 2 ? Math.round(value * SIZE_UNITS) : value;
+      return column === T.price
+        ? Math.round(value * PRICE_UNITS)
+        : column === T.size
+          ? Math.round(value * SIZE_UNITS)
+          : value;
     });
   }
 }

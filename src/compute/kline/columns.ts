@@ -1,10 +1,12 @@
+import { KLINE_FIELDS } from '../../model/kline-row.ts';
+import type { KlineField } from '../../model/kline-row.ts';
 import { isDetached } from '../pool/job-buffers.ts';
 
 /**
  * Klines as equally long columns, oldest first, open times ascending. Prices are plain numbers in the quote asset (or
  * integer ticks) and volumes in the base asset: for drawing and statistics, never for money.
  */
-export interface KlineColumns {
+export interface KlineColumns extends Readonly<Record<KlineField, Float64Array>> {
   /** [n] epoch ms */
   readonly openTimeMs: Float64Array;
   readonly open: Float64Array;
@@ -14,8 +16,8 @@ export interface KlineColumns {
   readonly volume: Float64Array;
 }
 
-export type ColumnName = keyof KlineColumns;
-export const COLUMN_NAMES: readonly ColumnName[] = ['openTimeMs', 'open', 'high', 'low', 'close', 'volume'];
+export type ColumnName = KlineField;
+export const COLUMN_NAMES: readonly ColumnName[] = KLINE_FIELDS;
 
 /** All six. One literal, so that engines know the shape of what they find in hot loops. */
 export const columnsOf = (make: (name: ColumnName) => Float64Array): KlineColumns => ({

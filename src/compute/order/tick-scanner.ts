@@ -1,3 +1,4 @@
+import { placesOf } from '../../model/number-row.ts';
 import type { OrderKernels } from './order-kernels.ts';
 
 /** What reading a market's numbers needs. */
@@ -8,8 +9,10 @@ export interface ScannedMarket {
   readonly sizeDecimals: number;
 }
 
-/** Numbers of one row: market, seq, time in epoch ms, price, size (both scaled), side (1: a buyer took, −1). */
-export const TICK_ROW = 6;
+/** Numbers of one row, as scanTicks in wasm/order/ticks.ts writes them: price and size scaled, side 1 (a buyer took) or −1. */
+export const TICK_FIELDS = ['market', 'seq', 'timeMs', 'price', 'size', 'side'] as const;
+export const TICK_COLUMNS = placesOf(TICK_FIELDS);
+export const TICK_ROW = TICK_FIELDS.length;
 
 /** Longer messages are left to the decoder. */
 const MESSAGE_BYTES = 65_536;

@@ -1,9 +1,10 @@
 import { isInterval } from '../../../protocol/units/interval.ts';
+import { KLINE_WIDTH } from '../../model/kline-row.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import type { Counters } from '../counters.ts';
 import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
 import type { FeedSink } from './feed-sink.ts';
-import { decodeKlineRow, KLINE_WIDTH } from './kline-row.ts';
+import { decodeKlineRow } from './kline-row.ts';
 import { kindOf } from './message-kinds.ts';
 import type { RowKind } from './message-kinds.ts';
 import { createScannedTicks } from './scanned-ticks.ts';

@@ -1,5 +1,4 @@
-/** Numbers of one decoded kline: open time, open, high, low, close, volume. */
-export const KLINE_WIDTH = 6;
+import { KLINE_PLACES as K, KLINE_WIDTH } from '../../model/kline-row.ts';
 
 /**
  * Reads a kline row of the wire (text prices, 12 columns) into `out` as plain numbers, for drawing only.
@@ -15,6 +14,9 @@ export function decodeKlineRow(row: unknown, out: Float64Array): boolean {
     if (!(value >= 0 && value < Infinity)) return false;
     out[column] = value;
   }
-  const [, open, high, low, close] = out as unknown as [number, number, number, number, number];
+  const open = out[K.open]!;
+  const high = out[K.high]!;
+  const low = out[K.low]!;
+  const close = out[K.close]!;
   return low <= open && low <= close && high >= open && high >= close;
 }

@@ -1,5 +1,5 @@
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
-import { TICK_ROW } from '../../compute/order/tick-scanner.ts';
+import { TICK_COLUMNS as T, TICK_ROW } from '../../compute/order/tick-scanner.ts';
 import type { TickScanner } from '../../compute/order/tick-scanner.ts';
 import type { FeedSink } from './feed-sink.ts';
 import type { SymbolTable } from './symbol-table.ts';
@@ -37,8 +37,15 @@ export function createScannedTicks(symbols: SymbolTable, sink: Pick<FeedSink, 't
       const stream = scanner.isDetail ? 'DETAIL' : 'TRADE';
       const { rows } = scanner;
       for (let at = 0; at < count * TICK_ROW; at += TICK_ROW) {
-        const side = rows[at + 5] === 1 ? 1 : -1;
-        sink.tick(stream, rows[at]!, rows[at + 1]!, rows[at + 2]!, rows[at + 3]!, rows[at + 4]!, side);
+        sink.tick(
+          stream,
+          rows[at + T.market]!,
+          rows[at + T.seq]!,
+          rows[at + T.timeMs]!,
+          rows[at + T.price]!,
+          rows[at + T.size]!,
+          rows[at + T.side] === 1 ? 1 : -1,
+        );
       }
       return true;
     },

@@ -1,5 +1,6 @@
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { createSymbolNumbers } from '../../model/symbol-numbers.ts';
 
 /** What reading a market's numbers needs. */
 export interface MarketScale {
@@ -20,31 +21,26 @@ export interface SymbolTable {
   add(list: readonly MarketScale[]): void;
 }
 
-/** Numbers for names: inside the feed a market is its index, so that columns hold its state. */
+/** Inside the feed a market is its number (SymbolNumbers), so that columns hold its state. */
 export function createSymbolTable(): SymbolTable {
   const rows: MarketScale[] = [];
   const byWire = new Map<string, number>();
-  const bySymbol = new Map<string, number>();
+  const numbers = createSymbolNumbers();
   return {
     indexOfWire(wire) {
       if (typeof wire !== 'string') return -1;
-      return byWire.get(wire) ?? bySymbol.get(wire) ?? -1;
+      return byWire.get(wire) ?? numbers.of(wire);
     },
-    indexOf: (symbol) => bySymbol.get(symbol) ?? -1,
+    indexOf: numbers.of,
     at: (index) => rows[index]!,
     get size() {
       return rows.length;
     },
     add(list) {
       for (const scale of list) {
-        const known = bySymbol.get(scale.symbol);
-        if (known !== undefined) {
-          rows[known] = scale;
-          continue;
-        }
-        bySymbol.set(scale.symbol, rows.length);
-        byWire.set(toWireSymbol(scale.symbol), rows.length);
-        rows.push(scale);
+        const index = numbers.add(scale.symbol);
+        byWire.set(toWireSymbol(scale.symbol), index);
+        rows[index] = scale;
       }
     },
   };

@@ -1,18 +1,9 @@
+import { UNKNOWN_TICKER } from '../../model/ticker-row.ts';
+import type { TickerValue } from '../../model/ticker-row.ts';
 import type { Counters } from '../counters.ts';
 
 /** Newest state of every market as columns, indexed by the symbol table. NaN: unknown. Prices scaled. */
-export interface TickerColumns {
-  last: Float64Array;
-  open24h: Float64Array;
-  high24h: Float64Array;
-  low24h: Float64Array;
-  volume: Float64Array;
-  quoteVolume: Float64Array;
-  tickTimeMs: Float64Array;
-  /** Sign of the last move that was flushed. */
-  direction: Int8Array;
-  stale: Uint8Array;
-}
+export type TickerColumns = Record<TickerValue, Float64Array>;
 
 export interface LatestTickersParts {
   counters: Counters;
@@ -45,58 +36,52 @@ export interface LatestTickers {
 }
 
 const START_ROWS = 64;
-const float = (rows: number) => new Float64Array(rows).fill(NaN);
+const filled = (rows: number, value: number) => new Float64Array(rows).fill(value);
+const unknown = (name: TickerValue, rows: number) => filled(rows, UNKNOWN_TICKER[name]);
 
-function grown(from: Float64Array, rows: number): Float64Array<ArrayBuffer> {
-  const column = float(rows);
-  column.set(from);
-  return column;
+function grown(from: Float64Array, to: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+  to.set(from);
+  return to;
 }
 
 /** The latest price of each market wins; what lies between two flushes is never drawn (docs/contract.md#socket). */
 export function createLatestTickers({ counters, bufferSize, onNews }: LatestTickersParts): LatestTickers {
   const columns: TickerColumns = {
-    last: float(START_ROWS),
-    open24h: float(START_ROWS),
-    high24h: float(START_ROWS),
-    low24h: float(START_ROWS),
-    volume: float(START_ROWS),
-    quoteVolume: float(START_ROWS),
-    tickTimeMs: float(START_ROWS),
-    direction: new Int8Array(START_ROWS),
-    stale: new Uint8Array(START_ROWS),
+    last: unknown('last', START_ROWS),
+    direction: unknown('direction', START_ROWS),
+    open24h: unknown('open24h', START_ROWS),
+    high24h: unknown('high24h', START_ROWS),
+    low24h: unknown('low24h', START_ROWS),
+    volume: unknown('volume', START_ROWS),
+    quoteVolume: unknown('quoteVolume', START_ROWS),
+    tickTimeMs: unknown('tickTimeMs', START_ROWS),
+    stale: unknown('stale', START_ROWS),
   };
   let lastSeq = new Float64Array(START_ROWS);
-  let lastFlushed = float(START_ROWS);
+  let lastFlushed = filled(START_ROWS, NaN);
   let isVisible = new Uint8Array(START_ROWS);
   let isNews = new Uint8Array(START_ROWS);
   const visibleNews: number[] = [];
   const otherNews: number[] = [];
   let visibleNow: readonly number[] = [];
 
-  function bytes<T extends Int8Array | Uint8Array>(from: T, to: T): T {
-    to.set(from);
-    return to;
+  function bytes(from: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
+    const column = new Uint8Array(rows);
+    column.set(from);
+    return column;
   }
 
+  function grow(rows: number): void {
+    for (const name of Object.keys(columns) as TickerValue[]) columns[name] = grown(columns[name], unknown(name, rows));
+    lastFlushed = grown(lastFlushed, filled(rows, NaN));
+    lastSeq = grown(lastSeq, filled(rows, 0));
+    isVisible = bytes(isVisible, rows);
+    isNews = bytes(isNews, rows);
+  }
+
+  /** Short, so that engines put it into every tick. */
   function ensure(symbol: number): void {
-    if (symbol < columns.last.length) return;
-    const rows = 2 * (symbol + 1);
-    columns.last = grown(columns.last, rows);
-    columns.open24h = grown(columns.open24h, rows);
-    columns.high24h = grown(columns.high24h, rows);
-    columns.low24h = grown(columns.low24h, rows);
-    columns.volume = grown(columns.volume, rows);
-    columns.quoteVolume = grown(columns.quoteVolume, rows);
-    columns.tickTimeMs = grown(columns.tickTimeMs, rows);
-    columns.direction = bytes(columns.direction, new Int8Array(rows));
-    columns.stale = bytes(columns.stale, new Uint8Array(rows));
-    lastFlushed = grown(lastFlushed, rows);
-    const seqs = new Float64Array(rows);
-    seqs.set(lastSeq);
-    lastSeq = seqs;
-    isVisible = bytes(isVisible, new Uint8Array(rows));
-    isNews = bytes(isNews, new Uint8Array(rows));
+    if (symbol >= columns.last.length) grow(2 * (symbol + 1));
   }
 
   /** Oldest half of the waiting hidden markets; their columns keep the newest value for the next news (decision 14). */

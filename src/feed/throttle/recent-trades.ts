@@ -1,5 +1,4 @@
-/** Numbers of one waiting trade: seq, price, size, time, side. */
-export const TRADE_ROW = 5;
+import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/trade-row.ts';
 
 export interface RecentTrades {
   /** Beyond the capacity the first one goes, as it would on screen. */
@@ -11,24 +10,24 @@ export interface RecentTrades {
 
 /** Public trades of the chosen market that wait for a flush. */
 export function createRecentTrades(capacity: number): RecentTrades {
-  const rows = new Float64Array(capacity * TRADE_ROW);
+  const rows = new Float64Array(capacity * TRADE_WIDTH);
   let count = 0;
   return {
     add(seq, timeMs, price, size, side) {
       if (count === capacity) {
-        rows.copyWithin(0, TRADE_ROW);
+        rows.copyWithin(0, TRADE_WIDTH);
         count--;
       }
-      const at = count * TRADE_ROW;
-      rows[at] = seq;
-      rows[at + 1] = price;
-      rows[at + 2] = size;
-      rows[at + 3] = timeMs;
-      rows[at + 4] = side;
+      const at = count * TRADE_WIDTH;
+      rows[at + T.seq] = seq;
+      rows[at + T.price] = price;
+      rows[at + T.size] = size;
+      rows[at + T.timeMs] = timeMs;
+      rows[at + T.side] = side;
       count++;
     },
     take() {
-      const taken = rows.slice(0, count * TRADE_ROW);
+      const taken = rows.slice(0, count * TRADE_WIDTH);
       count = 0;
       return taken;
     },

@@ -4,7 +4,7 @@ import { registerCache } from '../../../src/level/caches.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-worker.ts';
 import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
-import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/signals/ticker.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 
