@@ -1,5 +1,6 @@
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
+import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 
 /** Which klines a chart shows. */
 export interface KlineKey {
@@ -23,7 +24,14 @@ export interface KlineSink {
   /** The newest klines; replaces everything. `columns` is copied. May be empty. Again after a reconnect: the view stays. */
   reset(columns: KlineColumns, priceDecimals: number): void;
   /** The whole last kline again, or the next one. One older than the last is refused. */
-  update(openTimeMs: number, open: number, high: number, low: number, close: number, volume: number): void;
+  update(
+    openTimeMs: number,
+    open: OrPlain<PlotPrice>,
+    high: OrPlain<PlotPrice>,
+    low: OrPlain<PlotPrice>,
+    close: OrPlain<PlotPrice>,
+    volume: number,
+  ): void;
   /** The answer to `loadOlder`: klines before all known ones. Empty: there are none. The view does not move (K7). */
   prepend(columns: KlineColumns): void;
   /** Nothing could be loaded; `reason` is for logs. Before the first `reset` the chart offers to try again. */

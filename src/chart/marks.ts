@@ -1,3 +1,5 @@
+import type { OrPlain, PlotPrice } from '../model/numbers.ts';
+
 /**
  * An open second contract on the chart (K6): open line in the direction's colour, expiry line, shaded win side,
  * remaining time. Drawn until the page takes it out of the list. Prices here and below are for drawing, never for money.
@@ -7,7 +9,7 @@ export interface ContractMark {
   readonly id: string;
   readonly direction: 'up' | 'down';
   /** Quote asset per 1 base. */
-  readonly openPrice: number;
+  readonly openPrice: OrPlain<PlotPrice>;
   /** Epoch ms of the server clock. */
   readonly openTimeMs: number;
   readonly expiryTimeMs: number;
@@ -18,7 +20,7 @@ export interface OrderMark {
   readonly kind: 'order';
   readonly id: string;
   readonly side: 'buy' | 'sell';
-  readonly price: number;
+  readonly price: OrPlain<PlotPrice>;
   /** In the reader's language. */
   readonly text: string;
 }
@@ -28,7 +30,7 @@ export interface FillMark {
   readonly kind: 'fill';
   readonly id: string;
   readonly side: 'buy' | 'sell';
-  readonly price: number;
+  readonly price: OrPlain<PlotPrice>;
   readonly timeMs: number;
 }
 
@@ -36,7 +38,7 @@ export interface FillMark {
 export interface AlertMark {
   readonly kind: 'alert';
   readonly id: string;
-  readonly price: number;
+  readonly price: OrPlain<PlotPrice>;
 }
 
 export type ChartMark = ContractMark | OrderMark | FillMark | AlertMark;

@@ -1,6 +1,7 @@
 import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import { KLINE_FIELDS, KLINE_PLACES } from '../model/kline-row.ts';
+import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 
 /** Klines of one chart key as growing columns, oldest first. */
 export interface CandleColumns {
@@ -17,7 +18,7 @@ export interface CandleColumns {
   /** Writes one kline row; returns where, or −1 when it is older than the last. */
   write(kline: Float64Array): number;
   /** A price moves the last candle. */
-  moveLast(price: number, isNewest: boolean): void;
+  moveLast(price: OrPlain<PlotPrice>, isNewest: boolean): void;
 }
 
 type Columns = { [K in keyof KlineColumns]: Float64Array };

@@ -4,6 +4,7 @@ import { INTERVAL_MS } from '../../protocol/units/interval.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { KLINE_PLACES } from '../model/kline-row.ts';
+import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 import { createCandleColumns } from './candle-columns.ts';
 import { KLINE_LIMIT } from './fetch-history.ts';
 
@@ -30,8 +31,8 @@ export interface KlineChannel {
   load(again: boolean): void;
   /** One kline of the socket; waits for `flushKlines`. Its array is copied. */
   addKline(kline: Float64Array): void;
-  /** A tick at a plain price; moves the last candle when it belongs to it. Shown by `flushLast`. */
-  addTick(seq: number, timeMs: number, price: number): void;
+  /** A tick; moves the last candle when it belongs to it. Shown by `flushLast`. */
+  addTick(seq: number, timeMs: number, price: OrPlain<PlotPrice>): void;
   flushKlines(): void;
   flushLast(): void;
   stop(): void;

@@ -4,6 +4,8 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { SymbolTable } from '../feed/decode/symbol-table.ts';
 import type { Topic } from '../feed/socket/subscriptions.ts';
+import { plotPriceOf } from '../model/numbers.ts';
+import type { OrPlain, ScaledPrice } from '../model/numbers.ts';
 import { fetchHistory } from './fetch-history.ts';
 import type { HistoryRequest } from './fetch-history.ts';
 import { createKlineChannel } from './kline-channel.ts';
@@ -28,7 +30,7 @@ export interface KlineFeed {
   /** True when an open chart shows it. */
   kline(symbol: number, interval: Interval, kline: Float64Array): boolean;
   /** True when an open chart shows this market. Hot: once per tick. */
-  tick(symbol: number, seq: number, timeMs: number, scaledPrice: number): boolean;
+  tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): boolean;
   flushKlines(): void;
   flushLast(): void;
   /** Loads what is not there yet, and with `again` everything: after a reconnect candles are missing. */
@@ -84,12 +86,12 @@ export function createKlineFeed(parts: KlineFeedParts): KlineFeed {
       channel?.addKline(kline);
       return channel !== undefined;
     },
-    tick(index, seq, timeMs, scaledPrice) {
+    tick(index, seq, timeMs, price) {
       const { symbol, priceDecimals } = symbols.at(index);
       let shown = false;
       for (const channel of channels.values()) {
         if (channel.symbol !== symbol) continue;
-        channel.addTick(seq, timeMs, scaledPrice / 10 ** priceDecimals);
+        channel.addTick(seq, timeMs, plotPriceOf(price, priceDecimals));
         shown = true;
       }
       return shown;

@@ -1,9 +1,11 @@
-/** One side of a book as shown, best price first. Prices are scaled by priceDecimals, sizes by sizeDecimals of the market. */
+import type { Column, ScaledPrice, ScaledSize } from './numbers.ts';
+
+/** One side of a book as shown, best price first. */
 export interface SideRows {
-  readonly prices: Float64Array;
-  readonly sizes: Float64Array;
+  readonly prices: Column<ScaledPrice>;
+  readonly sizes: Column<ScaledSize>;
   /** Cumulative size from the best price to the row. */
-  readonly totals: Float64Array;
+  readonly totals: Column<ScaledSize>;
   /** Rows in use; the columns may be longer. */
   readonly count: number;
 }

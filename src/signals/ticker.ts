@@ -1,6 +1,7 @@
 import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { ScaledPrice } from '../model/numbers.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
 import type { TickerValue } from '../model/ticker-row.ts';
 
@@ -8,13 +9,13 @@ export { TICKER_COLUMNS, TICKER_WIDTH } from '../model/ticker-row.ts';
 
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
 export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySignal<number | boolean>>> {
-  readonly last: ReadonlySignal<number>;
+  readonly last: ReadonlySignal<ScaledPrice>;
   /** Last move: 1 up, −1 down, 0 none seen yet. */
   readonly direction: ReadonlySignal<-1 | 0 | 1>;
   /** Price 24 h ago, highest and lowest since. */
-  readonly open24h: ReadonlySignal<number>;
-  readonly high24h: ReadonlySignal<number>;
-  readonly low24h: ReadonlySignal<number>;
+  readonly open24h: ReadonlySignal<ScaledPrice>;
+  readonly high24h: ReadonlySignal<ScaledPrice>;
+  readonly low24h: ReadonlySignal<ScaledPrice>;
   /** Rolling 24 h, base and quote asset. Statistics: plain floats, never money. */
   readonly volume: ReadonlySignal<number>;
   readonly quoteVolume: ReadonlySignal<number>;
@@ -37,26 +38,28 @@ export interface TickerStore {
 }
 
 interface WritableTicker extends TickerSignals {
-  readonly last: Signal<number>;
+  readonly last: Signal<ScaledPrice>;
   readonly direction: Signal<-1 | 0 | 1>;
-  readonly open24h: Signal<number>;
-  readonly high24h: Signal<number>;
-  readonly low24h: Signal<number>;
+  readonly open24h: Signal<ScaledPrice>;
+  readonly high24h: Signal<ScaledPrice>;
+  readonly low24h: Signal<ScaledPrice>;
   readonly volume: Signal<number>;
   readonly quoteVolume: Signal<number>;
   readonly tickTimeMs: Signal<number>;
   readonly stale: Signal<boolean>;
 }
 
+const unknownPrice = () => signal(NaN as ScaledPrice);
+
 function emptyTicker(): WritableTicker {
-  const last = signal(NaN);
-  const open24h = signal(NaN);
+  const last = unknownPrice();
+  const open24h = unknownPrice();
   return {
     last,
     direction: signal<-1 | 0 | 1>(0),
     open24h,
-    high24h: signal(NaN),
-    low24h: signal(NaN),
+    high24h: unknownPrice(),
+    low24h: unknownPrice(),
     volume: signal(NaN),
     quoteVolume: signal(NaN),
     changePercent: computed(() => (open24h.value > 0 ? ((last.value - open24h.value) / open24h.value) * 100 : NaN)),
@@ -66,8 +69,8 @@ function emptyTicker(): WritableTicker {
 }
 
 /** Signals compare with ===, and NaN is never equal to itself: unknown written over unknown would wake every reader. */
-function write(target: Signal<number>, value: number): void {
-  if (!Object.is(target.peek(), value)) target.value = value;
+function write<Value extends number>(target: Signal<Value>, value: number): void {
+  if (!Object.is(target.peek(), value)) target.value = value as Value;
 }
 
 function writeTicker(ticker: WritableTicker, rows: Float64Array, at: number): void {

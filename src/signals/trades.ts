@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Column, ScaledPrice, ScaledSize } from '../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/trade-row.ts';
 
 /** Public trades kept of the chosen market. */
@@ -8,12 +9,11 @@ export const TRADES_KEPT = 50;
 
 /**
  * Newest public trades of one market as columns, newest first. Same object forever; the columns change with `version`.
- * Prices are scaled by priceDecimals, sizes by sizeDecimals.
  */
 export interface TradeColumns {
   readonly seqs: Float64Array;
-  readonly prices: Float64Array;
-  readonly sizes: Float64Array;
+  readonly prices: Column<ScaledPrice>;
+  readonly sizes: Column<ScaledSize>;
   /** Server epoch ms. */
   readonly timesMs: Float64Array;
   /** Who took: 1 a buyer, −1 a seller. */

@@ -1,3 +1,4 @@
+import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { DepthSide } from './depth-source.ts';
 
 const LEAST_ROOM = 256;
@@ -15,8 +16,8 @@ export class DepthColumns implements DepthSide {
   }
 
   /** Price of the last row. Only while there are rows. */
-  get deepest(): number {
-    return this.prices[this.count - 1]!;
+  get deepest(): ScaledPrice {
+    return this.prices[this.count - 1]! as ScaledPrice;
   }
 
   /** Copies the rows up to the first unsound one. Once per flush of the book. @returns whether anything changed */
@@ -37,13 +38,13 @@ export class DepthColumns implements DepthSide {
   }
 
   /** Cumulative size that stands between the best price and `price`; beyond the last row, what is known. O(log n). */
-  totalAt(price: number): number {
+  totalAt(price: OrPlain<ScaledPrice>): ScaledSize {
     const rows = this.rowsWithin(price);
-    return rows === 0 ? 0 : this.totals[rows - 1]!;
+    return (rows === 0 ? 0 : this.totals[rows - 1]!) as ScaledSize;
   }
 
   /** Rows at `price` or nearer to the best one. O(log n). */
-  rowsWithin(price: number): number {
+  rowsWithin(price: OrPlain<ScaledPrice>): number {
     let low = 0;
     let high = this.count;
     while (low < high) {

@@ -1,3 +1,4 @@
+import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import { chartNumbers } from '../scale/price-text.ts';
 
 /** Sizes are read at a glance; more decimals only widen the panel. */
@@ -7,10 +8,10 @@ const DISTANCE_DECIMALS = 3;
 
 /** Scaled numbers of a book as texts in the reader's language. */
 export interface DepthNumbers {
-  price(scaled: number): string;
-  size(scaled: number): string;
+  price(scaled: OrPlain<ScaledPrice>): string;
+  size(scaled: OrPlain<ScaledSize>): string;
   /** Three significant digits, for axes. */
-  shortSize(scaled: number): string;
+  shortSize(scaled: OrPlain<ScaledSize>): string;
   /** Signed share as a percentage. */
   distance(fraction: number): string;
 }

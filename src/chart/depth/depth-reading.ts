@@ -1,3 +1,4 @@
+import type { OrPlain, PlotPx, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { DepthColumns } from './depth-columns.ts';
 import type { DepthNumbers } from './depth-numbers.ts';
 import type { DepthRange } from './depth-range.ts';
@@ -6,20 +7,22 @@ import type { DepthScene } from './depth-scene.ts';
 
 /** What the book holds under a point of the picture; scaled like the book. */
 export interface DepthReading {
-  readonly price: number;
-  readonly total: number;
+  readonly price: ScaledPrice;
+  readonly total: ScaledSize;
   readonly side: 'bids' | 'asks';
   /** Share of the middle price, negative below it. */
   readonly distance: number;
 }
 
-/** @param x device px */
-export function readingAt(scene: Pick<DepthScene, 'bids' | 'asks' | 'range' | 'layout'>, x: number): DepthReading {
+export function readingAt(
+  scene: Pick<DepthScene, 'bids' | 'asks' | 'range' | 'layout'>,
+  x: OrPlain<PlotPx>,
+): DepthReading {
   const { bids, asks, range } = scene;
   const exact = xToPrice(scene, x);
   const side = exact < range.middle ? 'bids' : 'asks';
   // Towards the middle: from there to the point no row can lie, so price, size and the step drawn agree.
-  const price = Math.max(1, side === 'bids' ? Math.ceil(exact) : Math.floor(exact));
+  const price = Math.max(1, side === 'bids' ? Math.ceil(exact) : Math.floor(exact)) as ScaledPrice;
   const total = (side === 'bids' ? bids : asks).totalAt(exact);
   return { price, total, side, distance: price / range.middle - 1 };
 }
@@ -34,7 +37,7 @@ export interface DepthReadout {
   readonly leftHalf: boolean;
 }
 
-export function readoutOf(scene: DepthScene, x: number): DepthReadout {
+export function readoutOf(scene: DepthScene, x: OrPlain<PlotPx>): DepthReadout {
   const { price, total, side, distance } = readingAt(scene, x);
   const { numbers } = scene;
   return {

@@ -1,3 +1,4 @@
+import type { OrPlain, PlotPx, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { MeasureText } from '../layers/scene.ts';
 import { niceStepOf, timesStep } from '../scale/nice-step.ts';
 import type { DepthColumns } from './depth-columns.ts';
@@ -28,17 +29,19 @@ export interface DepthScene {
 
 type Scales = Pick<DepthScene, 'range' | 'layout' | 'topTotal'>;
 
-/** X in device px, not rounded. */
-export const priceToX = ({ range, layout }: Pick<Scales, 'range' | 'layout'>, price: number): number =>
-  layout.plotRight * (0.5 + (price - range.middle) / (2 * range.half));
+/** X, not rounded. */
+export const priceToX = ({ range, layout }: Pick<Scales, 'range' | 'layout'>, price: OrPlain<ScaledPrice>): PlotPx =>
+  (layout.plotRight * (0.5 + (price - range.middle) / (2 * range.half))) as PlotPx;
 
-/** The inverse of `priceToX`. */
-export const xToPrice = ({ range, layout }: Pick<Scales, 'range' | 'layout'>, x: number): number =>
+/** The inverse of `priceToX`: scaled, but between the whole numbers that are prices. */
+export const xToPrice = ({ range, layout }: Pick<Scales, 'range' | 'layout'>, x: OrPlain<PlotPx>): number =>
   range.middle + (x / layout.plotRight - 0.5) * 2 * range.half;
 
-/** Y in device px, not rounded. */
-export const totalToY = ({ layout, topTotal }: Pick<Scales, 'layout' | 'topTotal'>, total: number): number =>
-  layout.plotBottom - (total / topTotal) * (layout.plotBottom - layout.plotTop);
+/** Y, not rounded. */
+export const totalToY = (
+  { layout, topTotal }: Pick<Scales, 'layout' | 'topTotal'>,
+  total: OrPlain<ScaledSize>,
+): PlotPx => (layout.plotBottom - (total / topTotal) * (layout.plotBottom - layout.plotTop)) as PlotPx;
 
 /** More than any screen has room for: a guard. */
 const MOST_MARKS = 100;

@@ -1,11 +1,13 @@
+import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
+
 /**
  * One side of an order book, best price first: whole numbers, scaled by the decimals of the market. Rows from the first
  * unsound one on (NaN, out of order, a total that shrinks) are not drawn.
  */
 export interface DepthSide {
-  readonly prices: ArrayLike<number>;
+  readonly prices: ArrayLike<OrPlain<ScaledPrice>>;
   /** Cumulative size from the best price to this row. */
-  readonly totals: ArrayLike<number>;
+  readonly totals: ArrayLike<OrPlain<ScaledSize>>;
   /** Rows in use; the columns may be longer. */
   readonly count: number;
 }

@@ -1,3 +1,4 @@
+import type { OrPlain, PlotPrice, PlotPx } from '../../model/numbers.ts';
 import { centreOf, indexAtTime, timeAtIndex } from '../layers/scene.ts';
 import type { Scene } from '../layers/scene.ts';
 import { priceToY, projectionOf, yToPrice } from '../scale/price-scale.ts';
@@ -21,7 +22,7 @@ export const plotBox = ({ layout }: Scene): Box => ({
 export const xOf = (scene: Scene, timeMs: number): number => centreOf(scene, indexAtTime(scene, timeMs));
 
 /** Not finite for a price that the scale cannot show (0 and below on a logarithmic one). */
-export const yOf = (scene: Scene, price: number): number => priceToY(scene.scale, price);
+export const yOf = (scene: Scene, price: OrPlain<PlotPrice>): PlotPx => priceToY(scene.scale, price);
 
 export const pointOf = (scene: Scene, { timeMs, price }: Anchor): Point => ({
   x: xOf(scene, timeMs),
@@ -47,10 +48,11 @@ export function movedAnchor(scene: Scene, anchor: Anchor, dx: number, dy: number
   return { timeMs, price: Number.isFinite(price) ? price : anchor.price };
 }
 
-const toTicks = ({ series }: Scene, price: number) => Math.round(price * series.valuesPerPrice) / series.valuesPerPrice;
+const toTicks = ({ series }: Scene, price: OrPlain<PlotPrice>) =>
+  (Math.round(price * series.valuesPerPrice) / series.valuesPerPrice) as PlotPrice;
 
 /** The nearest of open, high, low and close of the column that shows candle `index`; null where there is none. */
-function snappedPrice(scene: Scene, index: number, y: number): number | null {
+function snappedPrice(scene: Scene, index: number, y: OrPlain<PlotPx>): PlotPrice | null {
   const { series, columns, scale } = scene;
   if (index < series.first || index >= series.end) return null;
   const node = (index + series.origin) >> columns.level;

@@ -350,8 +350,8 @@ export class ChartEngine {
 
   private scaleOf(sight: Sight): PriceScale {
     const { series, layout } = sight;
-    let low = series.toPrice(this.extent[0]!);
-    let high = series.toPrice(this.extent[1]!);
+    let low: number = series.toPrice(this.extent[0]!);
+    let high: number = series.toPrice(this.extent[1]!);
     for (const mark of this.marks) {
       if (mark.kind !== 'contract') continue;
       const widerLow = Math.min(low, mark.openPrice);

@@ -1,5 +1,6 @@
+import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
 import { paddedRange, priceOfUnit, unitOf } from '../scale/price-scale.ts';
-import type { PriceScale } from '../scale/price-scale.ts';
+import type { PriceRange, PriceScale } from '../scale/price-scale.ts';
 import type { ScaleKind } from '../look.ts';
 
 /** One step zooms by this much at most, however far the fingers flew. */
@@ -13,7 +14,7 @@ const MOST_MAGNITUDES = 100;
 
 /** Which prices are in sight: those of the candles with a margin, or the range a person chose with two fingers. */
 export class PriceWindow {
-  private held: { readonly min: number; readonly max: number } | null = null;
+  private held: PriceRange | null = null;
   /** The largest price of the candles in sight, without its sign. */
   private magnitude = 0;
 
@@ -27,7 +28,7 @@ export class PriceWindow {
   }
 
   /** The range to draw; `low` … `high` is what the candles in sight need. */
-  rangeOf(low: number, high: number, tickSize: number, kind: ScaleKind): { min: number; max: number } {
+  rangeOf(low: OrPlain<PlotPrice>, high: OrPlain<PlotPrice>, tickSize: number, kind: ScaleKind): PriceRange {
     this.magnitude = Math.max(Math.abs(low), Math.abs(high), tickSize);
     return this.heldFor(kind) ?? paddedRange(low, high, tickSize, kind);
   }

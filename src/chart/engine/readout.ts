@@ -1,7 +1,7 @@
 import type { ChartData, Readout } from '../host/messages.ts';
 import type { ChartNumbers } from '../scale/price-text.ts';
 import type { ChartTimes } from '../scale/time-text.ts';
-import type { SeriesStore } from '../store/series-store.ts';
+import type { PriceField, SeriesStore } from '../store/series-store.ts';
 import { CLOSE, HIGH, LOW, OPEN, VOLUME } from '../store/series-store.ts';
 
 /** Rows of the text alternative (K12). */
@@ -14,7 +14,7 @@ export function readoutAt(
   numbers: ChartNumbers,
   times: ChartTimes,
 ): Omit<Readout, 'leftHalf'> {
-  const price = (field: number) => series.toPrice(series.valueOf(index, field));
+  const price = (field: PriceField) => series.toPrice(series.valueOf(index, field));
   const open = price(OPEN);
   const close = price(CLOSE);
   const openTimeMs = series.timeOf(index);

@@ -1,3 +1,4 @@
+import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
 import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { gridPrices } from './axes.ts';
@@ -12,7 +13,7 @@ const NUMBER_PX = 13;
 
 /** A price on the axis over a filled ground. `y` is the middle, whole device px. */
 export interface AxisTag {
-  readonly price: number;
+  readonly price: OrPlain<PlotPrice>;
   readonly y: number;
   readonly fill: Paint;
   readonly ink: Paint;

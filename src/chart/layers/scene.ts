@@ -1,3 +1,4 @@
+import type { OrPlain, PlotPx } from '../../model/numbers.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
@@ -30,8 +31,8 @@ export interface Scene extends Sight {
   readonly maxVolume: number;
   readonly compact: boolean;
   readonly marks: readonly ChartMark[];
-  /** Crosshair: a candle index and a height in device px. */
-  readonly cursor: { readonly index: number; readonly y: number } | null;
+  /** Crosshair: a candle index and a height. */
+  readonly cursor: { readonly index: number; readonly y: OrPlain<PlotPx> } | null;
   readonly nowMs: number;
   readonly numbers: ChartNumbers;
   readonly times: ChartTimes;

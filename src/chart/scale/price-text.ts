@@ -1,3 +1,5 @@
+import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
+
 const MINUS = '−';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 /** From this many zeros after the point on they are folded to a count (G7). */
@@ -19,7 +21,7 @@ export function foldZeros(text: string, point: string): string {
 /** Numbers as a chart writes them: always Latin digits, a real minus sign (G9), the reader's separators. */
 export interface ChartNumbers {
   /** A price with the market's decimals, zeros folded (G6, G7). */
-  price(price: number): string;
+  price(price: OrPlain<PlotPrice>): string;
   /** `+1.25%`; — when unknown (G10). `digits` after the point, 2 unless told. */
   change(fraction: number, digits?: number): string;
   /** Compact, 3 significant digits (G8). */

@@ -1,4 +1,6 @@
+import type { Brand } from '../../../protocol/units/brand.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
+import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
 import { checkColumns, checkKline } from './check-klines.ts';
 
 /** Numbers of one node, side by side so that a candle is one cache line. */
@@ -8,6 +10,11 @@ export const LOW = 2;
 export const CLOSE = 3;
 export const VOLUME = 4;
 export const STRIDE = 5;
+
+export type PriceField = typeof OPEN | typeof HIGH | typeof LOW | typeof CLOSE;
+
+/** A price as the store holds it: steps of 10^−decimals away from its base price. */
+export type StoreValue = Brand<number, 'StoreValue'>;
 
 const EMPTY = new Float64Array(0);
 const NO_KLINES: KlineColumns = {
@@ -86,7 +93,14 @@ export class SeriesStore {
    * @returns true when a candle was appended
    * @throws RangeError as `checkKline`, or when the time is before the last candle
    */
-  update(openTimeMs: number, open: number, high: number, low: number, close: number, volume: number): boolean {
+  update(
+    openTimeMs: number,
+    open: OrPlain<PlotPrice>,
+    high: OrPlain<PlotPrice>,
+    low: OrPlain<PlotPrice>,
+    close: OrPlain<PlotPrice>,
+    volume: number,
+  ): boolean {
     checkKline(openTimeMs, open, high, low, close, volume);
     const lastMs = this.count > 0 ? this.timeOf(this.end - 1) : -1;
     if (openTimeMs < lastMs) throw new RangeError(`kline at ${openTimeMs} is older than the last one, ${lastMs}`);
@@ -128,16 +142,18 @@ export class SeriesStore {
   }
 
   /** One number of a candle (OPEN … CLOSE as values, VOLUME in base asset). `index` in first … end − 1. */
+  valueOf(index: number, field: PriceField): StoreValue;
+  valueOf(index: number, field: number): number;
   valueOf(index: number, field: number): number {
     return this.levels[0]![(index + this.origin) * STRIDE + field]!;
   }
 
-  toPrice(value: number): number {
-    return this.basePrice + value / this.valuesPerPrice;
+  toPrice(value: OrPlain<StoreValue>): PlotPrice {
+    return (this.basePrice + value / this.valuesPerPrice) as PlotPrice;
   }
 
-  toValue(price: number): number {
-    return (price - this.basePrice) * this.valuesPerPrice;
+  toValue(price: OrPlain<PlotPrice>): StoreValue {
+    return ((price - this.basePrice) * this.valuesPerPrice) as StoreValue;
   }
 
   /** First index in first … end whose candle opens at or after `timeMs`. O(log n). */

@@ -1,5 +1,6 @@
 import { isInterval } from '../../../protocol/units/interval.ts';
 import { KLINE_WIDTH } from '../../model/kline-row.ts';
+import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import type { Counters } from '../counters.ts';
 import { createDepthColumns, decodeDepthSide } from './depth-columns.ts';
@@ -56,8 +57,8 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
     if (index < 0) return true;
     const { priceDecimals, sizeDecimals } = symbols.at(index);
     const { seq, ts, side } = row;
-    const price = scaledOf(row['price'], priceDecimals);
-    const size = scaledOf(row['qty'], sizeDecimals);
+    const price = scaledOf(row['price'], priceDecimals) as ScaledPrice;
+    const size = scaledOf(row['qty'], sizeDecimals) as ScaledSize;
     if (!isWhole(seq) || seq === 0 || !isWhole(ts) || !(price > 0) || !(size >= 0)) return false;
     sink.tick(stream, index, seq, ts, price, size, side === 2 ? -1 : 1);
     return true;
@@ -69,10 +70,10 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
     const index = marketOf(row);
     if (index < 0) return true;
     const { priceDecimals } = symbols.at(index);
-    const last = scaledOf(row['lastPrice'], priceDecimals);
-    const open = scaledOf(row['openPrice'], priceDecimals);
-    const high = scaledOf(row['highPrice'], priceDecimals);
-    const low = scaledOf(row['lowPrice'], priceDecimals);
+    const last = scaledOf(row['lastPrice'], priceDecimals) as ScaledPrice;
+    const open = scaledOf(row['openPrice'], priceDecimals) as ScaledPrice;
+    const high = scaledOf(row['highPrice'], priceDecimals) as ScaledPrice;
+    const low = scaledOf(row['lowPrice'], priceDecimals) as ScaledPrice;
     const volume = statisticOf(row['volume']);
     const quoteVolume = statisticOf(row['quoteVolume']);
     const time = row['closeTime'];

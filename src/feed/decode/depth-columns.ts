@@ -1,10 +1,11 @@
 import { scaledOf } from '../../model/scaled.ts';
+import type { Column, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { MarketScale } from './symbol-table.ts';
 
-/** Levels of one side of a depth message, scaled. A size of 0 removes the level. */
+/** Levels of one side of a depth message. A size of 0 removes the level. */
 export interface DepthColumns {
-  prices: Float64Array;
-  sizes: Float64Array;
+  prices: Column<ScaledPrice>;
+  sizes: Column<ScaledSize>;
   count: number;
 }
 

@@ -1,4 +1,5 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
+import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { DepthColumns } from './depth-columns.ts';
 import type { RowKind } from './message-kinds.ts';
 
@@ -13,18 +14,18 @@ export interface FeedSink {
     symbol: number,
     seq: number,
     timeMs: number,
-    price: number,
-    size: number,
+    price: OrPlain<ScaledPrice>,
+    size: OrPlain<ScaledSize>,
     side: 1 | -1,
   ): void;
   /** 24 h summary. Prices scaled; volumes plain floats. */
   summary(
     symbol: number,
     timeMs: number,
-    last: number,
-    open: number,
-    high: number,
-    low: number,
+    last: OrPlain<ScaledPrice>,
+    open: OrPlain<ScaledPrice>,
+    high: OrPlain<ScaledPrice>,
+    low: OrPlain<ScaledPrice>,
     volume: number,
     quoteVolume: number,
   ): void;

@@ -1,6 +1,7 @@
 import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import { TICK_COLUMNS as T, TICK_ROW } from '../../compute/order/tick-scanner.ts';
 import type { TickScanner } from '../../compute/order/tick-scanner.ts';
+import type { ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import type { FeedSink } from './feed-sink.ts';
 import type { SymbolTable } from './symbol-table.ts';
 
@@ -42,8 +43,8 @@ export function createScannedTicks(symbols: SymbolTable, sink: Pick<FeedSink, 't
           rows[at + T.market]!,
           rows[at + T.seq]!,
           rows[at + T.timeMs]!,
-          rows[at + T.price]!,
-          rows[at + T.size]!,
+          rows[at + T.price]! as ScaledPrice,
+          rows[at + T.size]! as ScaledSize,
           rows[at + T.side] === 1 ? 1 : -1,
         );
       }

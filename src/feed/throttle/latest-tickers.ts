@@ -1,3 +1,4 @@
+import type { OrPlain, ScaledPrice } from '../../model/numbers.ts';
 import { UNKNOWN_TICKER } from '../../model/ticker-row.ts';
 import type { TickerValue } from '../../model/ticker-row.ts';
 import type { Counters } from '../counters.ts';
@@ -15,14 +16,14 @@ export interface LatestTickersParts {
 
 export interface LatestTickers {
   readonly columns: TickerColumns;
-  tick(symbol: number, seq: number, timeMs: number, price: number): void;
+  tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
   summary(
     symbol: number,
     timeMs: number,
-    last: number,
-    open: number,
-    high: number,
-    low: number,
+    last: OrPlain<ScaledPrice>,
+    open: OrPlain<ScaledPrice>,
+    high: OrPlain<ScaledPrice>,
+    low: OrPlain<ScaledPrice>,
     volume: number,
     quoteVolume: number,
   ): void;

@@ -1,8 +1,9 @@
+import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/trade-row.ts';
 
 export interface RecentTrades {
   /** Beyond the capacity the first one goes, as it would on screen. */
-  add(seq: number, timeMs: number, price: number, size: number, side: 1 | -1): void;
+  add(seq: number, timeMs: number, price: OrPlain<ScaledPrice>, size: OrPlain<ScaledSize>, side: 1 | -1): void;
   /** The waiting rows as an array of its own, in the order they came; empty when there are none. */
   take(): Float64Array<ArrayBuffer>;
   clear(): void;

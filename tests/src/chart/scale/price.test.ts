@@ -13,6 +13,8 @@ import {
 } from '../../../../src/chart/scale/price-scale.ts';
 import { chartNumbers, foldZeros } from '../../../../src/chart/scale/price-text.ts';
 import { priceTicks } from '../../../../src/chart/scale/price-ticks.ts';
+import type { StoreValue } from '../../../../src/chart/store/series-store.ts';
+import type { PlotPrice } from '../../../../src/model/numbers.ts';
 
 const price = fc.oneof(
   fc.double({ min: 1e-9, max: 1e9, noNaN: true }),
@@ -74,8 +76,8 @@ describe('the price scale', () => {
           const valuesPerPrice = 10 ** decimals;
           const series = {
             valuesPerPrice,
-            toPrice: (value: number) => (value + base) / valuesPerPrice,
-            toValue: (price: number) => price * valuesPerPrice - base,
+            toPrice: (value: number) => ((value + base) / valuesPerPrice) as PlotPrice,
+            toValue: (price: number) => (price * valuesPerPrice - base) as StoreValue,
           };
           const scale = priceScaleOf(series.toPrice(0), series.toPrice(ticks), 30, 500, kind, 1);
           const value = Math.round(at * ticks);
