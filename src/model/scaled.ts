@@ -1,5 +1,6 @@
 import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { OrPlain, ScaledPrice, ScaledSize } from './numbers.ts';
 
 /**
  * Market numbers are scaled integers: value × 10^decimals of the market, exact below 2^53, in plain numbers so that
@@ -42,7 +43,7 @@ export function scaledOf(text: unknown, decimals: number): number {
 }
 
 /** Back to exact text, all decimals kept: (123, 2) is `1.23`. Null for NaN, a negative or an unsafe integer. */
-export function decimalTextOfScaled(scaled: number, decimals: number): DecimalText | null {
+export function decimalTextOfScaled(scaled: OrPlain<ScaledPrice | ScaledSize>, decimals: number): DecimalText | null {
   if (!Number.isSafeInteger(scaled) || scaled < 0) return null;
   const digits = String(scaled).padStart(decimals + 1, '0');
   return decimalTextOf(decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`);

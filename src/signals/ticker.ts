@@ -5,8 +5,6 @@ import type { ScaledPrice } from '../model/numbers.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
 import type { TickerValue } from '../model/ticker-row.ts';
 
-export { TICKER_COLUMNS, TICKER_WIDTH } from '../model/ticker-row.ts';
-
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
 export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySignal<number | boolean>>> {
   readonly last: ReadonlySignal<ScaledPrice>;
