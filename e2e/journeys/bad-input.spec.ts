@@ -2,16 +2,20 @@ import type { Locator, Page, Route } from '@playwright/test';
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { RefusalName } from '../../protocol/errors.ts';
 import enRefusals from '../../src/i18n/en/errors.json' with { type: 'json' };
-import enFailures from '../../src/i18n/en/failures.json' with { type: 'json' };
-import enTrade from '../../src/i18n/en/trade.json' with { type: 'json' };
+import enFirst from '../../src/i18n/en/first.json' with { type: 'json' };
+import enTicket from '../../src/i18n/en/trade.json' with { type: 'json' };
+import enUpDown from '../../src/i18n/en/up-down.json' with { type: 'json' };
 import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
-import zhFailures from '../../src/i18n/zh/failures.json' with { type: 'json' };
-import zhTrade from '../../src/i18n/zh/trade.json' with { type: 'json' };
+import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
+import zhTicket from '../../src/i18n/zh/trade.json' with { type: 'json' };
+import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
 
-const enErrors = { ...enFailures, ...enRefusals };
-const zhErrors = { ...zhFailures, ...zhRefusals };
+const enTrade = { ...enUpDown.trade, ticket: { ...enUpDown.trade.ticket, ...enTicket.trade.ticket } };
+const zhTrade = { ...zhUpDown.trade, ticket: { ...zhUpDown.trade.ticket, ...zhTicket.trade.ticket } };
+const enErrors = { ...enFirst.errors, ...enRefusals.errors };
+const zhErrors = { ...zhFirst.errors, ...zhRefusals.errors };
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 const CREATE = '**/createSecondContractOrder';

@@ -14,8 +14,8 @@ import type { Navigate } from '../features/shell/navigate.ts';
 import type { PersonSide } from './person-side.ts';
 import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host.tsx';
 
-const sideCode = lazyCode(() => import('./person-side.ts'), 'trade', 'more');
-const sheetCode = lazyCode(() => import('../features/wallet-sheet/wallet-sheet.tsx'));
+const sideCode = lazyCode(() => import('./person-side.ts'), 'person', 'errors');
+const sheetCode = lazyCode(() => import('../features/wallet-sheet/wallet-sheet.tsx'), 'wallet', 'person', 'errors');
 
 const RETRY_MS = 5000;
 

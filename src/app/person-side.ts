@@ -23,7 +23,7 @@ import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
 
-const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'));
+const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'), 'limits');
 
 /** Everything about one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {

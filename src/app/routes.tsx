@@ -1,7 +1,7 @@
 import { PATHS } from '../features/shell/paths.ts';
 import type { Path } from '../features/shell/paths.ts';
 import { NotFoundScreen } from '../features/shell/error-screens.tsx';
-import { lazyCode, readyCode } from '../ui/lazy-code.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyPage } from './router.tsx';
 
 const home = lazyCode(() => import('../pages/home-page.tsx'));
@@ -11,16 +11,16 @@ const PAGES: Readonly<Record<Path, LazyPage>> = {
   [PATHS.home]: home,
   [PATHS.homeAlias]: home,
   [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx')),
-  [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'more'),
-  [PATHS.countdown]: lazyCode(() => import('../pages/countdown-page.tsx'), 'trade', 'more'),
-  [PATHS.language]: lazyCode(() => import('../pages/language-page.tsx'), 'more'),
-  [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'more'),
-  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'more'),
-  [PATHS.limits]: lazyCode(() => import('../pages/limits-page.tsx'), 'more'),
-  [PATHS.level]: lazyCode(() => import('../pages/level-page.tsx'), 'more'),
+  [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'chart', 'up-down'),
+  [PATHS.countdown]: lazyCode(() => import('../pages/countdown-page.tsx'), 'up-down', 'proof', 'errors'),
+  [PATHS.language]: lazyCode(() => import('../pages/language-page.tsx'), 'language'),
+  [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'performance', 'person', 'errors'),
+  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'errors'),
+  [PATHS.limits]: lazyCode(() => import('../pages/limits-page.tsx'), 'limits', 'errors'),
+  [PATHS.level]: lazyCode(() => import('../pages/level-page.tsx'), 'level', 'performance'),
 };
 
-const notFound = readyCode({ default: NotFoundScreen });
+const notFound = lazyCode(() => Promise.resolve({ default: NotFoundScreen }));
 
 const isPath = (path: string): path is Path => path in PAGES;
 

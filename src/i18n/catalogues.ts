@@ -1,33 +1,60 @@
-import first from './en/first.ts';
+import first from './en/first.json';
 import { LANGUAGES } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** Texts by section and key. */
-export type Catalogue = Readonly<Record<string, object>>;
-
-/** What is loaded together: `first` with the app, the others with the first page that says them. */
-export type CataloguePart = 'first' | 'trade' | 'more';
-
-type Parts = Readonly<Record<CataloguePart, () => Promise<Catalogue>>>;
-
-const textsOf = (chunk: { readonly default: Catalogue }): Catalogue => chunk.default;
+export type Texts = Readonly<Record<string, object>>;
 
 /**
- * Where each language's texts come from: the one place a new language is entered. The first English part is in the entry
- * chunk, because it is what shows when another chunk cannot be loaded; every other part is a chunk of its own.
+ * What is loaded together: `first` with the app, every other part beside the code that says it (src/ui/lazy-code.ts).
+ * A part is a file in the folder of each language; a new one is a line here.
  */
-export const CATALOGUES: Partial<Record<LanguageCode, Parts>> = {
-  en: {
-    first: () => Promise.resolve(first),
-    trade: () => import('./en/trade.ts').then(textsOf),
-    more: () => import('./en/more.ts').then(textsOf),
-  },
-  zh: {
-    first: () => import('./zh/first.ts').then(textsOf),
-    trade: () => import('./zh/trade.ts').then(textsOf),
-    more: () => import('./zh/more.ts').then(textsOf),
-  },
+export interface CatalogueParts {
+  /** What home, the lists of markets and the shell around every page say. */
+  first: typeof first;
+  alerts: typeof import('./en/alerts.json');
+  chart: typeof import('./en/chart.json');
+  /** What the exchange refuses. */
+  errors: typeof import('./en/errors.json');
+  language: typeof import('./en/language.json');
+  level: typeof import('./en/level.json');
+  limits: typeof import('./en/limits.json');
+  /** Names of the device levels, for the profile and the page about them. */
+  performance: typeof import('./en/performance.json');
+  /** What is told on any page to who is signed in, and what the pages say in the same words. */
+  person: typeof import('./en/person.json');
+  profile: typeof import('./en/profile.json');
+  /** One up/down trade on its page, its proof and its replay. */
+  proof: typeof import('./en/proof.json');
+  rules: typeof import('./en/rules.json');
+  /** Ticket and lists of spot trading. */
+  spot: typeof import('./en/spot.json');
+  /** The trade page, its book and its up/down ticket. */
+  trade: typeof import('./en/trade.json');
+  /** Up/down trades wherever they are listed or drawn. */
+  'up-down': typeof import('./en/up-down.json');
+  wallet: typeof import('./en/wallet.json');
+}
+
+export type CataloguePart = keyof CatalogueParts;
+
+type LoadParts = () => Promise<{ readonly default: Readonly<Record<string, () => Promise<Texts>>> }>;
+
+/** The one place a new language is entered. Which files it consists of comes with the first of them, not with the app. */
+export const CATALOGUES: Partial<Record<LanguageCode, LoadParts>> = {
+  en: () => import('./en/index.ts'),
+  zh: () => import('./zh/index.ts'),
 };
 
 /** The languages the language page offers. */
 export const AVAILABLE_LANGUAGES = LANGUAGES.filter(({ code }) => code in CATALOGUES);
+
+/**
+ * Texts of one part. The first English part is in the entry chunk: it is what shows when another cannot be loaded.
+ * @throws when they cannot be loaded (offline), or there are none in this language
+ */
+export async function fetchTexts(code: LanguageCode, part: CataloguePart): Promise<Texts> {
+  if (code === 'en' && part === 'first') return first;
+  const { default: files } = await CATALOGUES[code]!();
+  return files[`./${part}.json`]!();
+}

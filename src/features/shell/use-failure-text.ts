@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
-const refusalTexts = lazyCode(() => import('../../i18n/refusal-text.ts'));
+const refusalTexts = lazyCode(() => import('../../i18n/refusal-text.ts'), 'errors');
 
 /** The sentence for a failed call, where the words of all refusals are too much to load before one is met. */
 export function useFailureText(error: CallError): string {

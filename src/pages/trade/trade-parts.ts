@@ -4,15 +4,19 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 export const openOrdersCode = lazyCode(() => import('../../features/up-down/orders/open-orders.tsx'));
 
 /** What a tap opens and other views show, fetched once the page has come to rest: first come price, chart and own trades. */
-export const tradeParts = lazyCode(async () => {
-  const [ticket, book, trades, history] = await Promise.all([
-    import('../../features/up-down/ticket/up-down-ticket.tsx'),
-    import('../../features/book/order-book.tsx'),
-    import('../../features/book/trades-list.tsx'),
-    import('../../features/up-down/orders/orders-history.tsx'),
-  ]);
-  return { ...ticket, ...book, ...trades, ...history };
-});
+export const tradeParts = lazyCode(
+  async () => {
+    const [ticket, book, trades, history] = await Promise.all([
+      import('../../features/up-down/ticket/up-down-ticket.tsx'),
+      import('../../features/book/order-book.tsx'),
+      import('../../features/book/trades-list.tsx'),
+      import('../../features/up-down/orders/orders-history.tsx'),
+    ]);
+    return { ...ticket, ...book, ...trades, ...history };
+  },
+  'person',
+  'errors',
+);
 
 /** Fetched when the tab is opened. */
-export const rulesCode = lazyCode(() => import('../../features/up-down/rules/rules-text.tsx'));
+export const rulesCode = lazyCode(() => import('../../features/up-down/rules/rules-text.tsx'), 'rules', 'errors');

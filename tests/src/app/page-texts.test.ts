@@ -1,67 +1,152 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../../src/i18n/catalogues.ts';
 import type { CataloguePart } from '../../../src/i18n/catalogues.ts';
+import { flatTexts, textFiles } from '../../text-files.ts';
 
-const APP = join(import.meta.dirname, '../../../src/app');
+const SRC = join(import.meta.dirname, '../../../src');
+const MAIN = join(SRC, 'app/main.tsx');
 
-/** `{trade: {up: 'Up'}}` → `trade.up` */
-const keysIn = (node: object, prefix = ''): string[] =>
-  Object.entries(node).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : keysIn(value as object, `${prefix + key}.`),
-  );
-
-const PARTS = ['first', 'trade', 'more'] as const satisfies readonly CataloguePart[];
-const keys = new Map(
-  await Promise.all(PARTS.map(async (part) => [part, new Set(keysIn(await CATALOGUES.en![part]()))] as const)),
-);
-const partsOf = (key: string): readonly CataloguePart[] => PARTS.filter((part) => keys.get(part)!.has(key));
+const keys = new Map([...textFiles('en')].map(([part, texts]) => [part, new Set(flatTexts(texts).keys())]));
+const PARTS = [...keys.keys()];
+const partOf = (key: string): CataloguePart | undefined => PARTS.find((part) => keys.get(part)!.has(key));
 
 const STATIC = /^(?:import|export)\s(?!type\s)[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
-const ANY = /(?:from|import\() ?'(\.[^']+\.tsx?)'/g;
+const IMPORTED = /import\('(\.[^']+\.tsx?)'\)/g;
 
-/** Every file that loads with `entry`: through static imports only, or also what it fetches later. */
-function filesOf(entry: string, imports: RegExp, seen = new Set<string>()): Set<string> {
+const sources = new Map<string, string>();
+function sourceOf(file: string): string {
+  const known = sources.get(file) ?? readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  sources.set(file, known);
+  return known;
+}
+
+/** Every file that is loaded with `entry`. */
+function filesOf(entry: string, seen = new Set<string>()): Set<string> {
   if (seen.has(entry) || !/\.tsx?$/.test(entry) || !existsSync(entry)) return seen;
   seen.add(entry);
-  for (const [, one, other] of readFileSync(entry, 'utf8').matchAll(imports)) {
-    filesOf(join(dirname(entry), one ?? other!), imports, seen);
-  }
+  for (const [, one, other] of sourceOf(entry).matchAll(STATIC)) filesOf(join(dirname(entry), one ?? other!), seen);
   return seen;
 }
 
-/** `file: key` for every text that the files name and that is in none of the parts. */
-function missing(files: Iterable<string>, parts: readonly CataloguePart[]): string[] {
-  return [...files].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)]
-      .map(([, key]) => key!)
-      .filter((key) => partsOf(key).length > 0 && !partsOf(key).some((part) => parts.includes(part)))
-      .map((key) => `${file.slice(APP.length - 3)}: ${key}`),
-  );
+/** What stands between the brackets of a call. */
+function callsOf(name: string, source: string): string[] {
+  return [...source.matchAll(new RegExp(`${name}\\(`, 'g'))].map(({ index, 0: { length } }) => {
+    let depth = 1;
+    let end = index + length;
+    while (depth > 0) depth += { '(': 1, ')': -1 }[source[end++]!] ?? 0;
+    return source.slice(index + length, end - 1);
+  });
 }
 
-const routes = readFileSync(join(APP, 'routes.tsx'), 'utf8');
-const pages = [...routes.matchAll(/lazyCode\(\(\) => import\('([^']+)'\)((?:, '\w+')*)\)/g)].map(
-  ([, path, parts]) => [path!, [...parts!.matchAll(/'(\w+)'/g)].map(([, part]) => part as CataloguePart)] as const,
-);
+/** Code that is fetched in one go, with the parts that come beside it, and the code that may fetch it. */
+interface Fetched {
+  readonly entry: string;
+  /** What comes in the same go, itself included. */
+  readonly together: readonly string[];
+  readonly parts: readonly CataloguePart[];
+  readonly by: Set<string>;
+}
+const fetched = new Map<string, Fetched>();
 
-it('no text is in two parts', () => {
-  for (const part of PARTS) for (const key of keys.get(part)!) expect(partsOf(key), key).toEqual([part]);
+/** From the app's entry down: each `lazyCode`, and each bare import, which brings no words. */
+function follow(entry: string): void {
+  for (const file of filesOf(entry)) {
+    const source = sourceOf(file);
+    const at = (path: string) => join(dirname(file), path);
+    const put = (to: string, parts: readonly CataloguePart[], together: readonly string[]) => {
+      if (/\/i18n\/\w+\/index\.ts$/.test(to)) return;
+      const known = fetched.get(to);
+      if (known) {
+        known.by.add(entry);
+        return;
+      }
+      fetched.set(to, { entry: to, together, parts, by: new Set([entry]) });
+      follow(to);
+    };
+    for (const call of callsOf('lazyCode', source)) {
+      const named = [...call.replaceAll(IMPORTED, '').matchAll(/'([\w-]+)'/g)].map(([, part]) => part as CataloguePart);
+      const together = [...call.matchAll(IMPORTED)].map(([, path]) => at(path!));
+      for (const to of together) put(to, named, together);
+    }
+    for (const [, path] of source.matchAll(IMPORTED)) put(at(path!), [], [at(path!)]);
+  }
+}
+follow(MAIN);
+
+/** Texts that files name, whole or up to a part that is known when they run: `errors.refusal.${name}`. */
+function named(files: Iterable<string>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const file of files) {
+    const source = sourceOf(file);
+    for (const [, key] of source.matchAll(/['`]([a-z]\w*(?:\.\w+)+)['`]/g)) if (partOf(key!)) found.set(key!, file);
+    for (const [, prefix] of source.matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)) {
+      for (const part of PARTS) for (const key of keys.get(part)!) if (key.startsWith(prefix!)) found.set(key, file);
+    }
+  }
+  return found;
+}
+
+/** Parts that are surely here when this code is: its own, and those of all that may have fetched it. */
+function partsWith(entry: string, above: ReadonlySet<string> = new Set()): ReadonlySet<CataloguePart> {
+  const own = fetched.get(entry);
+  if (!own) return new Set(['first']);
+  const next = new Set([...above, entry]);
+  const ways = [...own.by].filter((way) => !next.has(way)).map((way) => partsWith(way, next));
+  const shared = ways.length === 0 ? [] : [...ways[0]!].filter((part) => ways.every((way) => way.has(part)));
+  return new Set<CataloguePart>(['first', ...shared, ...own.parts]);
+}
+
+/** All that can come to be shown from here. */
+function reachable(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen;
+  for (const file of filesOf(entry)) seen.add(file);
+  seen.add(entry);
+  for (const { entry: next, by } of fetched.values()) if (by.has(entry)) reachable(next, seen);
+  return seen;
+}
+
+const short = (file: string) => relative(SRC, file);
+const ENTRIES = [MAIN, ...fetched.keys()].map((entry) => [short(entry), entry] as const);
+const WITH_TEXTS = [...fetched.values()]
+  .filter(({ parts }) => parts.length > 0)
+  .map(({ entry, together, parts }) => [short(entry), together, parts] as const);
+
+it('no text is in two parts, and every part comes with some code', () => {
+  for (const part of PARTS) for (const key of keys.get(part)!) expect(partOf(key), key).toBe(part);
+  expect(new Set(['first', ...WITH_TEXTS.flatMap(([, , parts]) => parts)])).toEqual(new Set(PARTS));
 });
 
 describe('texts are there before they are said', () => {
-  it('by all pages', () => {
-    expect(pages.length).toBeGreaterThan(8);
+  it('by all pages and what they fetch', () => {
+    expect(ENTRIES.length).toBeGreaterThan(40);
+    expect(filesOf(MAIN).size).toBeGreaterThan(40);
   });
 
-  it.each(pages)('%s', (path, parts) => {
-    expect(missing(filesOf(join(APP, path), ANY), ['first', ...parts])).toEqual([]);
+  it.each(ENTRIES)('%s', (_, entry) => {
+    const here = partsWith(entry);
+    const missing = [...named(filesOf(entry))]
+      .filter(([key]) => !here.has(partOf(key)!))
+      .map(([key, file]) => `${short(file)}: ${key} of ${partOf(key)}`);
+    expect(missing).toEqual([]);
   });
+});
 
-  it('by the shell, which shows before any other part is loaded', () => {
-    const files = filesOf(join(APP, 'main.tsx'), STATIC);
-    expect(files.size).toBeGreaterThan(40);
-    expect(missing(files, ['first'])).toEqual([]);
+describe('nobody downloads words that nothing there can say', () => {
+  // The side of who is signed in runs beside every page, and says its own words there.
+  const everywhere = new Set(named(reachable(join(SRC, 'app/person-side.ts'))).keys());
+
+  it.each(WITH_TEXTS)('%s', (_, together, parts) => {
+    const said = new Set(together.flatMap((entry) => [...named(reachable(entry)).keys()]));
+    const sectionsOf = (part: CataloguePart) => new Set([...keys.get(part)!].map((key) => key.split('.', 1)[0]!));
+    const idle = parts.flatMap((part) =>
+      [...sectionsOf(part)]
+        .filter((section) => {
+          const inPart = [...keys.get(part)!].filter((key) => key.startsWith(`${section}.`));
+          return !inPart.some((key) => said.has(key) || everywhere.has(key));
+        })
+        .map((section) => `${section} of ${part}`),
+    );
+    expect(idle).toEqual([]);
   });
 });

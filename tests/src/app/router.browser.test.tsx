@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ComponentType } from 'react';
-import { lazyCode, readyCode } from '../../../src/ui/lazy-code.ts';
+import { lazyCode } from '../../../src/ui/lazy-code.ts';
 import type { LazyPage } from '../../../src/app/router.tsx';
 import { Router } from '../../../src/app/router.tsx';
 import type { LiveClient } from '../../../src/live/live-client.ts';
@@ -10,7 +10,7 @@ import { LiveContext } from '../../../src/features/shell/live-context.ts';
 import { PageLink } from '../../../src/features/shell/page-link.tsx';
 import { useLocation } from 'react-router-dom';
 
-const readyPage = (Page: ComponentType) => readyCode({ default: Page });
+const readyPage = (Page: ComponentType) => lazyCode(() => Promise.resolve({ default: Page }));
 
 /** A page whose code comes when the test says so. */
 function slowPage(Page: ComponentType) {

@@ -2,31 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../../protocol/errors.ts';
-import { CATALOGUES } from '../../../src/i18n/catalogues.ts';
-import type { Catalogue, CataloguePart } from '../../../src/i18n/catalogues.ts';
+import { CATALOGUES, fetchTexts } from '../../../src/i18n/catalogues.ts';
+import type { LanguageCode } from '../../../src/i18n/languages.ts';
+import { joinedTexts, textFiles } from '../../text-files.ts';
 
 const SOURCE = join(import.meta.dirname, '../../../src');
 
-/** `{trade: {up: 'Up'}}` → `trade.up` → `Up`. */
-function flat(node: object, prefix = ''): Map<string, string> {
-  const texts = new Map<string, string>();
-  for (const [key, value] of Object.entries(node)) {
-    if (typeof value === 'string') texts.set(prefix + key, value);
-    else for (const [path, text] of flat(value as object, `${prefix + key}.`)) texts.set(path, text);
-  }
-  return texts;
-}
-
-async function allTexts(
-  parts: Readonly<Record<CataloguePart, () => Promise<Catalogue>>>,
-): Promise<Map<string, string>> {
-  const texts = await Promise.all(Object.values(parts).map(async (load) => Array.from(flat(await load()))));
-  return new Map(texts.flat());
-}
-
-const languages = await Promise.all(
-  Object.entries(CATALOGUES).map(async ([code, parts]) => [code, await allTexts(parts)] as const),
-);
+const languages = Object.keys(CATALOGUES).map((code) => [code, joinedTexts(textFiles(code).values())] as const);
 const english = languages.find(([code]) => code === 'en')![1];
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
 
@@ -37,7 +19,12 @@ const literal = /(?<![\w./-])['"]([a-z]\w*(?:\.\w+)+)['"]/g;
 /** `errors.refusal.${name}` → every key below `errors.refusal.` */
 const template = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
 
-describe.each(languages)('the %s catalogue', (_code, texts) => {
+describe.each(languages)('the %s catalogue', (code, texts) => {
+  it('has the parts of the English one, and is loaded from them', async () => {
+    expect([...textFiles(code).keys()]).toEqual([...textFiles('en').keys()]);
+    for (const [part, texts] of textFiles(code)) expect(await fetchTexts(code as LanguageCode, part)).toEqual(texts);
+  });
+
   it('has the keys of the English one and no other', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });

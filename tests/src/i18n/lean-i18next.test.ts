@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../../src/i18n/catalogues.ts';
-import type { Catalogue } from '../../../src/i18n/catalogues.ts';
+import type { Texts } from '../../../src/i18n/catalogues.ts';
+import { textFiles } from '../../text-files.ts';
 import { translatorOptions } from '../../../src/i18n/translator-options.ts';
 import { leanI18nextCode } from '../../../src/i18n/vite-lean-i18next.ts';
 
@@ -19,10 +19,9 @@ const textsIn = (node: object, prefix = ''): (readonly [string, string])[] =>
   );
 const factsOf = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((found) => found[1]!);
 
-const catalogues: (readonly ['en' | 'zh', Catalogue])[] = [];
-for (const code of ['en', 'zh'] as const) {
-  for (const load of Object.values(CATALOGUES[code]!)) catalogues.push([code, await load()]);
-}
+const catalogues: readonly (readonly ['en' | 'zh', Texts])[] = (['en', 'zh'] as const).flatMap((code) =>
+  [...textFiles(code).values()].map((part) => [code, part] as const),
+);
 const texts = catalogues.filter(([code]) => code === 'en').flatMap(([, catalogue]) => textsIn(catalogue));
 
 function translatorOf(create: typeof createInstance): i18n {

@@ -136,7 +136,7 @@ describe('why a call failed', () => {
   it('is said in the words of the refusal as soon as they are here', async () => {
     const { loadTexts } = await import('../../../src/i18n/translate.ts');
     const { failureText } = await import('../../../src/i18n/refusal-text.ts');
-    await loadTexts('more');
+    await loadTexts('errors');
     const error = { ...failed, kind: 'refused', code: 401, msg: 'TOKEN已失效' } as const;
     const { container } = await render(<Why {...error} />);
     await vi.waitFor(() => expect(container.textContent).toBe(failureText(error)));

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 
 it('the first page asks early for just what the router will import', () => {
   const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
-  const imported = [...routes.matchAll(/lazyCode\(\(\) => import\('\.\.\/([^']+)'\)((?:, '\w+')*)\)/g)].map(
+  const imported = [...routes.matchAll(/lazyCode\(\(\) => import\('\.\.\/([^']+)'\)((?:, '[\w-]+')*)\)/g)].map(
     ([, file, parts]) => `src/${file}${parts}`,
   );
   const asked = Object.values(PAGE_FILES).map(

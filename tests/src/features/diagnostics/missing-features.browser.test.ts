@@ -37,7 +37,7 @@ describe('what a browser lacks', () => {
     expect(before).not.toContain(name);
     WAYS[name]();
     expect(lacksHere().filter((lack) => !before.includes(lack))).toEqual([name]);
-    expect(enProfile.diagnostics.lack[name]).toMatch(/\.$/);
+    expect(enProfile.profile.diagnostics.lack[name]).toMatch(/\.$/);
   });
 
   it('leaves nothing in storage', () => {

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { CATALOGUES } from '../../../../src/i18n/catalogues.ts';
+import { fetchTexts } from '../../../../src/i18n/catalogues.ts';
 import type { LevelReason, ReasonKind } from '../../../../src/level/reasons.ts';
 import { reasonText } from '../../../../src/features/level/reason-text.ts';
 
@@ -36,7 +36,7 @@ describe.each(['en', 'zh'] as const)('the reasons in %s', (code) => {
       lng: code,
       ns: ['app'],
       defaultNS: 'app',
-      resources: { [code]: { app: await CATALOGUES[code]!.more() } },
+      resources: { [code]: { app: await fetchTexts(code, 'level') } },
       interpolation: { escapeValue: false },
     });
     const text = reasonText(translator.t, reason);

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CataloguePart, Texts } from '../src/i18n/catalogues.ts';
+
+const FOLDER = join(import.meta.dirname, '../src/i18n');
+
+/** The texts of one language by part, `first` before the others, as they lie in its folder. */
+export function textFiles(code: string): ReadonlyMap<CataloguePart, Texts> {
+  const parts = readdirSync(join(FOLDER, code))
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length) as CataloguePart)
+    .toSorted((a, b) => Number(b === 'first') - Number(a === 'first') || (a < b ? -1 : 1));
+  return new Map(
+    parts.map((part) => [part, JSON.parse(readFileSync(join(FOLDER, code, `${part}.json`), 'utf8')) as Texts]),
+  );
+}
+
+/** `{trade: {up: 'Up'}}` → `trade.up` → `Up`. */
+export function flatTexts(node: object, prefix = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value === 'string') texts.set(prefix + key, value);
+    else for (const [path, text] of flatTexts(value as object, `${prefix + key}.`)) texts.set(path, text);
+  }
+  return texts;
+}
+
+/** Parts share sections. */
+export const joinedTexts = (parts: Iterable<Texts>): ReadonlyMap<string, string> => {
+  const all = new Map<string, string>();
+  for (const part of parts) for (const [key, text] of flatTexts(part)) all.set(key, text);
+  return all;
+};
