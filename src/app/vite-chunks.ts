@@ -40,8 +40,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'dialog',
     test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|sheet|save-file)\.tsx?)$/,
   },
-  // Pages and the person's side both follow trades.
-  { name: 'orders', test: /src\/signals\/up-down-orders\.ts$/ },
+  // Pages and the person's side both follow trades; with what classes with fields become, which home does without.
+  { name: 'orders', test: /src\/signals\/up-down-orders\.ts$|@oxc-project\+runtime/ },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {
     name: 'chart-view',

@@ -14,11 +14,12 @@ export type ComputeErrorCode = keyof typeof TEXTS;
 
 /** A task that was not computed. A job that is wrong in itself is a RangeError or a TypeError instead, from its check. */
 export class ComputeError extends Error {
-  override readonly name = 'ComputeError';
-  readonly code: ComputeErrorCode;
+  // Declared only: helpers for a field would be in each start.
+  declare readonly code: ComputeErrorCode;
 
   constructor(code: ComputeErrorCode) {
     super(TEXTS[code]);
+    this.name = 'ComputeError';
     this.code = code;
   }
 }

@@ -58,14 +58,20 @@ interface BoundaryState {
   readonly caught: { readonly error: unknown } | null;
 }
 
-/** Shows the crash screen in place of what threw. */
+/** Shows the crash screen in place of what threw. Without class fields: their helpers would be in each start. */
 export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
-  static getDerivedStateFromError = (error: unknown): Partial<BoundaryState> => ({ caught: { error } });
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { caught: { error } };
+  }
 
-  static getDerivedStateFromProps = ({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null =>
-    at === before.at ? null : { at, caught: null };
+  static getDerivedStateFromProps({ at }: BoundaryProps, before: BoundaryState): BoundaryState | null {
+    return at === before.at ? null : { at, caught: null };
+  }
 
-  override state: BoundaryState = { at: this.props.at, caught: null };
+  constructor(props: BoundaryProps) {
+    super(props);
+    this.state = { at: props.at, caught: null };
+  }
 
   override render(): ReactNode {
     const { caught } = this.state;
