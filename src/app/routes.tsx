@@ -10,7 +10,7 @@ const home = lazyCode(() => import('../pages/home-page.tsx'));
 const PAGES: Readonly<Record<Path, LazyPage>> = {
   [PATHS.home]: home,
   [PATHS.homeAlias]: home,
-  [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx')),
+  [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx'), 'market'),
   [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'chart', 'up-down'),
   [PATHS.countdown]: lazyCode(() => import('../pages/countdown-page.tsx'), 'up-down', 'proof', 'errors'),
   [PATHS.language]: lazyCode(() => import('../pages/language-page.tsx'), 'language'),

@@ -1,5 +1,4 @@
 import first from './en/first.json';
-import { LANGUAGES } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** Texts by section and key. */
@@ -10,7 +9,7 @@ export type Texts = Readonly<Record<string, object>>;
  * A part is a file in the folder of each language; a new one is a line here.
  */
 export interface CatalogueParts {
-  /** What home, the lists of markets and the shell around every page say. */
+  /** What home, the rows of markets and the shell around every page say. */
   first: typeof first;
   alerts: typeof import('./en/alerts.json');
   chart: typeof import('./en/chart.json');
@@ -19,6 +18,8 @@ export interface CatalogueParts {
   language: typeof import('./en/language.json');
   level: typeof import('./en/level.json');
   limits: typeof import('./en/limits.json');
+  /** Search, tabs and order of the list of all markets. */
+  market: typeof import('./en/market.json');
   /** Names of the device levels, for the profile and the page about them. */
   performance: typeof import('./en/performance.json');
   /** What is told on any page to who is signed in, and what the pages say in the same words. */
@@ -45,9 +46,6 @@ export const CATALOGUES: Partial<Record<LanguageCode, LoadParts>> = {
   en: () => import('./en/index.ts'),
   zh: () => import('./zh/index.ts'),
 };
-
-/** The languages the language page offers. */
-export const AVAILABLE_LANGUAGES = LANGUAGES.filter(({ code }) => code in CATALOGUES);
 
 /**
  * Texts of one part. The first English part is in the entry chunk: it is what shows when another cannot be loaded.

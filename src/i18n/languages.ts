@@ -1,22 +1,9 @@
-/** The 12 languages of the product, each named in itself (I1), in the order of the language page. */
-export const LANGUAGES = [
-  { code: 'en', name: 'English' },
-  { code: 'de', name: 'Deutsch' },
-  { code: 'fr', name: 'Français' },
-  { code: 'it', name: 'Italiano' },
-  { code: 'zh', name: '简体中文' },
-  { code: 'zh-TW', name: '繁體中文' },
-  { code: 'ja', name: '日本語' },
-  { code: 'ko', name: '한국어' },
-  { code: 'tr', name: 'Türkçe' },
-  { code: 'th', name: 'ไทย' },
-  { code: 'es', name: 'Español' },
-  { code: 'vi', name: 'Tiếng Việt' },
-] as const;
+/** The 12 languages of the product. Their names are in language-names.ts, for the pages that show them. */
+export const LANGUAGE_CODES = ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'] as const;
 
-export type LanguageCode = (typeof LANGUAGES)[number]['code'];
+export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-const CODES: ReadonlySet<string> = new Set(LANGUAGES.map(({ code }) => code));
+const CODES: ReadonlySet<string> = new Set(LANGUAGE_CODES);
 
 export const isLanguageCode = (value: unknown): value is LanguageCode => typeof value === 'string' && CODES.has(value);
 

@@ -19,7 +19,7 @@ const page = (file: string, ...parts: readonly CataloguePart[]): PageFiles => ({
 export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
   [PATHS.home]: HOME,
   [PATHS.homeAlias]: HOME,
-  [PATHS.market]: { files: ['src/pages/market-page.tsx', ROWS], parts: ['first'] },
+  [PATHS.market]: { files: ['src/pages/market-page.tsx', ROWS], parts: ['first', 'market'] },
   [PATHS.trade]: page('trade/trade-page.tsx', 'trade', 'chart', 'up-down'),
   [PATHS.countdown]: page('countdown-page.tsx', 'up-down', 'proof', 'errors'),
   [PATHS.language]: page('language-page.tsx', 'language'),

@@ -5,7 +5,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { Router } from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
-import { AVAILABLE_LANGUAGES } from '../../i18n/catalogues.ts';
+import { AVAILABLE_LANGUAGES } from '../../i18n/language-names.ts';
 import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';

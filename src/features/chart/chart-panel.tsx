@@ -32,7 +32,7 @@ import { useFullScreen } from './use-full-screen.ts';
 import { marketLabel } from '../../model/market.ts';
 
 const depthCode = lazyCode(() => import('./depth-view.tsx'));
-const sheetsCode = lazyCode(() => import('./chart-sheets.tsx'));
+const sheetsCode = lazyCode(() => import('./chart-sheets.tsx'), 'market');
 const drawingCode = lazyCode(() => import('./drawing-tools.tsx'));
 const saveCode = lazyCode(() => import('../../ui/save-file.ts'));
 

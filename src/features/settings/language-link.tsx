@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { LANGUAGES } from '../../i18n/languages.ts';
+import { LANGUAGES } from '../../i18n/language-names.ts';
 import { language } from '../../i18n/translate.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';

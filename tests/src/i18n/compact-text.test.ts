@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compactText, compactTextIn } from '../../../src/i18n/compact-text.ts';
-import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { LANGUAGES } from '../../../src/i18n/language-names.ts';
 import { MINUS, UNKNOWN } from '../../../src/i18n/number-text.ts';
 
 describe('compact figures', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AVAILABLE_LANGUAGES, CATALOGUES } from '../../../src/i18n/catalogues.ts';
-import { chooseLanguage, languageOfTag, LANGUAGES } from '../../../src/i18n/languages.ts';
+import { CATALOGUES } from '../../../src/i18n/catalogues.ts';
+import { AVAILABLE_LANGUAGES, LANGUAGES } from '../../../src/i18n/language-names.ts';
+import { chooseLanguage, LANGUAGE_CODES, languageOfTag } from '../../../src/i18n/languages.ts';
 
 describe('the language to start in', () => {
   const available = ['en', 'zh', 'de'] as const;
@@ -32,6 +33,7 @@ describe('the language to start in', () => {
 
 it('offers exactly the languages that have a catalogue, in the order of the list', () => {
   expect(LANGUAGES).toHaveLength(12);
+  expect(LANGUAGES.map(({ code }) => code)).toEqual(LANGUAGE_CODES);
   expect(AVAILABLE_LANGUAGES.map(({ code }) => code)).toEqual(
     LANGUAGES.map(({ code }) => code).filter((code) => CATALOGUES[code]),
   );

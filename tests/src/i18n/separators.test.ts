@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../../src/i18n/languages.ts';
+import { LANGUAGES } from '../../../src/i18n/language-names.ts';
 import { SEPARATORS } from '../../../src/i18n/separators.ts';
 
 describe('separators', () => {
