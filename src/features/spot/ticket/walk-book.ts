@@ -1,9 +1,10 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { add, compare, div, floorToStep, min } from '../../../model/decimal.ts';
-import { decimalTextOfScaled } from '../../../model/scaled.ts';
+import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
+import { add, compare, div, floorToStep } from '../../../model/decimal.ts';
+import { placeOf } from '../../../model/rounding.ts';
 import type { BookSide } from '../../../signals/book.ts';
 import type { Market } from '../../../model/market.ts';
-import { affordable, costOf, left, notionalOf, ZERO } from './spot-sums.ts';
+import { affordable, BOOKED_DECIMALS, costOf, left, notionalOf, ZERO } from './spot-sums.ts';
 
 /** What taking from the book would come to. An estimate: the book moves, and grouped rows stand at their worst price. */
 export interface Walk {
@@ -20,13 +21,12 @@ const AVERAGE_DECIMALS = 18;
 
 type Rules = Pick<Market, 'priceDecimals' | 'sizeDecimals' | 'stepSize' | 'takerFee'>;
 
-function priceAt(side: BookSide, row: number, rules: Rules): DecimalText {
-  return decimalTextOfScaled(side.prices[row]!, rules.priceDecimals) ?? ZERO;
-}
+const ONE = 10n ** 18n;
+/** One of the last booked place, in units of 10^-18. */
+const BOOKED = placeOf(BOOKED_DECIMALS);
 
-function sizeAt(side: BookSide, row: number, rules: Rules): DecimalText {
-  return decimalTextOfScaled(side.sizes[row]!, rules.sizeDecimals) ?? ZERO;
-}
+/** A column's number as the integer it stands for; what is none counts as nothing. */
+const integerOf = (scaled: number): bigint => (Number.isSafeInteger(scaled) && scaled > 0 ? BigInt(scaled) : 0n);
 
 const ended = (quantity: DecimalText, notional: DecimalText, thin: boolean): Walk => ({
   quantity,
@@ -35,34 +35,64 @@ const ended = (quantity: DecimalText, notional: DecimalText, thin: boolean): Wal
   thin,
 });
 
+const textOf = (units: bigint): DecimalText => textOfUnits(units) as DecimalText;
+
+/**
+ * Rows are walked as integers in units of 10^-18, once per row and book update, and become text once at the end. BigInt,
+ * since a price × a size may need 106 bits.
+ */
+interface Units {
+  /** Of a row's price and size. */
+  price(row: number): bigint;
+  size(row: number): bigint;
+}
+
+function unitsOf(side: BookSide, { priceDecimals, sizeDecimals }: Rules): Units {
+  const [pricePlace, sizePlace] = [placeOf(priceDecimals), placeOf(sizeDecimals)];
+  return {
+    price: (row) => integerOf(side.prices[row]!) * pricePlace,
+    size: (row) => integerOf(side.sizes[row]!) * sizePlace,
+  };
+}
+
 /** Takes `wanted` of the base asset, best row first. */
 export function walkQuantity(side: BookSide, wanted: DecimalText, rules: Rules): Walk {
-  let missing = wanted;
-  let notional = ZERO;
-  for (let row = 0; row < side.count && compare(missing, ZERO) > 0; row++) {
-    const taken = min(missing, sizeAt(side, row, rules));
-    notional = add(notional, notionalOf(priceAt(side, row, rules), taken));
-    missing = left(missing, taken);
+  const units = unitsOf(side, rules);
+  const asked = toUnits(wanted);
+  let missing = asked;
+  let notional = 0n;
+  for (let row = 0; row < side.count && missing > 0n; row++) {
+    const size = units.size(row);
+    const taken = size < missing ? size : missing;
+    notional += (units.price(row) * taken) / ONE;
+    missing -= taken;
   }
-  return ended(left(wanted, missing), notional, compare(missing, ZERO) > 0);
+  return ended(textOf(asked - missing), textOf(notional), missing > 0n);
 }
 
 /** Takes as many whole steps as `quote` pays for with the fee, best row first. */
 export function walkQuote(side: BookSide, quote: DecimalText, rules: Rules): Walk {
-  let quantity = ZERO;
-  let notional = ZERO;
+  const units = unitsOf(side, rules);
+  // Costs are rounded up to the last booked place, so a finer rest of `quote` buys nothing: a notional is paid for
+  // exactly when it is not above this.
+  const paidFor = ((toUnits(quote) / BOOKED) * BOOKED * ONE) / (ONE + toUnits(rules.takerFee));
+  let quantity = 0n;
+  let notional = 0n;
   for (let row = 0; row < side.count; row++) {
-    const price = priceAt(side, row, rules);
-    const size = sizeAt(side, row, rules);
-    const whole = add(notional, notionalOf(price, size));
-    if (compare(costOf(whole, rules.takerFee), quote) <= 0) {
-      quantity = add(quantity, size);
+    const size = units.size(row);
+    const whole = notional + (units.price(row) * size) / ONE;
+    if (whole <= paidFor) {
+      quantity += size;
       notional = whole;
       continue;
     }
-    const rest = left(quote, costOf(notional, rules.takerFee));
-    const taken = affordable(rest, price, rules);
-    return ended(floorToStep(add(quantity, taken), rules.stepSize), add(notional, notionalOf(price, taken)), false);
+    const [spent, price] = [textOf(notional), textOf(units.price(row))];
+    const taken = affordable(left(quote, costOf(spent, rules.takerFee)), price, rules);
+    return ended(
+      floorToStep(add(textOf(quantity), taken), rules.stepSize),
+      add(spent, notionalOf(price, taken)),
+      false,
+    );
   }
-  return ended(quantity, notional, true);
+  return ended(textOf(quantity), textOf(notional), true);
 }

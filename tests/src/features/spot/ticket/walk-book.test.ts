@@ -2,6 +2,7 @@ import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { walkQuantity, walkQuote } from '../../../../../src/features/spot/ticket/walk-book.ts';
+import * as obvious from '../../../../models/walk-book-text.ts';
 import { BTC, sideOf, text } from './market.ts';
 
 const Exact = Big();
@@ -77,5 +78,61 @@ describe('walking the book', () => {
       thin: true,
     });
     expect(walkQuote(sideOf([]), text('1'), BTC)).toEqual({ quantity: '0', notional: '0', average: null, thin: true });
+  });
+});
+
+describe('walks on integers and on text', () => {
+  /** A market of any decimals; its last step and fee are what the exchange might set. */
+  const market = fc
+    .record({
+      priceDecimals: fc.integer({ min: 0, max: 9 }),
+      sizeDecimals: fc.integer({ min: 0, max: 12 }),
+      fee: fc.constantFrom('0', '0.001', '0.00075', '0.0123456789'),
+    })
+    .map(({ priceDecimals, sizeDecimals, fee }) => ({
+      priceDecimals,
+      sizeDecimals,
+      stepSize: text(sizeDecimals === 0 ? '1' : `0.${'1'.padStart(sizeDecimals, '0')}`),
+      takerFee: text(fee),
+    }));
+  const column = fc.oneof(
+    fc.integer({ min: 1, max: 10_000_000 }),
+    fc.maxSafeInteger().map((n) => (n < 0 ? -n : n)),
+    // What a column should never hold counts as nothing.
+    fc.constantFrom(0, -1, NaN, 2 ** 53),
+  );
+  const side = fc.array(fc.tuple(column, column), { maxLength: 40 }).map(sideOf);
+  const amount = fc
+    .tuple(fc.bigInt({ min: 0n, max: 10n ** 22n }), fc.integer({ min: 0, max: 18 }))
+    .map(([units, decimals]) => {
+      const digits = units.toString().padStart(decimals + 1, '0');
+      const whole = digits
+        .slice(0, digits.length - decimals)
+        .slice(-18)
+        .replace(/^0+(?=\d)/, '');
+      return text(decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`);
+    });
+  /** One of so many equal parts of all the book holds: walks end within rows, and on the last one. */
+  const share = fc.integer({ min: 1, max: 4 });
+
+  it('come to the same, whatever the decimals, the numbers and the place where they end', () => {
+    fc.assert(
+      fc.property(market, side, amount, share, (rules, rows, wanted, parts) => {
+        expect(walkQuantity(rows, wanted, rules)).toEqual(obvious.walkQuantity(rows, wanted, rules));
+        expect(walkQuote(rows, wanted, rules)).toEqual(obvious.walkQuote(rows, wanted, rules));
+        const held = obvious.walkQuantity(rows, text('999999999999999999'), rules);
+        for (const part of [
+          held.quantity,
+          text(new Exact(held.quantity).div(parts).round(18, Big.roundDown).toFixed()),
+        ])
+          expect(walkQuantity(rows, part, rules)).toEqual(obvious.walkQuantity(rows, part, rules));
+        const cost = new Exact(held.notional).times(new Exact(1).plus(rules.takerFee)).round(8, Big.roundUp);
+        for (const quote of [cost, cost.div(parts).round(18, Big.roundDown)])
+          expect(walkQuote(rows, text(quote.toFixed()), rules)).toEqual(
+            obvious.walkQuote(rows, text(quote.toFixed()), rules),
+          );
+      }),
+      { numRuns: 400 },
+    );
   });
 });
