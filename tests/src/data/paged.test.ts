@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals-core';
+import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CallResult, Page } from '../../../src/api/result.ts';
 import { createPagedLoader } from '../../../src/data/paged.ts';
@@ -144,4 +145,26 @@ describe('paged loader', () => {
     await asked;
     expect(held.value).toEqual([]);
   });
+});
+
+it('never leaves a gap, loses a row it shows, or shows an error in place of rows', async () => {
+  const step = fc.constantFrom('refresh', 'more', 'all', 'stop', 'down', 'up');
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), fc.nat(2500), async (steps, total) => {
+      const { loader, held, fail } = stage(total);
+      let down = false;
+      for (const one of steps) {
+        const before = held.value.length;
+        const { value } = loader.now.value;
+        if (one === 'down' || one === 'up') fail((down = one === 'down'));
+        else await loader[one]();
+        expect(held.value).toEqual(Array.from({ length: held.value.length }, (_, at) => at));
+        expect(held.value.length).toBeGreaterThanOrEqual(Math.min(before, 1000));
+        if (value !== null) expect(loader.now.value.value).toBe(held.value.length);
+        if (one === 'all' && !down) expect(held.value).toHaveLength(total);
+        if (one === 'refresh') expect(loader.now.value.error === null).toBe(!down);
+      }
+    }),
+    { numRuns: 150 },
+  );
 });
