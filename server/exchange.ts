@@ -4,6 +4,7 @@ import { createOwnLimits } from './engine/own-limits/own-limits.ts';
 import { createOutcomeStatistics } from './engine/second-contract/outcome-statistics.ts';
 import { createSecondContracts } from './engine/second-contract/second-contract.ts';
 import { createSpotOrders } from './engine/spot/spot-orders.ts';
+import { termsWith } from './engine/second-contract/terms.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
 import { createSessions } from './identity/sessions.ts';
@@ -57,7 +58,7 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     },
   });
   const userInfo = createUserInfo({ db, clock, ledger, usdtPrice: (asset) => market.usdtPrice(asset) });
-  const secondContracts = createSecondContracts({ db, ledger, market, clock });
+  const secondContracts = createSecondContracts({ db, ledger, market, clock, terms: termsWith(config.shortPeriodsS) });
   const spotOrders = createSpotOrders({ db, ledger, market, clock });
 
   await ownEngine();

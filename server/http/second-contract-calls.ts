@@ -11,7 +11,6 @@ import {
 import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
 import type { OutcomeStatistics } from '../engine/second-contract/outcome-statistics.ts';
 import type { SecondContracts, SecondOrderWire } from '../engine/second-contract/second-contract.ts';
-import { ODDS_HISTORY } from '../engine/second-contract/terms.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';
@@ -32,7 +31,7 @@ interface Parts {
 
 export function secondContractCalls(route: Route, { secondContracts, statistics, proof, market, clock }: Parts): void {
   const periods: Handler<typeof periodList> = () => {
-    const rows = secondContracts.periods();
+    const rows = secondContracts.terms.periods;
     return done({ rows, total: rows.length });
   };
   const create: Handler<typeof createSecondContractOrder> = async ({ user, body }) => {
@@ -55,7 +54,10 @@ export function secondContractCalls(route: Route, { secondContracts, statistics,
 
   route(periodList, periods);
   route(getTradingCycles, periods);
-  route(oddsHistory, () => done({ rows: ODDS_HISTORY, total: ODDS_HISTORY.length }));
+  route(oddsHistory, () => {
+    const rows = secondContracts.terms.oddsHistory;
+    return done({ rows, total: rows.length });
+  });
   route(outcomeStatistics, statisticsOf);
   route(createSecondContractOrder, create);
   route(submitSecondContract, create);

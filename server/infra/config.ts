@@ -10,6 +10,11 @@ export interface Config {
   readonly proofKeyFile: string;
   /** ORIGINS, a comma list; the first one is canonical. By default localhost and 127.0.0.1 at PORT. */
   readonly origins: readonly string[];
+  /**
+   * SHORT_PERIODS, a comma list: further up/down periods in seconds, below the shortest that is always on offer, rising.
+   * None by default. For a sandbox whose trades should end soon; everybody is offered them.
+   */
+  readonly shortPeriodsS: readonly number[];
   readonly market:
     | {
         readonly kind: 'sim';
@@ -32,6 +37,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const PLAIN_NUMBER = /^\d{1,9}(\.\d{1,9})?$/;
 const LOWEST_RATE = 0.01;
 const HIGHEST_RATE = 1000;
+/** A trade opens within a second; below two, its countdown would be over before it is seen. */
+const LOWEST_PERIOD_S = 2;
+/** Below the shortest of the odds tables, 30 s. */
+const HIGHEST_PERIOD_S = 29;
 
 /** A value that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -51,6 +60,23 @@ function rateOf(env: Environment, name: string): number {
     throw new Error(`${name} must be a number from ${LOWEST_RATE} to ${HIGHEST_RATE}, not "${text}"`);
   }
   return rate;
+}
+
+/** Each once, so that an order names one period. @throws Error that names the variable */
+function shortPeriodsOf(env: Environment): readonly number[] {
+  const list = valueOf(env, 'SHORT_PERIODS');
+  if (list === undefined) return [];
+  const periods = list.split(',').map((entry) => {
+    const text = entry.trim();
+    return /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
+  });
+  const fits = periods.every((seconds) => seconds >= LOWEST_PERIOD_S && seconds <= HIGHEST_PERIOD_S);
+  if (!fits || new Set(periods).size < periods.length) {
+    throw new Error(
+      `SHORT_PERIODS must list different whole seconds from ${LOWEST_PERIOD_S} to ${HIGHEST_PERIOD_S}, not "${list}"`,
+    );
+  }
+  return periods.sort((a, b) => a - b);
 }
 
 /** What a browser sends as Origin: scheme, host and port, no path. Compared as text, so it must be in normal form. */
@@ -103,6 +129,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrlOf(env),
     proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
     origins: originsOf(env, port),
+    shortPeriodsS: shortPeriodsOf(env),
     market: marketOf(env),
   };
 }

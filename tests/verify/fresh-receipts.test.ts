@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecondContracts } from '../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, PERIODS } from '../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS } from '../../server/engine/second-contract/terms.ts';
 import { createLedger } from '../../server/ledger/ledger.ts';
 import { createDrivenProof } from '../../server/proof/proof.ts';
 import type { DrivenProof } from '../../server/proof/proof.ts';
@@ -66,7 +66,7 @@ const openOrders = async (): Promise<number> => {
 
 /** Opens a batch within some ticks and lets the market run over the end of all of it. @param hole  in the feed, around the last ends */
 async function batch(hole: boolean): Promise<void> {
-  const periodS = PERIODS[random(2)]!.period;
+  const periodS = TERMS.periods[random(2)]!.period;
   const opening = Array.from({ length: TOGETHER }, (_, i) =>
     engine.create(USERS[i % USERS.length]!, {
       coinSymbol: 'BTCUSDT',

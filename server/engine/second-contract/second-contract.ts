@@ -15,7 +15,8 @@ import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-st
 import { currentOrder, openedOrder } from './second-order-wire.ts';
 import type { SecondOrderWire } from './second-order-wire.ts';
 import { createSettling } from './settling.ts';
-import { ODDS_VERSION, PERIODS, RULE_ID } from './terms.ts';
+import { ODDS_VERSION, RULE_ID, TERMS } from './terms.ts';
+import type { UpDownTerms } from './terms.ts';
 import { bodyHashOf, stakeOf, ticketOf } from './ticket.ts';
 import type { CreateRequest, Ticket } from './ticket.ts';
 import { createTickWaiters } from './tick-waiters.ts';
@@ -26,7 +27,7 @@ const POLL_MS = 1000;
 
 /** Up/down trades: accepted, opened at a tick nobody knew, settled by published ticks, paid through the ledger. */
 export interface SecondContracts {
-  periods(): typeof PERIODS;
+  readonly terms: UpDownTerms;
   /**
    * Opens an order; answers once it is open, at most about a second later. A repeat with the same client key and body
    * gets the first answer again, another body `keyReused`.
@@ -50,8 +51,13 @@ export interface SecondContracts {
   stop(): Promise<void>;
 }
 
-export function createSecondContracts(parts: EngineParts): SecondContracts {
-  const { db, market, clock } = parts;
+export interface SecondContractParts extends EngineParts {
+  /** `TERMS` unless told otherwise. */
+  readonly terms?: UpDownTerms;
+}
+
+export function createSecondContracts(parts: SecondContractParts): SecondContracts {
+  const { db, market, clock, terms = TERMS } = parts;
   const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
   const nextId = createOrderIds();
   const waiters = createTickWaiters(market);
@@ -117,7 +123,7 @@ export function createSecondContracts(parts: EngineParts): SecondContracts {
     const hash = bodyHashOf(request, stake.value);
     const known = await byClientKey(db, userId, request.clientOrderId);
     if (known !== undefined) return answerAgain(known, hash);
-    const ticket = ticketOf(request, stake.value, market);
+    const ticket = ticketOf(request, stake.value, market, terms);
     return ticket.ok ? place(userId, request.clientOrderId, hash, ticket.value) : ticket;
   }
 
@@ -136,7 +142,7 @@ export function createSecondContracts(parts: EngineParts): SecondContracts {
   }
 
   return {
-    periods: () => PERIODS,
+    terms,
     create: (userId, request) => {
       if (running === null) return Promise.resolve(refused('unavailable'));
       const work = create(userId, request).finally(() => creating.delete(work));

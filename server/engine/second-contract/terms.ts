@@ -39,29 +39,47 @@ export const ODDS_TABLES = [
   },
 ] as const satisfies readonly OddsTable[];
 
-const PAYOUT_RATES: OddsTable['rates'] = ODDS_TABLES[0].rates;
 /** A ticket filled in at another version than the one in force is refused as `oddsChanged`. */
 export const ODDS_VERSION: number = ODDS_TABLES[0].version;
 
-/** Payout rate of a period in seconds; undefined when it is not offered. */
-export const oddsOf = (periodS: number): DecimalText | undefined =>
-  PAYOUT_RATES.find(([offered]) => offered === periodS)?.[1];
+/** What one exchange offers to everybody. */
+export interface UpDownTerms {
+  /** On offer, the shortest first. */
+  readonly periods: readonly Static<typeof periodList.row>[];
+  /** All tables as the call answers them, newest first. */
+  readonly oddsHistory: readonly Static<typeof oddsHistory.row>[];
+  /** Payout rate of a period in seconds; undefined when it is not offered. */
+  oddsOf(periodS: number): DecimalText | undefined;
+}
 
-export const PERIODS: readonly Static<typeof periodList.row>[] = PAYOUT_RATES.map(([period, odds]) => ({
-  id: String(period),
-  period,
-  odds,
-  minAmount: STAKE_MIN,
-  maxAmount: STAKE_MAX,
-  status: 1,
-  oddsVersion: ODDS_VERSION,
-}));
+/**
+ * The tables above, and shorter periods where a sandbox is set up with some, at the payout rate of the shortest there is.
+ * @param shortPeriodsS  seconds, rising, each below every period of the tables
+ */
+export function termsWith(shortPeriodsS: readonly number[]): UpDownTerms {
+  const ratesOf = ({ rates }: OddsTable): OddsTable['rates'] => [
+    ...shortPeriodsS.map((periodS) => [periodS, rates[0]![1]] as const),
+    ...rates,
+  ];
+  const inForce = ratesOf(ODDS_TABLES[0]);
+  return {
+    periods: inForce.map(([period, odds]) => ({
+      id: String(period),
+      period,
+      odds,
+      minAmount: STAKE_MIN,
+      maxAmount: STAKE_MAX,
+      status: 1,
+      oddsVersion: ODDS_VERSION,
+    })),
+    oddsHistory: ODDS_TABLES.map((table) => ({
+      oddsVersion: table.version,
+      fromTime: table.fromMs,
+      rates: ratesOf(table).map(([period, odds]) => ({ period, odds })),
+    })),
+    oddsOf: (periodS) => inForce.find(([offered]) => offered === periodS)?.[1],
+  };
+}
 
-/** All tables as the call answers them. */
-export const ODDS_HISTORY: readonly Static<typeof oddsHistory.row>[] = ODDS_TABLES.map(
-  ({ version, fromMs, rates }) => ({
-    oddsVersion: version,
-    fromTime: fromMs,
-    rates: rates.map(([period, odds]) => ({ period, odds })),
-  }),
-);
+/** What an exchange offers unless it is set up otherwise. */
+export const TERMS: UpDownTerms = termsWith([]);

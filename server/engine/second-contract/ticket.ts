@@ -8,7 +8,8 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../ledger/amount.ts';
 import type { Market } from '../../market/market.ts';
-import { ODDS_VERSION, oddsOf, STAKE_MAX, STAKE_MIN } from './terms.ts';
+import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from './terms.ts';
+import type { UpDownTerms } from './terms.ts';
 
 export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
 
@@ -40,10 +41,10 @@ export function bodyHashOf(request: CreateRequest, stake: bigint): string {
 }
 
 /** Checks a request against what is on offer right now. */
-export function ticketOf(request: CreateRequest, stake: bigint, market: Market): Outcome<Ticket> {
+export function ticketOf(request: CreateRequest, stake: bigint, market: Market, terms: UpDownTerms): Outcome<Ticket> {
   const rules = market.rulesOf(request.coinSymbol);
   if (rules === undefined || !rules.secondContract) return refused('symbolUnknown');
-  const odds = oddsOf(request.type);
+  const odds = terms.oddsOf(request.type);
   if (odds === undefined) return refused('periodUnknown');
   if (request.oddsVersion !== ODDS_VERSION) return refused('oddsChanged', { oddsVersion: String(ODDS_VERSION) });
   if (stake < parseAmount(STAKE_MIN)) return refused('tradeBelowMinimum', { minimum: STAKE_MIN });

@@ -17,7 +17,7 @@ import {
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, loginOut } from '../../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
-import { PERIODS } from '../../../server/engine/second-contract/terms.ts';
+import { TERMS } from '../../../server/engine/second-contract/terms.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
@@ -68,11 +68,14 @@ it('answers a call without fields with no body at all, with an empty one and wit
 });
 
 it('never lets a field out that the contract does not name', async () => {
-  const periods = PERIODS.map((period) => ({ ...period, houseEdge: 'secret' }));
-  const leaky = await httpStage({ secondContracts: { ...scriptedSecondContracts(), periods: () => periods } }, stage);
+  const periods = TERMS.periods.map((period) => ({ ...period, houseEdge: 'secret' }));
+  const leaky = await httpStage(
+    { secondContracts: { ...scriptedSecondContracts(), terms: { ...TERMS, periods } } },
+    stage,
+  );
   const { text, envelope } = await leaky.send(periodList);
   await leaky.close();
-  expect(envelope).toMatchObject({ code: 200, total: PERIODS.length });
+  expect(envelope).toMatchObject({ code: 200, total: TERMS.periods.length });
   expect(text).not.toContain('secret');
 });
 
@@ -299,9 +302,9 @@ it('hands out the signed receipt of an opening with its answer, the same again f
 it('serves every version of the odds, the one in force first', async () => {
   const { rows } = await stage.send(oddsHistory, { body: {} });
   const [newest] = rows as { oddsVersion: number; fromTime: number; rates: { period: number; odds: string }[] }[];
-  expect(newest?.oddsVersion).toBe(PERIODS[0]!.oddsVersion);
+  expect(newest?.oddsVersion).toBe(TERMS.periods[0]!.oddsVersion);
   expect(newest?.fromTime).toBeLessThan(Date.now());
-  expect(newest?.rates).toEqual(PERIODS.map(({ period, odds }) => ({ period, odds })));
+  expect(newest?.rates).toEqual(TERMS.periods.map(({ period, odds }) => ({ period, odds })));
 });
 
 it('answers statistics of one market with zeros before anything has settled, and of no market with a refusal', async () => {

@@ -1,5 +1,5 @@
 import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, oddsOf, PERIODS, RULE_ID } from '../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, RULE_ID, TERMS } from '../../../server/engine/second-contract/terms.ts';
 import { done, refused } from '../../../server/infra/outcome.ts';
 
 const OPENED_MS = 1_795_165_260_000;
@@ -8,9 +8,9 @@ const OPENED_MS = 1_795_165_260_000;
 export function scriptedSecondContracts(): SecondContracts {
   const orders = new Map<string, SecondOrderWire[]>();
   return {
-    periods: () => PERIODS,
+    terms: TERMS,
     create(userId, request) {
-      const odds = oddsOf(request.type);
+      const odds = TERMS.oddsOf(request.type);
       if (odds === undefined) return Promise.resolve(refused('periodUnknown'));
       if (request.oddsVersion !== ODDS_VERSION) return Promise.resolve(refused('oddsChanged'));
       const mine = orders.get(userId) ?? [];

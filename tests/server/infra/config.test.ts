@@ -9,14 +9,15 @@ it('needs nothing: every setting has a default', () => {
     databaseUrl: null,
     proofKeyFile: '.keys/proof-signing-key.pem',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+    shortPeriodsS: [],
     market: { kind: 'sim', seed: null, rate: 1 },
   });
 });
 
 it('an empty variable counts as unset', () => {
-  expect(readConfig({ PORT: '', DATA_DIR: ' ', ORIGINS: '', MARKET_SEED: '', MARKET_REPLAY: '' })).toEqual(
-    readConfig({}),
-  );
+  expect(
+    readConfig({ PORT: '', DATA_DIR: ' ', ORIGINS: '', MARKET_SEED: '', MARKET_REPLAY: '', SHORT_PERIODS: ' ' }),
+  ).toEqual(readConfig({}));
 });
 
 it('reads every setting', () => {
@@ -27,6 +28,7 @@ it('reads every setting', () => {
       DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
       PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
+      SHORT_PERIODS: '20, 4,08',
       MARKET_SEED: 's',
       MARKET_RATE: '2.5',
     }),
@@ -36,6 +38,7 @@ it('reads every setting', () => {
     databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
     proofKeyFile: '/k/proof.pem',
     origins: ['https://a.example', 'http://b.example:81'],
+    shortPeriodsS: [4, 8, 20],
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
   expect(readConfig({ MARKET_REPLAY: 'x-1m.csv', MARKET_REPLAY_SPEED: '60' }).market).toEqual({
@@ -63,6 +66,13 @@ describe('refuses with a text that names the variable and its value', () => {
     ['MARKET_RATE', 'fast'],
     ['MARKET_RATE', '1e2'],
     ['MARKET_RATE', 'Infinity'],
+    ['SHORT_PERIODS', '1'],
+    ['SHORT_PERIODS', '30'],
+    ['SHORT_PERIODS', '5,'],
+    ['SHORT_PERIODS', '5;6'],
+    ['SHORT_PERIODS', '4.5'],
+    ['SHORT_PERIODS', '-5'],
+    ['SHORT_PERIODS', '5,05'],
     ['ORIGINS', '*'],
     ['ORIGINS', 'localhost:8080'],
     ['ORIGINS', 'https://a.example/'],
@@ -103,6 +113,7 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
     'DATABASE_URL',
     'PROOF_KEY_FILE',
     'ORIGINS',
+    'SHORT_PERIODS',
     'MARKET_SEED',
     'MARKET_RATE',
     'MARKET_REPLAY',
@@ -115,7 +126,7 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
         expect(Number.isInteger(config.port) && config.origins.length > 0).toBe(true);
       } catch (error) {
         expect(error).toBeInstanceOf(Error);
-        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|DATABASE_URL|MARKET_\w+) /);
+        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|DATABASE_URL|SHORT_PERIODS|MARKET_\w+) /);
       }
     }),
   );

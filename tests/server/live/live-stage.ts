@@ -312,6 +312,7 @@ export async function liveStage() {
       databaseUrl: null,
       proofKeyFile: '',
       origins: [ORIGIN],
+      shortPeriodsS: [],
       market: { kind: 'sim', seed: null, rate: 1 },
     },
     clock: { now: () => nowMs },

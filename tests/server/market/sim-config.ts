@@ -8,5 +8,6 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   databaseUrl: null,
   proofKeyFile: join(dataDir, 'proof-key.pem'),
   origins: [],
+  shortPeriodsS: [],
   market: { kind: 'sim', seed: 'test', rate },
 });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, PERIODS } from '../../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS, termsWith } from '../../../../server/engine/second-contract/terms.ts';
 import type { CreateRequest } from '../../../../server/engine/second-contract/ticket.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
@@ -555,12 +555,28 @@ describe('lists', () => {
 });
 
 it('the periods are those on offer, with the odds of their version', () => {
-  expect(engine.periods()).toBe(PERIODS);
-  expect(PERIODS.map(({ period, odds }) => `${period}: ${odds}`)).toEqual([
+  expect(engine.terms).toBe(TERMS);
+  expect(TERMS.periods.map(({ period, odds }) => `${period}: ${odds}`)).toEqual([
     '30: 0.85',
     '60: 0.87',
     '120: 0.9',
     '180: 0.91',
     '300: 0.92',
   ]);
+});
+
+it('a sandbox may offer shorter periods too, at the payout rate of the shortest and before all others', () => {
+  const { periods, oddsHistory, oddsOf } = termsWith([4, 20]);
+  expect(periods.slice(2)).toEqual(TERMS.periods);
+  const shortest = TERMS.periods[0]!;
+  expect(periods.slice(0, 2)).toEqual([
+    { ...shortest, id: '4', period: 4 },
+    { ...shortest, id: '20', period: 20 },
+  ]);
+  expect(oddsHistory.map(({ oddsVersion }) => oddsVersion)).toEqual(
+    TERMS.oddsHistory.map(({ oddsVersion }) => oddsVersion),
+  );
+  expect(oddsHistory[0]!.rates).toEqual(periods.map(({ period, odds }) => ({ period, odds })));
+  expect([oddsOf(4), oddsOf(30), oddsOf(5)]).toEqual(['0.85', '0.85', undefined]);
+  expect(TERMS.oddsOf(4)).toBeUndefined();
 });
