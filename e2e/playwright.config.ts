@@ -1,9 +1,13 @@
 import { defineConfig, devices } from '@playwright/test';
 import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
 
+/** Journeys that find their level by themselves, or say it: each is walked once. */
+export const OWN_LEVEL = /bad-environment|on-device-bench|offline-shell|webgl-contexts|accessibility-walks/;
+
 /**
- * Journeys: a person's way through the built app against the real sandbox server, each at level 0 and level 3.
- * Every worker starts a server of its own (support/journey.ts), so journeys may kill it.
+ * Journeys: a person's way through the built app against the real sandbox server; all at level 0, and those that a column
+ * of the settings table changes at level 3 too (support/levels.ts). all.config.ts walks all at both, and the long ones.
+ * Every worker starts a server of its own (support/journey.ts).
  */
 export default defineConfig<{ level: 0 | 3 }>({
   testDir: './journeys',
@@ -17,9 +21,8 @@ export default defineConfig<{ level: 0 | 3 }>({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   projects: [
-    { name: 'level 0', use: { level: 0 } },
-    // There the app finds its level by itself.
-    { name: 'level 3', use: { level: 3 }, testIgnore: /bad-environment|on-device-bench|offline-shell|webgl-contexts/ },
+    { name: 'level 0', use: { level: 0 }, grepInvert: /@long/ },
+    { name: 'level 3', use: { level: 3 }, grep: /@levels/, grepInvert: /@long/, testIgnore: OWN_LEVEL },
   ],
   use: {
     ...devices['Pixel 5'],

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 
@@ -26,27 +27,31 @@ test.beforeEach(async ({ page, open }) => {
   await openChart(page);
 });
 
-test('every kind and scale draws, and the choice is there after a reload', async ({ page }) => {
-  let before = await picture(page);
-  for (const kind of ['Hollow', 'Bars', 'Line', 'Area']) {
+test(
+  'every kind and scale draws, and the choice is there after a reload',
+  atLevels('chartDelayMs', 'dprMax'),
+  async ({ page }) => {
+    let before = await picture(page);
+    for (const kind of ['Hollow', 'Bars', 'Line', 'Area']) {
+      await tool(page, /^Kind of chart/).click();
+      await page
+        .getByRole('dialog', { name: 'Chart' })
+        .getByRole('radio', { name: kind, exact: true })
+        .check({ force: true });
+      await closeSheet(page, 'Chart');
+      await expect(tool(page, `Kind of chart: ${kind}`)).toBeVisible();
+      const after = await picture(page);
+      expect(after, kind).not.toBe(before);
+      before = after;
+    }
     await tool(page, /^Kind of chart/).click();
-    await page
-      .getByRole('dialog', { name: 'Chart' })
-      .getByRole('radio', { name: kind, exact: true })
-      .check({ force: true });
+    await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Percent' }).check({ force: true });
     await closeSheet(page, 'Chart');
-    await expect(tool(page, `Kind of chart: ${kind}`)).toBeVisible();
-    const after = await picture(page);
-    expect(after, kind).not.toBe(before);
-    before = after;
-  }
-  await tool(page, /^Kind of chart/).click();
-  await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Percent' }).check({ force: true });
-  await closeSheet(page, 'Chart');
-  await page.reload();
-  await openChart(page);
-  await expect(tool(page, 'Kind of chart: Area')).toBeVisible();
-});
+    await page.reload();
+    await openChart(page);
+    await expect(tool(page, 'Kind of chart: Area')).toBeVisible();
+  },
+);
 
 test('an indicator comes with its pane, refuses a bad parameter in words, and goes', async ({ page }) => {
   const heightOf = async () => (await surface(page).boundingBox())!.height;
@@ -139,7 +144,7 @@ test('picture and candles are saved as files', async ({ page }) => {
   expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,\d{13},\d+\.\d\d,/);
 });
 
-test('depth shows the book, and any interval leads back to the candles', async ({ page }) => {
+test('depth shows the book, and any interval leads back to the candles', atLevels('bookMs'), async ({ page }) => {
   await tool(page, /^Kind of chart/).click();
   await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Depth' }).check({ force: true });
   await closeSheet(page, 'Chart');

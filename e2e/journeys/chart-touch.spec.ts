@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fingersOf, REST_MS, STEP_PX } from '../support/fingers.ts';
 import type { Fingers, Point } from '../support/fingers.ts';
 import { expect, test as base } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 
@@ -110,20 +111,24 @@ test('one finger up and down scrolls the page from wherever on the chart it star
   expect(await candleAt(page, fingers, 150)).toBe(candle);
 });
 
-test('a finger sideways pans: the candle stays under it, and the page stays too', async ({ page, open, fingers }) => {
-  await open(TRADE);
-  await leaveLive(page, fingers);
-  const { y } = await boxOf(page);
-  const candle = await candleAt(page, fingers, 120);
-  const from = await pointAt(page, 0.3, 0.5);
-  await fingers.down(from);
-  // The first step decides, from the second on the candles follow.
-  await fingers.moveTo({ x: from.x + STEP_PX, y: from.y });
-  await fingers.moveTo({ x: from.x + STEP_PX + 150, y: from.y + 90 });
-  await fingers.up();
-  expect(await candleAt(page, fingers, 270)).toBe(candle);
-  expect((await boxOf(page)).y).toBe(y);
-});
+test(
+  'a finger sideways pans: the candle stays under it, and the page stays too',
+  atLevels('chartGpu', 'dprMax', 'candleAnimationMs'),
+  async ({ page, open, fingers }) => {
+    await open(TRADE);
+    await leaveLive(page, fingers);
+    const { y } = await boxOf(page);
+    const candle = await candleAt(page, fingers, 120);
+    const from = await pointAt(page, 0.3, 0.5);
+    await fingers.down(from);
+    // The first step decides, from the second on the candles follow.
+    await fingers.moveTo({ x: from.x + STEP_PX, y: from.y });
+    await fingers.moveTo({ x: from.x + STEP_PX + 150, y: from.y + 90 });
+    await fingers.up();
+    expect(await candleAt(page, fingers, 270)).toBe(candle);
+    expect((await boxOf(page)).y).toBe(y);
+  },
+);
 
 test('a quick finger flings the candles on', async ({ page, open, fingers }) => {
   await open(TRADE);
@@ -298,30 +303,29 @@ async function changeLevel(page: Page, level: 0 | 3): Promise<void> {
   await other.close();
 }
 
-test('a level that changes while the chart is open keeps candles, zoom and prices where they were', async ({
-  page,
-  sandbox,
-  level,
-  fingers,
-}) => {
-  // Without a level in the address, which would win over the choice.
-  await page.goto(`${sandbox.url}/#${TRADE}`);
-  await changeLevel(page, level);
-  await leaveLive(page, fingers);
-  const [a, b] = [await pointAt(page, 0.35, 0.3), await pointAt(page, 0.4, 0.6)];
-  await fingers.down(a, b);
-  await fingers.moveTo({ x: a.x, y: a.y - 30 }, { x: b.x, y: b.y + 30 });
-  await fingers.up();
-  await expect(autoButton(page)).toBeVisible();
-  const seen = async () => [await candleAt(page, fingers, 60), await candleAt(page, fingers, 260)];
-  const before = await seen();
-  const canvas = page.locator('canvas').first();
-  const heldBefore = await canvas.evaluate((element) => element.getBoundingClientRect().width);
-  for (const next of level === 0 ? ([3, 0] as const) : ([0, 3] as const)) {
-    await changeLevel(page, next);
-    expect(await seen()).toEqual(before);
+test(
+  'a level that changes while the chart is open keeps candles, zoom and prices where they were',
+  atLevels('chartGpu', 'dprMax'),
+  async ({ page, sandbox, level, fingers }) => {
+    // Without a level in the address, which would win over the choice.
+    await page.goto(`${sandbox.url}/#${TRADE}`);
+    await changeLevel(page, level);
+    await leaveLive(page, fingers);
+    const [a, b] = [await pointAt(page, 0.35, 0.3), await pointAt(page, 0.4, 0.6)];
+    await fingers.down(a, b);
+    await fingers.moveTo({ x: a.x, y: a.y - 30 }, { x: b.x, y: b.y + 30 });
+    await fingers.up();
     await expect(autoButton(page)).toBeVisible();
-    await expect(liveButton(page)).toBeVisible();
-    expect(await canvas.evaluate((element) => element.getBoundingClientRect().width)).toBe(heldBefore);
-  }
-});
+    const seen = async () => [await candleAt(page, fingers, 60), await candleAt(page, fingers, 260)];
+    const before = await seen();
+    const canvas = page.locator('canvas').first();
+    const heldBefore = await canvas.evaluate((element) => element.getBoundingClientRect().width);
+    for (const next of level === 0 ? ([3, 0] as const) : ([0, 3] as const)) {
+      await changeLevel(page, next);
+      expect(await seen()).toEqual(before);
+      await expect(autoButton(page)).toBeVisible();
+      await expect(liveButton(page)).toBeVisible();
+      expect(await canvas.evaluate((element) => element.getBoundingClientRect().width)).toBe(heldBefore);
+    }
+  },
+);

@@ -1,34 +1,39 @@
 import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('a visitor watches live prices, finds a market and reads the rules without signing in', async ({ page, open }) => {
-  await open();
-  await expect(page.getByText('Sandbox · play funds, no real money')).toBeVisible();
-  await expect(page.getByText('Live', { exact: true }).filter({ visible: true })).toBeVisible();
+test(
+  'a visitor watches live prices, finds a market and reads the rules without signing in',
+  atLevels('priceMs', 'miniBatch', 'concurrentRenders'),
+  async ({ page, open }) => {
+    await open();
+    await expect(page.getByText('Sandbox · play funds, no real money')).toBeVisible();
+    await expect(page.getByText('Live', { exact: true }).filter({ visible: true })).toBeVisible();
 
-  const bitcoin = page.getByRole('link', { name: /^BTC Bitcoin/ });
-  await expect(bitcoin).toContainText(/\d{2},\d{3}\.\d{2}/);
-  const before = await bitcoin.textContent();
-  await expect(bitcoin).not.toHaveText(before ?? '');
+    const bitcoin = page.getByRole('link', { name: /^BTC Bitcoin/ });
+    await expect(bitcoin).toContainText(/\d{2},\d{3}\.\d{2}/);
+    const before = await bitcoin.textContent();
+    await expect(bitcoin).not.toHaveText(before ?? '');
 
-  await page.getByRole('button', { name: 'Search' }).click();
-  const search = page.getByRole('textbox', { name: 'Search symbol or name' });
-  await expect(search).toBeFocused();
-  await search.fill('doge');
-  await page.getByRole('link', { name: /Dogecoin/ }).click();
-  await expect(page.getByRole('heading', { name: /DOGE\/USDT/ })).toBeVisible();
-  await page.getByRole('tab', { name: 'Book' }).click();
-  await expect(page.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row').first()).toContainText(
-    /0\.\d{5}/,
-  );
-  await page.getByRole('tab', { name: 'Rules' }).click();
-  await expect(page.getByText('Same price', { exact: false }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Search' }).click();
+    const search = page.getByRole('textbox', { name: 'Search symbol or name' });
+    await expect(search).toBeFocused();
+    await search.fill('doge');
+    await page.getByRole('link', { name: /Dogecoin/ }).click();
+    await expect(page.getByRole('heading', { name: /DOGE\/USDT/ })).toBeVisible();
+    await page.getByRole('tab', { name: 'Book' }).click();
+    await expect(page.getByRole('table', { name: 'Asks, sell orders' }).getByRole('row').first()).toContainText(
+      /0\.\d{5}/,
+    );
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    await expect(page.getByText('Same price', { exact: false }).first()).toBeVisible();
 
-  await expect(page).toHaveTitle('Tern');
-});
+    await expect(page).toHaveTitle('Tern');
+  },
+);
 
-test('coming back from a market finds the list where it was left', async ({ page, open }) => {
+test('coming back from a market finds the list where it was left', atLevels('overscanRows'), async ({ page, open }) => {
   await open();
   const far = page.getByRole('link', { name: /Filecoin|Aptos|Arbitrum/ }).first();
   await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();

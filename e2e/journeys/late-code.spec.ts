@@ -1,23 +1,25 @@
 import { holdRequests } from '../support/hold-requests.ts';
 import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** The ticket and the list of markets are code of their own, fetched behind the first frame. */
 const PARTS = /\/assets\/trade-parts-[\w-]+\.js$/;
 
-test('a tap before the ticket is loaded is answered at once, and the ticket opens when it comes', async ({
-  page,
-  open,
-}) => {
-  const letThrough = await holdRequests(page, PARTS);
-  await open(TRADE);
-  const up = page.getByRole('button', { name: 'Up', exact: true });
-  await up.click();
-  await expect(up).toHaveAttribute('aria-busy', 'true');
-  letThrough();
-  await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();
-  await expect(up).not.toHaveAttribute('aria-busy', 'true');
-});
+test(
+  'a tap before the ticket is loaded is answered at once, and the ticket opens when it comes',
+  atLevels('transitionMs'),
+  async ({ page, open }) => {
+    const letThrough = await holdRequests(page, PARTS);
+    await open(TRADE);
+    const up = page.getByRole('button', { name: 'Up', exact: true });
+    await up.click();
+    await expect(up).toHaveAttribute('aria-busy', 'true');
+    letThrough();
+    await expect(page.getByRole('dialog', { name: /BTC\/USDT/ })).toBeVisible();
+    await expect(up).not.toHaveAttribute('aria-busy', 'true');
+  },
+);
 
 test('where the ticket cannot be loaded a tap says so, and the next one tries again', async ({ page, open }) => {
   await page.route(PARTS, (route) => route.abort());

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
 
 const LEVEL = '/pages/level/level';
@@ -11,36 +12,36 @@ const applied = (page: Page) => page.locator('html');
 /** The journey's level as a person calls it; level 0 would look like automatic. */
 const chosenAt = { 0: { name: 'Lite', level: '1' }, 3: { name: 'Least', level: '3' } } as const;
 
-test('the profile leads to the reasons; a choice holds at once, survives a reload and can be given back', async ({
-  page,
-  sandbox,
-  level,
-}) => {
-  const chosen = chosenAt[level];
-  await page.goto(`${sandbox.url}/#/pages/profile/profile`);
-  await page.getByRole('button', { name: 'Why this level' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Why this level' })).toBeVisible();
-  await expect(inForce(page)).toContainText('Found by the app itself');
-  await expect(option(page, 'Automatic')).toBeChecked();
+test(
+  'the profile leads to the reasons; a choice holds at once, survives a reload and can be given back',
+  atLevels(),
+  async ({ page, sandbox, level }) => {
+    const chosen = chosenAt[level];
+    await page.goto(`${sandbox.url}/#/pages/profile/profile`);
+    await page.getByRole('button', { name: 'Why this level' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Why this level' })).toBeVisible();
+    await expect(inForce(page)).toContainText('Found by the app itself');
+    await expect(option(page, 'Automatic')).toBeChecked();
 
-  await option(page, chosen.name).check();
-  await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
-  await expect(inForce(page)).toContainText('You chose it');
-  await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
+    await option(page, chosen.name).check();
+    await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
+    await expect(inForce(page)).toContainText('You chose it');
+    await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
 
-  await page.reload();
-  await expect(option(page, chosen.name)).toBeChecked();
-  await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
-  await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
+    await page.reload();
+    await expect(option(page, chosen.name)).toBeChecked();
+    await expect(inForce(page).getByRole('status')).toContainText(chosen.name);
+    await expect(applied(page)).toHaveAttribute('data-level', chosen.level);
 
-  await inForce(page).getByRole('button', { name: 'Back to automatic' }).click();
-  await expect(option(page, 'Automatic')).toBeChecked();
-  await expect(inForce(page)).toContainText('Found by the app itself');
-  await page.reload();
-  await expect(option(page, 'Automatic')).toBeChecked();
-});
+    await inForce(page).getByRole('button', { name: 'Back to automatic' }).click();
+    await expect(option(page, 'Automatic')).toBeChecked();
+    await expect(inForce(page)).toContainText('Found by the app itself');
+    await page.reload();
+    await expect(option(page, 'Automatic')).toBeChecked();
+  },
+);
 
-test('the address counts more than a choice, and the page says so', async ({ page, open, level }) => {
+test('the address counts more than a choice, and the page says so', atLevels(), async ({ page, open, level }) => {
   await open(LEVEL);
   await expect(inForce(page)).toContainText('The address of this page says so');
   await option(page, 'Ultra-lite').check();

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { openSpotOrders, openSpotTicket, recordDips, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
@@ -43,41 +44,42 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await expect(ticket.getByText('Available 0.00000 BTC')).toBeVisible();
 });
 
-test('a limit order waits, fills in part by the trades of the market, and gives back the rest', async ({
-  page,
-  open,
-}) => {
-  test.setTimeout(150_000);
-  const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
-  const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.005, everySeconds: 15 };
-  const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
-  await open(SPOT, sandbox);
-  await signInWithDemoWallet(page);
-  const ticket = await openSpotTicket(page, 'Buy');
-  await spotField(ticket, 'Price').fill('59950');
-  await spotField(ticket, 'Size').fill('0.02');
-  await expect(ticket.getByText('Trades at once at this price.')).toBeHidden();
-  await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
-  await expect(openSpotOrders(page)).toHaveCount(1);
+test(
+  'a limit order waits, fills in part by the trades of the market, and gives back the rest',
+  atLevels('orderMs'),
+  async ({ page, open }) => {
+    test.setTimeout(150_000);
+    const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
+    const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.005, everySeconds: 15 };
+    const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
+    await open(SPOT, sandbox);
+    await signInWithDemoWallet(page);
+    const ticket = await openSpotTicket(page, 'Buy');
+    await spotField(ticket, 'Price').fill('59950');
+    await spotField(ticket, 'Size').fill('0.02');
+    await expect(ticket.getByText('Trades at once at this price.')).toBeHidden();
+    await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+    await expect(openSpotOrders(page)).toHaveCount(1);
 
-  const list = spotList(page, /^Open/);
-  await expect(
-    list.getByText('0.005 BTC of 0.02 BTC filled', { exact: false }).or(list.getByText(/^0\.005 of 0\.02/)),
-  ).toBeVisible({
-    timeout: 60_000,
-  });
-  await openSpotOrders(page).click();
-  await expect(openSpotOrders(page)).toHaveCount(0);
-  await page.getByRole('tab', { name: 'History' }).click();
-  await expect(spotList(page, /^History/).getByText('Cancelled in part')).toBeVisible();
+    const list = spotList(page, /^Open/);
+    await expect(
+      list.getByText('0.005 BTC of 0.02 BTC filled', { exact: false }).or(list.getByText(/^0\.005 of 0\.02/)),
+    ).toBeVisible({
+      timeout: 60_000,
+    });
+    await openSpotOrders(page).click();
+    await expect(openSpotOrders(page)).toHaveCount(0);
+    await page.getByRole('tab', { name: 'History' }).click();
+    await expect(spotList(page, /^History/).getByText('Cancelled in part')).toBeVisible();
 
-  // 0.005 at its own price and the fee of who waited are gone; the rest is free again.
-  await openSpotTicket(page, 'Buy');
-  await expect(ticket.getByText('Available 4,700.01 USDT')).toBeVisible();
-  await page.close();
-  await sandbox.remove();
-  rmSync(dir, { recursive: true });
-});
+    // 0.005 at its own price and the fee of who waited are gone; the rest is free again.
+    await openSpotTicket(page, 'Buy');
+    await expect(ticket.getByText('Available 4,700.01 USDT')).toBeVisible();
+    await page.close();
+    await sandbox.remove();
+    rmSync(dir, { recursive: true });
+  },
+);
 
 test('all open orders go with one tap', async ({ page, open }) => {
   await open(SPOT);
@@ -146,24 +148,25 @@ test('more than there is can be typed, is explained when tapped, and what there 
   await expect(ticket.getByRole('slider')).toHaveValue('100');
 });
 
-test('a price tapped in the book opens the ticket with it; the product is in the address and remembered', async ({
-  page,
-  open,
-}) => {
-  await open('/pages/trade/trade?symbol=BTCUSDT');
-  await page.getByRole('tab', { name: 'Spot' }).click();
-  await expect(page).toHaveURL(/product=spot/);
-  await page.getByRole('tab', { name: 'Book' }).click();
-  const ask = page
-    .getByRole('table', { name: 'Asks, sell orders' })
-    .getByRole('button', { name: /\d{2},\d{3}\.\d{2}/ });
-  await ask.last().click();
-  const ticket = page.getByRole('dialog', { name: /^Spot/ });
-  await expect(spotField(ticket, 'Price')).toHaveValue(/^\d{5}\.\d{2}$/);
-  await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
-  await ticket.getByRole('button', { name: 'Close' }).click();
+test(
+  'a price tapped in the book opens the ticket with it; the product is in the address and remembered',
+  atLevels('bookMs'),
+  async ({ page, open }) => {
+    await open('/pages/trade/trade?symbol=BTCUSDT');
+    await page.getByRole('tab', { name: 'Spot' }).click();
+    await expect(page).toHaveURL(/product=spot/);
+    await page.getByRole('tab', { name: 'Book' }).click();
+    const ask = page
+      .getByRole('table', { name: 'Asks, sell orders' })
+      .getByRole('button', { name: /\d{2},\d{3}\.\d{2}/ });
+    await ask.last().click();
+    const ticket = page.getByRole('dialog', { name: /^Spot/ });
+    await expect(spotField(ticket, 'Price')).toHaveValue(/^\d{5}\.\d{2}$/);
+    await expect(ticket.getByRole('radio', { name: 'Buy' })).toBeChecked();
+    await ticket.getByRole('button', { name: 'Close' }).click();
 
-  await open('/pages/trade/trade?symbol=ETHUSDT');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible();
-});
+    await open('/pages/trade/trade?symbol=ETHUSDT');
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Sell', exact: true })).toBeVisible();
+  },
+);
