@@ -1,29 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from '../support/journey.ts';
-import { recordBitcoin } from '../support/replay.ts';
-import { startSandbox } from '../support/sandbox.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import { expect, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 import { visit } from '../support/trading.ts';
 
 const BTC = '/pages/trade/trade?symbol=BTCUSDT';
 const ETH = '/pages/trade/trade?symbol=ETHUSDT';
-
-/** Bitcoin rises by a dollar every quarter of a second, from 60,000 on. */
-const test = base.extend<{ rising: Sandbox }>({
-  // Playwright reads the names of the fixtures from this first parameter.
-  // oxlint-disable-next-line no-empty-pattern
-  rising: async ({}, use) => {
-    const dir = mkdtempSync(join(tmpdir(), 'tern-alerts-'));
-    const file = recordBitcoin(dir, { seconds: 300, from: 60_000, to: 61_199 });
-    const sandbox = await startSandbox({ MARKET_REPLAY: file });
-    await use(sandbox);
-    await sandbox.remove();
-    rmSync(dir, { recursive: true });
-  },
-});
 
 test.setTimeout(150_000);
 
@@ -42,9 +23,9 @@ async function closeSheet(page: Page): Promise<void> {
   await expect(sheet(page)).toBeHidden();
 }
 
-/** The last price as the field was filled with it, USDT. */
+/** The last price as the field was filled with it, USDT. Bitcoin rises from 60,000 on, four dollars a second. */
 async function lastPrice(page: Page): Promise<number> {
-  await expect(field(page)).toHaveValue(/^6\d{4}\.\d\d$/);
+  await expect(field(page)).toHaveValue(/^\d{5,6}\.\d\d$/);
   return Number(await field(page).inputValue());
 }
 
@@ -55,47 +36,53 @@ async function setAlert(page: Page, price: string): Promise<void> {
     .click();
 }
 
-test('an alert is set, survives a reload, fires on another page, and is deleted', async ({ page, open, rising }) => {
-  await open(BTC, rising);
-  await expect(page.getByText(/^6\d,\d{3}\.\d\d$/).first()).toBeVisible();
-  await openSheet(page);
-  const last = await lastPrice(page);
-  const near = String(Math.floor(last) + 100);
-  await setAlert(page, near);
-  await setAlert(page, '59000.50');
-  await expect(rows(page)).toHaveCount(2);
-  await expect(rows(page).first()).toContainText('59,000.50 or below');
-  await expect(rows(page).last()).toContainText('or above');
+test(
+  'an alert is set, survives a reload, fires on another page, and is deleted',
+  atLevels('subscribeAll'),
+  async ({ page, open, rising }) => {
+    await open(BTC, rising);
+    await expect(page.getByText(/^\d{2,3},\d{3}\.\d\d$/).first()).toBeVisible();
+    await openSheet(page);
+    const last = await lastPrice(page);
+    const near = String(Math.floor(last) + 80);
+    await setAlert(page, near);
+    await setAlert(page, '59000.50');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).first()).toContainText('59,000.50 or below');
+    await expect(rows(page).last()).toContainText('or above');
 
-  await page.reload();
-  await openSheet(page);
-  await expect(rows(page)).toHaveCount(2);
-  await closeSheet(page);
+    await page.reload();
+    await openSheet(page);
+    await expect(rows(page)).toHaveCount(2);
+    await closeSheet(page);
 
-  // A market that is not in view is watched all the same.
-  await visit(page, ETH);
-  await expect(page.getByText(/^BTC\/USDT rose to 6/)).toBeVisible({ timeout: 60_000 });
-  await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+    // A market that is not in view is watched all the same.
+    await visit(page, ETH);
+    await expect(page.getByText(`BTC/USDT rose to ${Number(near).toLocaleString('en')}`)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
 
-  await page.reload();
-  await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
-  await openSheet(page);
-  await expect(sheet(page).getByText('Reached (1)')).toBeVisible();
-  await expect(sheet(page).getByText('Waiting (1)')).toBeVisible();
-  for (const remaining of [1, 0]) {
-    await sheet(page)
-      .getByRole('button', { name: /^Delete the alert/ })
-      .first()
-      .click();
-    await expect(rows(page)).toHaveCount(remaining);
-  }
-  await closeSheet(page);
-  await expect(bell(page)).toHaveAccessibleName('Price alerts');
-  await page.reload();
-  await openSheet(page);
-  await expect(sheet(page).getByText('No alert is set.')).toBeVisible();
-  await expect(rows(page)).toHaveCount(0);
-});
+    await page.reload();
+    await expect(bell(page)).toHaveAccessibleName('Price alerts, new: 1');
+    await openSheet(page);
+    await expect(sheet(page).getByText('Reached (1)')).toBeVisible();
+    await expect(sheet(page).getByText('Waiting (1)')).toBeVisible();
+    for (const remaining of [1, 0]) {
+      await sheet(page)
+        .getByRole('button', { name: /^Delete the alert/ })
+        .first()
+        .click();
+      await expect(rows(page)).toHaveCount(remaining);
+    }
+    await closeSheet(page);
+    await expect(bell(page)).toHaveAccessibleName('Price alerts');
+    await page.reload();
+    await openSheet(page);
+    await expect(sheet(page).getByText('No alert is set.')).toBeVisible();
+    await expect(rows(page)).toHaveCount(0);
+  },
+);
 
 test('an alert at a price that was passed while the app was closed fires when it opens', async ({
   page,
@@ -105,11 +92,11 @@ test('an alert at a price that was passed while the app was closed fires when it
   await open(BTC, rising);
   await openSheet(page);
   const last = await lastPrice(page);
-  await setAlert(page, String(Math.floor(last) + 60));
+  await setAlert(page, String(Math.floor(last) + 40));
   await expect(rows(page)).toHaveCount(1);
   await page.goto('about:blank');
-  // Sixty dollars take fifteen seconds.
-  await new Promise((resolve) => setTimeout(resolve, 18_000));
+  // Forty dollars take ten seconds.
+  await new Promise((resolve) => setTimeout(resolve, 12_000));
   await open(BTC, rising);
   await expect(page.getByText(/^BTC\/USDT rose to/)).toBeVisible();
 });

@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startFeedServer } from '../../bench/harness/feed-server.ts';
-import type { FeedServer } from '../../bench/harness/feed-server.ts';
-import { createRelay } from '../../bench/harness/relay-script.ts';
-import type { Relay } from '../../bench/harness/relay-script.ts';
 import { moveClocks } from '../support/clocks.ts';
 import { commitsOf, countCommits } from '../support/commits.ts';
-import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
-import { startSandbox } from '../support/sandbox.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
 import { followVisibility } from '../support/visibility.ts';
 import { watchWebgl } from '../support/webgl-contexts.ts';
@@ -27,41 +21,6 @@ import { LAUNCH_WITHOUT } from '../support/without.ts';
 const HOUR_MS = 3_600_000;
 /** The code of the other renderer is large, and without a graphics processor its shaders take seconds. */
 const PAINTED = { timeout: 30_000 };
-
-/** What spoils a device or its line while the app runs. */
-interface Line {
-  readonly relay: Relay;
-  readonly sandbox: Sandbox;
-  /** The sockets that are open fall silent, without ever being closed; new ones are well. */
-  deafen(): void;
-}
-
-const test = base.extend<object, { line: Line }>({
-  line: [
-    // Playwright reads the names of the fixtures from this first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const relay = createRelay();
-      let sockets = 0;
-      let deaf = 0;
-      const front: FeedServer = await startFeedServer((client, upgrade) => {
-        sockets += 1;
-        relay.script(client, upgrade);
-      });
-      const sandbox = await startSandbox({ ORIGINS: front.url });
-      relay.passTo(sandbox.url);
-      relay.keepOnly(() => sockets > deaf);
-      front.passTo(sandbox.url);
-      const deafen = () => {
-        deaf = sockets;
-      };
-      await use({ relay, deafen, sandbox: { ...sandbox, url: front.url } });
-      await front.close();
-      await sandbox.remove();
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
-});
 
 test.use({ launchOptions: LAUNCH_WITHOUT, permissions: ['clipboard-read', 'clipboard-write'] });
 test.setTimeout(120_000);

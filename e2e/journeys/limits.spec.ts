@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { recordBitcoin } from '../support/replay.ts';
-import { startSandbox } from '../support/sandbox.ts';
+import { PERIODS } from '../support/rising-market.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
@@ -129,27 +125,24 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   expect(await (await request('/api/limits/coolOff', { period: 'day' })).json()).toMatchObject({ code: 1017 });
 });
 
-test("after three losses in a row a quiet notice shows the day's result, once", async ({ page, open }) => {
-  const dir = mkdtempSync(join(tmpdir(), 'tern-replay-'));
-  const sandbox = await startSandbox({ MARKET_REPLAY: recordBitcoin(dir, { seconds: 400, from: 60_000, to: 62_000 }) });
-  try {
-    await open(TRADE, sandbox);
-    await signInWithDemoWallet(page);
-    for (const amount of ['5', '6', '7.5']) await trade(page, { side: 'Down', amount });
-    const notice = page.getByRole('alertdialog', { name: 'Your day so far' });
-    await expect(notice).toBeVisible(SETTLED);
-    await expect(notice).toContainText('−18.50 USDT');
-    await expect(notice).toContainText('The last 3 trades that were won or lost were lost.');
-    await notice.getByRole('button', { name: 'My limits' }).click();
-    await expect(page.getByRole('heading', { name: 'My limits' })).toBeVisible();
-    await expect(page.getByRole('region', { name: /^Today/ }).getByText('−18.50 USDT')).toBeVisible();
-    await visit(page, TRADE);
-    await trade(page, { side: 'Down', amount: '1' });
-    await page.getByRole('tab', { name: 'History' }).click();
-    await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('4 of 4', SETTLED);
+test("after three losses in a row a quiet notice shows the day's result, once", async ({ page, open, rising }) => {
+  await open(TRADE, rising);
+  await signInWithDemoWallet(page);
+  const notice = page.getByRole('alertdialog', { name: 'Your day so far' });
+  for (const amount of ['5', '6', '7.5']) {
     await expect(notice).toHaveCount(0);
-  } finally {
-    await sandbox.remove();
-    rmSync(dir, { recursive: true });
+    await trade(page, { side: 'Down', amount, seconds: PERIODS.quick });
+    await expect(openTrades(page)).toHaveCount(0, SETTLED);
   }
+  await expect(notice).toBeVisible(SETTLED);
+  await expect(notice).toContainText('−18.50 USDT');
+  await expect(notice).toContainText('The last 3 trades that were won or lost were lost.');
+  await notice.getByRole('button', { name: 'My limits' }).click();
+  await expect(page.getByRole('heading', { name: 'My limits' })).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Today/ }).getByText('−18.50 USDT')).toBeVisible();
+  await visit(page, TRADE);
+  await trade(page, { side: 'Down', amount: '1', seconds: PERIODS.quick });
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText('4 of 4', SETTLED);
+  await expect(notice).toHaveCount(0);
 });

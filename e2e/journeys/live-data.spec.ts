@@ -1,41 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { startFeedServer } from '../../bench/harness/feed-server.ts';
-import type { FeedServer } from '../../bench/harness/feed-server.ts';
-import { createRelay } from '../../bench/harness/relay-script.ts';
-import type { Relay } from '../../bench/harness/relay-script.ts';
-import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
-import { startSandbox } from '../support/sandbox.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 import { openTicket, visit } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** Five attempts with their pauses take 31 s and a fifth more. */
-const GIVEN_UP = { timeout: 60_000 };
 /** The compiled module that keeps the book. */
 const KERNEL = /\/order-(simd|scalar)-[^/]*\.wasm$/;
-
-interface Line {
-  readonly relay: Relay;
-  readonly front: FeedServer;
-  /** The sandbox behind the line; its url is the line's. */
-  readonly sandbox: Sandbox;
-}
-
-/** A real sandbox at the end of a line that the journey can spoil. */
-const test = base.extend<{ line: Line }>({
-  // Playwright reads the names of the fixtures from this first parameter.
-  // oxlint-disable-next-line no-empty-pattern
-  line: async ({}, use) => {
-    const relay = createRelay();
-    const front = await startFeedServer(relay.script);
-    const sandbox = await startSandbox({ ORIGINS: front.url });
-    relay.passTo(sandbox.url);
-    front.passTo(sandbox.url);
-    await use({ relay, front, sandbox: { ...sandbox, url: front.url } });
-    await front.close();
-    await sandbox.remove();
-  },
-});
 
 test.setTimeout(120_000);
 
@@ -106,24 +76,6 @@ test('prices that pause are called delayed, then stale, and the ticket waits for
   await expect(ticket.getByRole('button', { name: 'Down with 25 USDT' })).toBeEnabled();
 });
 
-test('after five failed attempts the app says offline, and a tap connects again', async ({ page, open, line }) => {
-  await open(TRADE, line.sandbox);
-  await expect(live(page)).toBeVisible();
-  await expect(lastPrice(page)).toBeVisible();
-  await line.sandbox.kill();
-  await expect(banner(page).getByText(/^Reconnecting \d of 5$/)).toBeVisible();
-  const price = await lastPrice(page).textContent();
-  await expect(banner(page).getByText('Reconnecting 5 of 5')).toBeVisible(GIVEN_UP);
-  const offline = banner(page).getByRole('button', { name: 'Offline' });
-  await expect(offline).toBeVisible(GIVEN_UP);
-  await expect(offline).toHaveAttribute('title', 'Tap to reconnect');
-  await expect(lastPrice(page)).toHaveText(price ?? '');
-  await line.sandbox.start();
-  await offline.click();
-  await expect(live(page)).toBeVisible({ timeout: 30_000 });
-  await expectToMove(lastPrice(page));
-});
-
 /** What no honest exchange says, and how it is counted. */
 const FAULTY: readonly (string | Buffer)[] = [
   'not json at all',
@@ -148,22 +100,26 @@ const STRANGE: readonly string[] = [
   '{"type":"DETAIL","data":[{"symbol":"nopeusdt","seq":1,"ts":1,"price":"1","qty":"1","side":1,"hash":""}]}',
 ];
 
-test('messages that make no sense are dropped and counted, and nothing breaks', async ({ page, open, line }) => {
-  await open(TRADE, line.sandbox);
-  await expect(live(page)).toBeVisible();
-  await signInWithDemoWallet(page);
-  for (const message of [...FAULTY, ...STRANGE]) line.relay.say(message);
-  await expectToMove(lastPrice(page));
-  await expect(live(page)).toBeVisible();
-  const count = await counted(page);
-  await expect(count('Unreadable or too large')).toHaveText(String(FAULTY.length));
-  await expect(count('Unknown kind')).toHaveText(String(STRANGE.length));
-  await expect(count('Connection')).toHaveText('Connected');
-  await visit(page, TRADE);
-  await expectToMove(lastPrice(page));
-});
+test(
+  'messages that make no sense are dropped and counted, and nothing breaks',
+  atLevels('bufferSize'),
+  async ({ page, open, line }) => {
+    await open(TRADE, line.sandbox);
+    await expect(live(page)).toBeVisible();
+    await signInWithDemoWallet(page);
+    for (const message of [...FAULTY, ...STRANGE]) line.relay.say(message);
+    await expectToMove(lastPrice(page));
+    await expect(live(page)).toBeVisible();
+    const count = await counted(page);
+    await expect(count('Unreadable or too large')).toHaveText(String(FAULTY.length));
+    await expect(count('Unknown kind')).toHaveText(String(STRANGE.length));
+    await expect(count('Connection')).toHaveText('Connected');
+    await visit(page, TRADE);
+    await expectToMove(lastPrice(page));
+  },
+);
 
-test('a gap in the order book asks for a whole book again', async ({ page, open, line }) => {
+test('a gap in the order book asks for a whole book again', atLevels('bookMs'), async ({ page, open, line }) => {
   let lose = false;
   let snapshots = 0;
   line.relay.keepOnly(({ type, fields }) => {

@@ -1,9 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { startFeedServer } from '../../bench/harness/feed-server.ts';
-import { createRelay } from '../../bench/harness/relay-script.ts';
 import { expect, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
 import { copyOfTree } from '../support/releases.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { visit } from '../support/trading.ts';
@@ -113,37 +112,44 @@ test('a page that was never opened says without a network that it cannot be load
   await expect(rulesTitle(page)).toBeVisible();
 });
 
-test('a server that is down is no reason not to start; when it is back one tap is enough', async ({
-  page,
-  context,
-  level,
-}) => {
-  const sandbox = await startSandbox();
-  try {
-    const address = `${sandbox.url}/?level=${level}`;
-    await settle(page, address);
-    await sandbox.kill();
-    const later = await context.newPage();
-    await later.goto(address);
-    await expect(later.getByText('This could not be loaded.')).toBeVisible();
-    await expect(chip(later, 'Offline')).toBeVisible(GIVEN_UP);
-    await sandbox.start();
-    await later.getByRole('button', { name: 'Try again' }).click();
-    await expect(bitcoin(later)).toBeVisible();
-    await expect(chip(later, 'Live')).toBeVisible(GIVEN_UP);
-    await expectToMove(bitcoin(later));
-  } finally {
-    await sandbox.remove();
-  }
-});
+/** With what the chip says meanwhile; that the attempts end takes half a minute. */
+const DOWN = [
+  { what: 'while it still tries to connect', said: /^Reconnecting \d of 5$/, when: {} },
+  { what: 'after it has given up', said: 'Offline', when: LONG },
+];
+
+for (const { what, said, when } of DOWN) {
+  test(
+    `a server that is down is no reason not to start; when it is back one tap is enough, ${what}`,
+    when,
+    async ({ page, context, level }) => {
+      const sandbox = await startSandbox();
+      try {
+        const address = `${sandbox.url}/?level=${level}`;
+        await settle(page, address);
+        await sandbox.kill();
+        const later = await context.newPage();
+        await later.goto(address);
+        await expect(later.getByText('This could not be loaded.')).toBeVisible();
+        await expect(chip(later, said)).toBeVisible(GIVEN_UP);
+        await sandbox.start();
+        await later.getByRole('button', { name: 'Try again' }).click();
+        await expect(bitcoin(later)).toBeVisible();
+        await expect(chip(later, 'Live')).toBeVisible(GIVEN_UP);
+        await expectToMove(bitcoin(later));
+      } finally {
+        await sandbox.remove();
+      }
+    },
+  );
+}
 
 test('a server that does not answer, or only with errors, is waited for no longer than a moment', async ({
   page,
+  line,
   level,
 }) => {
-  const relay = createRelay();
-  const front = await startFeedServer(relay.script);
-  const sandbox = await startSandbox({ ORIGINS: front.url });
+  const { front } = line;
   const silent = createServer(() => {});
   const broken = createServer((_, answer) => void answer.writeHead(502).end('Bad gateway'));
   const urlOf = async (server: typeof silent) => {
@@ -151,8 +157,6 @@ test('a server that does not answer, or only with errors, is waited for no longe
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
   try {
-    relay.passTo(sandbox.url);
-    front.passTo(sandbox.url);
     const address = `${front.url}/?level=${level}`;
     await settle(page, address);
     for (const server of [broken, silent]) {
@@ -161,13 +165,11 @@ test('a server that does not answer, or only with errors, is waited for no longe
       await page.goto(address);
       await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible();
     }
-    front.passTo(sandbox.url);
+    front.passTo(line.direct.url);
     await page.goto('about:blank');
     await page.goto(address);
     await expectToMove(bitcoin(page));
   } finally {
-    await front.close();
-    await sandbox.remove();
     for (const server of [silent, broken]) {
       server.closeAllConnections();
       server.close();

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { PERIODS } from '../support/rising-market.ts';
 import { trade } from '../support/trading.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** A period of 30 s, and what a busy machine needs around it. */
+/** A short period, and what a busy machine needs around it. */
 const SETTLED = { timeout: 60_000 };
 
 test.setTimeout(180_000);
@@ -20,7 +21,7 @@ const verify = (page: Page) => proof(page).getByRole('button', { name: /^Verify/
 /** Opens a trade, waits for its end and goes to its receipt. */
 async function settledReceipt(page: Page): Promise<void> {
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Up', amount: '12.34' });
+  await trade(page, { side: 'Up', amount: '12.34', seconds: PERIODS.quick });
   await page.getByRole('tab', { name: 'History' }).click();
   const row = page.getByRole('tabpanel', { name: 'History' }).getByRole('link', { name: /USDT/ });
   await expect(row).toHaveCount(1, SETTLED);
@@ -49,8 +50,9 @@ async function tamper(page: Page, call: string, change: (data: never) => void): 
 test('a trade is verified on the device, a changed answer is refused by name, and the file stands on its own', async ({
   page,
   open,
+  rising,
 }) => {
-  await open(TRADE);
+  await open(TRADE, rising);
   await settledReceipt(page);
 
   await verify(page).click();
@@ -107,8 +109,8 @@ test('a trade is verified on the device, a changed answer is refused by name, an
   rmSync(dir, { recursive: true });
 });
 
-test('without a line the receipt says so and verifies once it is back', async ({ page, open }) => {
-  await open(TRADE);
+test('without a line the receipt says so and verifies once it is back', async ({ page, open, rising }) => {
+  await open(TRADE, rising);
   await settledReceipt(page);
   await page.route('**/api/proof/**', (route) => route.abort());
   await verify(page).click();

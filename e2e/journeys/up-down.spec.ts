@@ -2,28 +2,28 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { startFeedServer } from '../../bench/harness/feed-server.ts';
-import { createRelay } from '../../bench/harness/relay-script.ts';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
 import { recordBitcoin } from '../support/replay.ts';
 import type { Recorded } from '../support/replay.ts';
+import { PERIODS, SHORT_PERIODS } from '../support/rising-market.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { expectAvailable, expectContractBalance, openTrades, trade, visit, watchText } from '../support/trading.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** A period of 30 s, and what a busy machine needs around it. */
+/** The longest period here, 30 s, and what a busy machine needs around it. */
 const SETTLED = { timeout: 60_000 };
 
-/** Starts a sandbox whose bitcoin moves as recorded; it is removed with the test. */
-const test = base.extend<{ market: (recorded: Recorded, env?: Record<string, string>) => Promise<Sandbox> }>({
+/** Starts a sandbox whose bitcoin moves as recorded, for what the rising one cannot show; it is removed with the test. */
+const test = base.extend<{ market: (recorded: Recorded) => Promise<Sandbox> }>({
   // Playwright reads the names of the fixtures from this first parameter.
   // oxlint-disable-next-line no-empty-pattern
   market: async ({}, use) => {
     const dir = mkdtempSync(join(tmpdir(), 'tern-replay-'));
     const started: Sandbox[] = [];
-    await use(async (recorded, env = {}) => {
-      const sandbox = await startSandbox({ MARKET_REPLAY: recordBitcoin(dir, recorded), ...env });
+    await use(async (recorded) => {
+      const sandbox = await startSandbox({ MARKET_REPLAY: recordBitcoin(dir, recorded), ...SHORT_PERIODS });
       started.push(sandbox);
       return sandbox;
     });
@@ -37,7 +37,7 @@ test.setTimeout(150_000);
 const history = (page: Page) => page.getByRole('tabpanel', { name: 'History' });
 const settledTrades = (page: Page) => history(page).getByRole('link', { name: /USDT/ });
 
-/** Receipt of the newest settled trade. */
+/** Receipt of a settled trade, the newest unless told otherwise. */
 async function openReceipt(page: Page, row = 0): Promise<void> {
   await settledTrades(page).nth(row).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
@@ -71,16 +71,17 @@ async function expectHomeToAddUp(page: Page): Promise<void> {
   await expect(async () => expect(await total.textContent()).toContain(said)).toPass();
 }
 
+/** The journey that waits for the shortest real cycle, 30 s. The other trade ends well before, so that each is seen to come. */
 test('in a rising market up wins and down loses, to the cent, and each trade enters the history once', async ({
   page,
   open,
-  market,
+  rising,
 }) => {
-  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 62_000 }));
+  await open(TRADE, rising);
   await signInWithDemoWallet(page);
   await trade(page, { side: 'Down', amount: '20.01' });
   const digits = await watchText(openTrades(page).first().locator('span').first());
-  await trade(page, { side: 'Up', amount: '33.33' });
+  await trade(page, { side: 'Up', amount: '33.33', seconds: PERIODS.patient });
   await expect(openTrades(page).first()).toContainText('Winning');
   await expect(openTrades(page).last()).toContainText('Losing');
   await expectAvailable(page, '4,946.66');
@@ -92,9 +93,9 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(history(page)).toContainText('1 of 1', SETTLED);
   await expect(history(page)).toContainText('2 of 2', SETTLED);
   await expect(settledTrades(page)).toHaveCount(2);
-  await expect(settledTrades(page).first()).toContainText('Up · 33.33 USDT');
-  await expect(settledTrades(page).first()).toContainText('+28.33Win');
-  await expect(settledTrades(page).last()).toContainText('−20.01Loss');
+  await expect(settledTrades(page).last()).toContainText('Up · 33.33 USDT');
+  await expect(settledTrades(page).last()).toContainText('+28.33Win');
+  await expect(settledTrades(page).first()).toContainText('−20.01Loss');
   await expect(fact(history(page), 'Staked, these trades')).toHaveText('53.34 USDT');
   await expect(fact(history(page), 'Result, these trades')).toHaveText('+8.32 USDT');
   await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
@@ -103,7 +104,7 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   const seconds = (await digits()).map(Number);
   expect(seconds).toEqual([...seconds].sort((a, b) => b - a));
 
-  await openReceipt(page);
+  await openReceipt(page, 1);
   await expect(fact(page, 'Open price')).toHaveText(TICK);
   await expect(fact(page, 'Closing price')).toHaveText(TICK);
   await expect(fact(page, 'Paid back')).toHaveText('61.66 USDT');
@@ -115,10 +116,10 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expectHomeToAddUp(page);
 });
 
-test('in a falling market down wins', async ({ page, open, market }) => {
+test('in a falling market down wins', atLevels('orderMs', 'ringFps'), async ({ page, open, market }) => {
   await open(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Down', amount: '100' });
+  await trade(page, { side: 'Down', amount: '100', seconds: PERIODS.calm });
   await openTrades(page).click();
   await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
@@ -130,7 +131,7 @@ test('in a falling market down wins', async ({ page, open, market }) => {
 test('the same price at the end gives the stake back', async ({ page, open, market }) => {
   await open(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Up', amount: '12.5' });
+  await trade(page, { side: 'Up', amount: '12.5', seconds: PERIODS.calm });
   await expect(openTrades(page)).toContainText('Level');
   await expectAvailable(page, '4,987.50');
   await page.getByRole('tab', { name: 'History' }).click();
@@ -147,10 +148,15 @@ test('when prices are missing at the end the trade is void and the stake comes b
   open,
   market,
 }) => {
-  // The recording is over before a trade of 60 s can be, whenever it was opened.
-  await open(TRADE, await market({ seconds: 50, from: 60_000, to: 60_500 }));
+  // The recording is over before a trade of this length can be, whenever it was opened. It is played again from the
+  // beginning once everything is ready, so that there is time to open one.
+  const sandbox = await market({ seconds: PERIODS.patient - 1, from: 60_000, to: 60_500 });
+  await open(TRADE, sandbox);
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Up', amount: '77', seconds: 60 });
+  await sandbox.kill();
+  await sandbox.start();
+  await page.reload();
+  await trade(page, { side: 'Up', amount: '77', seconds: PERIODS.patient });
   await expectAvailable(page, '4,923.00');
   const ticket = page.getByRole('dialog', { name: /^Up\/down/ });
   await page.getByRole('button', { name: 'Up', exact: true }).click();
@@ -168,15 +174,11 @@ test('when prices are missing at the end the trade is void and the stake comes b
 test('a result that does not arrive is asked for again after 2, 4 and 6 s and then awaited, never dropped', async ({
   page,
   open,
-  market,
+  risingLine,
 }) => {
   // The line loses every message about orders, and every question about one order fails until the test allows it.
-  const relay = createRelay();
+  const { front, relay, sandbox } = risingLine;
   relay.keepOnly(({ type }) => type !== 'ORDER');
-  const front = await startFeedServer(relay.script);
-  const sandbox = await market({ seconds: 400, from: 60_000, to: 62_000 }, { ORIGINS: front.url });
-  relay.passTo(sandbox.url);
-  front.passTo(sandbox.url);
   const asked: { id: string; ms: number }[] = [];
   let answered = (_id: string): boolean => false;
   await page.route('**/selectOrderList', async (route) => {
@@ -186,13 +188,13 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
     return route.abort();
   });
 
-  await open(TRADE, { ...sandbox, url: front.url });
+  await open(TRADE, sandbox);
   await signInWithDemoWallet(page);
-  await trade(page, { side: 'Up', amount: '10' });
+  await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.calm });
   const idOf = async (row: number) =>
     new URL((await openTrades(page).nth(row).getAttribute('href'))!.slice(1), front.url).searchParams.get('id')!;
   const first = await idOf(0);
-  await trade(page, { side: 'Up', amount: '20' });
+  await trade(page, { side: 'Up', amount: '20', seconds: PERIODS.calm });
   const second = await idOf(0);
 
   await expect(openTrades(page).last()).toContainText('Settling', SETTLED);
@@ -221,5 +223,4 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
   await expect(settledTrades(page)).toHaveText([/20\.00 USDT.*\+17\.00Win/, /10\.00 USDT.*\+8\.50Win/]);
   expect(second).not.toBe(first);
   await expectContractBalance(page, '5,025.50', '0.00');
-  await front.close();
 });

@@ -57,3 +57,33 @@ export async function moveClocks(page: Page): Promise<Clocks> {
     sleep: (ms) => tell({ dateMs: ms, monotoneMs: ms }),
   };
 }
+
+/** Self-contained: it travels as text. */
+function hurriedTimers(times: number): void {
+  if (typeof document !== 'undefined') return;
+  const trueTimeout = setTimeout;
+  const longMs = 500;
+  Object.assign(globalThis, {
+    setTimeout: (run: () => void, ms = 0, ...rest: []) => trueTimeout(run, ms < longMs ? ms : ms / times, ...rest),
+  });
+}
+
+/**
+ * Pauses of half a second and more in the page's workers, such as those between two attempts to connect, are that many
+ * times shorter. Frames, flushes and clocks stay as they are. Before `page.goto`; not together with others that run
+ * before the app.
+ */
+export const hurryWorkers = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedTimers, times);
+
+/** Self-contained: it travels as text. */
+function hurriedIntervals(times: number): void {
+  if (typeof document === 'undefined') return;
+  const trueInterval = setInterval;
+  const longMs = 2000;
+  Object.assign(globalThis, {
+    setInterval: (run: () => void, ms = 0, ...rest: []) => trueInterval(run, ms < longMs ? ms : ms / times, ...rest),
+  });
+}
+
+/** What the page itself looks after every 2 s or more, such as whether its worker still lives, comes that many times as often. */
+export const hurryIntervals = (page: Page, times: number): Promise<void> => runBeforeApp(page, hurriedIntervals, times);

@@ -2,7 +2,9 @@ import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { connectDemoWallet } from './demo-wallet.ts';
 import { passFirstUse } from './first-use.ts';
-import { startSandbox } from './sandbox.ts';
+import { startLine } from './line.ts';
+import type { Line } from './line.ts';
+import { startRisingMarket } from './rising-market.ts';
 import type { Sandbox } from './sandbox.ts';
 
 interface JourneyOptions {
@@ -15,12 +17,26 @@ interface JourneyFixtures extends JourneyOptions {
   problems: string[];
   /** Opens a route of the app on a sandbox at the journey's level. */
   open: (route?: string, on?: Sandbox) => Promise<void>;
+  /** The worker's sandbox at the end of a line to spoil; it is whole when the journey begins. */
+  line: Line;
+  /** The same for the worker's rising market. */
+  risingLine: Line;
 }
 
 interface JourneyWorkerFixtures {
-  /** One real server per worker; journeys that kill theirs, or need another market, start their own with `startSandbox`. */
+  /**
+   * One real server a worker, with a simulated market. A start takes seconds of both cores, so only journeys that kill
+   * their server, or need yet another market, start their own with `startSandbox`.
+   */
   sandbox: Sandbox;
+  /** Another one a worker, started when first used: bitcoin rises for certain, and there are short up/down periods. */
+  rising: Sandbox;
+  workerLine: Line;
+  workerRisingLine: Line;
 }
+
+/** Of a worker's server to start. */
+const START = { scope: 'worker', timeout: 90_000 } as const;
 
 /** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
 const EXPECTED = [/Failed to load resource/, /WebSocket connection to .* failed/, /net::ERR_/];
@@ -35,16 +51,35 @@ async function printPage(page: Page): Promise<void> {
 
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   level: [0, { option: true }],
-  sandbox: [
+  workerLine: [
     // Playwright reads the names of the fixtures from this first parameter.
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const sandbox = await startSandbox();
-      await use(sandbox);
-      await sandbox.remove();
+      const line = await startLine();
+      await use(line);
+      await line.remove();
     },
-    { scope: 'worker', timeout: 90_000 },
+    START,
   ],
+  workerRisingLine: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const line = await startRisingMarket();
+      await use(line);
+      await line.remove();
+    },
+    START,
+  ],
+  sandbox: [async ({ workerLine }, use) => use(workerLine.direct), START],
+  rising: [async ({ workerRisingLine }, use) => use(workerRisingLine.direct), START],
+  line: async ({ workerLine }, use) => {
+    await use(workerLine);
+    workerLine.mend();
+  },
+  risingLine: async ({ workerRisingLine }, use) => {
+    await use(workerRisingLine);
+    workerRisingLine.mend();
+  },
   problems: [
     async ({ page }, use, info) => {
       const problems: string[] = [];

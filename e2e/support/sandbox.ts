@@ -60,14 +60,20 @@ const ended = (child: ChildProcess): Promise<void> =>
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
 /**
- * @param env   settings of the server, see docs/settings.md: MARKET_SEED, MARKET_REPLAY …
- * @param root  of the tree whose server and built app are started
+ * @param env     settings of the server, see docs/settings.md: MARKET_SEED, MARKET_REPLAY …
+ * @param root    of the tree whose server and built app are started
+ * @param alsoAt  origins it may be opened at besides its own
  */
-export async function startSandbox(env: Record<string, string> = {}, root = '.'): Promise<Sandbox> {
+export async function startSandbox(
+  env: Record<string, string> = {},
+  root = '.',
+  alsoAt: readonly string[] = [],
+): Promise<Sandbox> {
   const port = await freePort();
   // A copy of an empty, migrated store: making one takes seconds of both cores, and most journeys need their own.
   const dataDir = await freshDataDir();
-  const settings = { PORT: String(port), DATA_DIR: dataDir, ...env };
+  const origins = [`http://localhost:${port}`, `http://127.0.0.1:${port}`, ...alsoAt];
+  const settings = { PORT: String(port), DATA_DIR: dataDir, ORIGINS: origins.join(','), ...env };
   let child = await launch(root, settings);
   return {
     url: `http://localhost:${port}`,

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLine } from './line.ts';
+import type { Line } from './line.ts';
+import { recordBitcoin } from './replay.ts';
+
+/**
+ * Up/down periods that sandboxes of journeys offer besides those of the exchange, seconds. One journey waits for the real
+ * shortest one (up-down.spec.ts).
+ */
+export const PERIODS = {
+  /** Over in a moment: a trade of which only the end is wanted. */
+  quick: 5,
+  /** Long enough to do something meanwhile on a busy machine: reload, look at the balance. */
+  calm: 10,
+  /** Long enough for a server to be started again. */
+  patient: 20,
+} as const;
+
+/** Setting of a sandbox that offers them. */
+export const SHORT_PERIODS: Readonly<Record<string, string>> = { SHORT_PERIODS: Object.values(PERIODS).join(',') };
+
+/** Longer than any worker of a whole run lives. */
+const SECONDS = 4 * 3600;
+/** A dollar every quarter of a second. */
+const DOLLARS_PER_SECOND = 4;
+
+/** A sandbox whose bitcoin rises from 60,000 on, so that up wins and down loses for certain, and which offers `PERIODS`. */
+export async function startRisingMarket(): Promise<Line> {
+  const dir = mkdtempSync(join(tmpdir(), 'tern-rising-'));
+  const file = recordBitcoin(dir, { seconds: SECONDS, from: 60_000, to: 60_000 + SECONDS * DOLLARS_PER_SECOND });
+  const line = await startLine({ MARKET_REPLAY: file, ...SHORT_PERIODS });
+  return {
+    ...line,
+    async remove() {
+      await line.remove();
+      rmSync(dir, { recursive: true });
+    },
+  };
+}
