@@ -1,158 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, signInWithDemoWallet } from '../support/journey.ts';
-import { test } from '../support/sign-in.ts';
-import { openTicket, openTrades, visit } from '../support/trading.ts';
-
-const RULE_SETS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
-const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-/** Besides home and trade. Neighbours have different headings. */
-const ROUTES: Readonly<Record<string, string>> = {
-  markets: '/pages/market/market',
-  profile: '/pages/profile/profile',
-  language: '/pages/language/language',
-  rules: '/pages/rules/rules',
-  limits: '/pages/limits/limits',
-  level: '/pages/level/level',
-  'a market that does not exist': '/pages/trade/trade?symbol=NOSUCHUSDT',
-  'page not found': '/pages/no/such-page',
-};
-
-/** Something every screen shows once it is there, besides what its route brings. */
-async function shown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
-        .map((animation) => animation.finished.catch(() => undefined)),
-    ),
-  );
-}
-
-/** Nothing axe finds, and nothing to scroll sideways to. Soft, so that one walk tells all. */
-async function check(page: Page, screen: string): Promise<void> {
-  await shown(page);
-  const { violations } = await new AxeBuilder({ page }).withTags(RULE_SETS).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(' ')}\n${node.html}\n${node.failureSummary ?? ''}`),
-  );
-  expect.soft(found, screen).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${screen}: pixels beside the screen`).toBeLessThanOrEqual(0);
-}
-
-/** Asks the exchange as the signed-in page would. */
-async function ask<T>(request: APIRequestContext, page: Page, call: string, data: object): Promise<T> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
-  const url = `${new URL(page.url()).origin}/api/secondContractOrder/${call}`;
-  const answer = await request.post(url, { headers: { satoken: token, lang: 'en' }, data });
-  return (await answer.json()) as T;
-}
-
-/** Opens an up/down trade and says its number. */
-async function openTrade(request: APIRequestContext, page: Page, seconds: number): Promise<string> {
-  const { data } = await ask<{ data: { order: { id: string } } }>(request, page, 'createSecondContractOrder', {
-    coinSymbol: 'BTCUSDT',
-    betAmount: '5',
-    betContent: 1,
-    type: seconds,
-    oddsVersion: 1,
-    clientOrderId: crypto.randomUUID().replaceAll('-', ''),
-  });
-  return data.order.id;
-}
-
-/** A trade that is settled, or will be within half a minute: the scripted wallet is the same person in every walk. */
-async function settledTrade(request: APIRequestContext, page: Page): Promise<string> {
-  const { rows } = await ask<{ rows: { id: string }[] }>(request, page, 'selectOrderList', { status: 1 });
-  return rows[0]?.id ?? openTrade(request, page, 30);
-}
-
-/** Another route; done when its heading has taken the place of the last one. */
-async function leaveFor(page: Page, route: string): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.innerText();
-  await visit(page, route);
-  await expect(heading).not.toHaveText(before);
-}
-
-/** All themes, widths and languages, each once: English at level 0, Chinese at level 3. */
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [320, 390, 1280]) {
-    test(`every screen passes the accessibility check in ${theme} at ${width} pixels`, async ({
-      page,
-      open,
-      level,
-      request,
-      putWallet,
-    }) => {
-      test.setTimeout(180_000);
-      const language = level === 0 ? 'en' : 'zh';
-      await page.addInitScript((code) => localStorage.setItem('app_language', code), language);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: width < 1000 ? 720 : 800 });
-      const sheet = page.getByRole('dialog');
-
-      await putWallet();
-      await open();
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await check(page, 'home of a visitor');
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: /^(Connect wallet|连接钱包)$/ })
-        .click();
-      await expect(sheet).toBeVisible();
-      await check(page, 'wallet sheet');
-      await sheet.getByRole('button', { name: /^MetaMask/ }).click();
-      await expect(sheet.getByRole('region')).toBeVisible();
-      await check(page, 'message to sign');
-      await sheet.getByRole('button', { name: /^(Sign in with|使用) MetaMask/ }).click();
-      await expect(sheet).toBeHidden();
-
-      await check(page, 'home');
-
-      const settling = await settledTrade(request, page);
-      const running = await openTrade(request, page, 300);
-      for (const [screen, route] of Object.entries(ROUTES)) {
-        await leaveFor(page, route);
-        await check(page, screen);
-      }
-
-      await visit(page, TRADE);
-      await expect(page.getByRole('button', { name: /^BTC\/USDT/ })).toBeVisible();
-      const tabs = page.getByRole('tablist').first().getByRole('tab');
-      for (let at = 0; at < (await tabs.count()); at++) {
-        if ((await tabs.nth(at).getAttribute('aria-disabled')) === 'true') continue;
-        await tabs.nth(at).click();
-        await check(page, `trade, ${await tabs.nth(at).textContent()}`);
-      }
-      if (width < 1000) {
-        await page.getByRole('button', { name: /(Up|看涨)$/ }).click();
-        await expect(sheet).toBeVisible();
-        await sheet.getByRole('textbox').fill('9999');
-        await check(page, 'ticket');
-        await page.keyboard.press('Escape');
-        await expect(sheet).toBeHidden();
-      }
-
-      await visit(page, `/pages/trade/countdown?id=${running}`);
-      await expect(page.getByText(/^(Open price|开仓价)$/)).toBeVisible();
-      await check(page, 'countdown');
-      await visit(page, `/pages/trade/countdown?id=${settling}`);
-      await expect(page.getByText('updown-1')).toBeVisible({ timeout: 60_000 });
-      await check(page, 'receipt');
-      await visit(page, TRADE);
-      await page.getByRole('tab', { name: /^(History|历史)/ }).click();
-      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible();
-      await check(page, 'history');
-    });
-  }
-}
+import type { Page } from '@playwright/test';
+import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
+import { ROUTES } from '../support/accessibility-walks.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { atLevels } from '../support/levels.ts';
+import { openTicket, openTrades } from '../support/trading.ts';
 
 test('a trade can be made, watched and left by keyboard alone, with the focus back where it was', async ({
   page,
@@ -210,7 +61,7 @@ async function tabTo(page: Page, role: 'button' | 'radio' | 'textbox', name: str
   await expect(target).toBeFocused();
 }
 
-test('Back closes the open sheet first, then leaves the page', async ({ page, open }) => {
+test('Back closes the open sheet first, then leaves the page', atLevels('transitionMs'), async ({ page, open }) => {
   await open();
   await page.getByRole('link', { name: /^BTC/ }).click();
   await expect(page.getByRole('heading', { name: /BTC\/USDT/ })).toBeVisible();
@@ -233,10 +84,7 @@ test('with twice the zoom of the browser every screen still fits and can be used
     for (const [screen, route] of Object.entries({ home: '/', ...ROUTES, trade: TRADE })) {
       await open(route);
       await shown(page);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect.soft(overflow, `${screen} at ${size.width}`).toBeLessThanOrEqual(0);
+      expect.soft(await overflowOf(page), `${screen} at ${size.width}`).toBeLessThanOrEqual(0);
     }
     const ticket = await openTicket(page, 'Up');
     await expect(ticket.getByRole('button', { name: 'Connect wallet' })).toBeInViewport({ ratio: 0.95 });

@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { ROUTES, WIDE_PX } from './accessibility-walks.ts';
+import type { Screen, Walk } from './accessibility-walks.ts';
+import { expect } from './journey.ts';
+import type { ScriptedWallet } from './scripted-wallet.ts';
+import { visit } from './trading.ts';
+
+const RULE_SETS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
+export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+
+/** Something every screen shows once it is there, besides what its route brings. */
+export async function shown(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  );
+}
+
+/** Pixels that there are to scroll sideways to. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Nothing axe finds, and nothing to scroll sideways to. Soft, so that one walk tells all. */
+async function check(page: Page, screen: string): Promise<void> {
+  await shown(page);
+  const { violations } = await new AxeBuilder({ page }).withTags(RULE_SETS).setLegacyMode().analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')}\n${node.html}\n${node.failureSummary ?? ''}`),
+  );
+  expect.soft(found, screen).toEqual([]);
+  expect.soft(await overflowOf(page), `${screen}: pixels beside the screen`).toBeLessThanOrEqual(0);
+}
+
+/** Asks the exchange as the signed-in page would. */
+async function ask<T>(request: APIRequestContext, page: Page, call: string, data: object): Promise<T> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken') ?? '');
+  const url = `${new URL(page.url()).origin}/api/secondContractOrder/${call}`;
+  const answer = await request.post(url, { headers: { satoken: token, lang: 'en' }, data });
+  return (await answer.json()) as T;
+}
+
+/** Opens an up/down trade and says its number. */
+async function openTrade(request: APIRequestContext, page: Page, seconds: number): Promise<string> {
+  const { data } = await ask<{ data: { order: { id: string } } }>(request, page, 'createSecondContractOrder', {
+    coinSymbol: 'BTCUSDT',
+    betAmount: '5',
+    betContent: 1,
+    type: seconds,
+    oddsVersion: 1,
+    clientOrderId: crypto.randomUUID().replaceAll('-', ''),
+  });
+  return data.order.id;
+}
+
+/**
+ * A trade that is settled, or will be after so many seconds: the scripted wallet is the same person in every walk, so only
+ * the first one waits.
+ */
+async function settledTrade(request: APIRequestContext, page: Page, seconds: number): Promise<string> {
+  const { rows } = await ask<{ rows: { id: string }[] }>(request, page, 'selectOrderList', { status: 1 });
+  return rows[0]?.id ?? openTrade(request, page, seconds);
+}
+
+const sheetOf = (page: Page) => page.getByRole('dialog');
+
+/** Another page; done when its heading has taken the place of the last one. */
+async function leaveFor(page: Page, route: string): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = await heading.innerText();
+  await visit(page, route);
+  await expect(heading).not.toHaveText(before);
+}
+
+/** By way of a page that is called unlike the others: two that follow one another may have the same heading. */
+async function goTo(page: Page, route: string): Promise<void> {
+  const isAt = (place: string) => page.url().endsWith(`#${place}`);
+  if (isAt(route)) return;
+  const way = route === ROUTES.rules ? '/' : ROUTES.rules;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (!isAt(way)) await leaveFor(page, way);
+  await leaveFor(page, route);
+}
+
+async function checkTrade(page: Page): Promise<void> {
+  await goTo(page, TRADE);
+  await expect(page.getByRole('button', { name: /^BTC\/USDT/ })).toBeVisible();
+  const tabs = page.getByRole('tablist').first().getByRole('tab');
+  for (let at = 0; at < (await tabs.count()); at++) {
+    if ((await tabs.nth(at).getAttribute('aria-disabled')) === 'true') continue;
+    await tabs.nth(at).click();
+    await check(page, `trade, ${await tabs.nth(at).textContent()}`);
+  }
+}
+
+async function checkTicket(page: Page): Promise<void> {
+  await goTo(page, TRADE);
+  await page.getByRole('button', { name: /(Up|看涨)$/ }).click();
+  await expect(sheetOf(page)).toBeVisible();
+  await sheetOf(page).getByRole('textbox').fill('9999');
+  await check(page, 'ticket');
+  await page.keyboard.press('Escape');
+  await expect(sheetOf(page)).toBeHidden();
+}
+
+interface Trades {
+  readonly running: string;
+  readonly settling: string;
+}
+
+/** The ways to the screens that are no route, and what they show. */
+async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise<void> {
+  switch (screen) {
+    case 'home':
+      await goTo(page, '/');
+      return check(page, screen);
+    case 'trade':
+      return checkTrade(page);
+    case 'ticket':
+      return checkTicket(page);
+    case 'countdown':
+      await goTo(page, `/pages/trade/countdown?id=${trades!.running}`);
+      await expect(page.getByText(/^(Open price|开仓价)$/)).toBeVisible();
+      return check(page, screen);
+    case 'receipt':
+      await goTo(page, `/pages/trade/countdown?id=${trades!.settling}`);
+      await expect(page.getByText('updown-1')).toBeVisible({ timeout: 60_000 });
+      return check(page, screen);
+    case 'history':
+      await goTo(page, TRADE);
+      await page.getByRole('tab', { name: /^(History|历史)/ }).click();
+      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible({ timeout: 60_000 });
+      return check(page, screen);
+    case 'wallet sheet':
+    case 'message to sign':
+      throw new Error(`${screen} comes while signing in`);
+    default:
+      await goTo(page, ROUTES[screen]);
+      return check(page, screen);
+  }
+}
+
+/** Signs in from home with the scripted MetaMask, and looks at what is asked for on the way. */
+async function signIn(page: Page, seen: readonly Screen[]): Promise<void> {
+  await goTo(page, '/');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(Connect wallet|连接钱包)$/ })
+    .click();
+  await expect(sheetOf(page)).toBeVisible();
+  if (seen.includes('wallet sheet')) await check(page, 'wallet sheet');
+  await sheetOf(page)
+    .getByRole('button', { name: /^MetaMask/ })
+    .click();
+  await expect(sheetOf(page).getByRole('region')).toBeVisible();
+  if (seen.includes('message to sign')) await check(page, 'message to sign');
+  await sheetOf(page)
+    .getByRole('button', { name: /^(Sign in with|使用) MetaMask/ })
+    .click();
+  await expect(sheetOf(page)).toBeHidden();
+}
+
+export interface WalkStage {
+  readonly page: Page;
+  readonly request: APIRequestContext;
+  readonly putWallet: () => Promise<ScriptedWallet>;
+  /** Opens home. */
+  readonly open: () => Promise<void>;
+  /** Length of a trade that is waited for, s. */
+  readonly periodS: number;
+}
+
+/** Walks through the screens, first as a visitor, then signed in. */
+export async function walkThrough(stage: WalkStage, { theme, width, language, screens }: Walk): Promise<void> {
+  const { page, request } = stage;
+  await page.addInitScript((code) => localStorage.setItem('app_language', code), language);
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: width < WIDE_PX ? 720 : 800 });
+  await stage.putWallet();
+  await stage.open();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  const onTheWay: readonly Screen[] = screens.visitor.filter(
+    (screen) => screen === 'wallet sheet' || screen === 'message to sign',
+  );
+  for (const screen of screens.visitor) if (!onTheWay.includes(screen)) await checkScreen(page, screen);
+  if (onTheWay.length + screens.person.length === 0) return;
+  await signIn(page, onTheWay);
+  // Their end comes nearer while the walk goes on.
+  const trades = {
+    settling: await settledTrade(request, page, stage.periodS),
+    running: await openTrade(request, page, 300),
+  };
+  for (const screen of screens.person) await checkScreen(page, screen, trades);
+}
