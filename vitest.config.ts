@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -5,12 +6,17 @@ import { proofKeys } from './server/proof/vite-plugin.ts';
 import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
+/** Two at least: much of what the server's tests do is waiting for a disk or another process. */
+const WORKERS = Math.max(2, availableParallelism() - 1);
+
 /**
  * Four projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `postgres` (races, and the money tests once
- * more, on a real PostgreSQL that the setup starts) and `browser` (anything with DOM or canvas).
+ * more, on a real PostgreSQL that the setup starts) and `browser` (anything with DOM or canvas), which runs behind the
+ * others: four busy processes on two cores would make its frames late.
  */
 export default defineConfig({
   test: {
+    maxWorkers: WORKERS,
     projects: [
       {
         plugins: [wasmKernels(), proofKeys()],
@@ -27,6 +33,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/{bytes,server,verify,lighthouse}/**/*.test.ts'],
+          // Several of its files look at the built app, at the same time.
+          globalSetup: ['e2e/support/build-app.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -72,6 +80,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          sequence: { groupOrder: 1 },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['tests/all-texts.ts'],
           browser: {

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '../../protocol/call.ts';
@@ -16,16 +14,20 @@ import { nonce, register } from '../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
 import type { Database } from '../../server/infra/db.ts';
 import { openDatabase } from '../../server/infra/open-database.ts';
+import { LONG } from '../long.ts';
 import { walletOf } from './identity/sign-in-stage.ts';
+import { freshDataDir } from './infra/fresh-data-dir.ts';
 import { booksWrong } from './ledger/reconcile.ts';
 
-const KILLS = 20;
+const KILLS = LONG ? 20 : 8;
 const USERS = 3;
 /** Each person sends this many requests at a time. */
 const AT_ONCE = 2;
 /** A person may send 120 orders a minute; all runs together stay below that. */
 const MOST_ANSWERS = 12;
-/** The shortest cycle, and what a busy machine needs to settle. */
+/** Long enough that most kills come in the middle of a trade, short enough that some come as one ends. */
+const PERIOD_S = 10;
+/** A cycle, and what a busy machine needs to settle. */
 const ALL_ENDED_MS = 60_000;
 
 interface Sent {
@@ -95,7 +97,7 @@ const bodyOf = () => ({
   coinSymbol: 'BTCUSDT',
   betAmount: `${randomInt(1, 4)}.${String(randomInt(1, 100)).padStart(2, '0')}`,
   betContent: randomInt(1, 3),
-  type: 30,
+  type: PERIOD_S,
   oddsVersion: 1,
   clientOrderId: randomUUID(),
 });
@@ -146,9 +148,16 @@ let settled: ReadonlyMap<string, SecondOrderWire>;
 let database: Database;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'tern-kill-nine-'));
+  dataDir = await freshDataDir();
   const port = await freePort();
-  env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, MARKET_RATE: '4', MARKET_SEED: 'kill-nine' };
+  env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    MARKET_RATE: '4',
+    MARKET_SEED: 'kill-nine',
+    SHORT_PERIODS: String(PERIOD_S),
+  };
   url = `http://127.0.0.1:${port}`;
   await start();
   tokens = await Promise.all(Array.from({ length: USERS }, (_, i) => signIn(i + 1)));

@@ -13,13 +13,14 @@ import { createDrivenProof } from '../../server/proof/proof.ts';
 import type { DrivenProof } from '../../server/proof/proof.ts';
 import type { ProofBundle } from '../../src/proof/bundle.ts';
 import { run } from '../../verify/run.ts';
+import { LONG } from '../long.ts';
 import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';
 import { tampered } from '../src/proof/tamper.ts';
 import { createChainedMarket } from './chained-market.ts';
 
 const START_MS = 1_790_000_000_000;
-const RECEIPTS = 1000;
+const RECEIPTS = LONG ? 1000 : 200;
 /** Orders sent at once. */
 const TOGETHER = 40;
 const USERS = ['ann', 'ben', 'cho', 'dee'];

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Call } from '../../../protocol/call.ts';
@@ -19,6 +17,7 @@ import type { Db } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
+import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { scriptedMarket } from './scripted-market.ts';
 import { scriptedProof } from './scripted-proof.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
@@ -38,7 +37,7 @@ export interface Sent {
 }
 
 async function openStore() {
-  const folder = await mkdtemp(join(tmpdir(), 'tern-http-'));
+  const folder = await freshDataDir();
   const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   return {
     db: database.db,

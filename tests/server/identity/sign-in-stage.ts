@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { Wallet } from 'ethers';
 import { createSessions } from '../../../server/identity/sessions.ts';
 import { createSignIn } from '../../../server/identity/sign-in.ts';
 import type { IdentityTables } from '../../../server/identity/tables.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
+import { freshDataDir } from '../infra/fresh-data-dir.ts';
 
 export const ORIGINS = ['https://tern.example', 'http://localhost:8080'] as const;
 /** Deterministic, so that a failure can be repeated. */
@@ -13,7 +12,7 @@ export const walletOf = (number: number): Wallet => new Wallet(`0x${String(numbe
 
 /** Identity on a database of its own, with a clock that tests move and a note of the accounts made. */
 export async function identityStage() {
-  const folder = await mkdtemp(join(tmpdir(), 'tern-identity-'));
+  const folder = await freshDataDir();
   const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
   const created: { userId: string; language: string }[] = [];

@@ -12,6 +12,7 @@ import type { Database } from '../../../../server/infra/db.ts';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { Market } from '../../../../server/market/market.ts';
+import { LONG } from '../../../long.ts';
 import { freshStore } from '../../infra/fresh-database.ts';
 import type { FreshStore } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
@@ -22,7 +23,7 @@ import { requestOf, USERS } from './kill-nine-requests.ts';
 
 const CHILD = fileURLToPath(new URL('./kill-nine-child.ts', import.meta.url));
 /** PostgreSQL, which is not killed with us, has less to go wrong than the store that is. */
-const KILLS = inject('postgresUrl') === undefined ? 20 : 8;
+const KILLS = LONG && inject('postgresUrl') === undefined ? 20 : 8;
 const MOST_ANSWERS = 15;
 const SYMBOL = rulesFor('BTCUSDT').symbol;
 
