@@ -1,9 +1,11 @@
 /**
  * `npm test`: everything that must hold, in one go. Static checks, then unit, server and browser tests, then the journeys.
- * Goes on after a failure, so that one run tells all, and ends by naming what failed, then `N passed, N failed, N skipped`.
+ * Goes on after a failure, so that one run tells all, and ends by telling where its time went, naming what failed, and
+ * `N passed, N failed, N skipped`.
+ * `npm run test:all` (`--all`): what takes long in full (long.ts), and every journey at both levels (e2e/all.config.ts).
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { diedFiles } from './died-files.ts';
 import type { TestFile } from './died-files.ts';
@@ -11,12 +13,19 @@ import { ensureBrowser } from './ensure-browser.ts';
 import { ensurePostgres } from './ensure-postgres.ts';
 import { failedTests, journeysThat } from './failures.ts';
 import type { FailedFile, JourneySuite } from './failures.ts';
+import { FILE_TIMES } from './file-times.ts';
+import { buildAppIfStale } from '../server/build-app.ts';
+import { fileTimes, journeyTimes, projectTimes, timeTable } from './time-table.ts';
+import type { FileTime, Timed } from './time-table.ts';
 
 interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
+
+const ALL = process.argv.includes('--all');
+const TESTS = 'unit, server and browser tests';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Named once more at the end, where they are looked for. */
@@ -28,18 +37,26 @@ const add = (counts: Counts, named: readonly string[] = []) => {
   failures.push(...named);
 };
 
+const stages: Timed[] = [];
+/** Test files and journeys. */
+const units: Timed[] = [];
+const parts: Record<string, readonly Timed[]> = {};
+
 function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
   console.log(`\n--- ${title}`);
   const started = Date.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
-  console.log(`--- ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round((Date.now() - started) / 1000)} s`);
+  const ms = Date.now() - started;
+  stages.push({ name: title, ms });
+  console.log(`--- ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round(ms / 1000)} s`);
   return status === 0;
 }
 
-const check = (title: string, command: string, args: readonly string[]) => {
+function check(title: string, command: string, args: readonly string[]): boolean {
   const passed = run(title, command, args);
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }, passed ? [] : [title]);
-};
+  return passed;
+}
 
 /** What a runner's report says. `failed` is null when the reason it failed for is looked after elsewhere. */
 interface Outcome extends Omit<Counts, 'failed'> {
@@ -60,7 +77,7 @@ function suite(
 ) {
   rmSync(report, { force: true });
   // Absolute: Playwright reads the name from the folder of its configuration.
-  const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report) });
+  const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report), TEST_LONG: ALL ? '1' : '' });
   try {
     const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
     const failed = outcome.failed ?? 0;
@@ -79,7 +96,8 @@ ensurePostgres();
 check('types', 'tsc', ['--build']);
 check('lint', 'oxlint', ['--deny-warnings']);
 check('format', 'prettier', ['--check', '--log-level=warn', '.']);
-check('build', 'vite', ['build', '--logLevel=warn']);
+// With its compressed copies, before several test files at once find them missing.
+if (check('build', 'vite', ['build', '--logLevel=warn'])) buildAppIfStale();
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -97,13 +115,18 @@ const outcomeOf = (report: VitestReport): Outcome => ({
 });
 
 function vitest(title: string, report: string, files: readonly string[], read: (report: never) => Outcome): void {
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  suite(title, 'vitest', args, report, read);
+  const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tests/file-times.ts'];
+  rmSync(FILE_TIMES, { force: true });
+  suite(title, 'vitest', ['run', ...files, ...reporters, `--outputFile.json=${report}`], report, read);
+  if (!existsSync(FILE_TIMES)) return;
+  const times = JSON.parse(readFileSync(FILE_TIMES, 'utf8')) as readonly FileTime[];
+  parts[title] = projectTimes(times);
+  units.push(...fileTimes(times));
 }
 
 /** Files whose process or page died under them. On CI they get a second try, and the run says so. */
 let died: readonly TestFile[] = [];
-vitest('unit, server and browser tests', 'build/vitest.json', [], (report: VitestReport) => {
+vitest(TESTS, 'build/vitest.json', [], (report: VitestReport) => {
   if (process.env['CI']) died = diedFiles(report.testResults);
   const outcome = outcomeOf(report);
   return died.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
@@ -117,18 +140,20 @@ if (died.length > 0) {
 suite(
   'journeys',
   'playwright',
-  ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
+  ['test', '--config', ALL ? 'e2e/all.config.ts' : 'e2e/playwright.config.ts', '--reporter=list,json'],
   'build/journeys.json',
   (json: {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     suites: readonly JourneySuite[];
   }) => {
     const { expected, unexpected, flaky, skipped } = json.stats;
+    units.push(...journeyTimes(json.suites));
     if (flaky > 0) console.log(['Passed only at the second try:', ...journeysThat('flaky', json.suites)].join('\n  '));
     return { passed: expected + flaky, failed: unexpected, skipped, failures: journeysThat('unexpected', json.suites) };
   },
 );
 
+console.log(['', ...timeTable(stages, parts, units)].join('\n'));
 if (failures.length > 0) console.log(['\nFailed:', ...failures].join('\n  '));
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed === 0 ? 0 : 1;

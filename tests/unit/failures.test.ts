@@ -37,7 +37,7 @@ it('names journeys by project, file and line, however deep they stand', () => {
     title,
     file: 'spot.spec.ts',
     line,
-    tests: statuses.map((status, at) => ({ status, projectName: `level ${at * 3}` })),
+    tests: statuses.map((status, at) => ({ status, projectName: `level ${at * 3}`, results: [] })),
   });
   const suites = [
     {
