@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CataloguePart, Texts } from '../src/i18n/catalogues.ts';
+import type { CataloguePart } from '../src/i18n/catalogues.ts';
+import type { Texts } from '../src/i18n/texts.ts';
 
 const FOLDER = join(import.meta.dirname, '../src/i18n');
 

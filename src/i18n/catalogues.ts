@@ -1,8 +1,6 @@
 import first from './en/first.json';
 import type { LanguageCode } from './languages.ts';
-
-/** Texts by section and key. */
-export type Texts = Readonly<Record<string, object>>;
+import type { Texts } from './texts.ts';
 
 /**
  * What is loaded together: `first` with the app, every other part beside the code that says it (src/ui/lazy-code.ts).

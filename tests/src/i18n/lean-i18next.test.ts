@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Texts } from '../../../src/i18n/catalogues.ts';
+import type { Texts } from '../../../src/i18n/texts.ts';
 import { textFiles } from '../../text-files.ts';
 import { translatorOptions } from '../../../src/i18n/translator-options.ts';
 import { leanI18nextCode } from '../../../src/i18n/vite-lean-i18next.ts';

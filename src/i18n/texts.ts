@@ -1,0 +1,2 @@
+/** Texts by section and key. */
+export type Texts = Readonly<Record<string, object>>;
