@@ -98,6 +98,8 @@ check('lint', 'oxlint', ['--deny-warnings']);
 check('format', 'prettier', ['--check', '--log-level=warn', '.']);
 // With its compressed copies, before several test files at once find them missing.
 if (check('build', 'vite', ['build', '--logLevel=warn'])) buildAppIfStale();
+// Behind the build, which makes the kernels that are imported.
+check('imports', 'node', ['tests/imports/run.ts']);
 
 interface VitestReport {
   readonly numPassedTests: number;
