@@ -18,7 +18,6 @@ const PAGES: Readonly<Record<Path, LazyPage>> = {
   [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.limits]: lazyCode(() => import('../pages/limits-page.tsx'), 'limits', 'errors'),
   [PATHS.level]: lazyCode(() => import('../pages/level-page.tsx'), 'level', 'performance'),
-  [PATHS.coins]: lazyCode(() => import('../pages/coins-page.tsx'), 'coins', 'errors'),
 };
 
 const notFound = lazyCode(() => Promise.resolve({ default: NotFoundScreen }));

@@ -11,7 +11,6 @@ export interface CatalogueParts {
   first: typeof first;
   alerts: typeof import('./en/alerts.json');
   chart: typeof import('./en/chart.json');
-  coins: typeof import('./en/coins.json');
   /** What the exchange refuses. */
   errors: typeof import('./en/errors.json');
   language: typeof import('./en/language.json');

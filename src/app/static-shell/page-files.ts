@@ -27,5 +27,4 @@ export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
   [PATHS.rules]: page('rules-page.tsx', 'rules', 'errors'),
   [PATHS.limits]: page('limits-page.tsx', 'limits', 'errors'),
   [PATHS.level]: page('level-page.tsx', 'level', 'performance'),
-  [PATHS.coins]: page('coins-page.tsx', 'coins', 'errors'),
 };

@@ -10,7 +10,6 @@ export const PATHS = {
   rules: '/pages/rules/rules',
   limits: '/pages/limits/limits',
   level: '/pages/level/level',
-  coins: '/pages/coins/coins',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];
