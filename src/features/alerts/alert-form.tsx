@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
 import { exactText, MINUS } from '../../i18n/number-text.ts';
 import { serverNowMs } from '../../signals/clock.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
@@ -16,7 +17,6 @@ import { alertPriceOf, alertVerdict, priceAway } from './alert-form-state.ts';
 import { exactPriceText } from './alert-words.ts';
 import styles from './alerts.module.css';
 import { ALERTS_MAX, alertsStore } from '../../data/price-alerts.ts';
-import { marketLabel } from '../../model/market.ts';
 
 const AWAY_PERCENT = [-5, -2, -1, 1, 2, 5] as const;
 

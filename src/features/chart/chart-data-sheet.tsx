@@ -1,9 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartData } from '../../chart/host/messages.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import styles from './chart-data-sheet.module.css';
-import { marketLabel } from '../../model/market.ts';
 
 /** The chart for those who cannot see it: one spoken line and the last candles as a table (K12). Open while there is `data`. */
 export function ChartDataSheet({ data, market, onClose }: { data: ChartData | null; market: Market; onClose(): void }) {

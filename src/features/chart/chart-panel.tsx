@@ -8,6 +8,7 @@ import { NO_DRAWINGS } from '../../chart/drawings/drawing.ts';
 import type { DrawingState } from '../../chart/drawings/drawing.ts';
 import { panesOf } from '../../chart/look.ts';
 import { preferences } from '../../data/preferences.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
@@ -29,7 +30,6 @@ import type { ShownKind } from './kind-choice.tsx';
 import { LiveChart } from './live-chart.tsx';
 import type { ChartAction } from './settings-sheet.tsx';
 import { useFullScreen } from './use-full-screen.ts';
-import { marketLabel } from '../../model/market.ts';
 
 const depthCode = lazyCode(() => import('./depth-view.tsx'));
 const sheetsCode = lazyCode(() => import('./chart-sheets.tsx'), 'market');

@@ -4,10 +4,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { DepthChart } from '../../chart/depth/depth-chart.tsx';
 import type { DepthTexts } from '../../chart/depth/depth-chart.tsx';
 import { connectionStore } from '../../signals/connection.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { depthSourceOf } from './depth-source.ts';
 import styles from './depth-view.module.css';
-import { marketLabel } from '../../model/market.ts';
 
 export interface DepthViewProps {
   market: Market;

@@ -2,11 +2,11 @@ import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CandleChart } from '../../chart/candle-chart.tsx';
 import type { CandleChartProps } from '../../chart/candle-chart.tsx';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { useLive } from '../shell/live-context.ts';
 import { useChartTexts } from '../../chart/use-chart-texts.ts';
 import { useOwnMarks } from './use-own-marks.ts';
-import { marketLabel } from '../../model/market.ts';
 
 /** As a CandleChart, with what only the page knows filled in. */
 export interface LiveChartProps extends Omit<

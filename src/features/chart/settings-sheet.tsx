@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { INTERVALS } from '../../../protocol/units/interval.ts';
 import { preferences } from '../../data/preferences.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -12,7 +13,6 @@ import type { KindChoiceProps } from './kind-choice.tsx';
 import styles from './settings-sheet.module.css';
 import { ToolIcon } from './tool-icon.tsx';
 import type { ToolIconName } from './tool-icon.tsx';
-import { marketLabel } from '../../model/market.ts';
 
 /** What the settings lead to. */
 export type ChartAction = 'compare' | 'data' | 'png' | 'csv';

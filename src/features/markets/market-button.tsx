@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
@@ -7,7 +8,6 @@ import { useNavigation } from '../shell/use-navigation.ts';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-button.module.css';
 import { marketSheetCode } from './market-sheet-code.ts';
-import { marketLabel } from '../../model/market.ts';
 
 /** The market's name, which opens the list of all. Another market takes this page's place: Back leaves trading. */
 export function MarketButton({ market }: { market: Market }) {

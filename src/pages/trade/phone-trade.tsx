@@ -75,6 +75,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
+  const preview = <LiveChart market={market} interval="ONE_MIN" compact />;
   const open = (next: Direction) => {
     retry();
     setSide(next);
@@ -136,7 +137,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           key={market.symbol}
           market={market}
           direction={isSpot ? null : side}
-          preview={<LiveChart market={market} interval="ONE_MIN" compact />}
+          preview={preview}
           onClose={close}
           onReopen={setSide}
           onRetryBook={askBook}
@@ -147,7 +148,7 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           key={`spot ${market.symbol}`}
           market={market}
           side={side && SPOT_SIDE[side]}
-          preview={<LiveChart market={market} interval="ONE_MIN" compact />}
+          preview={preview}
           onClose={close}
           onOpen={(of) => setSide(DIRECTION[of])}
           onRetryBook={askBook}

@@ -1,15 +1,11 @@
 import { effect, untracked } from '@preact/signals-core';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { sessionStore } from '../../../data/session.ts';
 import type { SpotSide } from '../../../model/spot-order.ts';
+import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
-import { tickerStore } from '../../../signals/ticker.ts';
-import { painted } from '../../../frame/painted.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { CompactBook } from '../../book/compact-book.tsx';
+import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
+import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
 import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
@@ -19,7 +15,6 @@ import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { fieldText } from './spot-sums.ts';
 import { dropIntent, ticketIntent } from '../../book/ticket-intents.ts';
 import styles from './spot-ticket.module.css';
-import { marketLabel } from '../../../model/market.ts';
 
 /**
  * The ticket of one market; give its component the symbol as key.
@@ -57,21 +52,16 @@ function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotT
   return ticket;
 }
 
-export interface SpotTicketSheetProps {
-  market: Market;
+export interface SpotTicketSheetProps extends TicketSheetProps {
   /** The side that was tapped; null: closed. */
   side: SpotSide | null;
-  /** A small live chart of the market, which stays in view while typing (T4). */
-  preview: ReactNode;
-  onClose(): void;
-  /** Asks once more for a book that did not come. */
-  onRetryBook(): void;
   /** Opens it: the book was tapped, or something was refused after it had closed (O12). */
   onOpen(side: SpotSide): void;
 }
 
 /** The spot ticket on a phone: price and a small live chart stay in view while typing (T4). */
-export function SpotTicketSheet({ market, side, preview, onClose, onRetryBook, onOpen }: SpotTicketSheetProps) {
+export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps) {
+  const { market, onClose } = sheet;
   const { t } = useTranslation();
   const form = useId();
   const ticket = useSpotTicket(market, (of) => {
@@ -88,34 +78,18 @@ export function SpotTicketSheet({ market, side, preview, onClose, onRetryBook, o
     }
     if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
     if (ticket.state.peek() !== 'ready') return;
-    const placing = ticket.place();
-    // The order's row goes first, alone: taking down the sheet is a slow phone's work of more than one frame (O11).
-    await painted();
-    onClose();
-    // Signed out meanwhile, there is nothing to try again here.
-    if (!(await placing) && sessionStore.signedIn.peek()) onOpen(ticket.draft.peek().side);
+    await closeWhile(ticket.place(), onClose, () => onOpen(ticket.draft.peek().side));
   };
   return (
-    <Sheet
+    <TicketSheet
+      {...sheet}
       open={side !== null}
-      onClose={onClose}
       size="tall"
       title={t('spot.title', { market: marketLabel(market) })}
-      aside={
-        <PriceText
-          of={tickerStore.of(market.symbol).last}
-          decimals={market.priceDecimals}
-          direction={tickerStore.of(market.symbol).direction}
-        />
-      }
       footer={<SpotButton ticket={ticket} form={form} />}
     >
-      <div className={styles.sheet}>
-        <div className={styles.preview}>{preview}</div>
-        <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
-        <CompactBook market={market} onRetry={onRetryBook} />
-      </div>
-    </Sheet>
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+    </TicketSheet>
   );
 }
 

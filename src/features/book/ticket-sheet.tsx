@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { sessionStore } from '../../data/session.ts';
+import { painted } from '../../frame/painted.ts';
+import type { Market } from '../../model/market.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { PriceText } from '../../ui/price-text.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { SheetProps } from '../../ui/sheet.tsx';
+import { CompactBook } from './compact-book.tsx';
+import styles from './ticket-sheet.module.css';
+
+/** What every ticket's sheet is given by its page. */
+export interface TicketSheetProps {
+  market: Market;
+  /** A small live chart of the market, which stays in view while typing (T4). */
+  preview: ReactNode;
+  onClose(): void;
+  /** Asks once more for a book that did not come. */
+  onRetryBook(): void;
+}
+
+type FrameProps = TicketSheetProps & Pick<SheetProps, 'open' | 'title' | 'size' | 'footer' | 'children'>;
+
+/**
+ * Sends from the sheet. The order's row goes first, alone: taking down the sheet is a slow phone's work of more than one
+ * frame (O11). Refused after that, it opens again with what was typed (O12), unless the person has signed out meanwhile.
+ * @param placing  true when the order was placed
+ */
+export async function closeWhile(placing: Promise<boolean>, close: () => void, reopen: () => void): Promise<void> {
+  await painted();
+  close();
+  if (!(await placing) && sessionStore.signedIn.peek()) reopen();
+}
+
+/** The sheet of a ticket on a phone: the price, a chart, what is filled in, and the book when asked for (T4, T5). */
+export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }: FrameProps) {
+  const ticker = tickerStore.of(market.symbol);
+  return (
+    <Sheet
+      {...sheet}
+      aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.preview}>{preview}</div>
+        {children}
+        <CompactBook market={market} onRetry={onRetryBook} />
+      </div>
+    </Sheet>
+  );
+}
