@@ -113,6 +113,12 @@ async function take(userId: string, one: Step): Promise<void> {
 
 const seen = new Map<string, number>();
 
+/** An order, and a price that stands still behind its open tick until it is due: random walks end on a tie too seldom. */
+const TIE: readonly Step[] = [
+  { kind: 'order', up: true, period: 30, openMs: 500 },
+  ...Array.from({ length: 10 }, (): Step => ({ kind: 'tick', ms: 4000, move: 0 })),
+];
+
 it('whatever the feed does, and however often the engine restarts: each order is void or what the ticks say', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), fc.boolean(), async (steps, feedEnds) => {
@@ -137,7 +143,7 @@ it('whatever the feed does, and however often the engine restarts: each order is
         seen.set(result, (seen.get(result) ?? 0) + 1);
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 15, examples: [[[...TIE], false]] },
   );
   await stage.expectAllEndedOnce();
 });
