@@ -1,5 +1,6 @@
 import { brokenLink } from '../src/proof/report.ts';
 import type { LinkReport, ProofLink, ProofReport, Reason } from '../src/proof/report.ts';
+import { plain } from './plain.ts';
 
 const MEANS: Readonly<Record<ProofLink, string>> = {
   key: 'all signatures are by a trusted key',
@@ -15,7 +16,7 @@ const MEANS: Readonly<Record<ProofLink, string>> = {
 };
 
 const REASONS: Readonly<Record<Reason, string>> = {
-  malformed: 'cannot be read',
+  malformed: 'missing or cannot be read',
   shownDiffers: 'is about another value',
   unknownKey: 'signed with a key that is not trusted',
   receiptSignature: 'wrong signature of the receipt',
@@ -33,6 +34,7 @@ const REASONS: Readonly<Record<Reason, string>> = {
   tickHash: 'the hash does not follow from the tick and the one before',
   checkpointHash: 'the chain is not the one that was signed',
   checkpointTime: 'the time is not the one that was signed',
+  unsignedTicks: 'from this tick on none is signed',
   openTick: 'the opening is not this tick of the chain',
   dueTime: 'the end is not a period after the opening',
   noPair: 'the ticks do not reach over the end',
@@ -49,15 +51,9 @@ const REASONS: Readonly<Record<Reason, string>> = {
 };
 
 const lineOf = ({ link, ok, reason, at }: LinkReport): string => {
-  const text = reason === null ? MEANS[link] : REASONS[reason] + (at && ` (${at})`);
+  const text = reason === null ? MEANS[link] : REASONS[reason] + (at && ` (${plain(at)})`);
   return `${ok ? 'ok    ' : 'FAILED'}  ${link.padEnd(12)}  ${text}`;
 };
-
-/** One line of a stranger's text: nothing in it moves the cursor or ends the line. */
-const plain = (value: unknown): string =>
-  String(value)
-    .replace(/[^\x20-\x7e]/g, '?')
-    .slice(0, 80);
 
 function subjectOf(document: unknown): string {
   const order = (document as { order?: Record<string, unknown> }).order ?? {};

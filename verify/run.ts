@@ -1,5 +1,7 @@
 import type { ProofReport } from '../src/proof/report.ts';
 import { verifyDocument } from '../src/proof/verify-document.ts';
+import { plain } from './plain.ts';
+import { readJson } from './read-json.ts';
 import { linesOf } from './report-lines.ts';
 
 /** 0: every link holds. 1: at least one does not. 2: nothing was checked. */
@@ -62,14 +64,21 @@ export async function run(given: readonly string[], around: Surroundings): Promi
   }
   const pinnedKeys = trustedKeys(wanted.keys, around);
   if (!pinnedKeys) return 2;
-  let document: unknown;
+  let text: string;
   try {
-    document = JSON.parse(around.read(wanted.file));
-  } catch (error) {
-    around.print(`${wanted.file} cannot be read as JSON: ${error instanceof Error ? error.message : String(error)}`);
+    text = around.read(wanted.file);
+  } catch {
+    around.print(`${plain(wanted.file)} cannot be opened.`);
     return 2;
   }
-  const report: ProofReport = await verifyDocument(document, { pinnedKeys });
-  for (const line of linesOf(report, document)) around.print(line);
+  const read = readJson(text);
+  if (!read.ok) {
+    // Never the words of the parser: they quote the file.
+    const why = read.duplicate === null ? 'is not JSON' : `has the name "${plain(read.duplicate)}" twice in one object`;
+    around.print(`${plain(wanted.file)} ${why}: nothing was checked.`);
+    return 2;
+  }
+  const report: ProofReport = await verifyDocument(read.value, { pinnedKeys });
+  for (const line of linesOf(report, read.value)) around.print(line);
   return report.ok ? 0 : 1;
 }

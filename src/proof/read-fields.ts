@@ -33,9 +33,9 @@ export class FieldReader {
   private readonly from: Readonly<Record<string, unknown>>;
   private readonly path: string;
 
-  /** @throws ShapeError */
+  /** @throws ShapeError naming the place; of a document that is no object at all, the first field that it lacks */
   constructor(value: unknown, path: string, required: readonly string[]) {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ShapeError(path);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ShapeError(path || required[0]!);
     this.path = path === '' ? '' : `${path}.`;
     for (const name of Object.keys(value)) {
       if (!required.includes(name)) throw new ShapeError(this.path + name);

@@ -39,6 +39,7 @@ export const REASONS = [
   'tickHash',
   'checkpointHash',
   'checkpointTime',
+  'unsignedTicks',
   // opening
   'openTick',
   'dueTime',

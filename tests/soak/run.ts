@@ -1,6 +1,6 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or
+ * `kline`, `proof` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or
  * grows.
  */
 import { parseArgs } from 'node:util';
@@ -36,6 +36,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
     await compileKernels('write', ['kline']);
     const { soakKlines } = await import('./kline.ts');
     return soakKlines(count('cases', 20_000), count('seed', 1));
+  },
+  async proof() {
+    const { soakProofs } = await import('./proof.ts');
+    return soakProofs(count('cases', 200_000), count('seed', 1));
   },
   async memory() {
     const { soakMemory } = await import('./memory.ts');

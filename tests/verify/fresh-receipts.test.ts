@@ -16,6 +16,7 @@ import { run } from '../../verify/run.ts';
 import { LONG } from '../long.ts';
 import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';
+import { forged, saysNothingElse } from '../src/proof/forge.ts';
 import { tampered } from '../src/proof/tamper.ts';
 import { createChainedMarket } from './chained-market.ts';
 
@@ -178,6 +179,20 @@ describe('receipts of the real engine', () => {
           const { code, last } = await verdict(document);
           expect(code, path.join('.')).toBe(1);
           expect(last, path.join('.')).toMatch(/^REFUSED: [a-z]+$/);
+        }),
+        { numRuns: RECEIPTS },
+      );
+    },
+    SLOW,
+  );
+
+  it(
+    `are refused when forged to say anything else: ${RECEIPTS} forgeries`,
+    async () => {
+      const forgery = fc.constantFrom(...bundles).chain((signed) => fc.tuple(fc.constant(signed), forged(signed)));
+      await fc.assert(
+        fc.asyncProperty(forgery, async ([signed, document]) => {
+          if ((await verdict(document)).code === 0) expect(saysNothingElse(document, signed)).toBe(true);
         }),
         { numRuns: RECEIPTS },
       );

@@ -20,6 +20,11 @@ const files = new Map<string, string>([
   ['escape.json', JSON.stringify({ ...bundle, order: { ...bundle!.order, id: '\u001b[2Jx' } })],
   ['other.json', '{"some":"thing"}'],
   ['broken.json', '{'],
+  ['bad-word.json', `{"format": "tern-proof-1", \u001b[2J\u001b[32mACCEPTED\u001b[8m`],
+  ['null.json', 'null'],
+  ['twice.json', JSON.stringify(bundle).replace('"payout":', '"payout":"999","payout":')],
+  ['escaped-twice.json', JSON.stringify(bundle).replace('"payout":', String.raw`"p\u0061yout":"999","payout":`)],
+  ['\u001b[2Jname.json', '{'],
   ['keys.json', JSON.stringify([key])],
   ['no-keys.json', '[]'],
 ]);
@@ -71,6 +76,27 @@ describe('the stand-alone verifier', () => {
   it('prints nothing of a file that could move the cursor', async () => {
     const { lines } = await command(['escape.json', '--key', key]);
     expect(lines.join('')).not.toMatch(/[^\x20-\x7e]/);
+  });
+
+  it.each(['bad-word.json', '\u001b[2Jname.json', '\u001b[8mnowhere.json'])(
+    'quotes neither a file that is no JSON nor its name raw: %j',
+    async (file) => {
+      const { code, lines } = await command([file, '--key', key]);
+      expect(code).toBe(2);
+      expect(lines.join('')).not.toMatch(/[^\x20-\x7e]|ACCEPTED/);
+    },
+  );
+
+  it.each(['twice.json', 'escaped-twice.json'])('refuses a name that one object has twice: %s', async (file) => {
+    const { code, lines } = await command([file, '--key', key]);
+    expect(code).toBe(2);
+    expect(lines).toEqual([`${file} has the name "payout" twice in one object: nothing was checked.`]);
+  });
+
+  it('names what a document that is null lacks', async () => {
+    const { code, lines } = await command(['null.json', '--key', key]);
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('FAILED  receipt       missing or cannot be read (format)');
   });
 
   it.each([

@@ -7,7 +7,8 @@ import { verifyDocument } from '../../../src/proof/verify-document.ts';
 import { verifyTrade } from '../../../src/proof/verify-trade.ts';
 import { anyPlan } from './arbitrary-trade.ts';
 import recorded from './recorded-proof.json' with { type: 'json' };
-import { newSigner } from './signer.ts';
+import { forged, saysNothingElse } from './forge.ts';
+import { newSigner, sha256 } from './signer.ts';
 import { leavesOf, tampered, withValue } from './tamper.ts';
 import type { Path } from './tamper.ts';
 import { validTrade } from './valid-trade.ts';
@@ -88,6 +89,41 @@ describe('a proof', () => {
     );
   }, 120_000);
 
+  it('is refused with ticks behind the last signed one, however right their hashes are', async () => {
+    const bundle = validTrade(STEADY, signer);
+    const last = bundle.ticks[bundle.ticks.length - 1]!;
+    const [seq, ts, price, source] = [last.seq + 1, last.ts + 100, '1.00', 'forged'];
+    const hash = sha256(`${last.hash}|BTCUSDT|${seq}|${ts}|${price}|${source}`);
+    const report = await verify({
+      ...bundle,
+      ticks: [...bundle.ticks, { ...last, seq, ts, price, source, hash } as typeof last],
+    });
+    expect(report.links.filter(({ ok }) => !ok)).toEqual([
+      { link: 'chain', ok: false, reason: 'unsignedTicks', at: String(seq) },
+    ]);
+  });
+
+  it(`says nothing but what the exchange signed: ${RUNS} forgeries`, async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        anyPlan.chain((plan) => {
+          const bundle = validTrade(plan, signer);
+          return fc.tuple(fc.constant(bundle), forged(bundle));
+        }),
+        async ([signed, document]) => {
+          if ((await verify(document)).ok) expect(saysNothingElse(document, signed)).toBe(true);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  }, 120_000);
+
+  it('that is no object is refused by the first field that it lacks', async () => {
+    for (const nothing of [null, 7, 'proof', [], true]) {
+      expect(brokenLink(await verifyDocument(nothing, trust))).toMatchObject({ reason: 'malformed', at: 'format' });
+    }
+  });
+
   it('is refused with any one field missing, and with a field too many in any place', async () => {
     const bundle = validTrade(STEADY, signer);
     for (const path of leavesOf(bundle)) {
@@ -118,6 +154,7 @@ describe('a proof', () => {
     const cut = { ...bundle, ticks: ticks.slice(0, -1), checkpoints: [checkpoints[0]!] };
     expect((await verify(cut)).links.filter(({ ok }) => !ok)).toMatchObject([
       { link: 'checkpoint', reason: 'noneAfter' },
+      { link: 'chain', reason: 'unsignedTicks' },
       { link: 'closing', reason: 'noPair' },
       { link: 'result', reason: 'noPair' },
     ]);
