@@ -7,10 +7,15 @@ export const SUCCESS = 200;
 /** The answer of every call: `code` 200 on success; `data` for one thing, `rows` and `total` for a list. */
 export const envelopeOf = (data: TSchema | undefined, row: TSchema | undefined) =>
   Type.Object({
-    code: Type.Union([Type.Integer(), Type.String()]),
+    code: Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String()]),
     msg: Type.String(),
     ...(data ? { data: Type.Optional(data) } : {}),
-    ...(row ? { rows: Type.Optional(Type.Array(row)), total: Type.Optional(Type.Integer()) } : {}),
+    ...(row
+      ? {
+          rows: Type.Optional(Type.Array(row)),
+          total: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+        }
+      : {}),
     /** Refusals may name details a person needs: current, required, shortage, seconds, field. */
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   });

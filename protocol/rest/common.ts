@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, closed, Id, LangHeader, TimeMs } from './fields.ts';
+import { Amount, closed, Id, LangHeader, TimeMs, whole } from './fields.ts';
 
 const Text = Type.String();
 
@@ -16,9 +16,9 @@ export const getAllSetting = defineCall({
     WITHDRAWAL_CHANNEL_SETTING: Type.Array(Type.Object({ name: Text, status: Text })),
     SUPPORT_STAFF_SETTING: Type.Array(Type.Object({ url: Text, name: Text, imgUrl: Text })),
     /** Contents not shown by the specification; here the stake bounds and the rule of up/down trades. */
-    PLAYING_SETTING: Type.Object({ minAmount: Amount, maxAmount: Amount, ruleId: Text, oddsVersion: Type.Integer() }),
+    PLAYING_SETTING: Type.Object({ minAmount: Amount, maxAmount: Amount, ruleId: Text, oddsVersion: whole() }),
     /** Extension (decision 78). */
-    WITHDRAWAL_LIMIT_SETTING: Type.Array(Type.Object({ level: Type.Integer(), dailyLimit: Amount })),
+    WITHDRAWAL_LIMIT_SETTING: Type.Array(Type.Object({ level: whole(), dailyLimit: Amount })),
   }),
 });
 
@@ -38,9 +38,9 @@ export const getCoinList = defineCall({
         amount: Amount,
         priceChangePercent: Type.String({ pattern: '^-?\\d+(\\.\\d+)?$' }),
         logo: Text,
-        status: Type.Integer(),
-        showFlag: Type.Integer(),
-        sort: Type.Integer(),
+        status: whole(),
+        showFlag: whole(),
+        sort: whole(),
       }),
     ),
   }),
@@ -56,7 +56,7 @@ export const dictType = defineCall({
   summary: 'One dictionary: id_type, country, network …',
   headers: Type.Object({ lang: LangHeader }),
   params: Type.Object({ dictType: Type.String({ pattern: '^[a-z_]{1,40}$' }) }, closed),
-  data: Type.Array(Type.Object({ dictLabel: Text, dictValue: Text, dictSort: Type.Integer() })),
+  data: Type.Array(Type.Object({ dictLabel: Text, dictValue: Text, dictSort: whole() })),
 });
 
 /** Extension: the clock of every countdown. Answer at once, no work: the app halves the round trip (S4). */

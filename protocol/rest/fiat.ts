@@ -10,6 +10,7 @@ import {
   plainText,
   QueryPaging,
   TimeMs,
+  whole,
 } from './fields.ts';
 import { Withdrawal } from './withdraw.ts';
 
@@ -19,7 +20,7 @@ const BankFields = {
   swiftCode: plainText(11),
   iban: plainText(42),
   /** Digits. Text, since 16 to 19 digits exceed exact numbers and lose leading zeros; a number is accepted (decision 60). */
-  bankNo: Type.Union([plainText(32), Type.Integer({ minimum: 0 })]),
+  bankNo: Type.Union([plainText(32), whole()]),
   country: CountryCode,
   state: plainText(60),
   city: plainText(60),

@@ -1,18 +1,22 @@
 import { Type } from 'typebox';
 import { DECIMAL_PATTERN, SIGNED_DECIMAL_PATTERN } from '../units/decimal-text.ts';
 import { INTERVALS } from '../units/interval.ts';
+import { EPOCH_MS_MAX } from '../units/time.ts';
 
 /** Request fields and answer fields that several calls share. Every text has a pattern or a length: see docs/exchange.md#closed-schemas. */
 export const Amount = Type.String({ pattern: DECIMAL_PATTERN, maxLength: 38, description: 'exact decimal text' });
 export const SignedAmount = Type.String({ pattern: SIGNED_DECIMAL_PATTERN, maxLength: 39 });
+/** A whole number. Every one ends where doubles stop counting, long before the database's: 1e19 is malformed, not our failure. */
+export const whole = (minimum = 0, description?: string) =>
+  Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER, ...(description === undefined ? {} : { description }) });
 /** A request amount: text, or a number whose shortest text is a plain decimal (docs/exchange.md#amounts). */
-export const RequestAmount = Type.Union([Amount, Type.Number({ minimum: 0 })]);
+export const RequestAmount = Type.Union([Amount, Type.Number({ minimum: 0, maximum: 1e18 })]);
 export const Id = Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}$' });
 export const Symbol = Type.String({ pattern: '^[A-Z0-9]{5,20}$', description: 'BTCUSDT' });
 export const WireSymbol = Type.String({ pattern: '^[a-z0-9]{5,20}$', description: 'btcusdt' });
 export const Asset = Type.String({ pattern: '^[A-Z0-9]{2,10}$' });
 export const IntervalName = Type.Enum([...INTERVALS]);
-export const TimeMs = Type.Integer({ minimum: 0, description: 'epoch milliseconds' });
+export const TimeMs = Type.Integer({ minimum: 0, maximum: EPOCH_MS_MAX, description: 'epoch milliseconds' });
 export const Hash = Type.String({ pattern: '^[0-9a-f]{64}$' });
 export const Address = Type.String({ pattern: '^0x[0-9a-fA-F]{40}$' });
 export const Language = Type.Enum(['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi']);

@@ -1,13 +1,24 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, Asset, ClientKey, closed, Id, LangHeader, QueryPaging, RequestAmount, TimeMs } from './fields.ts';
+import {
+  Amount,
+  Asset,
+  ClientKey,
+  closed,
+  Id,
+  LangHeader,
+  QueryPaging,
+  RequestAmount,
+  TimeMs,
+  whole,
+} from './fields.ts';
 
 /** Payload not shown by the specification. Rates are fractions; `totalRate` = `dailyRate` × `period`. Texts in the language of `lang`. */
 export const FinanceProduct = Type.Object({
   id: Id,
   name: Type.String(),
   coin: Asset,
-  period: Type.Integer({ description: 'days' }),
+  period: whole(0, 'days'),
   dailyRate: Amount,
   totalRate: Amount,
   minAmount: Amount,
@@ -19,7 +30,7 @@ export const FinanceProduct = Type.Object({
   earlyExit: Type.String(),
   yieldSource: Type.String(),
   /** 1 offered, 0 paused. */
-  status: Type.Integer(),
+  status: whole(),
 });
 
 /** `overdue` (sic) means matured and not yet redeemed; nothing is owed by the user (decision 75). */
@@ -32,10 +43,10 @@ export const FinanceOrder = Type.Object({
   coin: Asset,
   amount: Amount,
   dailyRate: Amount,
-  period: Type.Integer(),
+  period: whole(),
   startTime: TimeMs,
   endTime: TimeMs,
-  remainingDays: Type.Integer(),
+  remainingDays: whole(),
   expectedReturn: Amount,
   /** Present once redeemed. */
   actualReturn: Type.Optional(Amount),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, closed, RequestAmount, SignedAmount, TimeMs } from './fields.ts';
+import { Amount, closed, RequestAmount, SignedAmount, TimeMs, whole } from './fields.ts';
 
 /**
  * Limits a user sets for up/down trades (S11). Absent means none.
@@ -26,10 +26,10 @@ const Limits = Type.Object({
     netToday: SignedAmount,
     /** Of trades that are not settled yet. */
     openStakes: Amount,
-    tradesToday: Type.Integer(),
+    tradesToday: whole(),
     /** Losses after the last win. */
-    lossesInARow: Type.Integer(),
-    sessionMinutes: Type.Integer(),
+    lossesInARow: whole(),
+    sessionMinutes: whole(),
   }),
   serverTime: TimeMs,
 });

@@ -11,6 +11,7 @@ import {
   RequestAmount,
   TimeMs,
   UploadUrl,
+  whole,
 } from './fields.ts';
 
 /** Payload not shown by the specification. `dailyRate` is a fraction: 0.0003 is 0.03 % a day, 10.95 % a year (× 365). */
@@ -21,10 +22,10 @@ export const LoanProduct = Type.Object({
   minAmount: Amount,
   maxAmount: Amount,
   dailyRate: Amount,
-  period: Type.Integer({ description: 'days' }),
+  period: whole(0, 'days'),
   lender: Type.String(),
   /** 1 offered, 0 paused. */
-  status: Type.Integer(),
+  status: whole(),
 });
 
 /** `overdue` is no status: the app derives it from `dueTime` (decision 76). */
@@ -38,7 +39,7 @@ export const LoanOrder = Type.Object({
   coin: Asset,
   amount: Amount,
   dailyRate: Amount,
-  period: Type.Integer(),
+  period: whole(),
   interest: Amount,
   owed: Amount,
   status: Status,

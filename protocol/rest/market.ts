@@ -1,18 +1,18 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, Asset, closed, Id, IntervalName, Symbol, TimeMs, WireSymbol } from './fields.ts';
+import { Amount, Asset, closed, Id, IntervalName, Symbol, TimeMs, WireSymbol, whole } from './fields.ts';
 
 /** The 12 columns of a kline row as exchanges return them: prices and volumes are text. */
 export const KlineRow = Type.Tuple([
-  Type.Integer({ description: 'open time, epoch ms' }),
+  whole(0, 'open time, epoch ms'),
   Amount, // open
   Amount, // high
   Amount, // low
   Amount, // close
   Amount, // base volume
-  Type.Integer({ description: 'close time, epoch ms, inclusive' }),
+  whole(0, 'close time, epoch ms, inclusive'),
   Amount, // quote volume
-  Type.Integer({ description: 'number of trades' }),
+  whole(0, 'number of trades'),
   Amount, // taker buy base volume
   Amount, // taker buy quote volume
   Type.String(), // unused, "0"
@@ -79,8 +79,8 @@ export const SymbolRow = Type.Object({
   makerFee: Amount,
   takerFee: Amount,
   /** 1 open, 0 paused. */
-  status: Type.Integer(),
-  sort: Type.Integer(),
+  status: whole(),
+  sort: whole(),
   /** Server group of the market tabs: `major`, `defi`, `layer1`, `meme` … */
   category: Type.String(),
   secondContract: Type.Boolean({ description: 'up/down trades are offered' }),

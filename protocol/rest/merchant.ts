@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, Asset, ClientKey, closed, Id, Paging, plainText, RequestAmount, TimeMs } from './fields.ts';
+import { Amount, Asset, ClientKey, closed, Id, Paging, plainText, RequestAmount, TimeMs, whole } from './fields.ts';
 
 /** A simulated merchant. Every text of it is plain text. */
 export const Merchant = Type.Object({
@@ -15,7 +15,7 @@ export const Merchant = Type.Object({
   interestRate: Amount,
   /** Account shown to the payer; marked as unpayable (R5). */
   account: Type.String(),
-  matchSeconds: Type.Integer(),
+  matchSeconds: whole(),
   /** Fraction of finished deals, 0 … 1. */
   completionRate: Amount,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, Id, LangHeader, QueryPaging, TimeMs } from './fields.ts';
+import { closed, Id, LangHeader, QueryPaging, TimeMs, whole } from './fields.ts';
 
 export const noticeList = defineCall({
   name: 'noticeList',
@@ -29,7 +29,7 @@ export const mailList = defineCall({
     title: Type.String(),
     content: Type.String(),
     createTime: TimeMs,
-    status: Type.Integer(),
+    status: whole(),
     type: Type.String(),
     userId: Id,
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs } from './fields.ts';
+import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs, whole } from './fields.ts';
 import { SecondOrder, SignedReceipt } from './second-contract.ts';
 
 /**
@@ -8,11 +8,11 @@ import { SecondOrder, SignedReceipt } from './second-contract.ts';
  * A tick's `hash` is SHA-256 over the previous hash and the tick's own fields, so no tick can be changed or left out.
  */
 export const ProofTick = Type.Object({
-  seq: Type.Integer(),
+  seq: whole(),
   ts: TimeMs,
   price: Amount,
   qty: Amount,
-  side: Type.Integer(),
+  side: whole(),
   source: Type.String(),
   hash: Hash,
 });
@@ -25,17 +25,14 @@ export const proofTicks = defineCall({
   access: 'public',
   errorContext: 'market',
   summary: 'Published ticks of one market by sequence number, both ends included',
-  body: Type.Object(
-    { symbol: Symbol, fromSeq: Type.Integer({ minimum: 1 }), toSeq: Type.Integer({ minimum: 1 }) },
-    closed,
-  ),
+  body: Type.Object({ symbol: Symbol, fromSeq: whole(1), toSeq: whole(1) }, closed),
   data: Type.Object({ symbol: Symbol, prevHash: Hash, ticks: Type.Array(ProofTick) }),
 });
 
 /** Chain heads signed once a second. `payload` is the exact text under the signature. */
 export const Checkpoint = Type.Object({
   symbol: Symbol,
-  seq: Type.Integer(),
+  seq: whole(),
   hash: Hash,
   ts: TimeMs,
   keyId: Id,
@@ -51,10 +48,7 @@ export const proofCheckpoints = defineCall({
   access: 'public',
   errorContext: 'market',
   summary: 'Signed chain heads around a range of ticks',
-  body: Type.Object(
-    { symbol: Symbol, fromSeq: Type.Integer({ minimum: 1 }), toSeq: Type.Integer({ minimum: 1 }) },
-    closed,
-  ),
+  body: Type.Object({ symbol: Symbol, fromSeq: whole(1), toSeq: whole(1) }, closed),
   data: Type.Object({ symbol: Symbol, checkpoints: Type.Array(Checkpoint) }),
 });
 

@@ -11,6 +11,7 @@ import {
   RequestAmount,
   TimeMs,
   UploadUrl,
+  whole,
 } from './fields.ts';
 
 const Status = Type.Enum(['pending', 'completed', 'failed']);
@@ -47,8 +48,8 @@ export const rechargeNetworks = defineCall({
     address: Type.String(),
     memo: Type.Optional(Type.String()),
     minAmount: Amount,
-    confirmations: Type.Integer(),
-    arrivalMinutes: Type.Integer(),
+    confirmations: whole(),
+    arrivalMinutes: whole(),
   }),
 });
 

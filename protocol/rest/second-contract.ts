@@ -12,6 +12,7 @@ import {
   Signature,
   Symbol,
   TimeMs,
+  whole,
 } from './fields.ts';
 
 /** Cycles offered. The specification shows no payload. `odds` is the payout rate: 0.85 pays back 1.85 × stake on a win. */
@@ -24,12 +25,12 @@ export const periodList = defineCall({
   summary: 'Cycles of up/down trades with their odds; getTradingCycles is an alias (decision 72)',
   row: Type.Object({
     id: Id,
-    period: Type.Integer({ description: 'seconds' }),
+    period: whole(0, 'seconds'),
     odds: Amount,
     minAmount: Amount,
     maxAmount: Amount,
-    status: Type.Integer(),
-    oddsVersion: Type.Integer(),
+    status: whole(),
+    oddsVersion: whole(),
   }),
 });
 
@@ -51,24 +52,24 @@ export const SecondOrder = Type.Object({
   coinSymbol: Symbol,
   betAmount: Amount,
   /** 1 means up, 2 down. */
-  betContent: Type.Integer(),
+  betContent: whole(),
   /** Period in seconds. */
-  type: Type.Integer(),
+  type: whole(),
   openPrice: Amount,
   createTime: TimeMs,
   /** 0 current, 1 settled. */
-  status: Type.Integer(),
+  status: whole(),
   odds: Amount,
-  oddsVersion: Type.Integer(),
+  oddsVersion: whole(),
   ruleId: Type.String(),
-  openSeq: Type.Integer(),
+  openSeq: whole(),
   openTime: TimeMs,
   openHash: Hash,
   /** openTime + period. */
   dueTime: TimeMs,
   result: Type.Optional(Type.Enum(['win', 'loss', 'tie', 'void'])),
   closePrice: Type.Optional(Amount),
-  closeSeq: Type.Optional(Type.Integer()),
+  closeSeq: Type.Optional(whole()),
   closeTime: Type.Optional(TimeMs),
   closeHash: Type.Optional(Hash),
   /** Paid back to the user: 0 on a loss, the stake on a tie or void, stake × (1 + odds) on a win. */
@@ -95,7 +96,7 @@ export const createSecondContractOrder = defineCall({
       betAmount: RequestAmount,
       betContent: Type.Union([Type.Literal(1), Type.Literal(2)]),
       type: Type.Integer({ minimum: 1, maximum: 86_400 }),
-      oddsVersion: Type.Integer({ minimum: 1 }),
+      oddsVersion: whole(1),
       clientOrderId: ClientKey,
     },
     closed,
@@ -135,9 +136,9 @@ export const oddsHistory = defineCall({
   errorContext: 'trade',
   summary: 'All versions of the odds table with the time each began',
   row: Type.Object({
-    oddsVersion: Type.Integer(),
+    oddsVersion: whole(),
     fromTime: TimeMs,
-    rates: Type.Array(Type.Object({ period: Type.Integer({ description: 'seconds' }), odds: Amount })),
+    rates: Type.Array(Type.Object({ period: whole(0, 'seconds'), odds: Amount })),
   }),
 });
 
@@ -152,11 +153,11 @@ export const outcomeStatistics = defineCall({
   body: Type.Object({ symbol: Type.Optional(Symbol) }, closed),
   row: Type.Object({
     symbol: Symbol,
-    trades: Type.Integer(),
-    wins: Type.Integer(),
-    losses: Type.Integer(),
-    ties: Type.Integer(),
-    voids: Type.Integer(),
+    trades: whole(),
+    wins: whole(),
+    losses: whole(),
+    ties: whole(),
+    voids: whole(),
     staked: Amount,
     paid: Amount,
   }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, Id, TimeMs } from './fields.ts';
+import { closed, Id, TimeMs, whole } from './fields.ts';
 import { WalletType } from './user.ts';
 
 /** Extension. `device` is made from the user agent, `Chrome on Android`; no address is kept. */
@@ -31,5 +31,5 @@ export const sessionRevoke = defineCall({
   errorContext: 'user',
   summary: 'Sign out other devices',
   body: Type.Union([Type.Object({ id: Id }, closed), Type.Object({ others: Type.Literal(true) }, closed)]),
-  data: Type.Object({ revoked: Type.Integer() }),
+  data: Type.Object({ revoked: whole() }),
 });

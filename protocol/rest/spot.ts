@@ -1,7 +1,19 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { BookLevel } from '../stream/book-level.ts';
-import { Amount, Asset, ClientKey, closed, Id, Paging, RequestAmount, SignedAmount, Symbol, TimeMs } from './fields.ts';
+import {
+  Amount,
+  Asset,
+  ClientKey,
+  closed,
+  Id,
+  Paging,
+  RequestAmount,
+  SignedAmount,
+  Symbol,
+  TimeMs,
+  whole,
+} from './fields.ts';
 
 const Side = Type.Enum(['buy', 'sell']);
 /** The specification knows pending and filled; a partial fill is pending with `filledQuantity` above 0. */
@@ -46,7 +58,7 @@ export const SpotFill = Type.Object({
   /** True when the order rested and was met by a published tick; false when it walked the book. */
   maker: Type.Boolean(),
   /** The published tick it filled against; absent when it walked the book. */
-  tickSeq: Type.Optional(Type.Integer()),
+  tickSeq: Type.Optional(whole()),
   createTime: TimeMs,
 });
 
@@ -128,7 +140,7 @@ export const spotPositions = defineCall({
     averageCost: Type.Optional(Amount),
     realisedProfit: SignedAmount,
     feesPaid: Amount,
-    trades: Type.Integer(),
+    trades: whole(),
   }),
 });
 
@@ -152,7 +164,7 @@ export const spotCancelAll = defineCall({
   errorContext: 'trade',
   summary: 'Cancel my open spot orders, of one market or all',
   body: Type.Object({ symbol: Type.Optional(Symbol) }, closed),
-  data: Type.Object({ cancelled: Type.Integer() }),
+  data: Type.Object({ cancelled: whole() }),
 });
 
 /** The same book as the DEPTH channel; `last` is the update id it is at. Bids descend, asks ascend. */
@@ -166,7 +178,7 @@ export const spotBook = defineCall({
   body: Type.Object({ symbol: Symbol, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200 })) }, closed),
   data: Type.Object({
     symbol: Symbol,
-    last: Type.Integer(),
+    last: whole(),
     bids: Type.Array(BookLevel),
     asks: Type.Array(BookLevel),
     serverTime: TimeMs,
@@ -182,5 +194,5 @@ export const spotTrades = defineCall({
   errorContext: 'market',
   summary: 'Latest public trades of one market',
   body: Type.Object({ symbol: Symbol, limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })) }, closed),
-  row: Type.Object({ seq: Type.Integer(), ts: TimeMs, price: Amount, qty: Amount, side: Type.Integer() }),
+  row: Type.Object({ seq: whole(), ts: TimeMs, price: Amount, qty: Amount, side: whole() }),
 });

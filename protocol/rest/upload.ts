@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, UploadUrl } from './fields.ts';
+import { closed, UploadUrl, whole } from './fields.ts';
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_MIME_TYPES = ['image/jpeg', 'image/png'] as const;
@@ -21,8 +21,8 @@ export const upload = defineCall({
   },
   data: Type.Object({
     url: UploadUrl,
-    sizeBytes: Type.Integer(),
-    widthPx: Type.Integer(),
-    heightPx: Type.Integer(),
+    sizeBytes: whole(),
+    widthPx: whole(),
+    heightPx: whole(),
   }),
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { AccountBook, Address, Amount, Asset, closed, Id, Language, TimeMs } from './fields.ts';
+import { AccountBook, Address, Amount, Asset, closed, Id, Language, TimeMs, whole } from './fields.ts';
 
 /** Wallet kinds of the specification, and `demo`: a key made in the browser, sandbox only. */
 export const WalletType = Type.Enum(['metamask', 'okx', 'binance', 'trust', 'demo']);
@@ -73,7 +73,7 @@ export const getInfo = defineCall({
       email: Type.String(),
       phone: Type.String(),
       walletType: WalletType,
-      level: Type.Integer(),
+      level: whole(),
       activeCode: Type.String(),
     }),
     detail: Type.Object({

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, CountryCode, LangHeader, plainText, TimeMs, UploadUrl } from './fields.ts';
+import { closed, CountryCode, LangHeader, plainText, TimeMs, UploadUrl, whole } from './fields.ts';
 
 /** Values of `cardType`; their labels are the dictionary `id_type`. */
 export const CardType = Type.Enum(['id_card', 'passport', 'driving_licence']);
@@ -87,5 +87,5 @@ export const faceCheck = defineCall({
   errorContext: 'kyc',
   summary: 'Simulated face check of an uploaded photo',
   body: Type.Object({ photoUrl: UploadUrl }, closed),
-  data: Type.Object({ passed: Type.Boolean(), attemptsLeft: Type.Integer() }),
+  data: Type.Object({ passed: Type.Boolean(), attemptsLeft: whole() }),
 });

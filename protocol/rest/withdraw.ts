@@ -12,6 +12,7 @@ import {
   QueryPaging,
   RequestAmount,
   TimeMs,
+  whole,
 } from './fields.ts';
 
 const Status = Type.Enum(['processing', 'completed', 'failed']);
@@ -61,7 +62,7 @@ export const withdrawRules = defineCall({
     fee: Amount,
     dailyLimit: Type.Optional(Amount),
     usedToday: Amount,
-    arrivalMinutes: Type.Integer(),
+    arrivalMinutes: whole(),
     /** `remedy` is never to pay or deposit more. */
     conditions: Type.Array(Type.Object({ name: Type.String(), met: Type.Boolean(), remedy: Type.String() })),
   }),

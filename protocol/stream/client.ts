@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Static } from 'typebox';
 import { IntervalName, WireSymbol } from '../rest/fields.ts';
 import { closed } from '../rest/fields.ts';
+import { EPOCH_MS_MAX } from '../units/time.ts';
 
 /** Kinds a client may subscribe to. DEPTH and CHECKPOINT are extensions: the specification names no book and no proof channel. */
 export const STREAM_TYPES = ['DETAIL', 'TRADE', 'KLINE', 'TICKER', 'DEPTH', 'CHECKPOINT'] as const;
@@ -20,7 +21,10 @@ export const Subscription = Type.Object(
   },
   closed,
 );
-export const Ping = Type.Object({ type: Type.Literal('ping'), sent: Type.Optional(Type.Number()) }, closed);
+export const Ping = Type.Object(
+  { type: Type.Literal('ping'), sent: Type.Optional(Type.Number({ minimum: 0, maximum: EPOCH_MS_MAX })) },
+  closed,
+);
 /** Private events start after this one message; the token never stands in a URL (docs/exchange.md#security). */
 export const Authenticate = Type.Object(
   { op: Type.Literal('auth'), token: Type.String({ pattern: '^[0-9A-Za-z_-]{20,128}$' }) },

@@ -1,12 +1,13 @@
 import { Type } from 'typebox';
 import type { Static } from 'typebox';
-import { Amount, Hash, IntervalName, TimeMs, WireSymbol } from '../rest/fields.ts';
+import { Amount, Hash, IntervalName, TimeMs, WireSymbol, whole } from '../rest/fields.ts';
 import { KlineRow, Ticker } from '../rest/market.ts';
 import { Checkpoint } from '../rest/proof.ts';
 import { SecondOrder } from '../rest/second-contract.ts';
 import { SpotFill, SpotOrder } from '../rest/spot.ts';
 import { UserAsset } from '../rest/user.ts';
 import { BookLevel } from './book-level.ts';
+import { EPOCH_MS_MAX } from '../units/time.ts';
 
 /**
  * What the server sends. Market messages are conflated to one frame per channel and flush (100 ms), so `data` is a list.
@@ -17,12 +18,12 @@ const Channel = { serverTime: TimeMs };
 /** One price change of one market. `seq` has no gaps per symbol, `ts` never goes back; `hash` is the chain of docs/exchange.md#settlement. */
 export const Tick = Type.Object({
   symbol: WireSymbol,
-  seq: Type.Integer({ minimum: 1 }),
+  seq: whole(1),
   ts: TimeMs,
   price: Amount,
   qty: Amount,
   /** Which side took: 1 buy, 2 sell. */
-  side: Type.Integer(),
+  side: whole(),
   hash: Hash,
 });
 export type Tick = Static<typeof Tick>;
@@ -50,15 +51,19 @@ export const DepthMessage = Type.Object({
   type: Type.Literal('DEPTH'),
   ...Channel,
   symbol: WireSymbol,
-  first: Type.Integer({ minimum: 0 }),
-  last: Type.Integer({ minimum: 0 }),
+  first: whole(),
+  last: whole(),
   bids: Type.Array(BookLevel),
   asks: Type.Array(BookLevel),
 });
 
 export const HeartbeatMessage = Type.Object({ type: Type.Literal('HEARTBEAT'), ...Channel });
 /** Echoes `sent` of the ping. */
-export const PongMessage = Type.Object({ type: Type.Literal('pong'), ...Channel, sent: Type.Optional(Type.Number()) });
+export const PongMessage = Type.Object({
+  type: Type.Literal('pong'),
+  ...Channel,
+  sent: Type.Optional(Type.Number({ minimum: 0, maximum: EPOCH_MS_MAX })),
+});
 /** No tick of this market for 5 s (`stale` true), or ticks again. */
 export const StatusMessage = Type.Object({
   type: Type.Literal('STATUS'),

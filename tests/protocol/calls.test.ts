@@ -4,7 +4,9 @@ import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '../../protocol/call.ts';
 import { CALLS } from '../../protocol/calls.ts';
+import { envelopeOf } from '../../protocol/envelope.ts';
 import { ClientMessage } from '../../protocol/stream/client.ts';
+import { ServerMessage } from '../../protocol/stream/server.ts';
 import { restFixtures } from '../fixtures/fixtures.ts';
 
 /** Every schema inside a schema, itself first, with where it stands. */
@@ -26,6 +28,24 @@ const requestsOf = (call: Call): [string, TSchema][] =>
     .map(([part, schema]) => [`${call.name}.${part}`, schema]);
 
 const REQUESTS: [string, TSchema][] = [...CALLS.flatMap(requestsOf), ['socket', ClientMessage]];
+
+/** What goes in and out of every call and over the socket. */
+const SCHEMAS: [string, TSchema][] = [
+  ...REQUESTS,
+  ...CALLS.map((call): [string, TSchema] => [`${call.name} answers`, envelopeOf(call.data, call.row)]),
+  ['server message', ServerMessage],
+];
+
+it('every number of the contract has a least and a greatest value, and whole ones count exactly', () => {
+  const numbers = SCHEMAS.flatMap(([name, schema]) => [...partsOf(schema, name)]).filter(
+    ({ part }) => ['integer', 'number'].includes(String(part['type'])) && !('const' in part),
+  );
+  expect(numbers.length).toBeGreaterThan(200);
+  const open = numbers.filter(({ part }) => part['minimum'] === undefined || !(Number(part['maximum']) <= 1e18));
+  expect(open.map(({ path }) => path)).toEqual([]);
+  const inexact = numbers.filter(({ part }) => part['type'] === 'integer' && !Number.isSafeInteger(part['maximum']));
+  expect(inexact.map(({ path }) => path)).toEqual([]);
+});
 
 describe('the list of calls', () => {
   it('has every name, and every method and path, once', () => {
