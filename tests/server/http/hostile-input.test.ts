@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom, jsonValue } from 'fast-check';
+import { assert, asyncProperty, constantFrom, dictionary, double, integer, jsonValue, oneof, option } from 'fast-check';
 import { sql } from 'kysely';
 import type { TObject, TSchema } from 'typebox';
 import { Check } from 'typebox/value';
@@ -6,14 +6,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../protocol/call.ts';
 import type { Envelope } from '../../../protocol/envelope.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
-import { httpStage } from './http-stage.ts';
+import { realStage } from './real-stage.ts';
 import type { HttpStage, Sent } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
 
 let stage: HttpStage;
 let token: string;
+/** Of all requests of this file, by status. */
+const answered = new Map<number, number>();
 beforeAll(async () => {
-  stage = await httpStage();
+  const { send, ...real } = await realStage();
+  stage = {
+    ...real,
+    send: async (...request) => {
+      const answer = await send(...request);
+      answered.set(answer.status, (answered.get(answer.status) ?? 0) + 1);
+      return answer;
+    },
+  };
   ({ token } = await stage.signIn(1));
 });
 afterAll(() => stage.close());
@@ -60,6 +70,20 @@ const BAD_VALUES: readonly unknown[] = [
   '__proto__',
   'constructor',
   '😀'.repeat(20),
+];
+
+/** Where numbers of other kinds end: of 32 and 64 bits, of exact doubles, of times, of the database. */
+const EDGES: readonly number[] = [
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  2 ** 63,
+  8.64e15,
+  8.64e15 + 1,
+  1e19,
+  1e308,
+  5e-324,
+  -(2 ** 63),
 ];
 
 function expectRefusal(answer: { status: number; text: string; envelope: Envelope | null }, status: number) {
@@ -122,6 +146,19 @@ describe.each(WITH_BODY)('the body of %s', (_, call) => {
     }
     const { body: _left, ...without } = recorded(call);
     expectRefusal(await stage.send(call, without), 400);
+  });
+
+  it('may have any mixture of fields that are right, wrong, too large or missing: never a server error', async () => {
+    const field = oneof(constantFrom(...BAD_VALUES, ...EDGES), double(), integer());
+    const replaced = dictionary(constantFrom(...fieldsOf(schema)), option(field, { nil: undefined }), { maxKeys: 4 });
+    await assert(
+      asyncProperty(replaced, async (change) => {
+        const body = { ...valid, ...change };
+        const arriving: unknown = JSON.parse(JSON.stringify(body));
+        await expectBySchema(call, schema, 'body', arriving, { ...recorded(call), body });
+      }),
+      { numRuns: 240 },
+    );
   });
 
   it('may be any JSON at all: never a server error', async () => {
@@ -271,4 +308,10 @@ describe('paths', () => {
     const answer = await stage.app.inject({ method: 'POST', url });
     expect([answer.statusCode, answer.json()]).toEqual([400, { code: 400, msg: '请求参数错误' }]);
   });
+});
+
+it('none of 10 000 hostile requests and more met a failure of ours', () => {
+  const sent = [...answered.values()].reduce((sum, count) => sum + count, 0);
+  expect(sent).toBeGreaterThan(10_000);
+  expect([...answered.keys()].filter((status) => status >= 500)).toEqual([]);
 });

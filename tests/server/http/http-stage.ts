@@ -36,10 +36,12 @@ export interface Sent {
   readonly token?: string;
 }
 
-async function openStore() {
+/** An empty store of its own. */
+export async function openStore() {
   const folder = await freshDataDir();
   const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   return {
+    folder,
     db: database.db,
     async close() {
       await database.close();

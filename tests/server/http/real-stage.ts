@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
+import { createSecondContracts } from '../../../server/engine/second-contract/second-contract.ts';
+import { createSpotOrders } from '../../../server/engine/spot/spot-orders.ts';
+import { createUserInfo } from '../../../server/identity/user-info.ts';
+import { systemClock } from '../../../server/infra/clock.ts';
+import { createLedger } from '../../../server/ledger/ledger.ts';
+import { createMarket } from '../../../server/market/market.ts';
+import { createProof } from '../../../server/proof/proof.ts';
+import { simConfig } from '../market/sim-config.ts';
+import { httpStage, openStore } from './http-stage.ts';
+import type { HttpStage } from './http-stage.ts';
+
+/** As `httpStage`, with a live market, both engines and the proofs on the same store: nothing scripted answers. */
+export async function realStage(): Promise<HttpStage> {
+  const store = await openStore();
+  const { db } = store;
+  const clock = systemClock;
+  const config = simConfig(join(store.folder, 'market'));
+  const ledger = createLedger();
+  const market = createMarket({ config, db, clock });
+  await market.start();
+  const proof = createProof({ config, db, clock, market });
+  await proof.start();
+  const secondContracts = createSecondContracts({ db, ledger, market, clock });
+  await secondContracts.start();
+  const spotOrders = createSpotOrders({ db, ledger, market, clock });
+  await spotOrders.start();
+  const userInfo = createUserInfo({ db, clock, ledger, usdtPrice: (asset) => market.usdtPrice(asset) });
+  const ownLimits = createOwnLimits({ db, clock });
+  const stage = await httpStage({ market, proof, secondContracts, spotOrders, userInfo, ownLimits }, store);
+  return {
+    ...stage,
+    async close() {
+      await stage.close();
+      await spotOrders.stop();
+      await secondContracts.stop();
+      await proof.stop();
+      await market.stop();
+      await store.close();
+    },
+  };
+}
