@@ -9,6 +9,10 @@ const SLOW_CUT_MS = 8000;
 const SILENT_CUT_MS = 35_000;
 /** Messages a second, also the most that may come at once. */
 const MESSAGES_PER_SECOND = 20;
+/** So many over that rate, with no calm between them: this is no mistake any more, and reading it costs more than it is worth. */
+const EXCESS_MAX = 200;
+/** Calm is this long without one too many. */
+const CALM_MS = 5000;
 
 /** What waits for a slow reader on one channel: the newest frame, or how to build one when it can be sent. */
 type Held = Buffer | (() => Buffer);
@@ -39,6 +43,9 @@ export class LiveSocket {
   #lastSeenMs: number;
   #credit = MESSAGES_PER_SECOND;
   #creditMs: number;
+  /** Messages over the rate since it was last calm. */
+  #excess = 0;
+  #excessMs = 0;
 
   constructor(ws: WebSocket, stream: Duplex, nowMs: number) {
     this.ws = ws;
@@ -61,9 +68,18 @@ export class LiveSocket {
     const earned = (Math.max(0, nowMs - this.#creditMs) * MESSAGES_PER_SECOND) / 1000;
     this.#credit = Math.min(MESSAGES_PER_SECOND, this.#credit + earned);
     this.#creditMs = nowMs;
-    if (this.#credit < 1) return false;
+    if (this.#credit < 1) {
+      this.#excess = nowMs - this.#excessMs > CALM_MS ? 1 : this.#excess + 1;
+      this.#excessMs = nowMs;
+      return false;
+    }
     this.#credit -= 1;
     return true;
+  }
+
+  /** True once it has kept sending over its rate. */
+  get flooding(): boolean {
+    return this.#excess > EXCESS_MAX;
   }
 
   /** Answers and private messages: never left out. */

@@ -17,6 +17,8 @@ export interface LiveStats {
   conflated: number;
   cutSlow: number;
   cutSilent: number;
+  /** Closed (1008) for sending over the rate for long. */
+  cutFlooding: number;
 }
 
 export const emptyStats = (): LiveStats => ({
@@ -30,4 +32,5 @@ export const emptyStats = (): LiveStats => ({
   conflated: 0,
   cutSlow: 0,
   cutSilent: 0,
+  cutFlooding: 0,
 });

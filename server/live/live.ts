@@ -31,6 +31,8 @@ const MAX_MESSAGE_BYTES = 4096;
 const MAX_SUBSCRIPTIONS = 200;
 /** Close code for a server that goes away; clients come back with jitter. */
 const GOING_AWAY = 1001;
+/** Close code for a client that breaks the rules. */
+const POLICY_VIOLATION = 1008;
 /** A client that does not answer the closing handshake is hung up on. */
 const CLOSE_WAIT_MS = 1000;
 const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
@@ -80,6 +82,7 @@ export function attachLive(
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
     clientTracking: false,
+    autoPong: false,
   });
   let statusChanges = new Map<MarketSymbol, boolean>();
   const stopStatus = market.onStatus((symbol, stale) => statusChanges.set(symbol, stale));
@@ -110,13 +113,27 @@ export function attachLive(
     channels.add(channel, socket);
   }
 
-  function receive(socket: LiveSocket, data: RawData, isBinary: boolean): void {
+  /** Told why, and no longer read: what it goes on sending stays in its own buffers. */
+  function closeFlooding({ ws }: LiveSocket): void {
+    counts.cutFlooding += 1;
+    ws.close(POLICY_VIOLATION);
+    ws.pause();
+    setTimeout(() => ws.terminate(), CLOSE_WAIT_MS).unref();
+  }
+
+  /** Every frame of a client counts, pings and pongs too. False when this one is one too many, or comes behind the end. */
+  function admits(socket: LiveSocket): boolean {
+    if (!socket.open) return false;
     const nowMs = clock.now();
     socket.seen(nowMs);
-    if (!socket.takeCredit(nowMs)) {
-      counts.tooFast += 1;
-      return;
-    }
+    if (socket.takeCredit(nowMs)) return true;
+    counts.tooFast += 1;
+    if (socket.flooding) closeFlooding(socket);
+    return false;
+  }
+
+  function receive(socket: LiveSocket, data: RawData, isBinary: boolean): void {
+    if (!admits(socket)) return;
     const message = parsed(data, isBinary);
     if (!message) {
       counts.garbage += 1;
@@ -129,7 +146,7 @@ export function attachLive(
       subscribe(socket, message);
     } else {
       const { sent } = message;
-      socket.send(messageFrame({ type: 'pong', serverTime: nowMs, ...(sent === undefined ? {} : { sent }) }));
+      socket.send(messageFrame({ type: 'pong', serverTime: clock.now(), ...(sent === undefined ? {} : { sent }) }));
     }
   }
 
@@ -138,7 +155,10 @@ export function attachLive(
     sockets.add(socket);
     admitted.enter(address);
     ws.on('message', (data, isBinary) => receive(socket, data, isBinary));
-    ws.on('pong', () => socket.seen(clock.now()));
+    ws.on('ping', (data) => {
+      if (admits(socket)) ws.pong(data);
+    });
+    ws.on('pong', () => void admits(socket));
     ws.on('error', (error) => {
       if ('code' in error && error.code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH') counts.oversized += 1;
       else counts.garbage += 1;

@@ -266,6 +266,43 @@ describe('messages from clients', () => {
     await client.until(() => client.ofType('pong').some((pong) => pong['sent'] === 99));
     expect(client.ofType('pong')).toHaveLength(21);
   });
+
+  it.each([
+    ['messages', (client: TestClient) => client.send({ type: 'ping' })],
+    ['garbage', (client: TestClient) => client.ws.send(Buffer.from([0]))],
+    ['pings of the protocol', (client: TestClient) => client.ws.ping()],
+    ['pongs nobody asked for', (client: TestClient) => client.ws.pong()],
+  ])('far over 20 a second close the socket with 1008: %s', async (_, send) => {
+    const stage = await liveStage();
+    const client = await stage.connect();
+    const other = await stage.connect();
+    for (let i = 0; i < 500; i += 1) send(client);
+    expect(await client.until(() => client.closeCode)).toBe(1008);
+    await eventually(() => stage.live.stats().sockets === 1);
+    expect(stage.live.stats()).toMatchObject({ cutFlooding: 1, tooFast: 201 });
+    await other.settled();
+  });
+
+  it('now and then over 20 a second are no reason to close', async () => {
+    const stage = await liveStage();
+    const client = await stage.connect();
+    for (let burst = 1; burst <= 5; burst += 1) {
+      for (let i = 0; i < 120; i += 1) client.send({ type: 'ping', sent: burst });
+      await eventually(() => stage.live.stats().tooFast === burst * 100);
+      stage.passTime(6000);
+    }
+    await client.settled();
+    expect(stage.live.stats()).toMatchObject({ cutFlooding: 0, sockets: 1 });
+  });
+
+  it('of somebody who floods are not read any more: 20 000 sent at once cost what 221 do', async () => {
+    const stage = await liveStage();
+    const client = await stage.connect();
+    for (let i = 0; i < 20_000; i += 1) client.send({ type: 'ping', sent: i });
+    await eventually(() => stage.live.stats().sockets === 0);
+    const { messages, tooFast, garbage } = stage.live.stats();
+    expect(messages + tooFast + garbage).toBe(20 + 201);
+  });
 });
 
 describe('an upgrade', () => {
@@ -465,8 +502,12 @@ describe('a slow reader', () => {
     await subscribed(client, subscribe('TRADE'), subscribe('DEPTH', 'btcusdt'));
     await subscribed(other, subscribe('DETAIL', 'btcusdt'));
     await slowedDown(stage, client);
-    stage.passTime(8100);
+    stage.passTime(7900);
+    await pause(250);
+    expect(stage.live.stats()).toMatchObject({ cutSlow: 0, sockets: 2 });
+    stage.passTime(200);
     await eventually(() => stage.live.stats().cutSlow === 1);
+    await eventually(() => stage.live.stats().sockets === 1);
     expect(other.ws.readyState).toBe(other.ws.OPEN);
   });
 });
