@@ -17,10 +17,16 @@ import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
 import type { Proof } from '../proof/proof.ts';
 import { commonCalls } from './common-calls.ts';
-import { answerBrokenConnection, answerError, answerUnknownPath } from './error-answers.ts';
+import {
+  answerBrokenConnection,
+  answerError,
+  answerExpectation,
+  answerUnknownPath,
+  refuseNoHost,
+} from './error-answers.ts';
 import { createGate, refuseForeignOrigins } from './gate.ts';
-import { BODY_BYTES_MAX, HEADER_BYTES_MAX, HEADERS_TIMEOUT_MS, RATE_LIMITS, REQUEST_TIMEOUT_MS } from './limits.ts';
-import type { RateLimits } from './limits.ts';
+import { BODY_BYTES_MAX, HEADER_BYTES_MAX, LATE_CHECK_MS, RATE_LIMITS, TIMEOUTS } from './limits.ts';
+import type { RateLimits, Timeouts } from './limits.ts';
 import { limitsCalls } from './limits-calls.ts';
 import { marketCalls } from './market-calls.ts';
 import { messageCalls } from './message-calls.ts';
@@ -52,20 +58,23 @@ export interface HttpParts {
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
+  readonly timeouts?: Timeouts;
 }
 
 /** The HTTP side of the server, not listening yet. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, distDir } = parts;
+  const { config, distDir, timeouts = TIMEOUTS } = parts;
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    handlerTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: timeouts.stallMs,
+    requestTimeout: timeouts.requestMs,
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
-      connectionsCheckingInterval: 1000,
+      headersTimeout: timeouts.headersMs,
+      requestTimeout: timeouts.requestMs,
+      connectionsCheckingInterval: Math.min(LATE_CHECK_MS, timeouts.requestMs),
+      // Refused below, with an envelope: the system's own answer has none.
+      requireHostHeader: false,
     },
     // Nothing is bent into shape: text stays text, a repeated field stays a list and fails (docs/exchange.md#closed-schemas).
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -75,6 +84,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
+  app.server.on('checkExpectation', answerExpectation);
+  app.addHook('onRequest', refuseNoHost);
   acceptJsonOnly(app);
 
   await app.register(fastifyHelmet, securityHeaders(pageOf(distDir), config.origins));
@@ -85,7 +96,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false });
 
-  const route = routeOn(app, createGate(app, parts.sessions, parts.limits ?? RATE_LIMITS));
+  const gate = createGate(app, parts.sessions, parts.limits ?? RATE_LIMITS);
+  const route = routeOn(app, gate, timeouts.answerMs);
   const live: Call[] = [];
   const bind: Route = (call, handler) => {
     live.push(call);

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import type { RefusalName } from '../../protocol/errors.ts';
@@ -28,6 +29,8 @@ function answerOf(error: FastifyError | RequestRefused): [status: number, name: 
 
 /** Every error as an envelope: never a stack, never what was sent, never the words of a library (docs/exchange.md#promises). */
 export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
+  // Whoever asked is gone, or was told already that the request came too slowly: nobody to answer, nothing of ours failed.
+  if (request.raw.destroyed && !request.raw.complete) return;
   const [status, name] = answerOf(error);
   // The route's pattern, not the url: secrets may travel in a query.
   if (status >= 500) log.error('http', error, { route: request.routeOptions.url ?? '', status });
@@ -36,6 +39,24 @@ export function answerError(error: FastifyError | RequestRefused, request: Fasti
 
 export function answerUnknownPath(_request: FastifyRequest, reply: FastifyReply): void {
   void reply.code(404).send(refusal('notFound'));
+}
+
+/** HTTP/1.1 asks for a Host. */
+export function refuseNoHost(request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
+  const { httpVersionMajor, httpVersionMinor, headers } = request.raw;
+  const needed = httpVersionMajor === 1 && httpVersionMinor === 1;
+  done(needed && headers.host === undefined ? new RequestRefused(400, 'malformed') : undefined);
+}
+
+/** `Expect` of anything but 100-continue. The system answers that one itself, and would answer this one with nothing. */
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(refusal('malformed'));
+  response.writeHead(417, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
 }
 
 const STATUS_OF_CONNECTION_ERROR: Readonly<Record<string, [status: number, name: RefusalName]>> = {

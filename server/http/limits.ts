@@ -1,8 +1,22 @@
 /** What one request may weigh and how long it may take (docs/exchange.md#security). */
 export const BODY_BYTES_MAX = 64 * 1024;
 export const HEADER_BYTES_MAX = 16 * 1024;
-export const HEADERS_TIMEOUT_MS = 10_000;
-export const REQUEST_TIMEOUT_MS = 15_000;
+
+/** How long each part of an exchange of messages may take, ms. */
+export interface Timeouts {
+  /** Until the headers of a request are here. */
+  readonly headersMs: number;
+  /** Until the whole request is here: 408 after it. */
+  readonly requestMs: number;
+  /** From the whole request to the answer of a call: 503 after it. */
+  readonly answerMs: number;
+  /** No byte in either direction: cut. An answer as such may take as long as its reader needs, a file of 40 MB minutes. */
+  readonly stallMs: number;
+}
+
+export const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 15_000, answerMs: 15_000, stallMs: 30_000 };
+/** How often the system looks for requests that are late, ms. */
+export const LATE_CHECK_MS = 1000;
 /** Simultaneous connects the system queues; with its default of 511 a crowd loses some (docs/exchange.md#backlog). */
 export const LISTEN_BACKLOG = 8192;
 

@@ -8,6 +8,7 @@ import type { TokenOwner } from '../identity/sessions.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { refusal, success } from './envelope.ts';
 import type { Gate } from './gate.ts';
+import { within } from './within.ts';
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
 
@@ -76,9 +77,10 @@ function answerOf<C extends Call>(call: C, outcome: Outcome<ValueOf<C>>) {
 /**
  * The only way a call gets onto the server: closed schemas in (nothing coerced, nothing dropped silently), a schema out
  * (undeclared fields never leave), the gate before, the envelope around.
+ * @param answerMs  until a call must have answered
  */
 export const routeOn =
-  (app: FastifyInstance, gate: Gate): Route =>
+  (app: FastifyInstance, gate: Gate, answerMs: number): Route =>
   (call, handler) => {
     app.route({
       method: call.method,
@@ -93,6 +95,6 @@ export const routeOn =
         response: { 200: answerSchema(call) },
       },
       onRequest: gate.checksOf(call),
-      handler: async (request) => answerOf(call, await handler(requestOf<typeof call>(request))),
+      handler: async (request) => answerOf(call, await within(answerMs, handler(requestOf<typeof call>(request)))),
     });
   };

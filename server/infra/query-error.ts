@@ -8,6 +8,13 @@ export interface QueryFailure {
   readonly table: string | undefined;
 }
 
+/** SQLSTATEs of values that do not fit: PostgreSQL quotes them in its text. */
+const DATA_EXCEPTION = /^22/;
+
+/** The text without what somebody sent: `invalid input syntax for type bigint: "1e19"` loses its end. */
+const withoutValues = ({ message, code }: QueryFailure): string =>
+  DATA_EXCEPTION.test(code ?? '') ? message.replace(/"[^]*"/g, '…').replace(/: [^]*$/, ': …') : message;
+
 /** A statement that PostgreSQL refused. `code` is its SQLSTATE: decide on that, never on the text. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
@@ -17,7 +24,7 @@ export class QueryError extends Error {
   readonly table: string | undefined;
 
   constructor(failure: QueryFailure) {
-    super(failure.message);
+    super(withoutValues(failure));
     this.code = failure.code;
     this.detail = failure.detail;
     this.constraint = failure.constraint;
