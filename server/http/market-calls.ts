@@ -37,13 +37,13 @@ const rowOf = (rules: MarketRules) => ({
 });
 
 export function marketCalls(route: Route, { market, clock, config }: Parts): void {
-  route(kline, ({ body }) => {
+  route(kline, async ({ body }) => {
     // `binance` stands for the feed of this server, whichever it is (decision 19).
     const feed = body.market ?? 'binance';
     if (feed !== 'binance' && feed !== config.market.kind) return refused('marketUnknown');
     const rules = market.rulesOf(body.symbol.toUpperCase());
     if (!rules) return refused('marketSymbolUnknown');
-    const rows = market.klines(rules.symbol, body.interval, body.limit ?? KLINE_LIMIT, body.end);
+    const rows = await market.klines(rules.symbol, body.interval, body.limit ?? KLINE_LIMIT, body.end);
     return done({ historyKline: [...rows], ticker: market.ticker(rules.symbol) });
   });
 

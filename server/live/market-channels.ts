@@ -87,7 +87,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
 
   function klineFrame(channel: Extract<Channel, { type: 'KLINE' }>, rows: number, nowMs: number): Buffer {
     const { symbol, interval } = channel;
-    const data = [...market.klines(symbol, interval, rows)];
+    const data = [...market.newestKlines(symbol, interval, rows)];
     openKlines.set(channelKey(channel), data.at(-1)?.[0] ?? 0);
     return messageFrame({ type: 'KLINE', serverTime: nowMs, symbol: toWireSymbol(symbol), interval, data });
   }
@@ -96,7 +96,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     for (const channel of channels.klines()) {
       if (!ticked.has(channel.symbol)) continue;
       const key = channelKey(channel);
-      const openMs = market.klines(channel.symbol, channel.interval, 1)[0]?.[0] ?? 0;
+      const openMs = market.newestKlines(channel.symbol, channel.interval, 1)[0]?.[0] ?? 0;
       // When a new kline has opened, the one that just closed goes out once more, final.
       const frame = klineFrame(channel, openMs > (openKlines.get(key) ?? openMs) ? 2 : 1, nowMs);
       for (const socket of channels.listeners(key)) socket.sendMarket(key, frame);

@@ -3,140 +3,173 @@ import type { Ticker } from '../../protocol/rest/market.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import { INTERVAL_MS, klineOpenMs } from '../../protocol/units/interval.ts';
 import type { MarketRules } from './catalogue.ts';
-import type { History } from './history.ts';
-import { HISTORY_MINUTES } from './history.ts';
-import type { KlineRowWire } from './kline.ts';
+import type { Grain, History } from './history.ts';
+import type { Kline, KlineRowWire } from './kline.ts';
 import { klineRow, KlineSum } from './kline.ts';
+import type { LiveCandles } from './live-candles.ts';
 import type { MinuteSeries } from './minute-series.ts';
-import { CLOSE, MINUTE_MS, minuteOf } from './minute-series.ts';
+import { CLOSE, DAY_MINUTES, MINUTE_MS, minuteOf } from './minute-series.ts';
 import { textFromScaled } from './scaled.ts';
 
 export type TickerWire = Static<typeof Ticker>;
 
-const DAY_MINUTES = 1440;
-
-/** Klines and the 24 h ticker of one symbol, read from its minutes. Cheap enough to ask for ten times a second. */
+/** Klines and the 24 h ticker of one symbol: its invented past and its published ticks, joined at its first start. */
 export interface Candles {
-  klines(nowMs: number, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
+  /**
+   * The newest klines, oldest first, the last one still open. Cheap enough to ask for ten times a second; a gap longer
+   * than what is asked for leaves fewer than `limit`.
+   */
+  newest(nowMs: number, interval: Interval, limit: number): readonly KlineRowWire[];
+  /** Klines as Market.klines gives them, also those that have to be made or read first. */
+  klines(nowMs: number, interval: Interval, limit: number, endMs?: number): Promise<readonly KlineRowWire[]>;
   /** @param lastTs  time of the last tick, null before the first */
   ticker(nowMs: number, lastTs: number | null): TickerWire;
-  /** Newest close, in ticks: the last price, also before the first tick. */
-  lastPrice(nowMs: number): number;
 }
 
-export function candlesOf(rules: MarketRules, series: MinuteSeries, history: History, genesisMinute: number): Candles {
-  const oldest = genesisMinute - HISTORY_MINUTES;
+export interface CandlesParts {
+  readonly rules: MarketRules;
+  readonly history: History;
+  readonly live: LiveCandles;
+  /** In ticks, also before the first tick. */
+  lastPrice(): number;
+}
+
+/** Of which candles the klines of an interval are made: the longest that divide it, so that years need no minutes. */
+function grainOf(interval: Interval): Grain {
+  if (INTERVAL_MS[interval] >= INTERVAL_MS.ONE_DAY) return 'day';
+  return INTERVAL_MS[interval] >= INTERVAL_MS.ONE_HOUR ? 'hour' : 'minute';
+}
+
+export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Candles {
   /** The closed minutes of the open kline, summed once a minute; the open minute is added on top at every question. */
   const closedParts = new Map<Interval, { minute: number; sum: KlineSum }>();
   let day: { minute: number; sum: KlineSum; openPrice: number | null } | null = null;
 
-  function sumOf(openMs: number, from: number, to: number): KlineSum {
-    const sum = new KlineSum(openMs);
-    series.each(from, to, (_minute, data, at) => sum.addMinute(data, at));
-    return sum;
+  /** The clock may be set back, but nothing was before the first start. */
+  const minuteAt = (nowMs: number): number => Math.max(minuteOf(nowMs), history.endMinute);
+
+  /**
+   * Klines that begin in [fromMs, toMs), ascending; both must be open times of the interval.
+   * @param forgotten  minutes of published ticks that are no longer in memory, as far as they are wanted
+   */
+  function sumsOf(fromMs: number, toMs: number, interval: Interval, forgotten?: MinuteSeries): KlineSum[] {
+    const sums: KlineSum[] = [];
+    let sum: KlineSum | undefined;
+    let nextOpenMs = 0;
+    const sumAt = (timeMs: number): KlineSum => {
+      if (!sum || timeMs >= nextOpenMs) {
+        sum = new KlineSum(klineOpenMs(timeMs, interval));
+        nextOpenMs = sum.openMs + INTERVAL_MS[interval];
+        sums.push(sum);
+      }
+      return sum;
+    };
+    const addKline = (kline: Kline): void => sumAt(kline.openMs).addKline(kline);
+    const addMinute = (minute: number, data: Float64Array, at: number): void =>
+      sumAt(minute * MINUTE_MS).addMinute(data, at);
+
+    const from = minuteOf(fromMs);
+    const to = minuteOf(toMs) - 1;
+    const grain = grainOf(interval);
+    if (grain === 'day') history.eachDay(from, to, addKline);
+    else if (grain === 'hour') history.eachHour(from, to, addKline);
+    else history.eachMinute(from, to, addMinute);
+    if (grain === 'minute') forgotten?.each(from, to, addMinute);
+    else live.eachOldHour(from, to, addKline);
+    live.eachMinute(from, to, addMinute);
+    return sums;
   }
 
   function withOpenMinute(closed: KlineSum, minute: number): KlineSum {
     const sum = new KlineSum(closed.openMs);
     if (closed.trades > 0) sum.addKline(closed.toKline());
-    const row = series.row(minute);
+    const row = live.minutes.row(minute);
     if (row) sum.addMinute(row.data, row.at);
     return sum;
   }
 
   /** The kline that contains now; null when it has no tick yet. */
-  function openKline(nowMs: number, interval: Interval): KlineSum | null {
-    const minute = minuteOf(nowMs);
-    const openMs = klineOpenMs(nowMs, interval);
+  function openKline(minute: number, interval: Interval): KlineSum | null {
+    const openMs = klineOpenMs(minute * MINUTE_MS, interval);
     let part = closedParts.get(interval);
     if (part?.minute !== minute) {
-      const from = Math.max(oldest, minuteOf(openMs));
-      history.reachBack(from);
-      part = { minute, sum: sumOf(openMs, from, minute - 1) };
+      const closed = sumsOf(openMs, minute * MINUTE_MS, interval)[0];
+      part = { minute, sum: closed ?? new KlineSum(openMs) };
       closedParts.set(interval, part);
     }
     const sum = withOpenMinute(part.sum, minute);
     return sum.trades > 0 ? sum : null;
   }
 
-  /** Klines that opened in [fromMs, toMs), ascending. */
-  function closedKlines(fromMs: number, toMs: number, interval: Interval): KlineSum[] {
-    const sums: KlineSum[] = [];
-    const from = Math.max(oldest, minuteOf(fromMs));
-    history.reachBack(from);
-    let sum: KlineSum | undefined;
-    let nextOpenMs = 0;
-    series.each(from, minuteOf(toMs) - 1, (minute, data, at) => {
-      const timeMs = minute * MINUTE_MS;
-      if (!sum || timeMs >= nextOpenMs) {
-        sum = new KlineSum(klineOpenMs(timeMs, interval));
-        nextOpenMs = sum.openMs + INTERVAL_MS[interval];
-        sums.push(sum);
-      }
-      sum.addMinute(data, at);
-    });
-    return sums;
-  }
-
   /** The 1440 minutes before the open one, summed once a minute. */
   function closedDay(minute: number): { sum: KlineSum; openPrice: number | null } {
     if (day?.minute === minute) return day;
     const from = minute - DAY_MINUTES;
-    history.reachBack(Math.max(oldest, from - 1));
-    const before = series.lastIn(Math.max(oldest, from - DAY_MINUTES), from - 1);
-    const row = before === null ? null : series.row(before);
-    const sum = sumOf(from * MINUTE_MS, Math.max(oldest, from), minute - 1);
-    day = { minute, sum, openPrice: row ? row.data[row.at + CLOSE]! : null };
+    const sum = new KlineSum(from * MINUTE_MS);
+    let openPrice: number | null = null;
+    const add = (at: number, data: Float64Array, row: number): void => {
+      if (at < from) openPrice = data[row + CLOSE]!;
+      else sum.addMinute(data, row);
+    };
+    history.eachMinute(from - DAY_MINUTES, minute - 1, add);
+    live.eachMinute(from - DAY_MINUTES, minute - 1, add);
+    day = { minute, sum, openPrice };
     return day;
   }
 
+  const rowsOf = (sums: readonly KlineSum[], interval: Interval): KlineRowWire[] =>
+    sums.map((sum) => klineRow(sum.toKline(), interval, rules));
+
   return {
-    klines(nowMs, interval, limit, endMs) {
-      const openMs = klineOpenMs(nowMs, interval);
-      const open =
-        endMs === undefined || endMs >= openMs + INTERVAL_MS[interval] - 1 ? openKline(nowMs, interval) : null;
-      const wanted = open ? limit - 1 : limit;
+    newest(nowMs, interval, limit) {
+      const minute = minuteAt(nowMs);
+      const openMs = klineOpenMs(minute * MINUTE_MS, interval);
+      const sums = limit > 1 ? sumsOf(openMs - (limit - 1) * INTERVAL_MS[interval], openMs, interval) : [];
+      const open = openKline(minute, interval);
+      if (open) sums.push(open);
+      return rowsOf(sums, interval);
+    },
+
+    async klines(nowMs, interval, limit, endMs) {
+      const minute = minuteAt(nowMs);
+      const openMs = klineOpenMs(minute * MINUTE_MS, interval);
+      const open = endMs === undefined || endMs >= openMs + INTERVAL_MS[interval] - 1;
       // A kline counts as ended by `endMs` when its last millisecond has passed.
       const toMs = endMs === undefined ? openMs : Math.min(openMs, klineOpenMs(endMs + 1, interval));
-      // Gaps make the span hold fewer klines than asked for: look back further until enough are found.
-      let closed: KlineSum[] = [];
-      for (let span = wanted; span > 0; span *= 2) {
-        const fromMs = toMs - span * INTERVAL_MS[interval];
-        closed = closedKlines(fromMs, toMs, interval);
-        if (closed.length >= wanted || minuteOf(fromMs) <= oldest) break;
+      // Gaps make a stretch hold fewer klines than asked for: further ones until enough are found.
+      const stretchMs = Math.max(limit * INTERVAL_MS[interval], INTERVAL_MS.ONE_DAY);
+      const grain = grainOf(interval);
+      const sums: KlineSum[] = [];
+      for (let upToMs = toMs; sums.length < limit && minuteOf(upToMs) > history.firstMinute; upToMs -= stretchMs) {
+        const from = minuteOf(upToMs - stretchMs);
+        const to = minuteOf(upToMs) - 1;
+        await history.prepare(grain, from, to);
+        const forgotten = grain === 'minute' ? await live.forgotten(from, to) : undefined;
+        sums.unshift(...sumsOf(upToMs - stretchMs, upToMs, interval, forgotten));
       }
-      const chosen = closed.length > wanted ? closed.slice(closed.length - wanted) : closed;
-      if (open) chosen.push(open);
-      return chosen.map((sum) => klineRow(sum.toKline(), interval, rules));
+      const last = open ? openKline(minute, interval) : null;
+      if (last) sums.push(last);
+      return rowsOf(sums.slice(Math.max(0, sums.length - limit)), interval);
     },
 
     ticker(nowMs, lastTs) {
-      const minute = minuteOf(nowMs);
+      const minute = minuteAt(nowMs);
       const closed = closedDay(minute);
       const total = withOpenMinute(closed.sum, minute).toKline();
       const { priceDecimals, sizeDecimals } = rules;
-      const lastPrice = this.lastPrice(nowMs);
+      const last = lastPrice();
       // A day without a single tick: everything is the last price before it.
       const traded = total.trades > 0;
       return {
         symbol: rules.symbol.toLowerCase(),
-        lastPrice: textFromScaled(lastPrice, priceDecimals),
-        openPrice: textFromScaled(closed.openPrice ?? (traded ? total.open : lastPrice), priceDecimals),
-        highPrice: textFromScaled(traded ? total.high : lastPrice, priceDecimals),
-        lowPrice: textFromScaled(traded ? total.low : lastPrice, priceDecimals),
+        lastPrice: textFromScaled(last, priceDecimals),
+        openPrice: textFromScaled(closed.openPrice ?? (traded ? total.open : last), priceDecimals),
+        highPrice: textFromScaled(traded ? total.high : last, priceDecimals),
+        lowPrice: textFromScaled(traded ? total.low : last, priceDecimals),
         volume: textFromScaled(total.volume, sizeDecimals),
         quoteVolume: textFromScaled(total.quoteVolume, priceDecimals + sizeDecimals),
         closeTime: lastTs ?? nowMs,
       };
-    },
-
-    lastPrice(nowMs) {
-      const minute = minuteOf(nowMs);
-      history.reachBack(genesisMinute - 1);
-      const last = series.lastIn(oldest, minute);
-      const row = last === null ? null : series.row(last);
-      if (!row) throw new Error(`${rules.symbol} has no candle at all`);
-      return row.data[row.at + CLOSE]!;
     },
   };
 }

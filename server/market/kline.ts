@@ -32,16 +32,13 @@ export interface Kline {
   readonly takerQuoteVolume: bigint;
 }
 
-/** Above this the small part of an exact sum is moved to its bigint part; one minute adds less than 2^52 to it. */
-const SPILL = 2 ** 52;
-
-/** Exact sum of whole numbers: adds as plain numbers, and turns to bigint only once in a while. */
+/** Exact sum of whole numbers up to 2^53: adds as plain numbers, and turns to bigint only once in a while. */
 class ExactSum {
   #small = 0;
   #large = 0n;
   add(value: number): void {
+    if (this.#small + value > Number.MAX_SAFE_INTEGER) this.#spill();
     this.#small += value;
-    if (this.#small >= SPILL) this.#spill();
   }
   addLarge(value: bigint): void {
     this.#large += value;

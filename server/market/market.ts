@@ -8,6 +8,7 @@ import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
 import { log } from '../infra/log.ts';
 import type { TickerWire } from './candles.ts';
+import { blockCache } from './block-cache.ts';
 import type { MarketRules } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Feed, FeedBook, FeedHead, FeedLevel, FeedTick } from './feed.ts';
@@ -15,7 +16,8 @@ import type { KlineRowWire } from './kline.ts';
 import type { Unlisten } from './listener-list.ts';
 import { listenerList } from './listener-list.ts';
 import { marketStore } from './market-store.ts';
-import { MINUTE_MS, minuteOf } from './minute-series.ts';
+import type { MinuteSeries } from './minute-series.ts';
+import { MINUTE_MS, minuteOf, minuteSeries } from './minute-series.ts';
 import { firstPriceOf, replayFeed } from './replay-feed.ts';
 import type { Recording } from './replay-file.ts';
 import { parseRecording, replaySymbol } from './replay-file.ts';
@@ -23,7 +25,7 @@ import { textFromScaled } from './scaled.ts';
 import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
 import { simFeed } from './sim-feed.ts';
 import type { SymbolMarket } from './symbol-market.ts';
-import { KEPT_MINUTES, symbolMarket } from './symbol-market.ts';
+import { symbolMarket } from './symbol-market.ts';
 import type { LoggedTick } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
@@ -98,9 +100,12 @@ export interface Market {
   ticksAround(symbol: MarketSymbol, timeMs: number): Promise<{ before: ChainedTick | null; after: ChainedTick | null }>;
   /**
    * Klines ascending by open time, at most `limit` (1 … 1000). Without `endMs` the last one is still open;
-   * with it, only klines that close at or before `endMs`. Minutes without a tick are left out.
+   * with it, only klines that close at or before `endMs`, none when that is before the listing. Minutes without a tick
+   * are left out. Those before the first start are invented, and lead to its first price.
    */
-  klines(symbol: MarketSymbol, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
+  klines(symbol: MarketSymbol, interval: Interval, limit: number, endMs?: number): Promise<readonly KlineRowWire[]>;
+  /** The open kline and the `limit` − 1 before it, at once: what followers of a kline hear ten times a second. */
+  newestKlines(symbol: MarketSymbol, interval: Interval, limit: number): readonly KlineRowWire[];
   /** Rolling 24 h summary: the open minute and the 1440 before it. */
   ticker(symbol: MarketSymbol): TickerWire;
   bookSnapshot(symbol: MarketSymbol): BookSnapshot;
@@ -184,6 +189,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   const store = marketStore(db);
   const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
   const running = new Map<MarketSymbol, Running>();
+  const blocks = blockCache();
   const tickListeners = listenerList<[tick: ChainedTick]>();
   const depthListeners = listenerList<[symbol: MarketSymbol, delta: BookDelta]>();
   const statusListeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
@@ -296,12 +302,21 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   const restoreMinutes = (from: number, to: number): Promise<void> =>
     store.minutes(from, to, (symbol, minute, candle) => running.get(symbol)?.market.restore(minute, candle));
 
-  /** Candles older than the warm ones, newest first; nobody waits for them. */
+  /** Candles older than the warm ones, newest first, in whole hours; nobody waits for them. */
   async function restoreOlder(newest: number, oldest: number): Promise<void> {
-    for (let to = newest; to >= oldest; to -= LATER_MINUTES) {
+    for (let from = newest + 1; from > oldest;) {
       if (stopped) return;
-      await restoreMinutes(Math.max(oldest, to - LATER_MINUTES + 1), to);
+      const to = from - 1;
+      from = Math.floor(to / LATER_MINUTES) * LATER_MINUTES;
+      await restoreMinutes(from, to);
+      for (const { market } of running.values()) market.forgetOld(minuteOf(clock.now()));
     }
+  }
+
+  async function minutesOf(symbol: MarketSymbol, from: number, to: number): Promise<MinuteSeries> {
+    const series = minuteSeries();
+    await store.minutes(from, to, (_symbol, minute, candle) => series.set(minute, candle), symbol);
+    return series;
   }
 
   async function openMarkets(play: Play | null, seed: string, nowMs: number): Promise<number> {
@@ -315,7 +330,14 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       const { symbol } = entry.rules;
       const genesis = geneses.get(symbol)!;
       const feed = feeds.find(({ symbols }) => symbols.includes(symbol))!;
-      const market = symbolMarket(entry, genesis, seed, join(config.dataDir, 'ticks', symbol));
+      const market = symbolMarket({
+        entry,
+        genesis,
+        seed,
+        logDir: join(config.dataDir, 'ticks', symbol),
+        blocks,
+        readMinutes: (from, to) => minutesOf(symbol, from, to),
+      });
       running.set(symbol, { market, feed, stale: true, depthId: 0 });
       oldest = Math.min(oldest, genesis.timeMs);
     }
@@ -351,8 +373,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
         feed.start(clock.now(), (symbol) => headOf(runningOf(symbol).market));
       }
       if (checkpoints.size === 0) return;
-      const keptFrom = Math.max(firstMinute, minute - KEPT_MINUTES);
-      restoring = restoreOlder(warmFrom - 1, keptFrom).catch((error: unknown) =>
+      restoring = restoreOlder(warmFrom - 1, firstMinute).catch((error: unknown) =>
         log.error('older candles not read', error),
       );
     },
@@ -399,9 +420,10 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       return { before: before?.tick ?? null, after: after?.tick ?? null };
     },
 
-    klines(symbol, interval, limit, endMs) {
+    async klines(symbol, interval, limit, endMs) {
       return runningOf(symbol).market.klines(clock.now(), interval, limit, endMs);
     },
+    newestKlines: (symbol, interval, limit) => runningOf(symbol).market.newestKlines(clock.now(), interval, limit),
 
     ticker: (symbol) => runningOf(symbol).market.ticker(clock.now()),
 
@@ -426,7 +448,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       if (asset === 'USDT') return '1' as DecimalText;
       const rules = rulesBySymbol.get(`${asset}USDT`);
       const state = rules && running.get(rules.symbol);
-      return state ? textFromScaled(state.market.lastPrice(clock.now()), rules.priceDecimals) : null;
+      return state ? textFromScaled(state.market.lastPrice(), rules.priceDecimals) : null;
     },
   };
   return market;

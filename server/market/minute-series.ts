@@ -12,7 +12,8 @@ export interface Minute {
 }
 
 export const MINUTE_MS = 60_000;
-const DAY_MINUTES = 1440;
+export const HOUR_MINUTES = 60;
+export const DAY_MINUTES = 1440;
 
 /** Columns of a row, in this order; a row with 0 trades is a minute without a tick. */
 export const OPEN = 0;
@@ -24,7 +25,7 @@ export const QUOTE_VOLUME = 5;
 export const TRADES = 6;
 export const TAKER_VOLUME = 7;
 export const TAKER_QUOTE_VOLUME = 8;
-const COLUMNS = 9;
+export const COLUMNS = 9;
 
 export const minuteOf = (timeMs: number): number => Math.floor(timeMs / MINUTE_MS);
 

@@ -1,12 +1,13 @@
-import type { Interval } from '../../protocol/units/interval.ts';
 import { log } from '../infra/log.ts';
-import type { KlineRowWire } from './kline.ts';
-import type { TickerWire } from './candles.ts';
+import type { BlockCache } from './block-cache.ts';
+import type { Candles, TickerWire } from './candles.ts';
 import { candlesOf } from './candles.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { genesisHash } from './chain.ts';
 import type { FeedTick } from './feed.ts';
 import { inventedHistory } from './history.ts';
+import type { ReadMinutes } from './live-candles.ts';
+import { liveCandles } from './live-candles.ts';
 import type { Checkpoint, Genesis, StoredMinute } from './market-store.ts';
 import type { Minute } from './minute-series.ts';
 import {
@@ -14,7 +15,6 @@ import {
   HIGH,
   LOW,
   minuteOf,
-  minuteSeries,
   OPEN,
   QUOTE_VOLUME,
   TAKER_QUOTE_VOLUME,
@@ -28,8 +28,8 @@ import type { LoggedTick } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
-/** How far back candles are served and held in memory, in minutes: two weeks. */
-export const KEPT_MINUTES = 14 * 1440;
+/** How far back minutes of published ticks are held in memory: two weeks. */
+const KEPT_MINUTES = 14 * 1440;
 
 /** Ticks of one answer of `between`. */
 const RANGE_TICKS = 1000;
@@ -59,10 +59,11 @@ export interface SymbolMarket {
   /** Newest first, those in memory. */
   newest(limit: number): readonly ChainedTick[];
   between(fromSeq: number, toSeq: number): Promise<{ prevHash: string; ticks: readonly ChainedTick[] }>;
-  klines(nowMs: number, interval: Interval, limit: number, endMs?: number): readonly KlineRowWire[];
+  klines: Candles['klines'];
+  newestKlines: Candles['newest'];
   ticker(nowMs: number): TickerWire;
   /** Last price in ticks, also before the first tick. */
-  lastPrice(nowMs: number): number;
+  lastPrice(): number;
   /** A minute of earlier runs, from the database. */
   restore(minute: number, candle: Minute): void;
   /**
@@ -72,21 +73,33 @@ export interface SymbolMarket {
   recover(checkpoint: Checkpoint | undefined): Promise<void>;
   /** What the database lacks of the minutes before `minute`, which must be over. */
   unsaved(minute: number): UnsavedMinutes;
-  /** Forgets candles older than two weeks. */
+  /** Of candles older than two weeks, once they are written, keeps the hours only; whole hours must have been restored. */
   forgetOld(minute: number): void;
   close(): void;
 }
 
-export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: string, logDir: string): SymbolMarket {
+export interface SymbolMarketParts {
+  readonly entry: CatalogueEntry;
+  readonly genesis: Genesis;
+  readonly seed: string;
+  readonly logDir: string;
+  /** Shared by all markets. */
+  readonly blocks: BlockCache;
+  readonly readMinutes: ReadMinutes;
+}
+
+export function symbolMarket({ entry, genesis, seed, logDir, blocks, readMinutes }: SymbolMarketParts): SymbolMarket {
   const { rules } = entry;
   const { symbol } = rules;
   const hash = genesisHash(symbol, genesis.timeMs);
   const tickLog = openTickLog(logDir, rules, hash);
   const genesisMinute = minuteOf(genesis.timeMs);
-  const series = minuteSeries();
-  const start = { seed, genesisMinute, anchorTicks: genesis.anchorTicks };
-  const history = inventedHistory(rules, entry.sim, start, series);
-  const candles = candlesOf(rules, series, history, genesisMinute);
+  const live = liveCandles(genesisMinute, readMinutes);
+  const series = live.minutes;
+  const pastEnd = { seed, genesisMinute, anchorTicks: genesis.anchorTicks };
+  const history = inventedHistory(entry, pastEnd, blocks);
+  const lastPrice = (): number => tickLog.head()?.price ?? genesis.anchorTicks;
+  const candles = candlesOf({ rules, history, live, lastPrice });
   const guard = tickGuard();
   const recent = recentTicks();
   let savedThrough = genesisMinute - 1;
@@ -167,9 +180,10 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
       return { prevHash: before?.tick.hash ?? hash, ticks };
     },
 
-    klines: (nowMs, interval, limit, endMs) => candles.klines(nowMs, interval, limit, endMs),
+    klines: candles.klines,
+    newestKlines: candles.newest,
     ticker: (nowMs) => candles.ticker(nowMs, tickLog.head()?.tick.ts ?? null),
-    lastPrice: (nowMs) => candles.lastPrice(nowMs),
+    lastPrice,
     restore: (minute, candle) => series.set(minute, candle),
 
     async recover(checkpoint) {
@@ -227,7 +241,7 @@ export function symbolMarket(entry: CatalogueEntry, genesis: Genesis, seed: stri
       };
     },
 
-    forgetOld: (minute) => series.dropBefore(minute - KEPT_MINUTES),
+    forgetOld: (minute) => live.forgetBefore(Math.min(minute - KEPT_MINUTES, savedThrough + 1)),
     close: () => tickLog.close(),
   };
 }

@@ -79,6 +79,7 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
     genesisOf: unused,
     onStatus: unused,
     klines: unused,
+    newestKlines: unused,
     ticker: unused,
     bookSnapshot: unused,
     onDepth: unused,

@@ -34,7 +34,8 @@ export function scriptedMarket(): Market {
     seedEpochs: () => Promise.resolve([{ startMs: 0, endMs: 3_600_000, seedHash: HASH, seed: null }]),
     ticksBetween: () => Promise.resolve({ prevHash: HASH, ticks: [] }),
     ticksAround: () => Promise.resolve({ before: null, after: null }),
-    klines: (_symbol, _interval, limit) => Array.from({ length: Math.min(limit, 15) }, () => [...KLINE]),
+    klines: async (_symbol, _interval, limit) => Array.from({ length: Math.min(limit, 15) }, () => [...KLINE]),
+    newestKlines: () => [],
     ticker: (symbol) => ({
       symbol: symbol.toLowerCase(),
       lastPrice: '2',

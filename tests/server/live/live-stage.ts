@@ -80,7 +80,8 @@ export function puppetMarket() {
     seedEpochs: () => Promise.resolve([]),
     ticksBetween: () => Promise.resolve({ prevHash: '', ticks: [] }),
     ticksAround: async () => ({ before: null, after: null }),
-    klines: (symbol, _interval, limit) =>
+    klines: async () => [],
+    newestKlines: (symbol, _interval, limit) =>
       [kline(openMs - 60_000, '1'), kline(openMs, last.get(symbol)?.price ?? '1')].slice(-limit),
     ticker: (symbol) => ({
       symbol: symbol.toLowerCase(),

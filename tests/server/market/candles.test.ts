@@ -2,18 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS, INTERVALS, klineOpenMs } from '../../../protocol/units/interval.ts';
+import { blockCache } from '../../../server/market/block-cache.ts';
 import { candlesOf } from '../../../server/market/candles.ts';
-import { HISTORY_MINUTES, inventedHistory } from '../../../server/market/history.ts';
+import { inventedHistory } from '../../../server/market/history.ts';
 import type { Kline, KlineRowWire } from '../../../server/market/kline.ts';
 import { klineRow, rollUp } from '../../../server/market/kline.ts';
-import { CLOSE, HIGH, LOW, minuteOf, minuteSeries, OPEN } from '../../../server/market/minute-series.ts';
+import { liveCandles } from '../../../server/market/live-candles.ts';
+import { COLUMNS, minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
 import { textFromScaled } from '../../../server/market/scaled.ts';
 import { entryFor } from './market-support.ts';
 
 const { rules, sim } = entryFor('BTCUSDT');
 const GENESIS_MS = Date.UTC(2026, 10, 20, 7, 13, 20);
 const genesisMinute = minuteOf(GENESIS_MS);
-const start = { seed: 'candles', genesisMinute, anchorTicks: sim.anchorTicks };
+const pastEnd = { seed: 'candles', genesisMinute, anchorTicks: sim.anchorTicks };
+const history = inventedHistory({ rules, sim }, pastEnd, blockCache());
 
 interface ModelTick {
   readonly ts: number;
@@ -23,10 +26,26 @@ interface ModelTick {
 }
 
 function marketWith(ticks: readonly ModelTick[]) {
-  const series = minuteSeries();
-  const history = inventedHistory(rules, sim, start, series);
-  for (const { ts, price, qty, bought } of ticks) series.addTick(minuteOf(ts), price, qty, bought);
-  return { series, history, candles: candlesOf(rules, series, history, genesisMinute) };
+  /** What the database holds. */
+  const stored = minuteSeries();
+  const live = liveCandles(genesisMinute, async (from, to) => {
+    const read = minuteSeries();
+    stored.each(from, to, (minute, data, at) => {
+      const [open, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume] = data.subarray(
+        at,
+        at + COLUMNS,
+      ) as unknown as [number, number, number, number, number, number, number, number, number];
+      read.set(minute, { open, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume });
+    });
+    return read;
+  });
+  let lastPrice = sim.anchorTicks;
+  const addTick = ({ ts, price, qty, bought }: ModelTick): void => {
+    for (const series of [stored, live.minutes]) series.addTick(minuteOf(ts), price, qty, bought);
+    lastPrice = price;
+  };
+  ticks.forEach(addTick);
+  return { addTick, live, candles: candlesOf({ rules, history, live, lastPrice: () => lastPrice }) };
 }
 
 /** The slow, obvious way: group ticks by kline and add them up. */
@@ -76,30 +95,33 @@ const rowsOf = (klines: readonly Kline[], interval: Interval): KlineRowWire[] =>
   klines.map((kline) => klineRow(kline, interval, rules));
 
 describe('klines', () => {
-  it.each(INTERVALS)('of %s are what adding up the ticks gives, and the last one is open', (interval) => {
-    fc.assert(
-      fc.property(drawnTicks, fc.integer({ min: 1, max: 40 }), (ticks, limit) => {
+  it.each(INTERVALS)('of %s are what adding up the ticks gives, and the last one is open', async (interval) => {
+    await fc.assert(
+      fc.asyncProperty(drawnTicks, fc.integer({ min: 1, max: 40 }), async (ticks, limit) => {
         const { candles } = marketWith(ticks);
         const nowMs = ticks.at(-1)!.ts;
         const expected = rowsOf(modelKlines(ticks, interval), interval);
         const wanted = Math.min(limit, expected.length);
-        const got = candles.klines(nowMs, interval, wanted);
+        const got = await candles.klines(nowMs, interval, wanted);
         expect(got).toEqual(expected.slice(expected.length - wanted));
         // Asked again: the cached part of the open kline must not change anything.
-        expect(candles.klines(nowMs, interval, wanted)).toEqual(got);
+        expect(await candles.klines(nowMs, interval, wanted)).toEqual(got);
+        const since = expected.at(-1)![0] - klineOpenMs(expected.at(-2)?.[0] ?? 0, interval);
+        const adjacent = expected.length > 1 && since === INTERVAL_MS[interval];
+        expect(candles.newest(nowMs, interval, 2)).toEqual(expected.slice(adjacent ? -2 : -1));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('up to an end are those that have closed by then', () => {
-    fc.assert(
-      fc.property(
+  it('up to an end are those that have closed by then', async () => {
+    await fc.assert(
+      fc.asyncProperty(
         drawnTicks,
         fc.constantFrom(...INTERVALS),
         fc.nat(120),
         fc.integer({ min: -1, max: 1 }),
-        (ticks, interval, which, offset) => {
+        async (ticks, interval, which, offset) => {
           const { candles } = marketWith(ticks);
           const nowMs = ticks.at(-1)!.ts;
           const all = rowsOf(modelKlines(ticks, interval), interval);
@@ -107,7 +129,7 @@ describe('klines', () => {
           const end = all[which % all.length]![6] + offset;
           const expected = all.filter((row) => row[6] <= end).slice(-5);
           if (expected.length < 5) return;
-          expect(candles.klines(nowMs, interval, 5, end)).toEqual(expected);
+          expect(await candles.klines(nowMs, interval, 5, end)).toEqual(expected);
         },
       ),
     );
@@ -127,10 +149,26 @@ describe('klines', () => {
     );
   });
 
-  it('leave out minutes without a tick instead of filling them', () => {
+  it.each(INTERVALS)('of %s are the same when all but two weeks of their minutes are forgotten', async (interval) => {
+    await fc.assert(
+      fc.asyncProperty(drawnTicks, fc.nat(60), async (ticks, daysLater) => {
+        const { candles, live } = marketWith(ticks);
+        const nowMs = ticks.at(-1)!.ts + daysLater * 86_400_000;
+        // As many as there are: further back lies the invented past.
+        const count = modelKlines(ticks, interval).length;
+        const before = await candles.klines(nowMs, interval, count);
+        live.forgetBefore(minuteOf(nowMs) - 14 * 1440);
+        live.forgetBefore(minuteOf(nowMs) - 14 * 1440);
+        expect(await candles.klines(nowMs, interval, count)).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leave out minutes without a tick instead of filling them', async () => {
     const first: ModelTick = { ts: LIVE_START_MS, price: 100, qty: 1, bought: true };
     const { candles } = marketWith([first, { ...first, ts: LIVE_START_MS + 10 * 60_000 }]);
-    const rows = candles.klines(LIVE_START_MS + 10 * 60_000, 'ONE_MIN', 2);
+    const rows = await candles.klines(LIVE_START_MS + 10 * 60_000, 'ONE_MIN', 2);
     expect(rows[1]![0] - rows[0]![0]).toBe(10 * 60_000);
   });
 });
@@ -166,64 +204,13 @@ describe('the 24 h ticker', () => {
   });
 
   it('follows each tick within the same minute', () => {
-    const { candles, series } = marketWith([{ ts: LIVE_START_MS, price: 500, qty: 2, bought: true }]);
+    const { candles, addTick } = marketWith([{ ts: LIVE_START_MS, price: 500, qty: 2, bought: true }]);
     expect(candles.ticker(LIVE_START_MS, LIVE_START_MS).highPrice).toBe('5.00');
-    series.addTick(minuteOf(LIVE_START_MS), 700, 1, false);
+    addTick({ ts: LIVE_START_MS, price: 700, qty: 1, bought: false });
     expect(candles.ticker(LIVE_START_MS, LIVE_START_MS)).toMatchObject({
       highPrice: '7.00',
       lastPrice: '7.00',
       volume: '0.00003',
     });
-  });
-});
-
-describe('the invented past', () => {
-  it('is seven days of minutes without a gap that end at the anchor price', () => {
-    const { candles } = marketWith([]);
-    const rows: KlineRowWire[] = [];
-    let end = GENESIS_MS;
-    for (;;) {
-      const older = candles.klines(GENESIS_MS, 'ONE_MIN', 1000, end);
-      if (older.length === 0) break;
-      rows.unshift(...older);
-      end = older[0]![0] - 1;
-    }
-    expect(rows).toHaveLength(HISTORY_MINUTES);
-    expect(rows.at(-1)![4]).toBe(textFromScaled(sim.anchorTicks, rules.priceDecimals));
-    expect(rows.at(-1)![6]).toBe(genesisMinute * 60_000 - 1);
-    for (const [i, row] of rows.entries()) {
-      const [open, high, low, close] = [row[1], row[2], row[3], row[4]].map(Number) as [number, number, number, number];
-      expect(low <= Math.min(open, close) && high >= Math.max(open, close)).toBe(true);
-      if (i > 0) {
-        expect(row[0] - rows[i - 1]![0]).toBe(60_000);
-        expect(row[1]).toBe(rows[i - 1]![4]);
-      }
-    }
-  });
-
-  it('is the same however it is asked for, and another for another seed', () => {
-    const whole = marketWith([]);
-    whole.history.reachBack(0);
-    const bits = marketWith([]);
-    for (const minutes of [1, 1, 59, 1440, 3000, 3000]) bits.history.reachBack(genesisMinute - minutes);
-    bits.candles.klines(GENESIS_MS, 'ONE_WEEK', 10);
-    const other = minuteSeries();
-    inventedHistory(rules, sim, { ...start, seed: 'other' }, other).reachBack(0);
-    const prices = (series: ReturnType<typeof minuteSeries>): number[] => {
-      const list: number[] = [];
-      series.each(genesisMinute - HISTORY_MINUTES, genesisMinute, (_minute, data, at) =>
-        list.push(data[at + OPEN]!, data[at + HIGH]!, data[at + LOW]!, data[at + CLOSE]!),
-      );
-      return list;
-    };
-    expect(prices(bits.series)).toEqual(prices(whole.series));
-    expect(prices(other)).not.toEqual(prices(whole.series));
-  });
-
-  it('reaches every interval: a week of hours, seven or eight days', () => {
-    const { candles } = marketWith([]);
-    expect(candles.klines(GENESIS_MS, 'ONE_HOUR', 1000)).toHaveLength(7 * 24 + 1);
-    expect(candles.klines(GENESIS_MS, 'ONE_DAY', 1000)).toHaveLength(8);
-    expect(INTERVAL_MS.ONE_DAY * 7).toBe(HISTORY_MINUTES * 60_000);
   });
 });

@@ -1,7 +1,8 @@
 import { readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { INTERVAL_MS, klineOpenMs } from '../../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Config } from '../../../server/infra/config.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
@@ -77,7 +78,7 @@ describe('a fresh market', () => {
     for (const { symbol } of market.symbols()) {
       expect(market.lastTick(symbol)).toBeUndefined();
       expect(market.isStale(symbol)).toBe(true);
-      expect(market.klines(symbol, 'ONE_HOUR', 15)).toHaveLength(15);
+      expect(await market.klines(symbol, 'ONE_HOUR', 15)).toHaveLength(15);
       expect(Number(market.ticker(symbol).quoteVolume)).toBeGreaterThan(0);
     }
     expect(market.usdtPrice('BTC')).toBe('91240.50');
@@ -245,22 +246,22 @@ describe('a restarted market', () => {
   it('goes on with the same chain, candles, seed and genesis after a kill at any moment', async () => {
     let market = await startMarket();
     const genesis = market.genesisOf(BTC);
-    const past = market.klines(BTC, 'ONE_MIN', 1000, START_MS);
+    const past = await market.klines(BTC, 'ONE_MIN', 1000, START_MS);
     for (const ms of [65_000, 1000, 58_000, 62_500]) {
       run(market, ms);
       if (ms > 60_000) await candlesWritten();
       const seq = market.lastTick(BTC)!.seq;
-      const live = market.klines(BTC, 'ONE_MIN', 5);
+      const live = await market.klines(BTC, 'ONE_MIN', 5);
       const ticker = market.ticker(EUR);
       kill(market);
       market = await startMarket(simConfig(dataDir));
       expect(market.lastTick(BTC)!.seq).toBe(seq);
-      expect(market.klines(BTC, 'ONE_MIN', 5)).toEqual(live);
+      expect(await market.klines(BTC, 'ONE_MIN', 5)).toEqual(live);
       expect(market.ticker(EUR)).toEqual(ticker);
     }
     run(market, 2000);
     expect(market.genesisOf(BTC)).toEqual(genesis);
-    expect(market.klines(BTC, 'ONE_MIN', 1000, START_MS)).toEqual(past);
+    expect(await market.klines(BTC, 'ONE_MIN', 1000, START_MS)).toEqual(past);
     const ticks = await everyTick(market, BTC);
     expect(ticks.map(({ seq }) => seq)).toEqual(ticks.map((_, i) => i + 1));
     expect(recomputedHash(genesis.hash, ticks)).toBe(market.lastTick(BTC)!.hash);
@@ -296,12 +297,46 @@ describe('a restarted market', () => {
     clock.pass(10 * 60_000);
     const again = await startMarket();
     run(again, 2000);
-    const opens = again.klines(BTC, 'ONE_MIN', 3).map(([openMs]) => openMs);
+    const opens = (await again.klines(BTC, 'ONE_MIN', 3)).map(([openMs]) => openMs);
     expect(opens[1]! - opens[0]!).toBe(60_000);
     expect(opens[2]! - opens[1]!).toBe(10 * 60_000);
     const away = await again.ticksAround(BTC, clock.now() - 5 * 60_000);
     expect(away.after!.seq).toBe(away.before!.seq + 1);
     expect(away.after!.ts - away.before!.ts).toBeGreaterThan(9 * 60_000);
+  });
+
+  it('serves what it traded months ago by the minute, the hour and the day', async () => {
+    const market = await startMarket();
+    run(market, 130_000);
+    const end = clock.now();
+    const intervals = ['ONE_MIN', 'ONE_HOUR', 'ONE_DAY'] as const;
+    const closes = async (from: DrivenMarket, interval: (typeof intervals)[number]) => {
+      const closedMs = klineOpenMs(end, interval) + INTERVAL_MS[interval];
+      return from.klines(BTC, interval, 400, closedMs);
+    };
+    await market.stop();
+    clock.pass(90 * 86_400_000);
+    const again = await startMarket();
+    run(again, 2000);
+    const ticks = (await everyTick(again, BTC)).filter(({ ts }) => ts < end);
+    // Older candles come in the background.
+    await vi.waitFor(
+      async () => {
+        const [minutes, hours, days] = await Promise.all(intervals.map((interval) => closes(again, interval)));
+        const hour = hours!.at(-1)!;
+        expect(hour[0]).toBe(klineOpenMs(START_MS, 'ONE_HOUR'));
+        expect(days!.at(-1)![0]).toBe(klineOpenMs(START_MS, 'ONE_DAY'));
+        for (const row of [minutes!.at(-1)!, hour, days!.at(-1)!]) expect(row[4]).toBe(ticks.at(-1)!.price);
+        const inHour = minutes!.filter(([openMs]) => openMs >= hour[0]);
+        expect(inHour.map(([openMs]) => openMs - hour[0])).toEqual([0, 60_000, 120_000]);
+        expect(inHour.reduce((sum, row) => sum + row[8], 0)).toBe(ticks.length);
+        expect(hour[8]).toBe(ticks.length);
+        expect(hour[1]).toBe(inHour[0]![1]);
+        // The first start was at noon: the day is half invented.
+        expect(days!.at(-1)![8]).toBeGreaterThan(100 * ticks.length);
+      },
+      { timeout: 8000 },
+    );
   });
 
   it('refuses to go on when published ticks are missing from the log', async () => {
