@@ -143,7 +143,10 @@ export function bollShow(study: Boll, row: i32): void {
   putBands(study, row, study.base + mean, (study.squares + difference * difference) * study.inverse - mean * mean);
 }
 
-/** The base is a row of the next window, so that its variance cannot vanish beside its mean square. */
+/**
+ * The base is a row of the next window, so that its variance cannot vanish beside its mean square, nor its middle beside
+ * the base. A window of one row holds none that is closed.
+ */
 export function bollKeep(study: Boll, row: i32): void {
-  seed(study, row - study.period + 2, row + 1, get(study.close, row));
+  seed(study, row - study.period + 2, row + 1, study.period > 1 ? get(study.close, row) : 0);
 }

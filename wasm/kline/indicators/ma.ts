@@ -1,4 +1,5 @@
-import { blank, get, put, rowAt, sumOf, summed } from '../core/lanes';
+import { TRUSTED_PART, hasFallen, isFall } from '../core/fallen';
+import { blank, get, larger, put, rowAt, sumOf, summed } from '../core/lanes';
 import { Study } from '../core/study';
 
 @unmanaged
@@ -26,8 +27,10 @@ function seeded(study: Ma, row: i32): v128 {
 /**
  * Four times STREAM_ROWS rows from `start` on, each quarter with a running sum of its own: a sum waits for the one before
  * it, but four of them can be on their way at once.
+ * @returns whether they have to be done again: see `fallen.ts`. Both rows of a pair are looked at, once a period.
  */
-function fourStreams(study: Ma, start: i32): void {
+function fourStreams(study: Ma, start: i32): bool {
+  const step = max(2, study.period & ~1);
   const scale = f64x2.splat(study.inverse);
   let sum0 = seeded(study, start);
   let sum1 = seeded(study, start + STREAM_ROWS);
@@ -40,27 +43,42 @@ function fourStreams(study: Ma, start: i32): void {
   let source = rowAt(study.close, start + 1);
   let gone = rowAt(study.close, start + 1 - study.period);
   let target = rowAt(study.out0, start + 1);
-  for (let row = 1; row < STREAM_ROWS; row += 2) {
-    const change0 = f64x2.sub(v128.load(source), v128.load(gone));
-    sum0 = summed(sum0, before0, change0);
-    before0 = change0;
-    v128.store(target, f64x2.mul(sum0, scale));
-    const change1 = f64x2.sub(v128.load(source, STREAM_BYTES), v128.load(gone, STREAM_BYTES));
-    sum1 = summed(sum1, before1, change1);
-    before1 = change1;
-    v128.store(target, f64x2.mul(sum1, scale), STREAM_BYTES);
-    const change2 = f64x2.sub(v128.load(source, 2 * STREAM_BYTES), v128.load(gone, 2 * STREAM_BYTES));
-    sum2 = summed(sum2, before2, change2);
-    before2 = change2;
-    v128.store(target, f64x2.mul(sum2, scale), 2 * STREAM_BYTES);
-    const change3 = f64x2.sub(v128.load(source, 3 * STREAM_BYTES), v128.load(gone, 3 * STREAM_BYTES));
-    sum3 = summed(sum3, before3, change3);
-    before3 = change3;
-    v128.store(target, f64x2.mul(sum3, scale), 3 * STREAM_BYTES);
-    source += 16;
-    gone += 16;
-    target += 16;
+  let least = f64x2.splat(get(study.close, start));
+  let most = f64x2.pmax(f64x2.pmax(sum0, sum1), f64x2.pmax(sum2, sum3));
+  let row = 1;
+  while (row < STREAM_ROWS) {
+    const pause = min(STREAM_ROWS, row + step);
+    for (; row < pause; row += 2) {
+      const change0 = f64x2.sub(v128.load(source), v128.load(gone));
+      sum0 = summed(sum0, before0, change0);
+      before0 = change0;
+      v128.store(target, f64x2.mul(sum0, scale));
+      const change1 = f64x2.sub(v128.load(source, STREAM_BYTES), v128.load(gone, STREAM_BYTES));
+      sum1 = summed(sum1, before1, change1);
+      before1 = change1;
+      v128.store(target, f64x2.mul(sum1, scale), STREAM_BYTES);
+      const change2 = f64x2.sub(v128.load(source, 2 * STREAM_BYTES), v128.load(gone, 2 * STREAM_BYTES));
+      sum2 = summed(sum2, before2, change2);
+      before2 = change2;
+      v128.store(target, f64x2.mul(sum2, scale), 2 * STREAM_BYTES);
+      const change3 = f64x2.sub(v128.load(source, 3 * STREAM_BYTES), v128.load(gone, 3 * STREAM_BYTES));
+      sum3 = summed(sum3, before3, change3);
+      before3 = change3;
+      v128.store(target, f64x2.mul(sum3, scale), 3 * STREAM_BYTES);
+      source += 16;
+      gone += 16;
+      target += 16;
+    }
+    least = f64x2.pmin(least, v128.load(source - 16));
+    least = f64x2.pmin(least, v128.load(source - 16, STREAM_BYTES));
+    least = f64x2.pmin(least, v128.load(source - 16, 2 * STREAM_BYTES));
+    least = f64x2.pmin(least, v128.load(source - 16, 3 * STREAM_BYTES));
+    most = f64x2.pmax(f64x2.pmax(most, f64x2.pmax(sum0, sum1)), f64x2.pmax(sum2, sum3));
   }
+  return isFall(
+    min(f64x2.extract_lane(least, 0), f64x2.extract_lane(least, 1)),
+    max(f64x2.extract_lane(most, 0), f64x2.extract_lane(most, 1)) * study.inverse,
+  );
 }
 
 /** The rows from … to − 1 with one running sum. */
@@ -98,14 +116,37 @@ function oneStream(study: Ma, from: i32, to: i32): void {
   }
 }
 
+/** The rows from … to − 1 again, summed afresh after every fall: only a large row that left can bring one, so O(1) a row. */
+function carefulStream(study: Ma, from: i32, to: i32): void {
+  const close = study.close;
+  let sum = sumAt(study, from);
+  let most = abs(sum);
+  put(study.out0, from, sum * study.inverse);
+  for (let row = from + 1; row < to; row++) {
+    sum += get(close, row) - get(close, row - study.period);
+    if (abs(sum) < TRUSTED_PART * most) {
+      sum = sumAt(study, row);
+      most = 0;
+    }
+    most = larger(most, abs(sum));
+    put(study.out0, row, sum * study.inverse);
+  }
+}
+
 export function maHistory(study: Ma, rows: i32): void {
   study.inverse = 1.0 / <f64>study.period;
   blank(study.out0, min(rows, study.ready));
   let row = study.ready;
   if (ASC_FEATURE_SIMD) {
-    for (; row + 4 * STREAM_ROWS <= rows; row += 4 * STREAM_ROWS) fourStreams(study, row);
+    for (; row + 4 * STREAM_ROWS <= rows; row += 4 * STREAM_ROWS) {
+      if (fourStreams(study, row)) carefulStream(study, row, row + 4 * STREAM_ROWS);
+    }
   }
-  for (; row < rows; row += STREAM_ROWS) oneStream(study, row, min(rows, row + STREAM_ROWS));
+  for (; row < rows; row += STREAM_ROWS) {
+    const end = min(rows, row + STREAM_ROWS);
+    oneStream(study, row, end);
+    if (hasFallen(study.close, study.out0, row, end, study.period, 0)) carefulStream(study, row, end);
+  }
   if (rows > study.ready) maKeep(study, rows - 1);
 }
 

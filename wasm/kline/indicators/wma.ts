@@ -1,4 +1,5 @@
-import { blank, get, put, rowAt, shifted, sumOf, summed } from '../core/lanes';
+import { TRUSTED_PART, hasFallen } from '../core/fallen';
+import { blank, get, larger, put, rowAt, shifted, sumOf, summed } from '../core/lanes';
 import { Study } from '../core/study';
 
 @unmanaged
@@ -19,6 +20,29 @@ function weightedSum(column: usize, from: i32, to: i32): f64 {
   return sum;
 }
 
+/** The rows from … to − 1 again, summed afresh after every fall, as MA does. */
+function carefulStream(study: Wma, from: i32, to: i32): void {
+  const period = study.period;
+  const close = study.close;
+  let sum = 0.0;
+  let weighted = 0.0;
+  let most = Infinity;
+  for (let row = from; row < to; row++) {
+    const value = get(close, row);
+    if (row > from) {
+      weighted += <f64>period * value - sum;
+      sum += value - get(close, row - period);
+    }
+    if (abs(weighted) < TRUSTED_PART * most) {
+      sum = sumOf(close, row - period + 1, row + 1);
+      weighted = weightedSum(close, row - period + 1, row + 1);
+      most = 0;
+    }
+    most = larger(most, abs(weighted));
+    put(study.out0, row, weighted * study.inverse);
+  }
+}
+
 /** When the window moves on by one row, every row in it loses one weight: weighted ← weighted + period × new − sum. */
 export function wmaHistory(study: Wma, rows: i32): void {
   const period = study.period;
@@ -31,6 +55,7 @@ export function wmaHistory(study: Wma, rows: i32): void {
   for (let start = study.ready; start < rows; start += REBASE_ROWS) {
     const end = min(rows, start + REBASE_ROWS);
     let sum = sumOf(close, start - period + 1, start + 1);
+    const firstMean = sum / weight;
     let weighted = weightedSum(close, start - period + 1, start + 1);
     put(out, start, weighted * inverse);
     let row = start + 1;
@@ -70,6 +95,7 @@ export function wmaHistory(study: Wma, rows: i32): void {
       sum += value - get(close, row - period);
       put(out, row, weighted * inverse);
     }
+    if (hasFallen(close, out, start, end, (period + 1) >> 1, firstMean)) carefulStream(study, start, end);
   }
   if (rows > study.ready) wmaKeep(study, rows - 1);
 }

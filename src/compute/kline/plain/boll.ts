@@ -4,18 +4,18 @@ import type { PlainStudy } from './plain-study.ts';
 /** Sums start afresh, at a new base, this often. */
 const REBASE_ROWS = 256;
 
-/** A variance below this part of the largest mean square since then may be mostly rounding error: computed again. */
+/** A variance below this part of the largest mean square since then may be mostly rounding error, and the mean with it: both are computed again. */
 const TRUSTED_PART = 1e-7;
 
 /** The definition: two passes over the window. */
-function exactVariance(close: Float64Array, from: number, to: number): number {
+function exactOf(close: Float64Array, from: number, to: number): readonly [mean: number, variance: number] {
   const [base, rows] = [close[from]!, to - from];
   let sum = 0;
   for (let row = from; row < to; row++) sum += close[row]! - base;
   const mean = sum / rows;
   let squares = 0;
   for (let row = from; row < to; row++) squares += (close[row]! - base - mean) ** 2;
-  return squares / rows;
+  return [base + mean, squares / rows];
 }
 
 export function plainBoll(
@@ -33,15 +33,17 @@ export function plainBoll(
         return;
       }
       const difference = close[row]! - base;
-      const mean = (sum + difference) / period;
+      const fromBase = (sum + difference) / period;
       const meanSquare = (squares + difference * difference) / period;
-      let variance = meanSquare - mean * mean;
-      if (variance < TRUSTED_PART * Math.max(most, meanSquare))
-        variance = exactVariance(close, row - period + 1, row + 1);
+      let mean = base + fromBase;
+      let variance = meanSquare - fromBase * fromBase;
+      if (variance < TRUSTED_PART * Math.max(most, meanSquare)) {
+        [mean, variance] = exactOf(close, row - period + 1, row + 1);
+      }
       const width = deviations * Math.sqrt(variance);
-      middle[row] = base + mean;
-      upper[row] = base + mean + width;
-      lower[row] = base + mean - width;
+      middle[row] = mean;
+      upper[row] = mean + width;
+      lower[row] = mean - width;
     },
     keep(row) {
       const oldest = row - period + 1;
