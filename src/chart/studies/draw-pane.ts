@@ -4,7 +4,7 @@ import type { Scene } from '../layers/scene.ts';
 import { volumeHeightOf } from '../layers/volume.ts';
 import { priceScaleOf, priceToY } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
-import { guidesOf } from './pane-scale.ts';
+import { guidesOf, noiseOf } from './pane-scale.ts';
 import { drawColumns, drawLine, drawnIn } from './study-lines.ts';
 import type { ShownStudy } from './shown-study.ts';
 import type { StudyValues } from './study-values.ts';
@@ -36,7 +36,7 @@ export function drawStudyPane(
   }
   for (const { study, lines } of drawnIn(studies, values, pane.kind)) {
     const histogram = lines[HISTOGRAM];
-    if (histogram) drawColumns(list, scene, scale, values, histogram);
+    if (histogram) drawColumns(list, scene, scale, values, histogram, noiseOf(scene, pane.kind));
     for (const line of study.lines) {
       if (line.key !== HISTOGRAM) drawLine(list, scene, scale, values, lines[line.key]!, line);
     }

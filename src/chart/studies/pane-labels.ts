@@ -7,7 +7,7 @@ import { priceToY, yToPrice } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
 import { CLOSE, OPEN, VOLUME } from '../store/series-store.ts';
 import { histogramPaint } from './draw-pane.ts';
-import { measureOf, paneLabels, tickSizeOf } from './pane-scale.ts';
+import { measureOf, noiseOf, paneLabels, tickSizeOf } from './pane-scale.ts';
 import { drawnIn } from './study-lines.ts';
 import type { ShownStudy } from './shown-study.ts';
 import type { StudyTexts } from './study-texts.ts';
@@ -83,11 +83,13 @@ export function drawPaneLegend(
     const volume = { text: text(series.valueOf(index, VOLUME)), paint: up ? 'up' : 'down' } as const;
     x = drawLegendItem(list, scene, { name: 'VOL', values: [volume] }, x, y);
   }
+  const noise = noiseOf(scene, pane.kind);
   for (const { study, lines } of drawnIn(studies, values, pane.kind)) {
     const item = {
       name: study.name,
       values: study.lines.map(({ key, paint }) => {
-        const value = lines[key]![values.rowOf(index)] ?? NaN;
+        const exact = lines[key]![values.rowOf(index)] ?? NaN;
+        const value = Math.abs(exact) <= noise ? 0 : exact;
         return { text: text(value), paint: key === 'histogram' ? histogramPaint(value) : paint };
       }),
     };

@@ -26,6 +26,7 @@ const FLAT_SHARE = 0.01;
 /** A range narrower than this share of its values is noise of their last digits, and values nearer to 0 than this are 0. */
 const NOISE_SHARE = 1e-12;
 const NOTHING = 1e-30;
+const inSight = new Float64Array(3);
 
 const MEASURES: Readonly<Record<PaneKind, Measure>> = {
   volume: 'plain',
@@ -41,6 +42,17 @@ export const measureOf = (pane: PaneKind): Measure => MEASURES[pane];
 
 /** Smallest price move. */
 export const tickSizeOf = ({ series }: Scene): number => 1 / series.valuesPerPrice;
+
+/**
+ * Values of a pane that are nearer to zero are rounding, and are shown as zero. Differences of prices carry the rounding of
+ * the prices in sight, however small they are themselves.
+ */
+export function noiseOf({ series, columns }: Scene, pane: PaneKind): number {
+  if (measureOf(pane) !== 'price') return 0;
+  series.range((columns.from << columns.level) - series.origin, (columns.to << columns.level) - series.origin, inSight);
+  const [low, high] = [series.toPrice(inSight[0]!), series.toPrice(inSight[1]!)];
+  return low <= high ? NOISE_SHARE * Math.max(Math.abs(low), Math.abs(high)) : 0;
+}
 
 /** The scale of a pane: what its lines have in sight, with its guides. Null while there is nothing to show. */
 export function paneScaleOf(
@@ -61,8 +73,9 @@ export function paneScaleOf(
   let [low, high] = [extent[0]!, extent[1]!];
   if (!(low <= high)) return null;
   const magnitude = Math.max(Math.abs(low), Math.abs(high));
-  if (high - low <= Math.max(magnitude * NOISE_SHARE, NOTHING)) {
-    const half = magnitude > NOTHING ? magnitude * FLAT_SHARE : 1;
+  const nothing = Math.max(noiseOf(scene, pane.kind), NOTHING);
+  if (high - low <= Math.max(magnitude * NOISE_SHARE, nothing)) {
+    const half = magnitude > nothing ? magnitude * FLAT_SHARE : 1;
     [low, high] = [low - half, high + half];
   }
   const pad = Math.round(PAD_PX * unit);

@@ -63,13 +63,17 @@ export function drawLine(
   }
 }
 
-/** Columns from zero to the values of a line; falling ones first, so that the colour changes once. Hot, as `drawLine`. */
+/**
+ * Columns from zero to the values of a line; falling ones first, so that the colour changes once. Hot, as `drawLine`.
+ * @param noise values nearer to zero are zero
+ */
 export function drawColumns(
   list: DrawList,
   scene: Scene,
   scale: PriceScale,
   values: StudyValues,
   line: Float64Array,
+  noise: number,
 ): void {
   const { firstX, spacing, from, to } = scene.columns;
   const { row, step, last } = samplesOf(scene, values);
@@ -81,7 +85,7 @@ export function drawColumns(
     for (let i = 0; i < to - from; i++) {
       const value = line[Math.min(last, row + i * step)]!;
       // NaN is neither.
-      if (!(rising ? value >= 0 : value < 0)) continue;
+      if (!(rising ? value >= -noise : value < -noise)) continue;
       const y = Math.round(priceToY(scale, value));
       const x = Math.round(firstX + i * spacing) - bodyLeft;
       list.quad(x, Math.min(y, zero), body, Math.max(1, Math.abs(y - zero)), paint);

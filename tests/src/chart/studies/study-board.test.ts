@@ -8,6 +8,7 @@ import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartLook, ChartStudy } from '../../../../src/chart/look.ts';
 import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
 import { createStudyBoard } from '../../../../src/chart/studies/study-board.ts';
+import { plainStudy, runPlain } from '../../../../src/compute/kline/plain/plain-studies.ts';
 import { startKline } from '../../../../src/compute/kline/kline-kernels.ts';
 import { klines } from '../../../models/kline-samples.ts';
 import { readModule } from '../../../wasm/read-module.ts';
@@ -203,6 +204,34 @@ describe('studies in panes', () => {
     const engine = chartWith(lookWith([{ kind: 'obv' }]), rows);
     const labels = labelsOf(engine, painted(engine, NOW_MS), 'obv');
     expect(new Set(labels).size).toBe(labels.length);
+  });
+
+  it('show a flat market as flat: what its averages differ by is rounding, measured by the price', () => {
+    for (const [decimals, price] of [
+      [2, 67_123.45],
+      [8, 0.00001234],
+    ] as const) {
+      const closes = Array.from({ length: 200 }, () => price);
+      const exact = Float64Array.from(closes);
+      const lines = { macd: exact.slice(), signal: exact.slice(), histogram: exact.slice() };
+      runPlain(plainStudy({ kind: 'macd', fast: 12, slow: 26, signal: 9 }, { close: exact }, lines), exact.length);
+      if (decimals === 2) expect(lines.histogram.some((value) => value !== 0)).toBe(true);
+
+      const engine = engineWith({ size: sizeOf(390, 900, 2), config: { look: lookWith([MACD]) } });
+      engine.addLayer(createStudyBoard(null));
+      engine.reset(columnsFrom(jumps(closes)), decimals);
+      const list = painted(engine, NOW_MS);
+      const [pane] = engine.scene!.layout.panes;
+      const bars = quadsOf(list).filter(([, y, , , , paint]) => {
+        return y! > pane!.top && y! < pane!.bottom && ['upVolume', 'downVolume'].includes(PAINTS[paint!]!);
+      });
+      expect(bars.length).toBeGreaterThan(20);
+      for (const [, , , height, , paint] of bars) expect([height, PAINTS[paint!]]).toEqual([1, 'upVolume']);
+      for (const { points } of linesIn(list)) expect(new Set(points.map(([, y]) => Math.round(y))).size).toBe(1);
+      expect(labelsOf(engine, list, 'macd')).toContain('0');
+      const name = list.texts.findIndex(({ text }) => text === 'MACD(12,26,9)');
+      expect(list.texts.slice(name + 1, name + 4).map(({ text }) => text)).toEqual(['0', '0', '0']);
+    }
   });
 
   it('tell the height of the crosshair', () => {
