@@ -104,8 +104,3 @@ export function shownStudies(look: ChartLook): readonly ShownStudy[] {
   }
   return shown;
 }
-
-/** How many candles a study looks back; what looks back to its session or further has no length. */
-export function lengthOf({ spec }: ShownStudy): number {
-  return 'period' in spec ? spec.period : Infinity;
-}

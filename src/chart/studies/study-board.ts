@@ -9,14 +9,12 @@ import type { SeriesStore } from '../store/series-store.ts';
 import { drawStudyPane, volumeScaleOf } from './draw-pane.ts';
 import { drawPaneAxis, drawPaneCursor, drawPaneLegend } from './pane-labels.ts';
 import { paneScaleOf } from './pane-scale.ts';
-import { lengthOf, shownStudies } from './shown-study.ts';
+import { shownStudies } from './shown-study.ts';
 import type { ShownStudy } from './shown-study.ts';
 import { drawLine, drawnIn, widenByLine } from './study-lines.ts';
 import { StudyTexts } from './study-texts.ts';
 import { StudyValues } from './study-values.ts';
 
-/** A study of fewer CSS px than this only hides the candles. */
-const LEAST_LENGTH_PX = 10;
 /** However far the studies are away, the candles keep this share of the height. */
 const LEAST_CANDLE_SHARE = 0.4;
 
@@ -50,13 +48,6 @@ export function createStudyBoard(kernels: KlineKernels | null): StudyBoard {
   const scales = new Map<PaneKind, PriceScale | null>();
   let store: SeriesStore | null = null;
 
-  /** Studies over the prices that are long enough to be seen. */
-  function* visibleOnPrices(sight: Sight) {
-    for (const drawn of drawnIn(studies, values, null)) {
-      if (lengthOf(drawn.study) * sight.view.candlePx >= LEAST_LENGTH_PX) yield drawn;
-    }
-  }
-
   /** A pane is drawn before its axis is; both look at the same values. */
   const scaleIn = (scene: Scene, pane: PaneBox): PriceScale | null => {
     if (scene !== scaled) {
@@ -88,13 +79,13 @@ export function createStudyBoard(kernels: KlineKernels | null): StudyBoard {
     widen(sight, out) {
       extent[0] = Infinity;
       extent[1] = -Infinity;
-      for (const { study, lines } of visibleOnPrices(sight)) {
+      for (const { study, lines } of drawnIn(studies, values, null)) {
         for (const { key } of study.lines) widenByLine(sight, values, lines[key]!, extent);
       }
       if (extent[0] <= extent[1]) widenBy(sight, extent[0], extent[1], out);
     },
     drawOver(list, scene) {
-      for (const { study, lines } of visibleOnPrices(scene)) {
+      for (const { study, lines } of drawnIn(studies, values, null)) {
         for (const line of study.lines) drawLine(list, scene, scene.scale, values, lines[line.key]!, line);
       }
     },

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartLook, ChartStudy } from '../../../../src/chart/look.ts';
-import { lengthOf, shownStudies } from '../../../../src/chart/studies/shown-study.ts';
-import { BOLL, EVERY_STUDY, KDJ, MACD } from './specs.ts';
+import { shownStudies } from '../../../../src/chart/studies/shown-study.ts';
+import { EVERY_STUDY, KDJ, MACD } from './specs.ts';
 
 const lookWith = (studies: readonly unknown[]): ChartLook => ({
   ...STANDARD_LOOK,
@@ -63,11 +63,6 @@ describe('the studies that a chart shows', () => {
       const [study] = shownStudies(lookWith([spec]));
       expect(new Set(study!.lines.map(({ paint }) => paint)).size).toBe(3);
     }
-  });
-
-  it('know how far they look back', () => {
-    const lengths = shownStudies(lookWith([{ kind: 'ma', period: 7 }, BOLL, { kind: 'vwap' }])).map(lengthOf);
-    expect(lengths).toEqual([7, 20, Infinity]);
   });
 
   it('are at most as many as a series takes, whatever was stored', () => {

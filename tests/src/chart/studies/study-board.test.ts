@@ -116,19 +116,22 @@ describe('studies over the prices', () => {
     expect(textsOf(painted(engine, NOW_MS))).toEqual(expect.arrayContaining(['MA20', '—']));
   });
 
-  it('are left out where they would only hide the candles, and keep their names', () => {
-    const engine = chartWith(
-      lookWith([
-        { kind: 'ma', period: 7 },
-        { kind: 'ma', period: 200 },
-      ]),
-      walk(5000),
-    );
-    expect(linesIn(painted(engine, NOW_MS))).toHaveLength(2);
-    engine.zoom(300, 0.1, 0);
-    const list = painted(engine, NOW_MS);
-    expect(linesIn(list)).toHaveLength(1);
-    expect(textsOf(list)).toContain('MA7');
+  it('are drawn at every zoom, as long as the legend names them', () => {
+    const engine = chartWith(lookWith(STANDARD_LOOK.studies), walk(5000));
+    painted(engine, NOW_MS);
+    for (let zoom = 0; zoom < 12; zoom++) {
+      const list = painted(engine, NOW_MS);
+      const { columns, layout } = engine.scene!;
+      const lines = linesIn(list);
+      expect(lines.map(({ paint }) => paint)).toEqual(['study0', 'study1']);
+      expect(textsOf(list)).toEqual(expect.arrayContaining(['MA7', 'MA25']));
+      for (const { points } of lines) {
+        expect(points.length).toBeGreaterThan((columns.to - columns.from) * 0.9);
+        expect(points.length).toBeLessThanOrEqual(layout.plotRight);
+      }
+      engine.zoom(300, 0.6, 0);
+    }
+    expect(engine.scene!.columns.level).toBeGreaterThan(2);
   });
 
   it('widen the prices in sight, and never so that candles lose more than the greater part of the height', () => {
