@@ -55,7 +55,7 @@ export class ChartEngine {
   private marks: readonly ChartMark[] = [];
   private intervalMs = INTERVAL_MS.ONE_MIN;
   private readonly time = new TimeWindow();
-  /** Where the crosshair stands; which candle that is follows from the view. */
+  /** Where the crosshair stands (K4); which candle that is follows from the view. */
   private cursor: { readonly xPx: number; readonly yPx: number } | null = null;
   private readonly texts = new ChartTexts();
   private measure: MeasureText | null = null;
@@ -328,10 +328,13 @@ export class ChartEngine {
     };
   }
 
-  /** The candle nearest to the crosshair. */
+  /** The candle nearest to the crosshair, and in sight: beside the plot its border counts. */
   private cursorIndex(): number | null {
     if (!this.cursor || !this.ready()) return null;
-    const index = Math.floor(xToIndex(this.time.view, this.bounds().widthPx, this.cursor.xPx));
+    const { view } = this.time;
+    const { widthPx } = this.bounds();
+    const xPx = Math.min(widthPx, Math.max(0, this.cursor.xPx));
+    const index = Math.min(Math.floor(xToIndex(view, widthPx, xPx)), Math.ceil(view.rightIndex) - 1);
     return Math.min(this.series.end - 1, Math.max(this.series.first, index));
   }
 

@@ -21,13 +21,14 @@ export function cursorTimeLabel(scene: Scene): { text: string; left: number; rig
   return { text, left, right: left + width };
 }
 
-/** Two dashed lines with the price and the time they point at. */
+/** Two dashed lines inside plot and panes, with the price and the time they point at. */
 export function drawCrosshair(list: DrawList, scene: Scene): void {
   const { cursor, layout, scale, numbers } = scene;
   if (!cursor) return;
   const px = (css: number) => Math.round(css * layout.unit);
   const thick = Math.max(1, Math.floor(layout.unit / 2));
-  const x = Math.round(centreOf(scene, cursor.index));
+  // The middle of a candle at the border may lie beyond it, where the axis is.
+  const x = Math.max(0, Math.min(layout.plotRight - thick, Math.round(centreOf(scene, cursor.index))));
   list.dashes(x, layout.plotTop, layout.panesBottom - layout.plotTop, thick, px(DASH_PX), 'ink3', true);
 
   const height = px(LABEL_PX);

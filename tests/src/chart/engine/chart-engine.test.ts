@@ -34,6 +34,83 @@ function expectSound(list: DrawList): void {
   }
 }
 
+describe('the crosshair', () => {
+  type Move = (engine: ReturnType<typeof engineWith>) => void;
+  const px = fc.integer({ min: -200, max: 900 });
+  const moves: fc.Arbitrary<Move> = fc.oneof(
+    px.map(
+      (dxPx): Move =>
+        (engine) =>
+          engine.pan(dxPx),
+    ),
+    fc.tuple(px, fc.double({ min: 0.2, max: 5, noNaN: true })).map(
+      ([xPx, factor]): Move =>
+        (engine) =>
+          engine.zoom(xPx, factor, 0),
+    ),
+    fc.tuple(px, px).map(
+      ([xPx, yPx]): Move =>
+        (engine) =>
+          engine.setCursor(xPx, yPx),
+    ),
+    fc.integer({ min: -9, max: 9 }).map(
+      (candles): Move =>
+        (engine) =>
+          engine.stepCursor(candles),
+    ),
+    fc.constantFrom(320, 844).map(
+      (widthPx): Move =>
+        (engine) =>
+          engine.setSize(sizeOf(widthPx, 340, 2)),
+    ),
+    fc.constant<Move>((engine) => engine.jumpToOldest()),
+  );
+
+  function expectInPlot(engine: ReturnType<typeof engineWith>): void {
+    const { layout, cursor, view } = (painted(engine, NOW_MS), engine.scene!);
+    const dashes = quadsOf(painted(engine, NOW_MS)).filter(
+      ([, , width, , , paint]) => PAINTS[paint!] === 'ink3' && width === 1,
+    );
+    expect(dashes.length).toBeGreaterThan(0);
+    for (const [x] of dashes) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x).toBeLessThan(layout.plotRight);
+    }
+    const visible = layout.plotRight / layout.dpr / view.candlePx;
+    expect(cursor!.index).toBeLessThan(view.rightIndex);
+    expect(cursor!.index + 1).toBeGreaterThan(view.rightIndex - visible);
+  }
+
+  it('stands in the plot, on a candle in sight, also when it is led over the price axis', () => {
+    const engine = engineWith();
+    engine.reset(columnsFrom(walk(300)), 1);
+    painted(engine, NOW_MS);
+    engine.pan(300);
+    engine.setCursor(385, 100);
+    expectInPlot(engine);
+  });
+
+  it('stays there and reads the candle there, however the chart moves under it or is resized', () => {
+    fc.assert(
+      fc.property(fc.array(moves, { maxLength: 12 }), fc.integer({ min: 1, max: 400 }), (steps, count) => {
+        const rows = walk(count + 3);
+        const engine = engineWith();
+        engine.reset(columnsFrom(rows.slice(0, count)), 1);
+        painted(engine, NOW_MS);
+        engine.setCursor(200, 100);
+        for (const step of steps) {
+          step(engine);
+          expectInPlot(engine);
+        }
+        for (const row of rows.slice(count)) feed(engine, row);
+        expectInPlot(engine);
+        expect(engine.readout()!.openTimeMs).toBe(engine.series.timeOf(engine.scene!.cursor!.index));
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
 describe('the view', () => {
   it('stays still to the pixel when history is prepended (K7)', () => {
     const rows = walk(2500);
