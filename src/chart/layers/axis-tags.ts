@@ -1,5 +1,3 @@
-import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
-import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { gridPrices } from './axes.ts';
 import type { DrawList, Paint } from './draw-list.ts';
@@ -11,10 +9,10 @@ const RADIUS_PX = 4;
 /** Height of a number of the axis with the air it needs. */
 const NUMBER_PX = 13;
 
-/** A price on the axis over a filled ground. `y` is the middle, whole device px. */
+/** A text on the axis, a price as a rule, over a filled ground. `y` is the middle, whole device px; it may move aside. */
 export interface AxisTag {
-  readonly price: OrPlain<PlotPrice>;
-  readonly y: number;
+  readonly text: string;
+  y: number;
   readonly fill: Paint;
   readonly ink: Paint;
 }
@@ -33,9 +31,8 @@ export function drawAxisTags(list: DrawList, scene: Scene, tags: readonly AxisTa
     const cut = tags.some((tag) => Math.abs(tag.y - y) < (height + number) / 2);
     if (cut) list.quad(left, y - (number >> 1), width, number, 'background');
   }
-  for (const { price, y, fill, ink } of tags) {
+  for (const { text, y, fill, ink } of tags) {
     list.quad(left, y - (height >> 1), width, height, fill, px(RADIUS_PX));
-    const text = axisLabel(scene.scale, scene.numbers, price);
     list.text(text, layout.plotRight + px(AXIS_INSET_PX), y, 'left', layout.boldText, ink);
   }
 }

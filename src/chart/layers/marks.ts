@@ -1,7 +1,8 @@
 import type { ContractMark } from '../marks.ts';
 import { countdownText } from '../scale/countdown-text.ts';
 import { priceToY } from '../scale/price-scale.ts';
-import type { DrawList } from './draw-list.ts';
+import type { DrawList, Paint } from './draw-list.ts';
+import { spreadLabels } from './label-stack.ts';
 import { centreOf, indexAtTime } from './scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -12,6 +13,9 @@ const LEFT_INSET_PX = 6;
 const LEFT_HEIGHT_PX = 16;
 const LEFT_OFFSET_PX = 11;
 const RADIUS_PX = 4;
+/** From label to label of several contracts, and the share of the plot's height that all of them may take. */
+const STACK_STEP_PX = 18;
+const STACK_SHARE = 0.5;
 /** A contract shorter than this on screen is drawn to the right edge: its side matters, its end cannot be seen. */
 const SHORTEST_PX = 28;
 
@@ -49,7 +53,7 @@ export function drawMarkShades(list: DrawList, scene: Scene): void {
   }
 }
 
-/** Open line with its dot, expiry line, and the time left (K6). */
+/** Open line with its dot, expiry line, and over all of them the time left (K6). */
 export function drawMarkLines(list: DrawList, scene: Scene): void {
   const { layout } = scene;
   const thick = Math.max(1, Math.round(LINE_PX * layout.unit));
@@ -67,8 +71,76 @@ export function drawMarkLines(list: DrawList, scene: Scene): void {
       const dash = Math.round(DASH_PX * layout.unit);
       list.dashes(at.right, layout.plotTop, layout.plotBottom - layout.plotTop, thick, dash, mark.direction, true);
     }
-    if (mark.expiryTimeMs > scene.nowMs) drawTimeLeft(list, scene, mark, at);
   }
+  drawTimesLeft(list, scene);
+}
+
+/** Contracts with a label, and what the labels of one frame say and where. Kept, so that a frame allocates none of them. */
+const labelled: ContractMark[] = [];
+const texts: string[] = [];
+const middles: number[] = [];
+
+const endsSooner = (a: ContractMark, b: ContractMark) => a.expiryTimeMs < b.expiryTimeMs;
+const opensHigher = (a: ContractMark, b: ContractMark) => a.openPrice > b.openPrice;
+
+/** Sorts a few marks in place. */
+function sortMarks(marks: ContractMark[], isBefore: (a: ContractMark, b: ContractMark) => boolean): void {
+  for (let i = 1; i < marks.length; i++) {
+    const mark = marks[i]!;
+    let at = i;
+    for (; at > 0 && isBefore(mark, marks[at - 1]!); at--) marks[at] = marks[at - 1]!;
+    marks[at] = mark;
+  }
+}
+
+function drawTimesLeft(list: DrawList, scene: Scene): void {
+  labelled.length = 0;
+  for (const mark of scene.marks) {
+    if (mark.kind === 'contract' && mark.expiryTimeMs > scene.nowMs && stretchOf(scene, mark)) labelled.push(mark);
+  }
+  if (labelled.length === 1) drawTimeLeft(list, scene, labelled[0]!, stretchOf(scene, labelled[0]!)!);
+  else if (labelled.length > 1) drawStack(list, scene);
+}
+
+/**
+ * The times left of several contracts, in a column at the right edge in the order of their lines: beside those they would
+ * lie on one another. Of more than have room those that end first are shown, and the others counted.
+ */
+function drawStack(list: DrawList, scene: Scene): void {
+  const { layout, measure, nowMs, scale } = scene;
+  const px = (css: number) => Math.round(css * layout.unit);
+  const step = px(STACK_STEP_PX);
+  const room = Math.max(2, Math.floor(((layout.plotBottom - layout.plotTop) * STACK_SHARE) / step));
+  sortMarks(labelled, endsSooner);
+  const uncounted = labelled.length > room ? room - 1 : labelled.length;
+  const counted = labelled.length - uncounted;
+  labelled.length = uncounted;
+  sortMarks(labelled, opensHigher);
+  texts.length = 0;
+  middles.length = 0;
+  for (const { direction, expiryTimeMs, openPrice } of labelled) {
+    texts.push(`${direction === 'up' ? '▲' : '▼'} ${countdownText(expiryTimeMs - nowMs)}`);
+    middles.push(Math.round(priceToY(scale, openPrice)));
+  }
+  if (counted > 0) {
+    texts.push(`+${counted}`);
+    middles.push(middles[uncounted - 1]!);
+  }
+  spreadLabels(middles, step, layout.plotTop, layout.plotBottom);
+  let width = 0;
+  for (const text of texts) width = Math.max(width, Math.ceil(measure(text, layout.boldText)));
+  width += px(LEFT_INSET_PX);
+  const left = layout.plotRight - px(LEFT_INSET_PX) - width;
+  for (let i = 0; i < texts.length; i++) {
+    const direction = labelled[i]?.direction;
+    drawGround(list, scene, left, Math.round(middles[i]!), width, direction ? `${direction}Tint` : 'background');
+    list.text(texts[i]!, left + (width >> 1), Math.round(middles[i]!), 'center', layout.boldText, direction ?? 'ink2');
+  }
+}
+
+function drawGround(list: DrawList, { layout }: Scene, left: number, y: number, width: number, paint: Paint): void {
+  const height = Math.round(LEFT_HEIGHT_PX * layout.unit);
+  list.quad(left, y - (height >> 1), width, height, paint, Math.round(RADIUS_PX * layout.unit));
 }
 
 /** Beyond the expiry, where no candle can be, or else under or over the line; on a ground of its own, since lines cross there. */
@@ -85,7 +157,6 @@ function drawTimeLeft(list: DrawList, scene: Scene, mark: ContractMark, at: Stre
   const below = at.y - 2 * offset < layout.plotTop || (losesBelow && at.y + 2 * offset < layout.plotBottom);
   const y = hasRoom ? at.y : at.y + (below ? offset : -offset);
   const left = hasRoom ? at.right + inset : at.right - inset - width;
-  const height = px(LEFT_HEIGHT_PX);
-  list.quad(left, y - (height >> 1), width, height, `${mark.direction}Tint`, px(RADIUS_PX));
+  drawGround(list, scene, left, y, width, `${mark.direction}Tint`);
   list.text(text, left + (width >> 1), y, 'center', layout.boldText, mark.direction);
 }

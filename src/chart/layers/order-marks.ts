@@ -1,4 +1,5 @@
 import type { AlertMark, OrderMark } from '../marks.ts';
+import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import { drawAxisTags, TAG_PX } from './axis-tags.ts';
 import type { AxisTag } from './axis-tags.ts';
@@ -31,20 +32,62 @@ export function createOrderMarks(): SceneLayer {
     },
     drawAxis(list, scene) {
       const lines = linesOf(scene);
+      const room = roomOf(scene);
+      const { from, to } = nearest(lines, room);
+      const shown = lines.slice(from, to);
       // Here, where all lines are drawn already: none may run through a text.
-      drawOrderTexts(list, scene, lines);
-      const middles = axisMiddles(scene, lines);
-      const tags = lines.map(({ mark }, i): AxisTag => {
-        const fill = mark.kind === 'order' ? 'accent' : 'ink2';
-        return { price: mark.price, y: middles[i]!, fill, ink: mark.kind === 'order' ? 'onFill' : 'background' };
-      });
+      drawOrderTexts(list, scene, shown);
+      const tags = [...countOf(from, lines[from]), ...shown.map(({ mark, y }) => tagOf(scene, mark, y))];
+      tags.push(...countOf(lines.length - to, lines[to - 1]));
+      moveApart(scene, tags, room);
       drawAxisTags(list, scene, tags);
-      lines.forEach(({ mark }, i) => {
-        if (mark.kind === 'alert') drawBell(list, scene, middles[i]!);
+      const first = from > 0 ? 1 : 0;
+      shown.forEach(({ mark }, i) => {
+        if (mark.kind === 'alert') drawBell(list, scene, tags[first + i]!.y);
       });
     },
   };
 }
+
+/** How many tags have room on the axis above and below the label of the last price, which no tag may cover (K5). */
+interface Room {
+  readonly above: number;
+  readonly below: number;
+  /** Between the two, device px. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+function roomOf(scene: Scene): Room {
+  const { plotBottom, unit } = scene.layout;
+  const height = Math.round(TAG_PX * unit);
+  const { top, bottom } = lastLabelOf(scene);
+  return { above: Math.floor(top / height), below: Math.floor((plotBottom - bottom) / height), top, bottom };
+}
+
+/** Which lines have a tag: all, or those nearest to the last price with room for a count at either end. */
+function nearest(lines: readonly Line[], { above, below, top, bottom }: Room): { from: number; to: number } {
+  let [from, to] = [0, lines.length];
+  if (to <= above + below) return { from, to };
+  const most = Math.max(1, above + below - 2);
+  const last = (top + bottom) / 2;
+  while (to - from > most) {
+    if (last - lines[from]!.y > lines[to - 1]!.y - last) from++;
+    else to--;
+  }
+  return { from, to };
+}
+
+/** What a line says on the axis. */
+function tagOf(scene: Scene, mark: OrderMark | AlertMark, y: number): AxisTag {
+  const text = axisLabel(scene.scale, scene.numbers, mark.price);
+  if (mark.kind === 'order') return { text, y, fill: 'accent', ink: 'onFill' };
+  return { text, y, fill: 'ink2', ink: 'background' };
+}
+
+/** At the end of the tags: how many lines beyond the `outermost` have none. */
+const countOf = (count: number, outermost: Line | undefined): readonly AxisTag[] =>
+  count > 0 && outermost ? [{ text: `+${count}`, y: outermost.y, fill: 'accentTint', ink: 'accent' }] : [];
 
 /** From top to bottom. */
 function linesOf({ marks, layout, scale }: Scene): readonly Line[] {
@@ -84,22 +127,19 @@ function drawOrderTexts(list: DrawList, scene: Scene, lines: readonly Line[]): v
   });
 }
 
-/** Middles of the labels on the axis: in the order of their lines, clear of one another and of the last price while they fit. */
-function axisMiddles(scene: Scene, lines: readonly Line[]): readonly number[] {
+/** Clear of one another and of the last price, in the order of their lines. */
+function moveApart(scene: Scene, tags: readonly AxisTag[], room: Room): void {
   const { plotBottom, unit } = scene.layout;
   const height = Math.round(TAG_PX * unit);
-  const label = lastLabelOf(scene);
   // Above or below the last price as their lines are; where there is no room, on the other side of it.
-  const middle = (label.top + label.bottom) / 2;
-  const wishedAbove = lines.filter((line) => line.y < middle).length;
-  const fitAbove = Math.floor(label.top / height);
-  const fitBelow = Math.floor((plotBottom - label.bottom) / height);
-  const above = Math.max(0, Math.min(fitAbove, Math.max(wishedAbove, lines.length - fitBelow)));
-  const upper = lines.slice(0, above).map((line) => line.y);
-  const lower = lines.slice(above).map((line) => line.y);
-  spreadLabels(upper, height, 0, label.top);
-  spreadLabels(lower, height, label.bottom, plotBottom);
-  return [...upper, ...lower].map(Math.round);
+  const last = (room.top + room.bottom) / 2;
+  const wishedAbove = tags.filter((tag) => tag.y < last).length;
+  const above = Math.max(0, Math.min(room.above, Math.max(wishedAbove, tags.length - room.below)));
+  const upper = tags.slice(0, above).map((tag) => tag.y);
+  const lower = tags.slice(above).map((tag) => tag.y);
+  spreadLabels(upper, height, 0, room.top);
+  spreadLabels(lower, height, room.bottom, plotBottom);
+  tags.forEach((tag, i) => (tag.y = Math.round(i < above ? upper[i]! : lower[i - above]!)));
 }
 
 /** Beside the label, in the plot: a bell made of quads, since no font is sure to have one. */

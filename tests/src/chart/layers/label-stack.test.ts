@@ -28,6 +28,12 @@ it('does not touch labels that are clear already', () => {
   expect(placed).toEqual([40, 80, 300]);
 });
 
+it('moves labels up and down alike', () => {
+  const placed = [200, 200, 200];
+  spreadLabels(placed, HEIGHT, TOP, BOTTOM);
+  expect(placed).toEqual([182, 200, 218]);
+});
+
 it('shares the room evenly where labels do not fit', () => {
   const placed = Array.from({ length: 100 }, () => 200);
   spreadLabels(placed, HEIGHT, 0, 200);

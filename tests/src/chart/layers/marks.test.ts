@@ -7,8 +7,9 @@ import { centreOf, indexAtTime } from '../../../../src/chart/layers/scene.ts';
 import type { Scene } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartMark, ContractMark, FillMark, OrderMark } from '../../../../src/chart/marks.ts';
+import { countdownText } from '../../../../src/chart/scale/countdown-text.ts';
 import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
-import { engineWith, painted, quadsOf, textsOf } from '../support/engine.ts';
+import { engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
 import type { EngineOptions } from '../support/engine.ts';
 import { columnsFrom, randomWalk } from '../support/klines.ts';
 
@@ -127,6 +128,75 @@ describe('a contract', () => {
   });
 });
 
+describe('many contracts at once', () => {
+  /** Opened and ending seconds apart, at nearly one price: as a person trades who taps again and again. */
+  const tenOf = (count: number): ContractMark[] =>
+    Array.from({ length: count }, (_, i) => ({
+      kind: 'contract',
+      id: `${i}`,
+      direction: i % 3 === 1 ? 'down' : 'up',
+      openPrice: 67_040 + (i % 4) * 0.5,
+      openTimeMs: NOW_MS - (count - i) * 3000,
+      expiryTimeMs: NOW_MS + 300_000 - ((i * 7) % count) * 3000,
+    }));
+
+  /** Labels at the right edge of the plot, from top to bottom. */
+  function labelsOf(list: DrawList, scene: Scene) {
+    const { plotTop, plotBottom, plotRight, unit } = scene.layout;
+    return list.texts
+      .slice(0, list.textCount)
+      .filter(({ text, y }) => /^([▲▼] \d\d:\d\d|\+\d+)$/.test(text) && y > plotTop && y < plotBottom)
+      .map(({ text, x, y, style }) => {
+        const half = scene.measure(text, style) / 2;
+        expect(x - half).toBeGreaterThan(0);
+        expect(x + half).toBeLessThan(plotRight);
+        return { text, top: y - 8 * unit, bottom: y + 8 * unit };
+      })
+      .toSorted((a, b) => a.top - b.top);
+  }
+
+  const shapes = [
+    { widthPx: 390, heightPx: 340, compact: false },
+    { widthPx: 375, heightPx: 220, compact: false },
+    { widthPx: 390, heightPx: 120, compact: true },
+  ];
+
+  it('have labels that stand clear of one another, as many as have room, the others counted', () => {
+    for (const { widthPx, heightPx, compact } of shapes) {
+      for (const count of [2, 3, 10, 40]) {
+        const options = { size: sizeOf(widthPx, heightPx, 2), config: { compact } };
+        const { list, scene } = chartWith(tenOf(count), options);
+        const labels = labelsOf(list, scene);
+        for (const [i, label] of labels.entries()) {
+          if (i > 0) expect(label.top).toBeGreaterThanOrEqual(labels[i - 1]!.bottom);
+          expect(label.top).toBeGreaterThanOrEqual(scene.layout.plotTop - 1);
+          expect(label.bottom).toBeLessThanOrEqual(scene.layout.plotBottom + 1);
+        }
+        const times = labels.filter(({ text }) => !text.startsWith('+'));
+        const counted = labels.filter(({ text }) => text.startsWith('+')).map(({ text }) => Number(text));
+        expect(times.length + (counted[0] ?? 0)).toBe(count);
+        expect(counted.length).toBe(times.length === count ? 0 : 1);
+        if (count === 40) expect(counted).not.toEqual([]);
+      }
+    }
+  });
+
+  it('show those that end first, in the order of their open prices, with their directions', () => {
+    const marks = tenOf(10);
+    const { list, scene } = chartWith(marks, { size: sizeOf(375, 220, 2) });
+    const shown = labelsOf(list, scene).filter(({ text }) => !text.startsWith('+'));
+    const wanted = marks
+      .toSorted((a, b) => a.expiryTimeMs - b.expiryTimeMs)
+      .slice(0, shown.length)
+      .toSorted((a, b) => b.openPrice - a.openPrice)
+      .map(
+        ({ direction, expiryTimeMs }) => `${direction === 'up' ? '▲' : '▼'} ${countdownText(expiryTimeMs - NOW_MS)}`,
+      );
+    expect(shown.map(({ text }) => text)).toEqual(wanted);
+    expect(shown.length).toBeGreaterThan(1);
+  });
+});
+
 describe('an order', () => {
   it('is a line at its price with its text on it and the price on the axis', () => {
     const { list, scene } = chartWith([order(66_960, 'Buy 0.5')]);
@@ -175,6 +245,30 @@ describe('labels on the axis', () => {
         }
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('count what has no room, above and below, and keep those nearest to the last price', () => {
+    const many = fc.array(fc.double({ min: 66_500, max: 67_400, noNaN: true }), { minLength: 30, maxLength: 60 });
+    fc.assert(
+      fc.property(many, (all) => {
+        const { list, scene } = chartWith(all.map((price) => order(price)));
+        const tags = axisTags(list, scene).toSorted((a, b) => a.top - b.top);
+        for (const [i, tag] of tags.entries()) {
+          if (i > 0) expect(tag.top).toBeGreaterThanOrEqual(tags[i - 1]!.bottom - 1);
+        }
+        const inSight = all
+          .map((price) => Math.round(priceToY(scene.scale, price)))
+          .filter((y) => {
+            return y >= scene.layout.plotTop && y <= scene.layout.plotBottom;
+          });
+        const texts = axisTexts(list, scene).filter(({ y }) => tags.some((tag) => y > tag.top && y < tag.bottom));
+        const counts = texts.filter(({ text }) => text.startsWith('+'));
+        const named = tags.filter(({ paint }) => paint === 'accent').length;
+        expect(named + counts.reduce((sum, { text }) => sum + Number(text), 0)).toBe(inSight.length);
+        expect(textsOf(list).filter((text) => text === 'Buy 0.5')).toHaveLength(named);
+      }),
+      { numRuns: 40 },
     );
   });
 
