@@ -37,8 +37,8 @@ export function drawStudyPane(
   for (const { study, lines } of drawnIn(studies, values, pane.kind)) {
     const histogram = lines[HISTOGRAM];
     if (histogram) drawColumns(list, scene, scale, values, histogram, noiseOf(scene, pane.kind));
-    for (const line of study.lines) {
-      if (line.key !== HISTOGRAM) drawLine(list, scene, scale, values, lines[line.key]!, line);
+    for (const { key, paint, widthPx } of study.lines) {
+      if (key !== HISTOGRAM) drawLine(list, scene, scale, values, lines[key]!, paint, widthPx);
     }
   }
 }

@@ -15,6 +15,8 @@ import { drawLine, drawnIn, widenByLine } from './study-lines.ts';
 import { StudyTexts } from './study-texts.ts';
 import { StudyValues } from './study-values.ts';
 
+/** Where a column holds several candles they are hairlines, and thicker lines would hide them. */
+const THIN_LINE_PX = 0.75;
 /** However far the studies are away, the candles keep this share of the height. */
 const LEAST_CANDLE_SHARE = 0.4;
 
@@ -85,8 +87,11 @@ export function createStudyBoard(kernels: KlineKernels | null): StudyBoard {
       if (extent[0] <= extent[1]) widenBy(sight, extent[0], extent[1], out);
     },
     drawOver(list, scene) {
+      const widest = scene.columns.level > 0 ? THIN_LINE_PX : Infinity;
       for (const { study, lines } of drawnIn(studies, values, null)) {
-        for (const line of study.lines) drawLine(list, scene, scene.scale, values, lines[line.key]!, line);
+        for (const { key, paint, widthPx } of study.lines) {
+          drawLine(list, scene, scene.scale, values, lines[key]!, paint, Math.min(widthPx, widest));
+        }
       }
     },
     drawPane(list, scene, pane) {

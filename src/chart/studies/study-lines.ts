@@ -1,11 +1,11 @@
 import type { AnyLines } from '../../compute/kline/study-spec.ts';
-import type { DrawList } from '../layers/draw-list.ts';
+import type { DrawList, Paint } from '../layers/draw-list.ts';
 import { lastIndexOf } from '../layers/scene.ts';
 import type { Scene, Sight } from '../layers/scene.ts';
 import { candleWidths } from '../layers/views/candle-widths.ts';
 import { priceToY } from '../scale/price-scale.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
-import type { ShownLine, ShownStudy } from './shown-study.ts';
+import type { ShownStudy } from './shown-study.ts';
 import type { StudyValues } from './study-values.ts';
 
 /** A study and its values. */
@@ -44,7 +44,7 @@ function samplesOf({ series, columns }: Sight, values: StudyValues): Samples {
 
 /**
  * One line, a point per column. Hot: O(columns) a frame, whatever the zoom. Warm-up, and what a logarithmic scale cannot
- * show, is left out.
+ * show, is left out. `widthPx`: CSS px.
  */
 export function drawLine(
   list: DrawList,
@@ -52,7 +52,8 @@ export function drawLine(
   scale: PriceScale,
   values: StudyValues,
   line: Float64Array,
-  { paint, widthPx }: ShownLine,
+  paint: Paint,
+  widthPx: number,
 ): void {
   const { firstX, spacing, from, to } = scene.columns;
   const { row, step, last } = samplesOf(scene, values);

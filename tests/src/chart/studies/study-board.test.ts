@@ -134,6 +134,15 @@ describe('studies over the prices', () => {
     expect(engine.scene!.columns.level).toBeGreaterThan(2);
   });
 
+  it('are hairlines where the candles are', () => {
+    const engine = chartWith(lookWith([{ kind: 'ma', period: 7 }]), walk(5000));
+    painted(engine, NOW_MS);
+    const widthOf = (list: DrawList) => list.opWidth[list.opKind.indexOf(POLYLINE)]! / engine.scene!.layout.dpr;
+    expect(widthOf(painted(engine, NOW_MS))).toBe(1.5);
+    engine.zoom(300, 0.05, 0);
+    expect(widthOf(painted(engine, NOW_MS))).toBe(0.75);
+  });
+
   it('widen the prices in sight, and never so that candles lose more than the greater part of the height', () => {
     const fallen = jumps(Array.from({ length: 300 }, (_, i) => (i < 250 ? 500 : 100 + (i % 2))));
     const look = lookWith([{ kind: 'ma', period: 100 }]);
