@@ -67,15 +67,13 @@ describe('the crosshair', () => {
   );
 
   function expectInPlot(engine: ReturnType<typeof engineWith>): void {
-    const { layout, cursor, view } = (painted(engine, NOW_MS), engine.scene!);
-    const dashes = quadsOf(painted(engine, NOW_MS)).filter(
-      ([, , width, , , paint]) => PAINTS[paint!] === 'ink3' && width === 1,
-    );
+    const list = painted(engine, NOW_MS);
+    const { layout, cursor, view } = engine.scene!;
+    const dashes = quadsOf(list).filter(([, , width, , , paint]) => PAINTS[paint!] === 'ink3' && width === 1);
     expect(dashes.length).toBeGreaterThan(0);
-    for (const [x] of dashes) {
-      expect(x).toBeGreaterThanOrEqual(0);
-      expect(x).toBeLessThan(layout.plotRight);
-    }
+    const left = dashes.map(([x]) => x!);
+    expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...left)).toBeLessThan(layout.plotRight);
     const visible = layout.plotRight / layout.dpr / view.candlePx;
     expect(cursor!.index).toBeLessThan(view.rightIndex);
     expect(cursor!.index + 1).toBeGreaterThan(view.rightIndex - visible);
@@ -106,7 +104,7 @@ describe('the crosshair', () => {
         expectInPlot(engine);
         expect(engine.readout()!.openTimeMs).toBe(engine.series.timeOf(engine.scene!.cursor!.index));
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });
