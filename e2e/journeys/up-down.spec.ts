@@ -108,7 +108,7 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(fact(page, 'Open price')).toHaveText(TICK);
   await expect(fact(page, 'Closing price')).toHaveText(TICK);
   await expect(fact(page, 'Paid back')).toHaveText('61.66 USDT');
-  await expect(fact(page, 'Rule')).toHaveText('updown-1');
+  await expect(fact(page, 'Rule')).toHaveText('updown-2');
   await expect(page.getByText('Sandbox · play funds', { exact: true })).toBeVisible();
   await visit(page, TRADE);
   await expectAvailable(page, '5,008.32');

@@ -130,7 +130,7 @@ async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise
       return check(page, screen);
     case 'receipt':
       await goTo(page, `/pages/trade/countdown?id=${trades!.settling}`);
-      await expect(page.getByText('updown-1')).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByText('updown-2')).toBeVisible({ timeout: 60_000 });
       return check(page, screen);
     case 'history':
       await goTo(page, TRADE);

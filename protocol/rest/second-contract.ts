@@ -72,7 +72,7 @@ export const SecondOrder = Type.Object({
   closeSeq: Type.Optional(whole()),
   closeTime: Type.Optional(TimeMs),
   closeHash: Type.Optional(Hash),
-  /** Paid back to the user: 0 on a loss, the stake on a tie or void, stake × (1 + odds) on a win. */
+  /** Paid back to the user: 0 on a loss, the stake on a tie or void, on a win stake × (1 + odds), cut by the rule: protocol/units/payout.ts. */
   payout: Type.Optional(Amount),
   profit: Type.Optional(SignedAmount),
   settleTime: Type.Optional(TimeMs),

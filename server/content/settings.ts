@@ -1,6 +1,7 @@
 import type { DataOf } from '../../protocol/call.ts';
 import type { getAllSetting } from '../../protocol/rest/common.ts';
-import { ODDS_VERSION, RULE_ID, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/terms.ts';
+import { RULE_IN_FORCE } from '../../protocol/units/payout.ts';
+import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from '../engine/second-contract/terms.ts';
 
 type Settings = DataOf<typeof getAllSetting>;
 
@@ -15,6 +16,6 @@ export const allSettings = (): Settings => ({
   WITHDRAWAL_CHANNEL_SETTING: ['TRC20', 'EUR', 'BANK'].map((name) => ({ name, status: '0' })),
   // One entry, and the app's own page: no script or address of anybody else (decision 55).
   SUPPORT_STAFF_SETTING: [{ name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' }],
-  PLAYING_SETTING: { minAmount: STAKE_MIN, maxAmount: STAKE_MAX, ruleId: RULE_ID, oddsVersion: ODDS_VERSION },
+  PLAYING_SETTING: { minAmount: STAKE_MIN, maxAmount: STAKE_MAX, ruleId: RULE_IN_FORCE, oddsVersion: ODDS_VERSION },
   WITHDRAWAL_LIMIT_SETTING: LEVELS.map((level) => ({ level, dailyLimit: DAILY_WITHDRAWAL_LIMIT })),
 });

@@ -81,16 +81,23 @@ export function amountText(
   return written(negative && /[1-9]/.test(whole + fraction), whole, fraction);
 }
 
-/** Every decimal the amount has, none added: `0.00012500` → `0.000125`. For forms and receipts (G6). */
-export function exactText(amount: DecimalText | SignedDecimalText): string {
+/**
+ * Every decimal the amount has, none added: `0.00012500` → `0.000125`. For forms and receipts (G6).
+ * @param least  digits there are behind the point at least: `exactText('1.5', 2)` → `1.50`
+ */
+export function exactText(amount: DecimalText | SignedDecimalText, least = 0): string {
   const negative = amount.startsWith('-');
   const [whole = '0', fraction = ''] = (negative ? amount.slice(1) : amount).split('.');
-  const kept = fraction.replace(/0+$/, '');
+  const kept = fraction.replace(/0+$/, '').padEnd(least, '0');
   return written(negative && /[1-9]/.test(whole + kept), whole, kept);
 }
 
+const signed = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);
+
 /** A profit or loss: `+42.50`, `−50.00`, `0.00` (G9). */
-export function gainText(amount: DecimalText | SignedDecimalText, decimals: number): string {
-  const text = amountText(amount, decimals);
-  return text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`;
-}
+export const gainText = (amount: DecimalText | SignedDecimalText, decimals: number): string =>
+  signed(amountText(amount, decimals));
+
+/** `gainText` with every decimal there is, as `exactText`. */
+export const exactGainText = (amount: DecimalText | SignedDecimalText, least: number): string =>
+  signed(exactText(amount, least));

@@ -1,8 +1,9 @@
+import { isKnownRule, payoutOf } from '../../protocol/units/payout.ts';
 import { broken } from './break.ts';
 import type { Break } from './break.ts';
 import type { ProofOrder, ProofTick } from './bundle.ts';
-import { isGap, lastBefore, resultOf, RULE } from './rule-updown-1.ts';
-import { scaledOf, textOf, winningPayout } from './scaled-amount.ts';
+import { isGap, lastBefore, resultOf } from './rule-updown-1.ts';
+import { scaledOf, textOf } from './scaled-amount.ts';
 
 /** The opening tick is the one in the chain, and the trade ends its period later. */
 export function openingBreak(order: ProofOrder, ticks: readonly ProofTick[]): Break | null {
@@ -43,18 +44,18 @@ export function voidBreak(order: ProofOrder, ticks: readonly ProofTick[]): Break
 
 /** The rule, applied again to the published prices. */
 export function resultBreak(order: ProofOrder, ticks: readonly ProofTick[]): Break | null {
-  if (order.ruleId !== RULE) return broken('unknownRule', order.ruleId);
+  if (!isKnownRule(order.ruleId)) return broken('unknownRule', order.ruleId);
   const pair = pairAround(order, ticks);
   if (!pair) return broken('noPair');
   const result = pair.gap ? 'void' : resultOf(order.betContent, order.openPrice, pair.close.price);
   return result === order.result ? null : broken('otherResult', result);
 }
 
-/** What was paid follows from stake, odds and result. */
+/** What was paid follows from stake, odds and result, by the rule on the receipt. */
 export function payoutBreak(order: ProofOrder): Break | null {
   const stake = scaledOf(order.betAmount);
-  const payout =
-    order.result === 'loss' ? 0n : order.result === 'win' ? winningPayout(stake, scaledOf(order.odds)) : stake;
+  const payout = payoutOf(order.ruleId, order.result, stake, scaledOf(order.odds));
+  if (payout === null) return broken('unknownRule', order.ruleId);
   if (order.payout !== textOf(payout)) return broken('otherPayout', textOf(payout));
   return order.profit === textOf(payout - stake) ? null : broken('otherProfit', textOf(payout - stake));
 }

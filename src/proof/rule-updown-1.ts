@@ -2,11 +2,11 @@ import type { ProofTick } from './bundle.ts';
 import { scaledOf } from './scaled-amount.ts';
 
 /**
- * Settlement rule `updown-1`, written from its description (docs/exchange.md#settlement, point 4) and not from the exchange's code:
+ * What the rules `updown-1` and `updown-2` decide, which is the same (they pay differently: protocol/units/payout.ts),
+ * written from its description (docs/exchange.md#settlement, point 4) and not from the exchange's code:
  * the close is the last tick at or before due, and its neighbour after due proves that it is the last. Either more than
  * 5 s from due: void. The same price as at the opening: tie, stake back.
  */
-export const RULE = 'updown-1';
 export const WINDOW_MS = 5000;
 
 /** Place of the last tick with `ts <= dueMs` whose neighbour is later; -1 when the ticks do not reach over that moment. */

@@ -4,8 +4,6 @@
  */
 const DECIMALS = 18;
 const ONE = 10n ** 18n;
-/** What a user can hold of USDT: 8 decimals. */
-const CENT_OF_CENTS = 10n ** 10n;
 
 /** @param text  plain decimal text with at most 18 decimals, checked before */
 export function scaledOf(text: string): bigint {
@@ -20,10 +18,4 @@ export function textOf(scaled: bigint): string {
   const size = scaled < 0n ? -scaled : scaled;
   const fraction = (size % ONE).toString().padStart(DECIMALS, '0').replace(/0+$/, '');
   return `${scaled < 0n ? '-' : ''}${size / ONE}${fraction && `.${fraction}`}`;
-}
-
-/** stake × (1 + odds), cut to 8 decimals. Both have 8 decimals or less, so the product is exact. */
-export function winningPayout(stake: bigint, odds: bigint): bigint {
-  const exact = stake + (stake * odds) / ONE;
-  return exact - (exact % CENT_OF_CENTS);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
+import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -15,7 +16,7 @@ import type { AcceptedOrder, OpenedRow, SecondOrderRow } from './second-order-st
 import { currentOrder, openedOrder } from './second-order-wire.ts';
 import type { SecondOrderWire } from './second-order-wire.ts';
 import { createSettling } from './settling.ts';
-import { ODDS_VERSION, RULE_ID, TERMS } from './terms.ts';
+import { ODDS_VERSION, TERMS } from './terms.ts';
 import type { UpDownTerms } from './terms.ts';
 import { bodyHashOf, stakeOf, ticketOf } from './ticket.ts';
 import type { CreateRequest, Ticket } from './ticket.ts';
@@ -104,7 +105,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
       odds: ticket.odds,
       odds_version: ODDS_VERSION,
       period_s: ticket.periodS,
-      rule_id: RULE_ID,
+      rule_id: RULE_IN_FORCE,
       accepted_seq: market.lastTick(ticket.symbol)?.seq ?? 0,
       accepted_ms: acceptedMs,
     };

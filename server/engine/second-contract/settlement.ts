@@ -28,7 +28,7 @@ export type VoidReason = 'feedGap' | 'chainBroken';
 export const SETTLE_WINDOW_MS = 5000;
 
 /**
- * Rule `updown-1`: the close is the last tick with `ts <= due`. Its neighbour with `ts > due` proves that it is the last.
+ * Rules `updown-1` and `updown-2`, which differ in what they pay only (protocol/units/payout.ts): the close is the last tick with `ts <= due`. Its neighbour with `ts > due` proves that it is the last.
  * Either missing or more than 5 s away: void. Equal price: tie. Depends on published data alone, so anybody can repeat it.
  * @param before  last tick with ts <= due, null when there is none
  * @param after   first tick with ts > due, null when there is none (by the time nobody waits for it any more)

@@ -1,4 +1,5 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { payoutOf } from '../../../protocol/units/payout.ts';
 import { log } from '../../infra/log.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
@@ -8,20 +9,23 @@ import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-stor
 import type { OpenedRow } from './second-order-store.ts';
 import { settle, SETTLE_WINDOW_MS } from './settlement.ts';
 import type { Verdict } from './settlement.ts';
-import { payWin, returnStake, takeStake, winPayout } from './stake-postings.ts';
+import { payWin, returnStake, takeStake } from './stake-postings.ts';
 
 /** A tick stamped within the window may reach us a little after it; only then is it certain that there is none. */
 const DELIVERY_GRACE_MS = 1000;
 
+/** By the rule the order was opened under. @throws Error where that is not known here: then nothing is paid yet */
 function movesOf(
   order: OpenedRow,
   result: Verdict<ChainedTick>['result'],
 ): { payout: bigint; postings: readonly Posting[] } {
   const stake = parseAmount(order.stake);
   const odds = parseAmount(order.odds);
-  if (result === 'win') return { payout: winPayout(stake, odds), postings: payWin(order.user_id, stake, odds) };
-  if (result === 'loss') return { payout: 0n, postings: takeStake(order.user_id, stake) };
-  return { payout: stake, postings: returnStake(order.user_id, stake) };
+  const payout = payoutOf(order.rule_id, result, stake, odds);
+  if (payout === null) throw new Error(`no rule ${order.rule_id}`);
+  if (result === 'win') return { payout, postings: payWin(order.user_id, stake, odds, payout) };
+  if (result === 'loss') return { payout, postings: takeStake(order.user_id, stake) };
+  return { payout, postings: returnStake(order.user_id, stake) };
 }
 
 const closeFields = (verdict: Verdict<ChainedTick>) =>

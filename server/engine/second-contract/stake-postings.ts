@@ -1,5 +1,5 @@
 import { available, held, HOUSE, ROUNDING } from '../../ledger/accounts.ts';
-import { ASSET_DECIMALS, SCALE, truncateTo } from '../../ledger/amount.ts';
+import { SCALE } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import { STAKE_ASSET } from './terms.ts';
 
@@ -24,16 +24,12 @@ export const takeStake = (userId: string, stake: bigint): readonly Posting[] => 
   usdt(HOUSE, stake),
 ];
 
-/** What a win pays, stake included: stake × (1 + odds), cut to the decimals of the asset. */
-export const winPayout = (stake: bigint, odds: bigint): bigint => truncateTo(exactPayout(stake, odds), ASSET_DECIMALS);
-
-/** Exact as long as stake and odds have 8 decimals or less: the product then has at most 16. */
-const exactPayout = (stake: bigint, odds: bigint): bigint => stake + (stake * odds) / SCALE;
-
-/** Won: the house pays the exact amount, the fraction the user cannot hold goes to rounding. */
-export function payWin(userId: string, stake: bigint, odds: bigint): readonly Posting[] {
-  const exact = exactPayout(stake, odds);
-  const payout = winPayout(stake, odds);
+/**
+ * Won: the house pays the exact amount, what the rule cuts off it goes to rounding. Exact as long as stake and odds have 8
+ * decimals or less: the product then has at most 16.
+ */
+export function payWin(userId: string, stake: bigint, odds: bigint, payout: bigint): readonly Posting[] {
+  const exact = stake + (stake * odds) / SCALE;
   return [
     usdt(held(userId, 'contract'), -stake),
     usdt(HOUSE, stake - exact),

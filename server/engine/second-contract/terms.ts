@@ -6,9 +6,9 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 /** What up/down trades are offered at. The same for everybody: nothing here can be set per user (docs/exchange.md#settlement, point 6). */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
 
-/** How an order is decided: settlement.ts. Another rule gets another id. */
-export const RULE_ID = 'updown-1';
 export const STAKE_ASSET = 'USDT';
+/** Of a stake, as of what is paid: a tie gives back what screens show (G11). */
+export const STAKE_DECIMALS = 2;
 export const STAKE_MIN = text('1');
 export const STAKE_MAX = text('1000');
 /** Orders of one user from midnight to midnight UTC. */

@@ -8,7 +8,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../ledger/amount.ts';
 import type { Market } from '../../market/market.ts';
-import { ODDS_VERSION, STAKE_MAX, STAKE_MIN } from './terms.ts';
+import { ODDS_VERSION, STAKE_DECIMALS, STAKE_MAX, STAKE_MIN } from './terms.ts';
 import type { UpDownTerms } from './terms.ts';
 
 export type CreateRequest = BodyOf<typeof createSecondContractOrder>;
@@ -19,11 +19,11 @@ export interface Ticket {
   readonly direction: 1 | 2;
   readonly periodS: number;
   readonly odds: DecimalText;
-  /** Scaled by 10^18, at most 8 decimals. */
+  /** Scaled by 10^18, at most `STAKE_DECIMALS` decimals. */
   readonly stake: bigint;
 }
 
-/** A stake that a user may name: plain decimal, at most 8 decimals. Never rounded. */
+/** An amount of money that a user may name: plain decimal, at most 8 decimals. Never rounded. */
 export function stakeOf(amount: CreateRequest['betAmount']): Outcome<bigint> {
   const text = decimalTextOf(amount);
   if (text === null) return refused('malformed', { field: 'betAmount' });
@@ -49,6 +49,9 @@ export function ticketOf(request: CreateRequest, stake: bigint, market: Market, 
   if (request.oddsVersion !== ODDS_VERSION) return refused('oddsChanged', { oddsVersion: String(ODDS_VERSION) });
   if (stake < parseAmount(STAKE_MIN)) return refused('tradeBelowMinimum', { minimum: STAKE_MIN });
   if (stake > parseAmount(STAKE_MAX)) return refused('tradeAboveMaximum', { maximum: STAKE_MAX });
+  if (!fitsDecimals(stake, STAKE_DECIMALS)) {
+    return refused('tooManyDecimals', { field: 'betAmount', decimals: String(STAKE_DECIMALS) });
+  }
   if (!rules.open) return refused('notOpenYet');
   if (market.isStale(rules.symbol)) return refused('marketStale');
   return done({ symbol: rules.symbol, direction: request.betContent, periodS: request.type, odds, stake });

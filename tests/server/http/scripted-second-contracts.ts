@@ -1,5 +1,6 @@
+import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
-import { ODDS_VERSION, RULE_ID, TERMS } from '../../../server/engine/second-contract/terms.ts';
+import { ODDS_VERSION, TERMS } from '../../../server/engine/second-contract/terms.ts';
 import { done, refused } from '../../../server/infra/outcome.ts';
 
 const OPENED_MS = 1_795_165_260_000;
@@ -27,7 +28,7 @@ export function scriptedSecondContracts(): SecondContracts {
         status: 0,
         odds,
         oddsVersion: ODDS_VERSION,
-        ruleId: RULE_ID,
+        ruleId: RULE_IN_FORCE,
         openSeq: 1,
         openTime: OPENED_MS,
         openHash: 'a'.repeat(64),

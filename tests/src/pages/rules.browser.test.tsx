@@ -89,7 +89,7 @@ describe('the rules', () => {
   it('name the rule, the play funds and what is never asked for', async () => {
     answers(periodList.success);
     await shown();
-    await expect.element(text('Rule updown-1')).toBeVisible();
+    await expect.element(text('Rule updown-2')).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Play funds' })).toBeVisible();
     await expect.element(text('Your seed phrase, private key or keystore file.')).toBeVisible();
     expect(document.querySelectorAll('input, textarea')).toHaveLength(0);

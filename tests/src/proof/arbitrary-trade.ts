@@ -3,6 +3,7 @@ import type { TradePlan } from './valid-trade.ts';
 
 /** Every kind of trade: both directions, all periods, steady feeds and silent ones, ties among them. */
 export const anyPlan: fc.Arbitrary<TradePlan> = fc.record({
+  ruleId: fc.constantFrom('updown-1', 'updown-2'),
   symbol: fc.constantFrom('BTCUSDT', 'DOGEUSDT', 'EURUSDT'),
   firstSeq: fc.integer({ min: 1, max: 1_000_000_000 }),
   direction: fc.constantFrom(1, 2),

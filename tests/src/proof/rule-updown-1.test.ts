@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { ProofTick } from '../../../src/proof/bundle.ts';
 import { isGap, lastBefore, resultOf } from '../../../src/proof/rule-updown-1.ts';
-import { scaledOf, textOf, winningPayout } from '../../../src/proof/scaled-amount.ts';
+import { scaledOf, textOf } from '../../../src/proof/scaled-amount.ts';
 
 const tickAt = (ts: number, seq = 1): ProofTick => ({ seq, ts, price: '1' as DecimalText, source: 'x', hash: '' });
 
-describe('rule updown-1', () => {
+describe('what both rules decide', () => {
   it('is void more than 5 s from the end on either side, not at 5 s', () => {
     for (const [close, after, gap] of [
       [5000, 10_001, false],
@@ -52,10 +52,5 @@ describe('the sums of the verifier', () => {
     );
     expect(textOf(-15n * 10n ** 17n)).toBe('-1.5');
     expect(textOf(0n)).toBe('0');
-  });
-
-  it('cut what a win pays to 8 decimals', () => {
-    expect(textOf(winningPayout(scaledOf('33.33'), scaledOf('0.85')))).toBe('61.6605');
-    expect(textOf(winningPayout(scaledOf('1.00000001'), scaledOf('0.85')))).toBe('1.85000001');
   });
 });

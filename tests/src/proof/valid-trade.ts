@@ -5,6 +5,8 @@ import type { Signer } from './signer.ts';
 
 /** What may differ from trade to trade; prices in cents, so that the sums below are whole numbers. */
 export interface TradePlan {
+  /** `updown-1` pays all four decimals that cents times hundredths have, `updown-2` the first two of them. */
+  readonly ruleId: 'updown-1' | 'updown-2';
   readonly symbol: string;
   readonly firstSeq: number;
   readonly direction: 1 | 2;
@@ -58,7 +60,7 @@ function timesOf(plan: TradePlan): Times {
 
 /** A settled trade with its whole proof, made here from the documents and not by the code under test. */
 export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
-  const { symbol, firstSeq, direction, periodSeconds, stakeCents, oddsPercent, moves } = plan;
+  const { ruleId, symbol, firstSeq, direction, periodSeconds, stakeCents, oddsPercent, moves } = plan;
   const { ts, openAt, dueMs } = timesOf(plan);
   const closeAt = ts.findLastIndex((time) => time <= dueMs);
   const prices = ts.map(() => 0);
@@ -87,7 +89,9 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
         ? ('win' as const)
         : ('loss' as const);
   const stake = stakeCents * 100;
-  const payout = result === 'loss' ? 0 : result === 'win' ? stake + stakeCents * oddsPercent : stake;
+  const exactWin = stake + stakeCents * oddsPercent;
+  const win = ruleId === 'updown-1' ? exactWin : exactWin - (exactWin % 100);
+  const payout = result === 'loss' ? 0 : result === 'win' ? win : stake;
   /** Ten-thousandths: cents times hundredths. */
   const money = (value: number): string => {
     const sign = value < 0 ? '-' : '';
@@ -107,7 +111,7 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
     type: periodSeconds,
     odds: shortest(oddsPercent),
     oddsVersion: 1,
-    ruleId: 'updown-1',
+    ruleId,
     openSeq: open.seq,
     openTime: open.ts,
     openPrice: open.price,

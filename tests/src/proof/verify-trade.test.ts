@@ -19,6 +19,7 @@ const trust = { pinnedKeys: [newSigner().publicKey, signer.publicKey] };
 const RUNS = 1000;
 
 const STEADY: TradePlan = {
+  ruleId: 'updown-2',
   symbol: 'BTCUSDT',
   firstSeq: 4711,
   direction: 1,
@@ -204,10 +205,31 @@ describe('a proof', () => {
 
   it('knows no other rule', async () => {
     const bundle = validTrade(STEADY, signer);
-    const order = { ...bundle.order, ruleId: 'updown-2' };
-    const payload = bundle.receipt.payload.replace('updown-1', 'updown-2');
+    const order = { ...bundle.order, ruleId: 'updown-9' };
+    const payload = bundle.receipt.payload.replace('updown-2', 'updown-9');
     const report = await verify({ ...bundle, order, receipt: signer.signed(payload) });
-    expect(report.links.filter(({ ok }) => !ok)).toMatchObject([{ link: 'result', reason: 'unknownRule' }]);
+    expect(report.links.filter(({ ok }) => !ok)).toMatchObject([
+      { link: 'result', reason: 'unknownRule' },
+      { link: 'payout', reason: 'unknownRule' },
+    ]);
+  });
+
+  it('holds each receipt to the decimals of its own rule', async () => {
+    const [old, current] = (['updown-1', 'updown-2'] as const).map((ruleId) =>
+      validTrade({ ...STEADY, ruleId }, signer),
+    );
+    expect([old!.order.payout, current!.order.payout]).toEqual(['61.6605', '61.66']);
+    const paid = ({ order }: ProofBundle) => ({ payout: order.payout, profit: order.profit });
+    for (const [bundle, other] of [
+      [old!, current!],
+      [current!, old!],
+    ] as const) {
+      expect((await verify(bundle)).ok).toBe(true);
+      const report = await verify({ ...bundle, order: { ...bundle.order, ...paid(other) } });
+      expect(report.links.filter(({ ok }) => !ok)).toEqual([
+        { link: 'payout', ok: false, reason: 'otherPayout', at: bundle.order.payout },
+      ]);
+    }
   });
 });
 

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, gainText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { logEvent } from '../../../model/event-log.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { totalsOf } from './history-totals.ts';
 import type { HistoryTotals } from './history-totals.ts';
 import styles from './history-totals-line.module.css';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from './up-down-words.ts';
+import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
+import { STAKE_UNIT } from './up-down-words.ts';
 
 const toneOf = (result: string): string | undefined => {
   if (!/[1-9]/.test(result)) return undefined;
@@ -37,12 +38,12 @@ export function HistoryTotalsLine({ orders }: { orders: readonly SettledOrder[] 
     <dl className={styles.line}>
       <div>
         <dt>{t('trade.orders.staked')}</dt>
-        <dd>{totals ? `${amountText(totals.staked, AMOUNT_DECIMALS)} ${STAKE_UNIT}` : UNKNOWN}</dd>
+        <dd>{totals ? `${tradeAmountText(totals.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
       </div>
       <div>
         <dt>{t('trade.orders.result')}</dt>
         <dd className={totals ? toneOf(totals.result) : undefined}>
-          {totals ? `${gainText(totals.result, AMOUNT_DECIMALS)} ${STAKE_UNIT}` : UNKNOWN}
+          {totals ? `${tradeGainText(totals.result)} ${STAKE_UNIT}` : UNKNOWN}
         </dd>
       </div>
     </dl>

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, MINUS, priceText } from '../../../i18n/number-text.ts';
+import { amountText, MINUS, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
@@ -15,9 +15,9 @@ import { countdownPath } from '../../shell/paths.ts';
 import { distanceText, liveResultOf } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
-import { AMOUNT_DECIMALS } from './up-down-words.ts';
 import { secondsLeftText } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
+import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
 import { gainIfRight } from '../ticket/up-down-figures.ts';
 
 /** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
@@ -77,8 +77,9 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
 
 function ifSoText(order: UpDownOrder, standing: string, text: (amount: string) => string): string {
   if (standing === 'winning') {
-    return text(`+${amountText(gainIfRight(order.stake, order.payoutRate), AMOUNT_DECIMALS, 'down')}`);
+    const gain = gainIfRight(order);
+    return text(gain === null ? UNKNOWN : tradeGainText(gain));
   }
-  if (standing === 'losing') return text(MINUS + amountText(order.stake, AMOUNT_DECIMALS));
-  return standing === 'level' ? text(amountText('0' as typeof order.stake, AMOUNT_DECIMALS)) : '';
+  if (standing === 'losing') return text(MINUS + tradeAmountText(order.stake));
+  return standing === 'level' ? text(tradeAmountText('0' as typeof order.stake)) : '';
 }

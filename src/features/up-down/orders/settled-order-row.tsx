@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { gainText } from '../../../i18n/number-text.ts';
 import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -8,7 +7,8 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './settled-order-row.module.css';
-import { AMOUNT_DECIMALS, OUTCOME_TONE } from './up-down-words.ts';
+import { tradeGainText } from './trade-amount-text.ts';
+import { OUTCOME_TONE } from './up-down-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SETTLED_ROW_PX = 64;
@@ -28,7 +28,7 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
         >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
       </span>
       <span className={styles.end}>
-        <span className={styles.gain}>{gainText(profit, AMOUNT_DECIMALS)}</span>
+        <span className={styles.gain}>{tradeGainText(profit)}</span>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
       </span>
     </PageLink>

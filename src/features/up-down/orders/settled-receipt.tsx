@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
-import { amountText, gainText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts';
 import { marketStore } from '../../../signals/markets.ts';
@@ -16,7 +16,8 @@ import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
-import { AMOUNT_DECIMALS, OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
+import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
+import { OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
 const FACTS = ['openTick', 'settleTick', 'stake', 'paid', 'period', 'time', 'rule', 'orderNumber'] as const;
 
@@ -30,8 +31,8 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   const values: Record<(typeof FACTS)[number], ReactNode> = {
     openTick: <TickFact tick={order.openTick} decimals={decimals} />,
     settleTick: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
-    stake: `${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`,
-    paid: `${amountText(payout, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}`,
+    stake: `${tradeAmountText(order.stake)} ${STAKE_UNIT}`,
+    paid: `${tradeAmountText(payout)} ${STAKE_UNIT}`,
     period: durationText(order.periodSeconds * 1000),
     time: dateTimeText(settledMs),
     rule: order.ruleId,
@@ -45,7 +46,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
         </p>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
         <p className={styles.gain}>
-          {gainText(profit, AMOUNT_DECIMALS)} <span className={styles.unit}>{STAKE_UNIT}</span>
+          {tradeGainText(profit)} <span className={styles.unit}>{STAKE_UNIT}</span>
         </p>
         {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}
         <Facts facts={FACTS.map((key) => ({ key, name: t(`trade.result.${key}`), value: values[key] }))} />

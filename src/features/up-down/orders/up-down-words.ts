@@ -1,12 +1,11 @@
 import type { TFunction } from 'i18next';
-import { amountText } from '../../../i18n/number-text.ts';
 import { durationText } from '../../../i18n/time-text.ts';
 import type { UpDownOrder, Outcome } from '../../../model/up-down-order.ts';
 import type { Tone } from '../../../ui/status-chip.tsx';
+import { tradeAmountText } from './trade-amount-text.ts';
 
 /** What is staked and paid. */
 export const STAKE_UNIT = 'USDT';
-export const AMOUNT_DECIMALS = 2;
 
 type Translate = TFunction<'app'>;
 
@@ -16,7 +15,7 @@ export type SummarisedOrder = Pick<UpDownOrder, 'direction' | 'stake' | 'periodS
 export function upDownSummary(t: Translate, order: SummarisedOrder): string {
   return t('trade.orders.summary', {
     direction: t(order.direction === 'up' ? 'trade.up' : 'trade.down'),
-    amount: amountText(order.stake, AMOUNT_DECIMALS),
+    amount: tradeAmountText(order.stake),
     unit: STAKE_UNIT,
     period: durationText(order.periodSeconds * 1000),
   });

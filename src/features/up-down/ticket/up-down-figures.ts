@@ -1,13 +1,23 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { add, mul } from '../../../model/decimal.ts';
+import { payoutOf, RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
+import { sub } from '../../../model/decimal.ts';
+import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
+import type { UpDownOrder } from '../../../model/up-down-order.ts';
 
-/** Decimals of payouts, as the server pays them (truncated: G11). */
-const PAYOUT_DECIMALS = 8;
+type Staked = Pick<UpDownOrder, 'stake' | 'payoutRate' | 'ruleId'>;
 
-/** What a win pays back: stake × (1 + payout rate), rounded down. */
-export const receiveIfRight = (stake: DecimalText, payoutRate: DecimalText): DecimalText =>
-  mul(stake, add(payoutRate, '1' as DecimalText), PAYOUT_DECIMALS, 'down');
+/** What a win of this trade pays back, the stake included, to the last digit; null under a rule this app does not know. */
+export function paidIfRight({ stake, payoutRate, ruleId }: Staked): DecimalText | null {
+  const paid = payoutOf(ruleId, 'win', toUnits(stake), toUnits(payoutRate));
+  return paid === null ? null : (textOfUnits(paid) as DecimalText);
+}
 
-/** What a win adds to the stake. */
-export const gainIfRight = (stake: DecimalText, payoutRate: DecimalText): DecimalText =>
-  mul(stake, payoutRate, PAYOUT_DECIMALS, 'down');
+/** What a win of this trade adds to the stake: what it pays back less the stake. Null as for `paidIfRight`. */
+export function gainIfRight(of: Staked): DecimalText | null {
+  const paid = paidIfRight(of);
+  return paid === null ? null : (sub(paid, of.stake) as string as DecimalText);
+}
+
+/** What a win would pay back if it were opened now. */
+export const receiveIfRight = (stake: DecimalText, payoutRate: DecimalText): DecimalText | null =>
+  paidIfRight({ stake, payoutRate, ruleId: RULE_IN_FORCE });

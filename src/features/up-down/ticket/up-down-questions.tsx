@@ -1,14 +1,15 @@
 import type { TFunction } from 'i18next';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, min, sub } from '../../../model/decimal.ts';
-import { amountText } from '../../../i18n/number-text.ts';
+import { compare, min, round, sub } from '../../../model/decimal.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
+import { tradeAmountText } from '../orders/trade-amount-text.ts';
+import { STAKE_UNIT } from '../orders/up-down-words.ts';
+import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import styles from './up-down-ticket.module.css';
 
@@ -26,12 +27,13 @@ export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction
   const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
   if (!period || !figures || available === null) return;
   const shortage = decimalTextOf(sub(figures.stake, available)) ?? ('0' as DecimalText);
-  const usable = min(available, period.stakeMax);
+  // Only what the ticket takes: a balance may be finer than a stake.
+  const usable = round(min(available, period.stakeMax), STAKE_DECIMALS, 'down');
   const canUse = compare(usable, period.stakeMin) >= 0;
   const line = (label: string, amount: DecimalText) => (
     <div className={styles.line}>
       <dt>{label}</dt>
-      <dd>{`${amountText(amount, AMOUNT_DECIMALS)} ${STAKE_UNIT}`}</dd>
+      <dd>{`${tradeAmountText(amount)} ${STAKE_UNIT}`}</dd>
     </div>
   );
   const answer = await askDialog({
@@ -44,7 +46,7 @@ export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction
       </dl>
     ),
     ...(canUse
-      ? { ok: t('trade.short.use', { amount: amountText(usable, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT }) }
+      ? { ok: t('trade.short.use', { amount: tradeAmountText(usable), unit: STAKE_UNIT }) }
       : { cancel: false as const }),
   });
   if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: usable }));

@@ -16,7 +16,8 @@ import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
 import { PATHS } from '../../shell/paths.ts';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from '../orders/up-down-words.ts';
+import { tradeAmountText } from '../orders/trade-amount-text.ts';
+import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { DirectionLabel } from './direction-label.tsx';
 import { STAKE_DECIMALS, withPercent } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
@@ -111,7 +112,7 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
 const balanceText = (t: TFunction<'app'>, available: DecimalText | null): string =>
   available === null
     ? t('trade.ticket.availableUnknown')
-    : t('trade.ticket.available', { amount: amountText(available, AMOUNT_DECIMALS, 'down'), unit: STAKE_UNIT });
+    : t('trade.ticket.available', { amount: amountText(available, STAKE_DECIMALS, 'down'), unit: STAKE_UNIT });
 
 const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period): string =>
   t('trade.ticket.limits', { min: exactText(stakeMin), max: exactText(stakeMax), unit: STAKE_UNIT });
@@ -129,7 +130,7 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   const rows = [
     {
       label: t('trade.ticket.receive'),
-      value: receive ? `${amountText(receive, AMOUNT_DECIMALS, 'down')} ${STAKE_UNIT}` : UNKNOWN,
+      value: receive ? `${tradeAmountText(receive)} ${STAKE_UNIT}` : UNKNOWN,
     },
     { label: t('trade.ticket.breakEven'), value: period ? shareText(breakEvenShare(period.payoutRate), 1) : UNKNOWN },
     { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },

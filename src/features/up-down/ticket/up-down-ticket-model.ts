@@ -25,8 +25,8 @@ import type { UpDownTicketState } from './up-down-ticket-state.ts';
 /** What an order would come to, in the asset of stakes. */
 export interface UpDownFigures {
   readonly stake: DecimalText;
-  /** What a win pays back, the stake included. */
-  readonly receive: DecimalText;
+  /** What a win pays back, the stake included; null where that cannot be said. */
+  readonly receive: DecimalText | null;
 }
 
 /**

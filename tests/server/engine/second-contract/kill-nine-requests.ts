@@ -8,7 +8,7 @@ export function requestOf(clientOrderId: string): CreateRequest {
   const digit = Number.parseInt(clientOrderId.slice(0, 2), 16);
   return {
     coinSymbol: 'BTCUSDT',
-    betAmount: `${1 + (digit % 3)}.0000000${digit % 10}`,
+    betAmount: `${1 + (digit % 3)}.0${digit % 10}`,
     betContent: digit % 2 === 0 ? 1 : 2,
     type: 30,
     oddsVersion: ODDS_VERSION,

@@ -123,7 +123,7 @@ describe('opening', () => {
       status: 0,
       odds: '0.87',
       oddsVersion: ODDS_VERSION,
-      ruleId: 'updown-1',
+      ruleId: 'updown-2',
       openSeq: 2,
       openTime: nowMs,
       openHash: '2'.padStart(64, '0'),
@@ -193,6 +193,8 @@ describe('refusals leave no order and no money moved', () => {
     ['tradeBelowMinimum', { betAmount: 0 }],
     ['tradeAboveMaximum', { betAmount: '1000.00000001' }],
     ['tradeAboveMaximum', { betAmount: '999999999999999999' }],
+    ['tooManyDecimals', { betAmount: '10.001' }],
+    ['tooManyDecimals', { betAmount: '10.00000001' }],
     ['tooManyDecimals', { betAmount: '10.000000001' }],
     ['tooManyDecimals', { betAmount: 1.123456789 }],
     ['malformed', { betAmount: '-1' }],
@@ -357,6 +359,32 @@ describe('settling', () => {
     expect(told).toEqual([end]);
     expect(await contract()).toMatchObject({ available: balance, locked: '0' });
     expect((await engine.list(userId, { status: 0 })).total).toBe(0);
+  });
+
+  it('a win is paid to the cent, and by eight decimals where the receipt names the first rule', async () => {
+    const wins = [await open({ betAmount: '2.01', type: 60 }), await open({ betAmount: '2.01', type: 60 })];
+    // As a server left it that knew no other rule.
+    await sql`update second_order set rule_id = 'updown-1' where id = ${wins[0]!.id}`.execute(database.db);
+    for (const { dueTime } of wins) market.publish('BTCUSDT', dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = wins[1]!.dueTime + 10), '105.00');
+    expect(await settled(wins[0]!.id)).toMatchObject({ ruleId: 'updown-1', payout: '3.7587', profit: '1.7487' });
+    expect(await settled(wins[1]!.id)).toMatchObject({ ruleId: 'updown-2', payout: '3.75', profit: '1.74' });
+    expect(await contract()).toMatchObject({ available: '5003.4887', locked: '0' });
+  });
+
+  it('a rule that is not known here pays nothing, and the stake stays held', async () => {
+    const order = await open();
+    await sql`update second_order set rule_id = 'updown-9' where id = ${order.id}`.execute(database.db);
+    market.publish('BTCUSDT', order.dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = order.dueTime + 10), '105.00');
+    const other = await open();
+    market.publish('BTCUSDT', other.dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = other.dueTime + 10), '105.00');
+    await settled(other.id);
+    expect((await engine.list(userId, { status: 0, id: order.id })).total).toBe(1);
+    expect(await contract()).toMatchObject({ available: '4998.5', locked: '10' });
+    await sql`update second_order set rule_id = 'updown-2' where id = ${order.id}`.execute(database.db);
+    expect((await settled(order.id)).result).toBe('win');
   });
 
   it('waits for the tick after due, however long past due the clock says it is within five seconds', async () => {

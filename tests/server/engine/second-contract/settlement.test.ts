@@ -8,7 +8,7 @@ const up = { direction: 1, openPrice: '100.00', dueMs: DUE } as const;
 const down = { ...up, direction: 2 } as const;
 const tick = (seq: number, ts: number, price = '100.00'): SettleTick => ({ seq, ts, price });
 
-describe('rule updown-1', () => {
+describe('what both rules decide', () => {
   it.each([
     ['101.00', 'win', 'loss'],
     ['99.99', 'loss', 'win'],

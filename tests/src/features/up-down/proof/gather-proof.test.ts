@@ -61,6 +61,7 @@ function exchangeOf(plan: TradePlan, holes: Holes = whole) {
 }
 
 const PLAN: TradePlan = {
+  ruleId: 'updown-2',
   symbol: 'BTCUSDT',
   firstSeq: 900,
   direction: 1,

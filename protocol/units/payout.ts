@@ -1,0 +1,40 @@
+/**
+ * What an up/down trade pays back: one function for everybody who pays, promises, shows or checks it (the exchange at
+ * settlement, the app on its ticket and rows, the verifier). Amounts are integers of 10^-18.
+ */
+const SCALE_DECIMALS = 18;
+const ONE = 10n ** BigInt(SCALE_DECIMALS);
+
+/**
+ * Decimals that a payout is cut to, by the rule on the signed receipt. `updown-1` paid all that the ledger holds of an
+ * asset; `updown-2` pays what screens show of USDT, so that no part of a shown sum is hidden (G11). Both decide a trade
+ * alike. What stands here stays: receipts name it.
+ */
+const PAYOUT_DECIMALS: ReadonlyMap<string, number> = new Map([
+  ['updown-1', 8],
+  ['updown-2', 2],
+]);
+
+/** The rule of every trade opened from now on. */
+export const RULE_IN_FORCE = 'updown-2';
+
+export const isKnownRule = (ruleId: string): boolean => PAYOUT_DECIMALS.has(ruleId);
+
+/**
+ * Nothing on a loss, the stake on a tie or void, on a win stake × (1 + odds) cut to the decimals of the rule.
+ * Exact before the cut as long as the product of stake and odds needs no more than 18 decimals.
+ * @returns integer of 10^-18; null for a rule that is not known here
+ */
+export function payoutOf(
+  ruleId: string,
+  result: 'win' | 'loss' | 'tie' | 'void',
+  stake: bigint,
+  odds: bigint,
+): bigint | null {
+  const decimals = PAYOUT_DECIMALS.get(ruleId);
+  if (decimals === undefined) return null;
+  if (result === 'loss') return 0n;
+  if (result !== 'win') return stake;
+  const exact = stake + (stake * odds) / ONE;
+  return exact - (exact % 10n ** BigInt(SCALE_DECIMALS - decimals));
+}
