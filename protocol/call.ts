@@ -4,7 +4,8 @@ import type { ErrorContext } from './errors.ts';
 /**
  * One HTTP call of the exchange. `path` is exactly as on the wire, misspellings included.
  * `query`, `body` and `headers` say where each request field travels; a part that is absent takes no fields.
- * The answer is always the envelope of `envelope.ts`; `data` describes its `data`, `row` the items of its `rows`.
+ * The answer is always the envelope of `envelope.ts`; `data` describes its `data`, `row` the items of its `rows`, `sums` what
+ * the exchange adds up over all rows that the request asks for, whatever page of them is answered (extension).
  */
 export interface Call {
   readonly name: string;
@@ -27,6 +28,8 @@ export interface Call {
   readonly headers?: TObject;
   readonly data?: TSchema;
   readonly row?: TSchema;
+  /** Beside `row` only. */
+  readonly sums?: TObject;
 }
 
 /** A multipart/form-data request: one file and small text fields beside it. */
@@ -48,3 +51,4 @@ export type QueryOf<C extends Call> = StaticOr<C['query'], undefined>;
 export type BodyOf<C extends Call> = StaticOr<C['body'], undefined>;
 export type DataOf<C extends Call> = StaticOr<C['data'], undefined>;
 export type RowOf<C extends Call> = StaticOr<C['row'], undefined>;
+export type SumsOf<C extends Call> = StaticOr<C['sums'], undefined>;

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
-import type { TSchema } from 'typebox';
+import type { Call } from './call.ts';
 
 /** Body code of every success. Readers compare it as text, since the wire may carry `"200"` (decision 24). */
 export const SUCCESS = 200;
 
-/** The answer of every call: `code` 200 on success; `data` for one thing, `rows` and `total` for a list. */
-export const envelopeOf = (data: TSchema | undefined, row: TSchema | undefined) =>
+/** The answer of a call: `code` 200 on success; `data` for one thing, `rows`, `total` and maybe `sums` for a list. */
+export const envelopeOf = ({ data, row, sums }: Pick<Call, 'data' | 'row' | 'sums'>) =>
   Type.Object({
     code: Type.Union([Type.Integer({ minimum: 0, maximum: 999_999 }), Type.String()]),
     msg: Type.String(),
@@ -16,6 +16,7 @@ export const envelopeOf = (data: TSchema | undefined, row: TSchema | undefined) 
           total: Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
         }
       : {}),
+    ...(sums ? { sums: Type.Optional(sums) } : {}),
     /** Refusals may name details a person needs: current, required, shortage, seconds, field. */
     details: Type.Optional(Type.Record(Type.String(), Type.String())),
   });
@@ -27,5 +28,6 @@ export interface Envelope {
   readonly data?: unknown;
   readonly rows?: readonly unknown[];
   readonly total?: number;
+  readonly sums?: unknown;
   readonly details?: Readonly<Record<string, string>>;
 }

@@ -83,7 +83,7 @@ function operationOf(call: Call) {
     responses: {
       '200': {
         description: 'Success with code 200, or a business refusal with another code and no data.',
-        content: json(envelopeOf(call.data, call.row)),
+        content: json(envelopeOf(call)),
       },
       default: { $ref: '#/components/responses/Refused' },
     },
@@ -114,7 +114,7 @@ export function openApiDocument(calls: readonly Call[]): OpenApiDocument {
       responses: {
         Refused: {
           description: 'Malformed, too large, of the wrong type, too fast or not served: the same shape, without data.',
-          content: json(envelopeOf(undefined, undefined)),
+          content: json(envelopeOf({})),
         },
       },
     },

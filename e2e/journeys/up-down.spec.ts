@@ -96,8 +96,8 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expect(settledTrades(page).last()).toContainText('Up · 33.33 USDT');
   await expect(settledTrades(page).last()).toContainText('+28.33Win');
   await expect(settledTrades(page).first()).toContainText('−20.01Loss');
-  await expect(fact(history(page), 'Staked, these trades')).toHaveText('53.34 USDT');
-  await expect(fact(history(page), 'Result, these trades')).toHaveText('+8.32 USDT');
+  await expect(fact(history(page), 'Staked, all trades')).toHaveText('53.34 USDT');
+  await expect(fact(history(page), 'Result, all trades')).toHaveText('+8.32 USDT');
   await expect(page.getByRole('tab', { name: 'Open', exact: true })).toBeVisible();
   const totals = (await standing()).flatMap((text) => /\d+ of \d+/.exec(text)?.[0] ?? []);
   expect([...new Set(totals)]).toEqual(['1 of 1', '2 of 2']);

@@ -112,19 +112,24 @@ export const submitSecondContract = defineCall({
   summary: 'Alias of /api/secondContractOrder/createSecondContractOrder',
 });
 
-/** Fields travel in the body. With `id` at most one row; asking for an order of another user answers like an unknown id. */
+/**
+ * Fields travel in the body. With `id` at most one row; asking for an order of another user answers like an unknown id.
+ * Open trades come newest first, settled ones last settled first. `sums` (extension) are exact and over all rows that
+ * `status` and `id` choose, taken at the same moment as `rows` and `total`: stakes, and what was paid back (0 while open).
+ */
 export const selectOrderList = defineCall({
   name: 'selectOrderList',
   method: 'POST',
   path: '/api/secondContractOrder/selectOrderList',
   access: 'user',
   errorContext: 'trade',
-  summary: 'My up/down trades, newest first',
+  summary: 'My up/down trades, newest first, with what all of them come to',
   body: Type.Object(
     { status: Type.Union([Type.Literal(0), Type.Literal(1)]), id: Type.Optional(Id), ...Paging },
     closed,
   ),
   row: SecondOrder,
+  sums: Type.Object({ staked: Amount, paid: Amount }),
 });
 
 /** Extension (docs/exchange.md#settlement, point 6): every table of payout rates there ever was, newest first; the version stands in each receipt. */

@@ -9,6 +9,7 @@ export interface Answer {
   readonly data?: unknown;
   readonly rows?: readonly unknown[];
   readonly total?: number;
+  readonly sums?: unknown;
   readonly details?: Readonly<Record<string, string>>;
 }
 

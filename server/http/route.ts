@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { BodyOf, Call, DataOf, ParamsOf, QueryOf, RowOf } from '../../protocol/call.ts';
+import type { BodyOf, Call, DataOf, ParamsOf, QueryOf, RowOf, SumsOf } from '../../protocol/call.ts';
 import { envelopeOf } from '../../protocol/envelope.ts';
 import { closed } from '../../protocol/rest/fields.ts';
 import type { TokenOwner } from '../identity/sessions.ts';
@@ -24,9 +24,11 @@ export interface Asked<C extends Call> {
   readonly user: C['access'] extends 'user' ? SignedIn : undefined;
 }
 
+type WithSums<C extends Call> = C['sums'] extends TSchema ? { readonly sums: SumsOf<C> } : unknown;
+
 /** What a handler hands back on success: a page for calls with rows, else the `data`, else nothing. */
 export type ValueOf<C extends Call> = C['row'] extends TSchema
-  ? { readonly rows: readonly RowOf<C>[]; readonly total: number }
+  ? { readonly rows: readonly RowOf<C>[]; readonly total: number } & WithSums<C>
   : C['data'] extends TSchema
     ? DataOf<C>
     : undefined;
@@ -44,8 +46,7 @@ const NO_BODY = Type.Union([Type.Null(), NO_FIELDS]);
  * What may leave: the contract's envelope, with the code as a number, as this server always sends it. A choice of two
  * types would cost a validator per route at start and a check per answer. Refusals need no schema: `refusal` makes them all.
  */
-const answerSchema = (call: Call) =>
-  Type.Object({ ...envelopeOf(call.data, call.row).properties, code: Type.Integer() });
+const answerSchema = (call: Call) => Type.Object({ ...envelopeOf(call).properties, code: Type.Integer() });
 
 /**
  * Of answers; files lie compressed already or are read in ranges. The length of an answer betrays no secret: the token
@@ -70,8 +71,8 @@ const requestOf = <C extends Call>(request: FastifyRequest): Asked<C> =>
 function answerOf<C extends Call>(call: C, outcome: Outcome<ValueOf<C>>) {
   if (!outcome.ok) return refusal(outcome.refusal, outcome.details);
   if (!call.row) return success(call.data ? { data: outcome.value } : {});
-  const { rows, total } = outcome.value as { readonly rows: readonly unknown[]; readonly total: number };
-  return success({ rows, total });
+  const { rows, total, sums } = outcome.value as { rows: readonly unknown[]; total: number; sums?: unknown };
+  return success({ rows, total, ...(call.sums ? { sums } : {}) });
 }
 
 /**

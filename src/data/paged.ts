@@ -25,13 +25,13 @@ export interface PagedLoader {
   stop(): void;
 }
 
-export interface PagedParts<T> {
+export interface PagedParts<Answer extends Page<unknown>> {
   /** The call for rows (pageNum − 1) × pageSize and on, newest first. Never rejects. */
-  ask(pageNum: number, pageSize: number, signal: AbortSignal): Promise<CallResult<Page<T>>>;
+  ask(pageNum: number, pageSize: number, signal: AbortSignal): Promise<CallResult<Answer>>;
   /** Whose rows they are, as of any resource; null asks for nobody. */
   readonly owner: ReadonlySignal<string | null>;
   /** Puts a page into the store; `first` replaces what is there. */
-  apply(rows: readonly T[], total: number, first: boolean): void;
+  apply(page: Answer, first: boolean): void;
   /** The rows of the store. */
   readonly rows: ReadonlySignal<{ readonly length: number }>;
   /** Rows there are on the exchange; null before the first page. */
@@ -56,7 +56,8 @@ const NO_RUN: Run = { owner: null, abort: null, all: false, error: null, atMs: 0
  * one counts. Another owner starts anew, and pages for one who has left are dropped; the store is cleared by who signs
  * them out.
  */
-export function createPagedLoader<T>({ ask, owner, apply, rows, total }: PagedParts<T>): PagedLoader {
+export function createPagedLoader<Answer extends Page<unknown>>(parts: PagedParts<Answer>): PagedLoader {
+  const { ask, owner, apply, rows, total } = parts;
   const last = signal(NO_RUN);
   const shown = () => rows.peek().length;
   const isMine = (run: Run, whose: string | null) => run.owner === whose;
@@ -90,7 +91,7 @@ export function createPagedLoader<T>({ ask, owner, apply, rows, total }: PagedPa
       return null;
     }
     last.value = { ...last.peek(), atMs: Date.now() };
-    apply(found.data.rows, found.data.total, first);
+    apply(found.data, first);
     return found.data.rows.length;
   }
 

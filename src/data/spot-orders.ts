@@ -13,11 +13,12 @@ const MISSING_PAGE = 1000;
 /** Pages of history searched for orders that ended unseen; the next reconnect searches again. */
 const MISSING_PAGES_MAX = 20;
 
-export const spotHistory = createPagedLoader<SpotOrder>({
+export const spotHistory = createPagedLoader({
   owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) =>
     fetchSpotOrders({ view: 'history', ...spotOrdersStore.historyFilter.peek(), pageNum, pageSize, signal }),
-  apply: (rows, total, first) => spotOrdersStore.applyHistory(rows, total, first, spotOrdersStore.historyFilter.peek()),
+  apply: ({ rows, total }, first) =>
+    spotOrdersStore.applyHistory(rows, total, first, spotOrdersStore.historyFilter.peek()),
   rows: spotOrdersStore.history,
   total: spotOrdersStore.historyTotal,
 });
@@ -28,7 +29,7 @@ export const spotFills = createPagedLoader({
     const { symbol, side } = spotOrdersStore.fillsFilter.peek();
     return fetchSpotFills({ symbol, side, pageNum, pageSize, signal });
   },
-  apply: (rows, total, first) => spotOrdersStore.applyFills(rows, total, first, spotOrdersStore.fillsFilter.peek()),
+  apply: ({ rows, total }, first) => spotOrdersStore.applyFills(rows, total, first, spotOrdersStore.fillsFilter.peek()),
   rows: spotOrdersStore.fills,
   total: spotOrdersStore.fillsTotal,
 });

@@ -18,7 +18,7 @@ export const currentUpDownOrders = createResource({
 export const upDownHistory = createPagedLoader({
   owner: sessionStore.token,
   ask: fetchSettledUpDownOrders,
-  apply: upDownOrdersStore.applyHistory,
+  apply: ({ rows, total, sums }, first) => upDownOrdersStore.applyHistory(rows, total, first, sums),
   rows: upDownOrdersStore.history,
   total: upDownOrdersStore.historyTotal,
 });

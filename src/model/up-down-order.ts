@@ -43,6 +43,13 @@ export interface UpDownOrder {
   readonly settlement: Settlement | null;
 }
 
+/** What settled trades come to, in the asset of the stakes; exact. */
+export interface TradeSums {
+  readonly staked: DecimalText;
+  /** Paid back, stakes included. */
+  readonly paid: DecimalText;
+}
+
 export type SettledOrder = UpDownOrder & { readonly settlement: Settlement };
 
 export const isSettled = (order: UpDownOrder): order is SettledOrder => order.settlement !== null;

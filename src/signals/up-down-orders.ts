@@ -2,7 +2,8 @@ import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { OpenPhase } from '../model/order-life.ts';
 import { isSettled } from '../model/up-down-order.ts';
-import type { UpDownOrder, SettledOrder } from '../model/up-down-order.ts';
+import type { SettledOrder, TradeSums, UpDownOrder } from '../model/up-down-order.ts';
+import { add } from '../model/decimal.ts';
 
 export type OrderPhase = OpenPhase | 'settled';
 
@@ -15,10 +16,12 @@ export interface UpDownOrdersStore {
   readonly current: ReadonlySignal<readonly UpDownOrder[]>;
   /** Asked for four times in vain; asked again on reconnect, page open and tap (decision 69). */
   readonly awaiting: ReadonlySignal<readonly UpDownOrder[]>;
-  /** Settled, newest first: the pages loaded so far. */
+  /** Settled, last settled first: the pages loaded so far. */
   readonly history: ReadonlySignal<readonly SettledOrder[]>;
   /** Settled orders there are on the server, loaded or not. Null before the first page. */
   readonly historyTotal: ReadonlySignal<number | null>;
+  /** What all settled orders on the server come to, loaded or not. Null while it is not known. */
+  readonly historySums: ReadonlySignal<TradeSums | null>;
   /** `undefined` for an id that is in no list. */
   orderOf(id: string): ReadonlySignal<UpDownOrder | undefined>;
   phaseOf(id: string): ReadonlySignal<OrderPhase | undefined>;
@@ -27,19 +30,27 @@ export interface UpDownOrdersStore {
   applyCreated(order: UpDownOrder): void;
   /** The server's list of current orders. Adds what is missing; what it lacks was settled and is asked for, not dropped. */
   applyCurrent(rows: readonly UpDownOrder[]): void;
-  /** A page of settled orders and their total; `first` replaces the list, else the rows join its end. */
-  applyHistory(rows: readonly UpDownOrder[], total: number, first: boolean): void;
+  /**
+   * A page of settled orders, last settled first, how many there are and what all come to; `first` replaces the list, else
+   * the rows join its end. Only a first page tells which settlements its sums know of, so those of others do not count.
+   */
+  applyHistory(rows: readonly UpDownOrder[], total: number, first: boolean, sums: TradeSums | null): void;
   /** The countdown is over and the result is being asked for. */
   applySettling(id: string): void;
   /** No result after all retries: to `awaiting`. */
   applyAwaiting(id: string): void;
-  /** To the top of history; the total grows when the id is new (decision 70). A repeat changes nothing. */
+  /** To the top of history; total and sums grow when they do not know of it yet (decision 70). A repeat changes nothing. */
   applySettled(order: UpDownOrder): void;
   /** Forgets everything: another account. */
   clear(): void;
   /** Called once per order that settles while the app runs, after the lists changed. */
   onSettled(listener: (order: SettledOrder) => void): () => void;
 }
+
+const withOrder = (sums: TradeSums, { stake, settlement }: SettledOrder): TradeSums => ({
+  staked: add(sums.staked, stake),
+  paid: add(sums.paid, settlement.payout),
+});
 
 const newestFirst = (a: UpDownOrder, b: UpDownOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 const without = <T extends UpDownOrder>(orders: readonly T[], id: string): readonly T[] =>
@@ -51,11 +62,14 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
   const settling = signal<ReadonlySet<string>>(new Set());
   const history = signal<readonly SettledOrder[]>([]);
   const historyTotal = signal<number | null>(null);
+  const historySums = signal<TradeSums | null>(null);
   const listeners = new Set<(order: SettledOrder) => void>();
   /** Every id ever seen settled: a late list of current orders must not bring one back. */
   const settledIds = new Set<string>();
   /** Settled under our eyes, newest first: a page fetched before the settlement must not hide them. */
   let settledHere: readonly SettledOrder[] = [];
+  /** When the newest row of the last first page settled: total and sums of that page know of all that settled before. */
+  let countedUntilMs = 0;
 
   const isOpen = (id: string) =>
     current.peek().some((order) => order.id === id) || awaiting.peek().some((order) => order.id === id);
@@ -71,19 +85,22 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     if (settling.peek().has(id)) settling.value = new Set([...settling.peek()].filter((other) => other !== id));
   }
 
-  function firstPage(rows: readonly SettledOrder[], total: number): void {
+  function firstPage(rows: readonly SettledOrder[], total: number, sums: TradeSums | null): void {
     const inPage = new Set(rows.map((order) => order.id));
-    const newestMs = rows.reduce((newest, order) => Math.max(newest, order.settlement.settledMs), 0);
-    // Rows come newest first: one that settled after all of them and is not among them is younger than the answer.
+    const newestMs = rows[0]?.settlement.settledMs ?? 0;
+    // The last settled come first: one that settled after all rows and is not among them is younger than the answer.
     const missed = settledHere.filter((order) => !inPage.has(order.id) && order.settlement.settledMs >= newestMs);
     history.value = [...missed, ...rows];
     historyTotal.value = total + missed.length;
+    historySums.value = sums && missed.reduce(withOrder, sums);
+    countedUntilMs = newestMs;
   }
 
   function nextPage(rows: readonly SettledOrder[], total: number): void {
     const known = new Set(history.peek().map((order) => order.id));
     history.value = [...history.peek(), ...rows.filter((order) => !known.has(order.id))];
-    historyTotal.value = Math.max(total, history.peek().length);
+    const shown = history.peek().length;
+    historyTotal.value = total > shown ? total : shown;
   }
 
   return {
@@ -91,6 +108,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     awaiting,
     history,
     historyTotal,
+    historySums,
     orderOf: (id) =>
       computed(() => [...current.value, ...awaiting.value, ...history.value].find((order) => order.id === id)),
     phaseOf: (id) =>
@@ -102,14 +120,14 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
       }),
     applyCreated: (order) => addCurrent([order]),
     applyCurrent: addCurrent,
-    applyHistory(rows, total, first) {
+    applyHistory(rows, total, first, sums) {
       batch(() => {
         const settled = rows.filter(isSettled);
         for (const { id } of settled) {
           settledIds.add(id);
           leaveOpenLists(id);
         }
-        if (first) firstPage(settled, total);
+        if (first) firstPage(settled, total, sums);
         else nextPage(settled, total);
       });
     },
@@ -131,19 +149,25 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
       batch(() => {
         leaveOpenLists(order.id);
         history.value = [order, ...history.peek()];
+        // Counted already where it stands on a page that is not loaded: told late, or asked for after a gap.
+        if (order.settlement.settledMs < countedUntilMs) return;
         historyTotal.value = (historyTotal.peek() ?? 0) + 1;
+        const sums = historySums.peek();
+        if (sums) historySums.value = withOrder(sums, order);
       });
       for (const listener of listeners) listener(order);
     },
     clear() {
       settledIds.clear();
       settledHere = [];
+      countedUntilMs = 0;
       batch(() => {
         current.value = [];
         awaiting.value = [];
         settling.value = new Set();
         history.value = [];
         historyTotal.value = null;
+        historySums.value = null;
       });
     },
     onSettled(listener) {

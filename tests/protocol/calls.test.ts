@@ -32,7 +32,7 @@ const REQUESTS: [string, TSchema][] = [...CALLS.flatMap(requestsOf), ['socket', 
 /** What goes in and out of every call and over the socket. */
 const SCHEMAS: [string, TSchema][] = [
   ...REQUESTS,
-  ...CALLS.map((call): [string, TSchema] => [`${call.name} answers`, envelopeOf(call.data, call.row)]),
+  ...CALLS.map((call): [string, TSchema] => [`${call.name} answers`, envelopeOf(call)]),
   ['server message', ServerMessage],
 ];
 

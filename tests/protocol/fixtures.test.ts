@@ -55,14 +55,15 @@ describe.each(restFixtures())('the recorded call $call', ({ call: name, request,
   });
 
   it('answers what the contract promises, with no undeclared field', () => {
-    expect(faultsOf(sealed(envelopeOf(call.data, call.row)), success)).toEqual([]);
+    expect(faultsOf(sealed(envelopeOf(call)), success)).toEqual([]);
     expect(String(success.code)).toBe('200');
     expect('data' in success).toBe(call.data !== undefined);
     expect('rows' in success && 'total' in success).toBe(call.row !== undefined);
+    expect('sums' in success).toBe(call.sums !== undefined);
   });
 
   it('refuses with a code and text of the catalogue', () => {
-    expect(faultsOf(sealed(envelopeOf(undefined, undefined)), refusal)).toEqual([]);
+    expect(faultsOf(sealed(envelopeOf({})), refusal)).toEqual([]);
     const known = Object.values<Refusal>(REFUSALS).find(
       ({ code, msg }) =>
         code === refusal.code &&

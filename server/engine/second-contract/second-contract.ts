@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BodyOf } from '../../../protocol/call.ts';
+import type { BodyOf, SumsOf } from '../../../protocol/call.ts';
 import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
 import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText } from '../../ledger/amount.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { createOrderIds } from '../orders/order-id.ts';
@@ -37,11 +37,11 @@ export interface SecondContracts {
    * current, required, shortage, asset), tradeCountExceeded (maximum), keyReused, unavailable (not started, or stopping).
    */
   create(userId: string, request: CreateRequest): Promise<Outcome<SecondOrderWire>>;
-  /** The user's orders, newest first: `status` 0 open, 1 settled. Orders that never opened are in neither list. */
-  list(
-    userId: string,
-    request: BodyOf<typeof selectOrderList>,
-  ): Promise<{ rows: readonly SecondOrderWire[]; total: number }>;
+  /**
+   * The user's orders: `status` 0 open, newest first; 1 settled, last settled first. Orders that never opened are in
+   * neither list. `sums` are over all of them, on whatever page.
+   */
+  list(userId: string, request: BodyOf<typeof selectOrderList>): Promise<OrderList>;
   /** One order of the user, open or settled; undefined where there is none, or not of theirs. */
   find(userId: string, id: string): Promise<SecondOrderWire | undefined>;
   /** Told after the commit that opened or settled an order. Returns how to stop listening. */
@@ -50,6 +50,12 @@ export interface SecondContracts {
   start(): Promise<void>;
   /** Lets what is under way end; orders stay open in the database. Stop this before the market. */
   stop(): Promise<void>;
+}
+
+export interface OrderList {
+  readonly rows: readonly SecondOrderWire[];
+  readonly total: number;
+  readonly sums: SumsOf<typeof selectOrderList>;
 }
 
 export interface SecondContractParts extends EngineParts {
@@ -152,8 +158,9 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
     },
     list: async (userId, request) => {
       const state = request.status === 0 ? 'open' : 'settled';
-      const { rows, total } = await ordersOf(db, userId, state, request.id, pageOf(request));
-      return { rows: rows.map(currentOrder), total };
+      const { rows, total, ...sums } = await ordersOf(db, userId, state, request.id, pageOf(request));
+      const [staked, paid] = [amountText(parseAmount(sums.staked)), amountText(parseAmount(sums.paid))];
+      return { rows: rows.map(currentOrder), total, sums: { staked, paid } };
     },
     find: async (userId, id) => {
       const row = await orderOf(db, userId, id);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
@@ -116,19 +117,45 @@ export async function nextDueTimes(db: Db): Promise<readonly { symbol: MarketSym
     .execute();
 }
 
-/** One page of a user's orders, newest first, and how many there are in all. */
+/** One page of a user's orders, and of all there are how many they are and what they come to (decimal text). */
+export interface OrdersPage {
+  readonly rows: readonly OpenedRow[];
+  readonly total: number;
+  readonly staked: string;
+  readonly paid: string;
+}
+
+/**
+ * Open orders newest first, settled ones last settled first: so whatever settles later stands above what was answered.
+ * Page and sums are one statement, so that no settlement falls between them.
+ */
 export async function ordersOf(
   db: Db,
   userId: string,
   state: 'open' | 'settled',
   id: string | undefined,
   page: Page,
-): Promise<{ rows: readonly OpenedRow[]; total: number }> {
+): Promise<OrdersPage> {
   let mine = narrow(db).selectFrom('second_order').where('user_id', '=', userId).where('state', '=', state);
   if (id !== undefined) mine = mine.where('id', '=', id);
-  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { rows: rows.filter(hasOpened), total };
+  const order = state === 'open' ? (['id'] as const) : (['settled_ms', 'id'] as const);
+  let some = mine.selectAll().limit(page.limit).offset(page.offset);
+  for (const column of order) some = some.orderBy(column, 'desc');
+  const all = mine.select((e) => [
+    e.fn.countAll<number>().as('total'),
+    e.fn.coalesce(e.fn.sum<string>('stake'), sql<string>`0`).as('staked'),
+    e.fn.coalesce(e.fn.sum<string>('payout'), sql<string>`0`).as('paid'),
+  ]);
+  // Joined outwards: a page behind the last row still says how many there are.
+  let joined = narrow(db)
+    .selectFrom(all.as('all'))
+    .leftJoin(some.as('some'), (join) => join.onTrue())
+    .selectAll('some')
+    .select(['all.total', 'all.staked', 'all.paid']);
+  for (const column of order) joined = joined.orderBy(`some.${column}`, 'desc');
+  const rows = await joined.execute();
+  const { total, staked, paid } = rows[0]!;
+  return { rows: rows.filter((row): row is typeof row & OpenedRow => row.open_seq !== null), total, staked, paid };
 }
 
 /** One order of a user that has opened, whatever became of it. */

@@ -52,7 +52,7 @@ describe.each(LIVE_CALLS.filter(({ name }) => name !== 'loginOut').map((call) =>
       });
       expect(status).toBe(200);
       expect(answered['content-type']).toBe('application/json; charset=utf-8');
-      expect(Check(envelopeOf(call.data, call.row), envelope)).toBe(true);
+      expect(Check(envelopeOf(call), envelope)).toBe(true);
       // The recorded message of `register` and the order of `proofReceipt` are of a server long gone; every other recording succeeds here too.
       if (call.name === 'register') expect([611, 612]).toContain(envelope?.code);
       else if (call.name === 'proofReceipt') expect(envelope?.code).toBe(404);

@@ -14,7 +14,7 @@ function stage(total: number) {
   const known = signal<number | null>(null);
   let hold: Promise<void> | null = null;
   let fails = false;
-  const loader = createPagedLoader<number>({
+  const loader = createPagedLoader({
     owner: sessionStore.token,
     async ask(pageNum, pageSize): Promise<CallResult<Page<number>>> {
       asked.push([pageNum, pageSize]);
@@ -29,7 +29,7 @@ function stage(total: number) {
       const rows = Array.from({ length: Math.max(0, Math.min(pageSize, total - from)) }, (_, at) => from + at);
       return { success: true, data: { rows, total } };
     },
-    apply(rows, count, first) {
+    apply({ rows, total: count }, first) {
       held.value = [...new Set([...(first ? [] : held.peek()), ...rows])];
       known.value = count;
     },

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { SettledOrder } from '../../../src/model/up-down-order.ts';
 import { createUpDownOrdersStore } from '../../../src/signals/up-down-orders.ts';
 import { openOrder, settledOrder } from './up-down-samples.ts';
 
+const amount = (text: string) => text as DecimalText;
+const SUMS = { staked: amount('30'), paid: amount('55.5') };
 const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 
 describe('orders store', () => {
@@ -11,7 +15,7 @@ describe('orders store', () => {
     const heard: string[] = [];
     store.onSettled(({ id }) => heard.push(id));
     const order = openOrder('a', 1000);
-    store.applyHistory([settledOrder(openOrder('old', 1))], 7, true);
+    store.applyHistory([settledOrder(openOrder('old', 1))], 7, true, { staked: amount('70'), paid: amount('18.5') });
     store.applyCreated(order);
     expect(store.phaseOf('a').value).toBe('active');
     store.applySettled(settledOrder(order));
@@ -19,6 +23,7 @@ describe('orders store', () => {
     expect(ids(store.current.value)).toEqual([]);
     expect(ids(store.history.value)).toEqual(['a', 'old']);
     expect(store.historyTotal.value).toBe(8);
+    expect(store.historySums.value).toEqual({ staked: '80', paid: '37' });
     expect(store.phaseOf('a').value).toBe('settled');
     expect(heard).toEqual(['a']);
   });
@@ -26,9 +31,10 @@ describe('orders store', () => {
   it('does not count an order again that history already has', () => {
     const store = createUpDownOrdersStore();
     const order = openOrder('a', 1000);
-    store.applyHistory([settledOrder(order)], 3, true);
+    store.applyHistory([settledOrder(order)], 3, true, SUMS);
     store.applySettled(settledOrder(order));
     expect(store.historyTotal.value).toBe(3);
+    expect(store.historySums.value).toEqual(SUMS);
   });
 
   it('keeps the stake visible: out of retries means awaiting, not gone', () => {
@@ -66,10 +72,10 @@ describe('orders store', () => {
     const late = openOrder('late', 90_000);
     store.applyCreated(late);
     store.applySettled(settledOrder(late));
-    store.applyHistory([settledOrder(openOrder('old', 1000))], 1, true);
+    store.applyHistory([settledOrder(openOrder('old', 1000))], 1, true, SUMS);
     expect(ids(store.history.value)).toEqual(['late', 'old']);
     expect(store.historyTotal.value).toBe(2);
-    store.applyHistory([settledOrder(late), settledOrder(openOrder('old', 1000))], 2, true);
+    store.applyHistory([settledOrder(late), settledOrder(openOrder('old', 1000))], 2, true, SUMS);
     expect(ids(store.history.value)).toEqual(['late', 'old']);
     expect(store.historyTotal.value).toBe(2);
   });
@@ -77,8 +83,8 @@ describe('orders store', () => {
   it('joins further pages without doubling rows that moved down', () => {
     const store = createUpDownOrdersStore();
     const [a, b, c] = ['a', 'b', 'c'].map((id, i) => settledOrder(openOrder(id, 10_000 - i)));
-    store.applyHistory([a!, b!], 3, true);
-    store.applyHistory([b!, c!], 3, false);
+    store.applyHistory([a!, b!], 3, true, SUMS);
+    store.applyHistory([b!, c!], 3, false, null);
     expect(ids(store.history.value)).toEqual(['a', 'b', 'c']);
     expect(store.historyTotal.value).toBe(3);
   });
@@ -89,9 +95,57 @@ describe('orders store', () => {
     store.applySettled(settledOrder(openOrder('b', 1)));
     store.clear();
     expect([store.current.value, store.awaiting.value, store.history.value]).toEqual([[], [], []]);
-    expect(store.historyTotal.value).toBeNull();
+    expect([store.historyTotal.value, store.historySums.value]).toEqual([null, null]);
     store.applySettled(settledOrder(openOrder('b', 1)));
     expect(store.historyTotal.value).toBe(1);
+    // Of others before it nobody has told us: a sum of one would be a false one.
+    expect(store.historySums.value).toBeNull();
+  });
+
+  it('counts every settlement once, whichever of push and page comes first, is late or lost, and wherever it stands', () => {
+    const step = fc.constantFrom('settle', 'push', 'lose', 'ask', 'answer');
+    /** Every trade stakes 10 and pays back 18.5. */
+    const sumsOf = (count: number) => ({ staked: amount(String(10 * count)), paid: amount(String(18.5 * count)) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (steps, pageSize) => {
+        const store = createUpDownOrdersStore();
+        /** On the exchange, last settled first; those opened first settle last. */
+        let settled: readonly SettledOrder[] = [];
+        const pushes: SettledOrder[] = [];
+        let answer = () => {};
+        let lost = false;
+        const known = () => [store.historyTotal.value, store.historySums.value];
+        const take: Record<string, () => void> = {
+          settle() {
+            const ms = settled.length + 1;
+            const order = settledOrder(openOrder(`${ms}`, 1000 - ms), ms);
+            settled = [order, ...settled];
+            pushes.push(order);
+          },
+          push: () => pushes.splice(0, 1).forEach(store.applySettled),
+          lose: () => (lost ||= pushes.shift() !== undefined),
+          ask() {
+            const [rows, count] = [settled.slice(0, pageSize), settled.length];
+            answer = () => store.applyHistory(rows, count, true, sumsOf(count));
+          },
+          answer() {
+            answer();
+            answer = () => {};
+          },
+        };
+        for (const what of ['ask', 'answer', ...steps]) take[what]!();
+        // Told out of order, and the last page is older than some of it.
+        for (const order of pushes.splice(0).toReversed()) store.applySettled(order);
+        take['answer']!();
+        if (!lost) expect(known()).toEqual([settled.length, sumsOf(settled.length)]);
+        // After a gap the list is asked for, and each open order that has gone.
+        take['ask']!();
+        take['answer']!();
+        for (const order of settled) store.applySettled(order);
+        expect(known()).toEqual([settled.length, sumsOf(settled.length)]);
+      }),
+      { numRuns: 500, examples: [[['settle', 'settle', 'ask', 'answer', 'push'], 1]] },
+    );
   });
 
   it('holds every order in exactly one list, and the total equals the settled ids, in any order of events', () => {

@@ -40,7 +40,7 @@ export function OrdersHistory() {
   if (rows.length === 0) return <EmptyState text={t('trade.orders.emptyHistory')} />;
   return (
     <>
-      <HistoryTotalsLine orders={rows} />
+      <HistoryTotalsLine />
       <Card padded={false}>
         <VirtualList
           items={rows}

@@ -131,7 +131,8 @@ describe('opening', () => {
     });
     expect(told).toEqual([[userId, order]]);
     expect(await contract()).toMatchObject({ available: '4987.5', locked: '12.5' });
-    expect(await engine.list(userId, { status: 0 })).toEqual({ rows: [order], total: 1 });
+    const sums = { staked: '12.5', paid: '0' };
+    expect(await engine.list(userId, { status: 0 })).toEqual({ rows: [order], total: 1, sums });
     expect((await engine.list(userId, { status: 1 })).total).toBe(0);
   });
 
@@ -571,6 +572,41 @@ describe('lists', () => {
     expect(await page({ page: 3, pageSize: 2 })).toEqual(ids.slice(4));
     expect(await page({ pageNum: 1, page: 3, pageSize: 2 })).toEqual(ids.slice(0, 2));
     expect(await page({ pageNum: 100_000, pageSize: 1000 })).toEqual([]);
+  });
+
+  it('sums are over all that the filter chooses, whatever page is asked for, and settled ones come last settled first', async () => {
+    // The one opened first settles last.
+    const orders = [await open({ betAmount: '33.33', type: 60 })];
+    for (const [betAmount, betContent] of [
+      ['2.01', 1],
+      ['7.77', 2],
+      ['1.01', 1],
+    ] as const) {
+      orders.push(await open({ betAmount, betContent }));
+    }
+    const [slow, ...fast] = orders;
+    for (const { dueTime } of fast) market.publish('BTCUSDT', dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = fast.at(-1)!.dueTime + 10), '105.00');
+    await until(async () => (await engine.list(userId, { status: 1 })).total === 3);
+    expect((await engine.list(userId, { status: 0 })).sums).toEqual({ staked: '33.33', paid: '0' });
+    market.publish('BTCUSDT', slow!.dueTime, '95.00');
+    market.publish('BTCUSDT', (nowMs = slow!.dueTime + 10), '95.00');
+    await settled(slow!.id);
+    // 3.71 + 1.86 for two wins, nothing for two losses.
+    const sums = { staked: '44.12', paid: '5.57' };
+    for (const paging of [{}, { pageSize: 1 }, { pageNum: 2, pageSize: 3 }, { pageNum: 9, pageSize: 10 }]) {
+      expect(await engine.list(userId, { status: 1, ...paging })).toMatchObject({ total: 4, sums });
+    }
+    const { rows } = await engine.list(userId, { status: 1 });
+    expect(rows[0]!.id).toBe(slow!.id);
+    expect(rows.map(({ settleTime }) => settleTime)).toEqual(
+      rows.map(({ settleTime }) => settleTime).toSorted((a, b) => b! - a!),
+    );
+    expect(await engine.list(userId, { status: 1, id: fast[1]!.id })).toMatchObject({
+      total: 1,
+      sums: { staked: '7.77', paid: '0' },
+    });
+    expect((await engine.list('stranger', { status: 1 })).sums).toEqual({ staked: '0', paid: '0' });
   });
 
   it("another user's order looks like an unknown one", async () => {
