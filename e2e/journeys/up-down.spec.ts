@@ -49,18 +49,26 @@ const fact = (within: Pick<Page, 'getByRole'>, name: string) =>
 /** Price, sequence number, UTC time to the millisecond. */
 const TICK = /^[\d,]+(\.\d+)?Tick \d+ · \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC/;
 
-/** The total on home is what the exchange last said I hold, to the cent; what is held in euros moves with their price. */
+/**
+ * The total on home is what the exchange last said I hold, each account rounded down to the cent; what is held in euros moves
+ * with their price.
+ */
 async function expectHomeToAddUp(page: Page): Promise<void> {
   let said = '';
   page.on('response', async (response) => {
     if (!response.url().includes('getInfo')) return;
     // Answers to the page before the reload cannot be read any more.
     const envelope = (await response.json().catch(() => null)) as {
-      data: { asset: { exchageAmount: string }[] };
+      data: { asset: { account: string; exchageAmount: string }[] };
     } | null;
     if (!envelope) return;
     const { data } = envelope;
-    const total = data.asset.reduce((sum, { exchageAmount }) => sum + Number(exchageAmount), 0);
+    const cents = new Map<string, bigint>();
+    for (const { account, exchageAmount } of data.asset) {
+      const [whole, fraction = ''] = exchageAmount.split('.');
+      cents.set(account, (cents.get(account) ?? 0n) + BigInt(whole! + fraction.padEnd(8, '0')));
+    }
+    const total = Number([...cents.values()].reduce((sum, units) => sum + units / 10n ** 6n, 0n)) / 100;
     said = total.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   });
   await visit(page, '/');

@@ -1,7 +1,9 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { add, decimal, round } from './decimal.ts';
 
 /** The three accounts that a person's money is kept in. */
 export type AccountBook = 'spot' | 'contract' | 'financial';
+export const ACCOUNT_BOOKS: readonly AccountBook[] = ['spot', 'contract', 'financial'];
 
 /** What I hold of one asset in one account book. */
 export interface AssetBalance {
@@ -12,6 +14,21 @@ export interface AssetBalance {
   /** Available + locked, in USDT (wire: exchageAmount). */
   readonly valueUsdt: DecimalText;
 }
+
+const ZERO = decimal('0');
+const USDT_DECIMALS = 2;
+
+/** What these balances are worth together, USDT, exactly. */
+export const exactValue = (balances: readonly AssetBalance[]): DecimalText =>
+  balances.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), ZERO);
+
+/** What lies in one account, USDT, rounded down to the cent: what one owns is never rounded up (G11). */
+export const accountValue = (balances: readonly AssetBalance[], of: AccountBook): DecimalText =>
+  round(exactValue(balances.filter(({ account }) => account === of)), USDT_DECIMALS, 'down');
+
+/** What one owns, USDT: the sum of the accounts as they are shown (G11). */
+export const totalValue = (balances: readonly AssetBalance[]): DecimalText =>
+  ACCOUNT_BOOKS.reduce((sum, of) => add(sum, accountValue(balances, of)), ZERO);
 
 export interface UserInfo {
   readonly userId: string;

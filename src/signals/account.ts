@@ -1,16 +1,17 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { exactValue, totalValue } from '../model/account.ts';
 import type { AccountBook, AssetBalance, UserInfo } from '../model/account.ts';
-import { add, decimal, sub } from '../model/decimal.ts';
+import { decimal, sub } from '../model/decimal.ts';
 
 export interface AccountStore {
   /** Null while signed out or not loaded yet: then no balance is known, which is not zero (G10). */
   readonly userInfo: ReadonlySignal<UserInfo | null>;
   readonly assets: ReadonlySignal<readonly AssetBalance[]>;
-  /** Sum of all values in USDT (decision 67); null while unknown. */
+  /** Sum of all values in USDT (decision 67), as it is shown: each account rounded down to the cent. Null while unknown. */
   readonly total: ReadonlySignal<DecimalText | null>;
-  /** Total less the total at the start of the UTC day, USDT. */
+  /** All values less the total at the start of the UTC day, USDT, exactly. */
   readonly changeToday: ReadonlySignal<SignedDecimalText | null>;
   /** Available amount of one asset; null while unknown, `0` when none is held. */
   availableOf(asset: string, account: AccountBook): ReadonlySignal<DecimalText | null>;
@@ -42,15 +43,13 @@ export function createAccountStore(): AccountStore {
   const pushed = new Map<string, { readonly row: AssetBalance; readonly at: number }>();
   let pushes = 0;
   const assets = computed(() => userInfo.value?.balances ?? []);
-  const total = computed(() =>
-    userInfo.value === null ? null : assets.value.reduce((sum, { valueUsdt }) => add(sum, valueUsdt), ZERO),
-  );
+  const total = computed(() => (userInfo.value === null ? null : totalValue(assets.value)));
   return {
     userInfo,
     assets,
     total,
     changeToday: computed(() =>
-      total.value === null || userInfo.value === null ? null : sub(total.value, userInfo.value.openingTotal),
+      userInfo.value === null ? null : sub(exactValue(assets.value), userInfo.value.openingTotal),
     ),
     availableOf: (asset, account) =>
       computed(() => {

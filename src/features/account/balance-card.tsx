@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../model/decimal.ts';
-import { amountText, changeText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
+import { changeText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { overlays } from '../shell/overlays.ts';
 import { preferences } from '../../data/preferences.ts';
@@ -16,6 +16,7 @@ import type { IconName } from '../../ui/icon.tsx';
 import { BalanceEye } from './balance-eye.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { valueText } from './value-text.ts';
 import styles from './balance-card.module.css';
 
 /** Display decimals of amounts in USDT. */
@@ -54,13 +55,7 @@ function Balance() {
         <BalanceEye className={styles.eye} />
       </p>
       <p className={styles.total}>
-        {hidden ? (
-          <span aria-label={t('home.hidden')}>{MASK}</span>
-        ) : total ? (
-          amountText(total, USDT_DECIMALS)
-        ) : (
-          UNKNOWN
-        )}
+        {hidden ? <span aria-label={t('home.hidden')}>{MASK}</span> : total ? valueText(total) : UNKNOWN}
       </p>
       <Change hidden={hidden} />
       <div className={styles.actions}>

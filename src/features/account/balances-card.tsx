@@ -8,6 +8,7 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { BalanceEye } from './balance-eye.tsx';
 import { balanceBooks, balanceDecimals } from './balance-books.ts';
 import type { BalanceBook } from './balance-books.ts';
+import { valueText } from './value-text.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
 
@@ -42,7 +43,7 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
       <div className={styles.bookHead}>
         <h3>{name}</h3>
         {book.balances.length > 0 && !hidden && (
-          <span>{t('profile.approx', { amount: amountText(book.valueUsdt, balanceDecimals('USDT'), 'down') })}</span>
+          <span>{t('profile.approx', { amount: valueText(book.valueUsdt) })}</span>
         )}
       </div>
       {book.balances.length === 0 ? (

@@ -3,8 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { balanceBooks, balanceDecimals } from '../../../src/features/account/balance-books.ts';
+import { valueText } from '../../../src/features/account/value-text.ts';
 import { diagnosticsText } from '../../../src/features/diagnostics/diagnostics-text.ts';
 import { VERSION } from '../../../src/features/diagnostics/version.ts';
+import { totalValue } from '../../../src/model/account.ts';
 import type { AccountBook, AssetBalance } from '../../../src/model/account.ts';
 import { NO_COUNTERS } from '../../../src/signals/connection.ts';
 
@@ -16,16 +18,23 @@ it('the version is that of package.json', () => {
 });
 
 describe('balances by account', () => {
-  const cents = fc.nat({ max: 10_000_000 });
+  /** As the exchange values what is held: eight decimals. */
+  const units = fc.bigInt(0n, 10n ** 13n);
+  const valueOf = (text: string) => BigInt(Math.round(Number(text) * 100));
   const balance: fc.Arbitrary<AssetBalance> = fc.record({
     asset: fc.constantFrom('USDT', 'EUR', 'BTC'),
     account: fc.constantFrom<AccountBook>('spot', 'contract', 'financial'),
     available: fc.constant('1' as DecimalText),
     locked: fc.constant('0' as DecimalText),
-    valueUsdt: cents.map((value) => (value / 100).toFixed(2) as DecimalText),
+    valueUsdt: units.map(
+      (value) => `${value / 10n ** 8n}.${String(value % 10n ** 8n).padStart(8, '0')}` as DecimalText,
+    ),
   });
 
-  it('are always three accounts that hold every balance once, each with its exact sum', () =>
+  const exactSum = (held: readonly AssetBalance[]) =>
+    held.reduce((sum, { valueUsdt }) => sum + BigInt(valueUsdt.replace('.', '')), 0n);
+
+  it('are always three accounts that hold every balance once, each with its sum, rounded down to the cent', () =>
     fc.assert(
       fc.property(fc.array(balance), (balances) => {
         const books = balanceBooks(balances);
@@ -33,11 +42,25 @@ describe('balances by account', () => {
         expect(books.flatMap((book) => book.balances)).toHaveLength(balances.length);
         for (const { account, balances: own, valueUsdt } of books) {
           expect(own).toEqual(balances.filter((held) => held.account === account));
-          const sum = own.reduce((cent, held) => cent + Math.round(Number(held.valueUsdt) * 100), 0);
-          expect(Math.round(Number(valueUsdt) * 100)).toBe(sum);
+          expect(valueOf(valueUsdt)).toBe(exactSum(own) / 10n ** 6n);
         }
       }),
     ));
+
+  it('add up to the total on home as they are shown, which is never more than there is', () => {
+    const read = (shown: string) => valueOf(shown.replaceAll(',', ''));
+    fc.assert(
+      fc.property(fc.array(balance), (balances) => {
+        const shown = balanceBooks(balances).map(({ valueUsdt }) => read(valueText(valueUsdt)));
+        const total = read(valueText(totalValue(balances)));
+        expect(total).toBe(shown.reduce((sum, part) => sum + part, 0n));
+        expect(total * 10n ** 6n <= exactSum(balances)).toBe(true);
+      }),
+    );
+    const of = (account: AccountBook, valueUsdt: string) => ({ account, valueUsdt }) as AssetBalance;
+    expect(valueText(totalValue([of('contract', '4994.619')]))).toBe('4,994.61');
+    expect(valueText(totalValue([of('spot', '0.006'), of('contract', '0.006')]))).toBe('0.00');
+  });
 
   it('money is read in hundredths, coins with eight decimals', () => {
     expect(['USDT', 'EUR', 'BTC'].map(balanceDecimals)).toEqual([2, 2, 8]);

@@ -163,4 +163,11 @@ describe('account', () => {
     account.clear();
     expect(account.total.value).toBeNull();
   });
+
+  it('says of the day what it changed, and nothing where only the total was rounded', () => {
+    const account = createAccountStore();
+    account.apply(infoWith(held('USDT', 'spot', '0.256', '0.256'), held('USDT', 'contract', '0.244', '0.244')));
+    expect(account.total.value).toBe('0.49');
+    expect(account.changeToday.value).toBe('0');
+  });
 });
