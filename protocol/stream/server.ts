@@ -44,8 +44,12 @@ export const KlineMessage = Type.Object({
 });
 
 /**
- * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n); then deltas whose `first` is the previous `last` + 1.
- * A gap means: subscribe again. Bids descend, asks ascend.
+ * Book of one symbol. A snapshot comes first (`first` = 0, `last` = n), with the next flush; then deltas whose `first` is the
+ * previous `last` + 1. A gap means: subscribe again. Bids descend, asks ascend.
+ *
+ * `seq` is the newest tick the book goes with (0: none yet): its price is the best bid or ask. In each flush the message
+ * comes after those of DETAIL and TRADE and before KLINE, so that with it price and book are one moment. Left out where book
+ * and ticks come from apart.
  */
 export const DepthMessage = Type.Object({
   type: Type.Literal('DEPTH'),
@@ -53,6 +57,7 @@ export const DepthMessage = Type.Object({
   symbol: WireSymbol,
   first: whole(),
   last: whole(),
+  seq: Type.Optional(whole()),
   bids: Type.Array(BookLevel),
   asks: Type.Array(BookLevel),
 });

@@ -11,12 +11,13 @@ import { messageFrame, tickFrame, tickText } from './messages.ts';
 const TICKER_MS = 1000;
 /** As many as the app shows. */
 const GREETED_TRADES = 50;
+const NONE: ReadonlySet<MarketSymbol> = new Set();
 
 /** Turns what the market tells into one frame per channel and flush. */
 export interface MarketChannels {
   /**
-   * Present state of a channel for a listener about to join: ticker, last tick, open kline, whole book, newest checkpoint,
-   * the last trades of one market. TRADE of all markets has none.
+   * Present state of a channel for a listener about to join: ticker, last tick, open kline, newest checkpoint, the last trades
+   * of one market. TRADE of all markets has none; a whole book comes with the next flush, after the ticks it goes with.
    */
   greet(channel: Channel, socket: LiveSocket, nowMs: number): void;
   /** Sends everything that came since the last flush. */
@@ -31,6 +32,8 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
   /** Every tick since the last flush, in the order of arrival. */
   let ticks: ChainedTick[] = [];
   const depths = new Map<MarketSymbol, BookDelta>();
+  /** Joined DEPTH since the last flush: a whole book is due to them. */
+  const joiners = new Map<MarketSymbol, Set<LiveSocket>>();
   const tickedSinceTicker = new Set<MarketSymbol>();
   /** Those whose market anybody listens to, since the last flush. */
   let checkpoints: CheckpointWire[] = [];
@@ -64,7 +67,8 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     }
   }
 
-  function flushTicks(nowMs: number): void {
+  /** @returns the markets that ticked */
+  function flushTicks(nowMs: number): ReadonlySet<MarketSymbol> {
     const bySymbol = new Map<MarketSymbol, string[]>();
     const all = ticks.map((tick) => {
       const text = tickText(tick);
@@ -82,7 +86,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       publish('TRADE', symbol, () => tickFrame('TRADE', nowMs, texts));
       publish('DETAIL', symbol, () => tickFrame('DETAIL', nowMs, texts.slice(-1)));
     }
-    flushKlines(new Set(bySymbol.keys()), nowMs);
+    return new Set(bySymbol.keys());
   }
 
   function klineFrame(channel: Extract<Channel, { type: 'KLINE' }>, rows: number, nowMs: number): Buffer {
@@ -116,21 +120,34 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
   }
 
   const depthFrame = (symbol: MarketSymbol, delta: BookDelta, nowMs: number): Buffer =>
-    messageFrame({ type: 'DEPTH', serverTime: nowMs, symbol: toWireSymbol(symbol), ...delta });
+    messageFrame({
+      type: 'DEPTH',
+      serverTime: nowMs,
+      symbol: toWireSymbol(symbol),
+      // Feeds move their books with their ticks, so between two turns the book is that of the last one.
+      seq: market.lastTick(symbol)?.seq ?? 0,
+      ...delta,
+    });
 
   const snapshotFrame = (symbol: MarketSymbol, nowMs: number): Buffer =>
     depthFrame(symbol, { first: 0, ...market.bookSnapshot(symbol) }, nowMs);
 
-  function flushDepth(symbol: MarketSymbol, nowMs: number): void {
-    const delta = depths.get(symbol);
-    depths.delete(symbol);
-    if (!delta) return;
-    const key = `DEPTH ${symbol}`;
-    const frame = depthFrame(symbol, delta, nowMs);
-    for (const socket of channels.listeners(key)) {
-      // A slow reader lost deltas: it starts again from a whole book.
-      socket.sendMarket(key, frame, () => snapshotFrame(symbol, nowMs));
+  function flushDepths(nowMs: number): void {
+    for (const [symbol, delta] of depths) {
+      const key = `DEPTH ${symbol}`;
+      const joined = joiners.get(symbol);
+      const frame = depthFrame(symbol, delta, nowMs);
+      for (const socket of channels.listeners(key)) {
+        // A slow reader lost deltas: it starts again from a whole book.
+        if (!joined?.has(socket)) socket.sendMarket(key, frame, () => snapshotFrame(symbol, nowMs));
+      }
     }
+    depths.clear();
+    for (const [symbol, sockets] of joiners) {
+      const frame = snapshotFrame(symbol, nowMs);
+      for (const socket of sockets) if (socket.channels.has(`DEPTH ${symbol}`)) socket.send(frame);
+    }
+    joiners.clear();
   }
 
   const checkpointFrame = (checkpoint: CheckpointWire, nowMs: number): Buffer =>
@@ -145,18 +162,14 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     checkpoints = [];
   }
 
-  function flushDepths(nowMs: number): void {
-    for (const symbol of depths.keys()) flushDepth(symbol, nowMs);
-  }
-
   return {
     greet(channel, socket, nowMs) {
       const key = channelKey(channel);
       if (channel.type === 'DEPTH') {
-        // Whoever listened before gets what is pending, so that the snapshot and the next delta fit for everybody.
-        flushDepth(channel.symbol, nowMs);
         socket.forget(key);
-        socket.send(snapshotFrame(channel.symbol, nowMs));
+        const joined = joiners.get(channel.symbol);
+        if (joined) joined.add(socket);
+        else joiners.set(channel.symbol, new Set([socket]));
       } else if (channel.type === 'KLINE') {
         const known = openKlines.get(key);
         socket.send(klineFrame(channel, 1, nowMs));
@@ -182,9 +195,11 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     },
 
     flush(nowMs) {
-      if (ticks.length > 0) flushTicks(nowMs);
+      const ticked = ticks.length > 0 ? flushTicks(nowMs) : NONE;
       ticks = [];
+      // The order that the contract promises: with its book, a tick is one moment.
       flushDepths(nowMs);
+      flushKlines(ticked, nowMs);
       flushCheckpoints(nowMs);
       if (nowMs < nextTickerMs) return;
       nextTickerMs = nowMs + TICKER_MS;

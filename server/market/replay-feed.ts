@@ -7,8 +7,9 @@ import type { RecordedTick, Recording } from './replay-file.ts';
 import { ticksOfCandle } from './replay-path.ts';
 import { simulatedBook } from './simulated-book.ts';
 import type { Touch } from './touch.ts';
-import { touchAround } from './touch.ts';
+import { touchAfter, touchAround } from './touch.ts';
 
+/** A book changes with every tick, and without one this often. */
 const BOOK_MS = 250;
 /** Ticks later than this after a hold-up of the process are left out: a gap is a gap. */
 const CATCH_UP_MS = 1000;
@@ -71,36 +72,43 @@ export function replayFeed(entry: CatalogueEntry, recording: Recording, options:
 
   function report(tick: RecordedTick, ts: number): void {
     const side = tick.side ?? (random.uniform() < (tick.price >= lastPrice ? 0.68 : 0.32) ? 1 : 2);
-    const around = touchAround(tick.price, random);
-    const spread = Math.min(around.ask - around.bid, Math.max(1, tick.price - 1));
-    touch =
-      side === 1 && tick.price > spread
-        ? { bid: tick.price - spread, ask: tick.price }
-        : { bid: tick.price, ask: tick.price + spread };
+    touch = touchAfter(tick.price, side, random);
     lastPrice = tick.price;
     onTick({ symbol, ts, price: tick.price, qty: tick.qty, side, source });
   }
 
+  const moveBook = (): void => onDepth(symbol, book.move(touch.bid, touch.ask));
+
   return {
     symbols: [symbol],
-    start(nowMs) {
+    start(nowMs, headOf) {
       realStart = wholeMinutes ? Math.floor(nowMs / MINUTE_MS) * MINUTE_MS : nowMs;
       nextBookMs = nowMs;
+      const head = headOf(symbol);
+      if (head) touch = touchAfter(head.price, 1, random);
       book.move(touch.bid, touch.ask);
     },
     turn(nowMs) {
+      let ticked = false;
       for (let tick = peekTick(); tick; tick = peekTick()) {
         const ts = Math.floor(realMs(tick.timeMs));
         if (ts > nowMs) break;
         nextTick += 1;
-        if (ts >= nowMs - CATCH_UP_MS) report(tick, ts);
+        if (ts < nowMs - CATCH_UP_MS) continue;
+        report(tick, ts);
+        ticked = true;
       }
-      if (nowMs < nextBookMs || peekTick() === null) return;
-      onDepth(symbol, book.move(touch.bid, touch.ask));
+      // With the tick that moved the best prices, so that nobody is told a last price outside the book.
+      if (!ticked && (nowMs < nextBookMs || peekTick() === null)) return;
+      moveBook();
       nextBookMs = nowMs + BOOK_MS;
     },
-    // What was lost is a gap: the recording goes on.
-    resume() {},
+    // What was lost is a gap: the recording goes on. The book has followed ticks that nobody was told.
+    resume(_symbol, head) {
+      if (!head) return;
+      touch = touchAfter(head.price, 1, random);
+      moveBook();
+    },
     onTick(listener) {
       onTick = listener;
     },

@@ -1,5 +1,5 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { CatalogueEntry } from './catalogue.ts';
+import type { CatalogueEntry, SimProfile } from './catalogue.ts';
 import type { Feed, FeedBook, FeedHead, FeedTick } from './feed.ts';
 import type { Random } from './random.ts';
 import { randomFrom } from './random.ts';
@@ -9,12 +9,12 @@ import { simSegment } from './sim-segment.ts';
 import type { SimulatedBook } from './simulated-book.ts';
 import { simulatedBook } from './simulated-book.ts';
 import type { Touch } from './touch.ts';
-import { touchAround } from './touch.ts';
+import { touchAfter, touchAround } from './touch.ts';
 
 /** Pause between two ticks: mean × (0.6 … 1.4). */
 const PAUSE_MIN = 0.6;
 const PAUSE_SPAN = 0.8;
-/** Book changes of one symbol come this often. */
+/** A book changes with every tick of its symbol, and without one this often. */
 const BOOK_MS_MIN = 200;
 const BOOK_MS_SPAN = 100;
 /** When the process was held up longer than this, the missed ticks are not made up afterwards: a gap is a gap. */
@@ -36,6 +36,7 @@ interface SimSymbol {
   /** No tick before this. */
   earliestMs: number;
   nextTickMs: number;
+  /** When the book changes next, unless a tick moves it before. */
   nextBookMs: number;
 }
 
@@ -44,6 +45,10 @@ export interface SimFeedOptions {
   /** Multiplies the ticks per second; turnover stays the same. */
   readonly rate: number;
 }
+
+/** Best prices where a market stands still: its last trade is one of them, or before the first one its invented past's end lies between. */
+const touchBeside = (head: FeedHead | null, { anchorTicks }: SimProfile, random: Random): Touch =>
+  head ? touchAfter(head.price, 1, random) : touchAround(anchorTicks, random);
 
 /**
  * The simulated exchange. Seed, published heads and the times of the turns decide everything it reports. Prices come in
@@ -58,7 +63,7 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
     const { rules, sim } = entry;
     const random = randomFrom(`${options.seed}|pace|${rules.symbol}|${head?.seq ?? 0}`);
     const meanPauseMs = sim.meanTickMs / options.rate;
-    const touch = touchAround(head?.price ?? sim.anchorTicks, random);
+    const touch = touchBeside(head, sim, random);
     const book = simulatedBook(rules, sim, random);
     book.move(touch.bid, touch.ask);
     return {
@@ -92,14 +97,20 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
     onTick({ symbol, ts, price, qty, side, source: state.segment.source });
   }
 
+  function moveBook(state: SimSymbol): void {
+    onDepth(state.entry.rules.symbol, state.book.move(state.touch.bid, state.touch.ask));
+  }
+
   function turnOf(state: SimSymbol, nowMs: number): void {
     if (nowMs - state.nextTickMs > CATCH_UP_MS) state.nextTickMs = nowMs;
+    const before = state.head;
     while (state.nextTickMs <= nowMs) {
       tick(state, Math.max(state.earliestMs, Math.floor(state.nextTickMs)));
       state.nextTickMs += state.meanPauseMs * (PAUSE_MIN + PAUSE_SPAN * state.random.uniform());
     }
-    if (state.nextBookMs > nowMs) return;
-    onDepth(state.entry.rules.symbol, state.book.move(state.touch.bid, state.touch.ask));
+    // With the tick that moved the best prices, so that nobody is told a last price outside the book.
+    if (state.head === before && state.nextBookMs > nowMs) return;
+    moveBook(state);
     state.nextBookMs = nowMs + BOOK_MS_MIN + BOOK_MS_SPAN * state.random.uniform();
   }
 
@@ -123,6 +134,9 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
       const state = stateOf(symbol);
       state.head = head;
       state.segment = null;
+      // The book has followed ticks that nobody was told.
+      state.touch = touchBeside(head, state.entry.sim, state.random);
+      moveBook(state);
     },
     onTick(listener) {
       onTick = listener;

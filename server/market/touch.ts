@@ -1,4 +1,5 @@
 import type { Random } from './random.ts';
+import type { TakerSide } from './tick.ts';
 
 /** Best bid and ask in ticks; bid < ask. */
 export interface Touch {
@@ -9,9 +10,23 @@ export interface Touch {
 /** Usual spread as a share of the price, where it is wider than one tick. */
 const SPREAD_SHARE = 0.000_001_2;
 
-/** A spread around a middle price, one tick wide or a little more on markets with fine ticks. */
+/** One tick, or a little more on markets with fine ticks. */
+const spreadAt = (price: number, random: Random): number =>
+  Math.max(1, Math.round(price * SPREAD_SHARE * (0.5 + random.uniform())));
+
+/** A spread around a middle price. */
 export function touchAround(mid: number, random: Random): Touch {
-  const spread = Math.max(1, Math.round(mid * SPREAD_SHARE * (0.5 + random.uniform())));
+  const spread = spreadAt(mid, random);
   const bid = Math.max(1, Math.round(mid - spread / 2));
   return { bid, ask: bid + spread };
+}
+
+/**
+ * What a book shows right after a trade: its price is still the best one on the side it was taken from.
+ * @param price  of the trade, in ticks
+ * @param side  who took: a buyer takes the ask
+ */
+export function touchAfter(price: number, side: TakerSide, random: Random): Touch {
+  const spread = Math.min(spreadAt(price, random), Math.max(1, price - 1));
+  return side === 1 && price > spread ? { bid: price - spread, ask: price } : { bid: price, ask: price + spread };
 }

@@ -111,8 +111,8 @@ describe('a subscription', () => {
   it('to DEPTH begins with a whole book; deltas follow on without a gap, also for who comes later', async () => {
     const stage = await liveStage();
     const early = await stage.connect();
-    await subscribed(early, subscribe('DEPTH', 'btcusdt'));
-    expect(early.ofType('DEPTH')[0]).toMatchObject({ first: 0, last: 0, symbol: 'btcusdt' });
+    early.send(subscribe('DEPTH', 'btcusdt'));
+    expect(await early.next('DEPTH')).toMatchObject({ first: 0, last: 0, symbol: 'btcusdt' });
     stage.depth(BTC, { bids: [['100.00', '1']], asks: [] });
     stage.depth(BTC, { bids: [['99.00', '2']], asks: [['101.00', '3']] });
     const late = await stage.connect();
@@ -123,6 +123,44 @@ describe('a subscription', () => {
       const updates = client.ofType('DEPTH').map((message) => [Number(message['first']), Number(message['last'])]);
       expect(updates[0]![0]).toBe(0);
       for (let i = 1; i < updates.length; i += 1) expect(updates[i]![0]).toBe(updates[i - 1]![1]! + 1);
+    }
+  });
+
+  it('to DEPTH brings each book after the ticks it goes with and before their kline, with the number of the last tick', async () => {
+    const stage = await liveStage();
+    const early = await stage.connect();
+    const kinds = ['TRADE', 'DETAIL', 'DEPTH', 'KLINE'] as const;
+    const all = kinds.map((kind) => subscribe(kind, 'btcusdt', kind === 'KLINE' ? 'ONE_MIN' : undefined));
+    await subscribed(early, ...all);
+    await early.next('DEPTH');
+    const late = await stage.connect();
+    for (let i = 0; i < 3; i += 1) {
+      stage.tick(BTC);
+      stage.depth(BTC, { bids: [['100.00', '1']], asks: [] });
+      // In the middle of a flush's period.
+      if (i === 1) await subscribed(late, ...all);
+      stage.tick(BTC);
+      stage.depth(BTC, { bids: [['100.00', '2']], asks: [] });
+      const newest = 2 * i + 2;
+      await early.until(() => early.ofType('DEPTH').at(-1)?.['seq'] === newest);
+      await early.settled();
+    }
+    await late.until(() => late.ofType('DEPTH').at(-1)?.['seq'] === 6);
+    await late.settled();
+    for (const client of [early, late]) {
+      let tick = 0;
+      let book = 0;
+      for (const message of client.received) {
+        const { type } = message;
+        if (type === 'TRADE' || type === 'DETAIL') tick = Math.max(tick, Number(dataOf(message).at(-1)!['seq']));
+        if (type === 'DEPTH') {
+          book = Number(message['seq']);
+          expect(book).toBe(tick);
+        }
+        // The first one is the greeting.
+        if (type === 'KLINE' && book > 0) expect(tick).toBe(book);
+      }
+      expect([tick, book]).toEqual([6, 6]);
     }
   });
 

@@ -154,6 +154,39 @@ describe('a fresh market', () => {
     expect(after.bids.length).toBeGreaterThanOrEqual(200);
   });
 
+  it('tells with every tick, within its turn, the book in which its price is the best bid or the best ask', async () => {
+    const market = await startMarket();
+    const sides = new Map(
+      market.symbols().map(({ symbol }) => {
+        const { bids, asks } = market.bookSnapshot(symbol);
+        return [symbol, { bids: new Map(bids), asks: new Map(asks) }];
+      }),
+    );
+    const ticked = new Set<MarketSymbol>();
+    let checked = 0;
+    market.onTick(({ symbol }) => ticked.add(symbol));
+    market.onDepth((symbol, delta) => {
+      for (const side of ['bids', 'asks'] as const) {
+        const rows = sides.get(symbol)![side];
+        for (const [price, qty] of delta[side]) {
+          if (Number(qty) === 0) rows.delete(price);
+          else rows.set(price, qty);
+        }
+      }
+    });
+    for (let i = 0; i < 200; i += 1) {
+      run(market, 50);
+      for (const symbol of ticked) {
+        const { bids, asks } = sides.get(symbol)!;
+        const best = [Math.max(...[...bids.keys()].map(Number)), Math.min(...[...asks.keys()].map(Number))];
+        expect(best, symbol).toContain(Number(market.lastTick(symbol)!.price));
+        checked += 1;
+      }
+      ticked.clear();
+    }
+    expect(checked).toBeGreaterThan(700);
+  });
+
   it('tells staleness after 5 s without a tick, and the return', async () => {
     const market = await startMarket();
     run(market, 1500);

@@ -79,24 +79,25 @@ describe('the simulated feed', () => {
     }
   });
 
-  it('changes a book every 200 to 300 ms, and its last price is then the best bid or the best ask', () => {
+  it('changes a book with every tick and every 200 to 300 ms between them', () => {
     const feed = simFeed(CATALOGUE, { seed: 'touch', rate: 1 });
-    const lastPrice = new Map<MarketSymbol, number>();
-    const changes = new Map<MarketSymbol, number>();
-    feed.onTick(({ symbol, price }) => lastPrice.set(symbol, price));
+    const ticked = new Map<MarketSymbol, number>();
+    const changedMs = new Map<MarketSymbol, number>();
+    let nowMs = START_MS;
+    feed.onTick(({ symbol }) => ticked.set(symbol, nowMs));
     feed.onDepth((symbol) => {
-      changes.set(symbol, (changes.get(symbol) ?? 0) + 1);
-      const price = lastPrice.get(symbol);
-      if (price === undefined) return;
-      const { bids, asks } = feed.snapshot(symbol);
-      expect([bids[0]!.price, asks[0]!.price]).toContain(price);
+      const sinceMs = nowMs - (changedMs.get(symbol) ?? -Infinity);
+      if (ticked.get(symbol) !== nowMs) expect(sinceMs).toBeGreaterThanOrEqual(200);
+      changedMs.set(symbol, nowMs);
     });
     feed.start(START_MS, () => null);
-    for (let i = 1; i <= 400; i += 1) feed.turn(START_MS + i * TURN_MS);
-    for (const [, count] of changes) {
-      // 20 s of turns that come every 50 ms.
-      expect(count).toBeGreaterThanOrEqual(20_000 / 350);
-      expect(count).toBeLessThanOrEqual(20_000 / 200);
+    for (let i = 1; i <= 400; i += 1) {
+      nowMs = START_MS + i * TURN_MS;
+      feed.turn(nowMs);
+      for (const [symbol, atMs] of ticked) if (atMs === nowMs) expect(changedMs.get(symbol)).toBe(nowMs);
+      // Turns come every 50 ms.
+      if (i > 7)
+        for (const { rules } of CATALOGUE) expect(nowMs - changedMs.get(rules.symbol)!).toBeLessThanOrEqual(350);
     }
   });
 
