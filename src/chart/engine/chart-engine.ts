@@ -2,6 +2,7 @@ import type { Interval } from '../../../protocol/units/interval.ts';
 import { INTERVAL_MS } from '../../../protocol/units/interval.ts';
 import type { ChartConfig, ChartData, ChartZones, Readout } from '../host/messages.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
+import type { PlotPrice } from '../../model/numbers.ts';
 import type { KlineStep } from '../kline-source.ts';
 import { drawScene } from '../layers/draw-scene.ts';
 import type { DrawList } from '../layers/draw-list.ts';
@@ -316,6 +317,7 @@ export class ChartEngine {
       ...sight,
       intervalMs: this.intervalMs,
       scale,
+      lastPrice: this.lastPrice,
       maxVolume,
       compact: config!.compact,
       marks: this.marks,
@@ -396,8 +398,12 @@ export class ChartEngine {
     this.area.fitLabel(this.measure!(text, AXIS_FONT));
   }
 
+  private get lastPrice(): PlotPrice {
+    return this.series.toPrice(this.series.valueOf(this.series.end - 1, CLOSE));
+  }
+
   private get lastPriceText(): string {
-    return this.numbers.price(this.series.toPrice(this.series.valueOf(this.series.end - 1, CLOSE)));
+    return this.numbers.price(this.lastPrice);
   }
 
   private get liveGapPx(): number {

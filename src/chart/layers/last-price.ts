@@ -1,7 +1,7 @@
 import { countdownText } from '../scale/countdown-text.ts';
 import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
-import { CLOSE, OPEN } from '../store/series-store.ts';
+import { OPEN } from '../store/series-store.ts';
 import type { DrawList } from './draw-list.ts';
 import { AXIS_INSET_PX } from './layout.ts';
 import type { Scene } from './scene.ts';
@@ -18,10 +18,8 @@ export interface LastLabel {
   readonly bottom: number;
 }
 
-const lastPriceOf = ({ series }: Scene) => series.toPrice(series.valueOf(series.end - 1, CLOSE));
-
-const risesOf = ({ series }: Scene) =>
-  series.valueOf(series.end - 1, CLOSE) >= series.valueOf(series.end - 1, OPEN) ? 'up' : 'down';
+const risesOf = ({ series, lastPrice }: Scene) =>
+  lastPrice >= series.toPrice(series.valueOf(series.end - 1, OPEN)) ? 'up' : 'down';
 
 /** Milliseconds until the last candle closes; 0 when it has. Candles under a minute are not counted down: nobody waits for them. */
 export const candleLeftMs = ({ series, intervalMs, nowMs }: Pick<Scene, 'series' | 'intervalMs' | 'nowMs'>): number =>
@@ -31,7 +29,7 @@ export const candleLeftMs = ({ series, intervalMs, nowMs }: Pick<Scene, 'series'
 export function lastLabelOf(scene: Scene): LastLabel {
   const { layout, scale } = scene;
   const height = Math.round((hasCountdown(scene) ? TWO_LINES_PX : ONE_LINE_PX) * layout.unit);
-  const y = Math.round(priceToY(scale, lastPriceOf(scene)));
+  const y = Math.round(priceToY(scale, scene.lastPrice));
   const top = Math.min(layout.plotBottom - Math.ceil(height / 2), Math.max(layout.plotTop, y - (height >> 1)));
   return { top, bottom: top + height };
 }
@@ -40,7 +38,7 @@ const hasCountdown = (scene: Scene) => !scene.compact && candleLeftMs(scene) > 0
 
 export function drawLastLine(list: DrawList, scene: Scene): void {
   const { layout, scale } = scene;
-  const y = Math.round(priceToY(scale, lastPriceOf(scene)));
+  const y = Math.round(priceToY(scale, scene.lastPrice));
   if (y < layout.plotTop || y > layout.plotBottom) return;
   const thick = Math.max(1, Math.round(layout.unit));
   list.dashes(0, y - (thick >> 1), layout.plotRight, thick, Math.round(DASH_PX * layout.unit), risesOf(scene));
@@ -60,7 +58,7 @@ export function drawLastLabel(list: DrawList, scene: Scene, label: LastLabel): v
     risesOf(scene),
     px(RADIUS_PX),
   );
-  const price = axisLabel(scene.scale, numbers, lastPriceOf(scene));
+  const price = axisLabel(scene.scale, numbers, scene.lastPrice);
   if (hasCountdown(scene)) {
     list.text(price, textX, label.top + px(9.5), 'left', layout.boldText, 'onFill');
     list.text(countdownText(candleLeftMs(scene)), textX, label.top + px(21.5), 'left', layout.smallText, 'onFill');

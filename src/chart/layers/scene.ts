@@ -1,4 +1,4 @@
-import type { OrPlain, PlotPx } from '../../model/numbers.ts';
+import type { OrPlain, PlotPrice, PlotPx } from '../../model/numbers.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
 import type { PriceScale } from '../scale/price-scale.ts';
@@ -27,6 +27,8 @@ export interface Sight {
 export interface Scene extends Sight {
   readonly intervalMs: number;
   readonly scale: PriceScale;
+  /** Newest close as it was told, whatever shape the last candle is drawn in while it moves (K8). */
+  readonly lastPrice: PlotPrice;
   /** Largest volume in sight. */
   readonly maxVolume: number;
   readonly compact: boolean;

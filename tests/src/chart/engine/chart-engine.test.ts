@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PAINTS, POINT_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
-import type { DrawList } from '../../../../src/chart/layers/draw-list.ts';
+import { DrawList, PAINTS, POINT_STRIDE } from '../../../../src/chart/layers/draw-list.ts';
 import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
 import { yToPrice } from '../../../../src/chart/scale/price-scale.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
@@ -191,6 +190,19 @@ describe('the picture', () => {
     expect(texts).toContain('67,052.5');
     expect(texts).toContain('00:42');
     expect(texts.some((text) => /^\d\d:\d\d$/.test(text) && text !== '00:42')).toBe(true);
+  });
+
+  it('tells the newest price at once while the last candle is still on its way to it (K8)', () => {
+    const engine = engineWith({ config: { animationMs: 300 } });
+    engine.reset(columnsFrom(flat(50, 100)), 1);
+    engine.update(END_MS, 100, 108, 100, 108, 1, NOW_MS);
+    for (const afterMs of [0, 16, 150, 299, 300]) {
+      const list = new DrawList();
+      engine.paint(list, NOW_MS, NOW_MS + afterMs);
+      expect(engine.isMoving(NOW_MS + afterMs)).toBe(afterMs < 300);
+      const labels = list.texts.slice(0, list.textCount).filter(({ paint }) => paint === PAINTS.indexOf('onFill'));
+      expect(labels.map(({ text }) => text)).toContain('108.0');
+    }
   });
 
   it('has no countdown once the candle is over, so a closed market stands still', () => {
