@@ -23,7 +23,9 @@ export interface BookView {
    * @returns true when a new subscription is needed
    */
   want(wish: BookWish | null): boolean;
-  depth(first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  /** As that of the channel. */
+  readonly tickSeq: number;
+  depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
   resubscribed(): void;
   /** @param tickScaled  tick size × 10^priceDecimals */
   flush(tickScaled: number): BookFlush | null;
@@ -74,6 +76,9 @@ export function createBookView(parts: BookViewParts): BookView {
       channel.open();
       askForKernels();
       return sameBook;
+    },
+    get tickSeq() {
+      return channel.tickSeq;
     },
     depth: channel.depth,
     resubscribed() {

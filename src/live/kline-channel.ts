@@ -29,12 +29,18 @@ export interface KlineChannel {
   join(sink: KlineSink): KlineSubscription;
   /** Loads the newest klines unless they are there or on their way; `again` also when they are there: after a reconnect. */
   load(again: boolean): void;
-  /** One kline of the socket; waits for `flushKlines`. Its array is copied. */
+  /** One kline of the socket; waits for `flush`. Its array is copied. */
   addKline(kline: Float64Array): void;
-  /** A tick; moves the last candle when it belongs to it. Shown by `flushLast`. */
+  /** A tick; moves the last candle when it belongs to it. Shown by `flush`. */
   addTick(seq: number, timeMs: number, price: OrPlain<PlotPrice>): void;
-  flushKlines(): void;
-  flushLast(): void;
+  /** False between a tick of a new candle and the kline that opens it. */
+  isWhole(): boolean;
+  /**
+   * Tells the charts what is new. The last close is always the newest tick's; klines that only bring the volume of the open
+   * candle up to date are taken with `all`.
+   * @returns true when such klines wait on
+   */
+  flush(all: boolean): boolean;
   stop(): void;
 }
 
@@ -49,7 +55,10 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
   let ready = false;
   let older: 'idle' | 'loading' | 'none' = 'idle';
   let dirtyFrom = Infinity;
+  /** The newest tick; NaN and 0 before there is one. */
   let lastSeq = 0;
+  let lastTickMs = NaN;
+  let lastPrice: OrPlain<PlotPrice> = NaN;
 
   /** One chart that fails must not keep the others from their data. */
   function tell(sink: KlineSink, say: (sink: KlineSink) => void): void {
@@ -79,11 +88,12 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       const newest = await parts.load(FIRST_LIMIT, undefined, abort.signal);
       if (abort.signal.aborted) return;
       replace(newest);
+      followTick();
       ready = true;
       dirtyFrom = Infinity;
       lastSeq = 0;
       tellAll(reset);
-      flushKlines();
+      flush(true);
     } catch (error) {
       if (!abort.signal.aborted) tellAll((sink) => sink.fail(String(error)));
     } finally {
@@ -111,8 +121,17 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
     }
   }
 
-  function flushLast(): void {
-    if (!ready || dirtyFrom === Infinity) return;
+  const opensNext = () => waiting.some((kline) => kline[KLINE_PLACES.openTimeMs]! > candles.lastMs);
+
+  function flush(all: boolean): boolean {
+    if (!ready) return false;
+    if (all || opensNext()) takeWaiting();
+    tellLast();
+    return waiting.length > 0;
+  }
+
+  function tellLast(): void {
+    if (dirtyFrom === Infinity) return;
     const rows = candles.view(dirtyFrom);
     dirtyFrom = Infinity;
     for (let i = 0; i < rows.openTimeMs.length; i++) {
@@ -128,12 +147,16 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       if (row >= 0) dirtyFrom = Math.min(dirtyFrom, row);
     }
     waiting = [];
+    followTick();
   }
 
-  function flushKlines(): void {
-    if (!ready) return;
-    takeWaiting();
-    flushLast();
+  const isOfLast = (timeMs: number) => timeMs >= candles.lastMs && timeMs < candles.lastMs + INTERVAL_MS[interval];
+
+  /** Klines may be older than the newest tick, or, asked for on another line, newer: the price shown is the tick's. */
+  function followTick(): void {
+    if (!isOfLast(lastTickMs)) return;
+    candles.moveLast(lastPrice, true);
+    dirtyFrom = Math.min(dirtyFrom, candles.count - 1);
   }
 
   return {
@@ -165,14 +188,18 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       else waiting.shift();
     },
     addTick(seq, timeMs, price) {
-      const openMs = candles.lastMs;
-      if (!ready || !(timeMs >= openMs && timeMs < openMs + INTERVAL_MS[interval])) return;
-      candles.moveLast(price, seq > lastSeq);
-      lastSeq = Math.max(lastSeq, seq);
+      const isNewest = seq > lastSeq;
+      if (isNewest) {
+        lastSeq = seq;
+        lastTickMs = timeMs;
+        lastPrice = price;
+      }
+      if (!ready || !isOfLast(timeMs)) return;
+      candles.moveLast(price, isNewest);
       dirtyFrom = Math.min(dirtyFrom, candles.count - 1);
     },
-    flushKlines,
-    flushLast,
+    isWhole: () => !ready || !(lastTickMs >= candles.lastMs + INTERVAL_MS[interval]) || opensNext(),
+    flush,
     stop() {
       abort.abort();
       sinks.clear();

@@ -31,8 +31,9 @@ export interface KlineFeed {
   kline(symbol: number, interval: Interval, kline: Float64Array): boolean;
   /** True when an open chart shows this market. Hot: once per tick. */
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): boolean;
-  flushKlines(): void;
-  flushLast(): void;
+  /** As those of each channel. */
+  isWhole(): boolean;
+  flush(all: boolean): boolean;
   /** Loads what is not there yet, and with `again` everything: after a reconnect candles are missing. */
   load(again: boolean): void;
   stop(): void;
@@ -96,8 +97,15 @@ export function createKlineFeed(parts: KlineFeedParts): KlineFeed {
       }
       return shown;
     },
-    flushKlines: () => each((channel) => channel.flushKlines()),
-    flushLast: () => each((channel) => channel.flushLast()),
+    isWhole() {
+      for (const channel of channels.values()) if (!channel.isWhole()) return false;
+      return true;
+    },
+    flush(all) {
+      let waits = false;
+      for (const channel of channels.values()) waits = channel.flush(all) || waits;
+      return waits;
+    },
     load: (again) => each((channel) => channel.load(again)),
     stop() {
       each((channel) => channel.stop());

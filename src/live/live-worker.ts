@@ -1,4 +1,5 @@
 import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Static } from 'typebox';
 import { serveChart } from '../chart/host/serve-chart.ts';
 import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
@@ -31,7 +32,7 @@ import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
 import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
-import { topicsOf, visibleSymbols } from './topics.ts';
+import { topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
 /** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
 const OTHERS_PERIODS = 10;
@@ -85,6 +86,11 @@ export function startLiveSide(
   let visible = true;
   let aliveMs = -Infinity;
   let tradesFresh = true;
+  /** Not told to the main thread yet. */
+  let bookNews = false;
+  let tradesNews = false;
+  /** When all klines were shown last. */
+  let klinesMs = -Infinity;
   let bookIndex = -1;
   let tradesIndex = -1;
 
@@ -97,12 +103,15 @@ export function startLiveSide(
   const tickers = createLatestTickers({
     counters,
     bufferSize: () => settings?.bufferSize ?? Infinity,
-    onNews: (isVisible) => schedule.mark(isVisible ? 'price' : 'others'),
+    onNews: (kind) => schedule.mark(kind),
   });
   const book = createBookView({
     timers,
     renew: () => view.book && subscriptions.renew({ type: 'DEPTH', symbol: view.book.symbol }),
-    onChange: () => schedule.mark('book'),
+    onChange() {
+      bookNews = true;
+      schedule.mark('moment');
+    },
     onGap: () => counters.gaps++,
     loadKernels: loadKernels && loadForAll,
   });
@@ -117,18 +126,19 @@ export function startLiveSide(
         return;
       }
       tickers.tick(symbol, seq, timeMs, price);
-      if (klines.tick(symbol, seq, timeMs, price)) schedule.mark('lastCandle');
+      if (klines.tick(symbol, seq, timeMs, price)) schedule.mark('moment');
       if (symbol !== tradesIndex) return;
       trades.add(seq, timeMs, price, size, side);
-      schedule.mark('trades');
+      tradesNews = true;
+      schedule.mark('moment');
     },
     summary: tickers.summary,
     stale: tickers.stale,
     kline(symbol, interval, kline) {
-      if (klines.kline(symbol, interval, kline)) schedule.mark('klines');
+      if (klines.kline(symbol, interval, kline)) schedule.mark('moment');
     },
-    depth(symbol, first, last, bids, asks) {
-      if (symbol === bookIndex) book.depth(first, last, bids, asks);
+    depth(symbol, first, last, tickSeq, bids, asks) {
+      if (symbol === bookIndex) book.depth(first, last, tickSeq, bids, asks);
     },
     // Money: past every throttle, also while hidden (decision 14).
     rows: (of, rows) => post({ kind: 'rows', of, rows }, []),
@@ -211,11 +221,8 @@ export function startLiveSide(
       chartTopics: klines.topics(),
       chartSymbols: klines.symbols(),
     };
-    tickers.setVisible(
-      visibleSymbols(wish)
-        .map(symbols.indexOf)
-        .filter((index) => index >= 0),
-    );
+    const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
+    tickers.setVisible(indices(watchedSymbols(wish)), indices(visibleSymbols(wish)));
     subscriptions.replace(topicsOf(wish));
   }
 
@@ -229,7 +236,9 @@ export function startLiveSide(
     const again = book.want(next.book);
     subscribe();
     if (again && next.book) subscriptions.renew({ type: 'DEPTH', symbol: next.book.symbol });
-    if (tradesFresh) schedule.mark('trades');
+    if (!tradesFresh) return;
+    tradesNews = true;
+    schedule.mark('moment');
   }
 
   function indexView(): void {
@@ -245,35 +254,51 @@ export function startLiveSide(
   // Columns → main thread, and klines → charts.
   const schedule = createFlushSchedule({
     timers,
-    periodMs: (kind) => periodOf(kind, settings),
+    periodMs: (kind) => periodOf(kind, settings, view),
+    momentIsWhole,
     flush(kinds) {
-      if (kinds.has('klines')) klines.flushKlines();
-      if (kinds.has('lastCandle')) klines.flushLast();
+      if (kinds.has('moment')) flushKlines();
       flushToMain(kinds);
     },
   });
 
-  const visibleMoved: number[] = [];
-  const othersMoved: number[] = [];
+  /** Book and candles of the markets looked at have come to the newest tick. */
+  function momentIsWhole(): boolean {
+    const { tickSeq } = book;
+    const bookIsThere = bookIndex < 0 || Number.isNaN(tickSeq) || tickSeq === tickers.seqOf(bookIndex);
+    return bookIsThere && klines.isWhole();
+  }
+
+  function flushKlines(): void {
+    const nowMs = timers.nowMs();
+    const all = nowMs - klinesMs >= (settings?.klineMs ?? 0);
+    if (all) klinesMs = nowMs;
+    if (klines.flush(all)) schedule.mark('moment');
+  }
+
+  const moved: number[] = [];
   function takeTickers(kinds: ReadonlySet<FlushKind>): Float64Array<ArrayBuffer> | null {
-    visibleMoved.length = 0;
-    othersMoved.length = 0;
-    if (kinds.has('price')) tickers.take(true, visibleMoved);
-    if (kinds.has('others')) tickers.take(false, othersMoved);
-    for (const symbol of othersMoved) visibleMoved.push(symbol);
-    return visibleMoved.length === 0 ? null : packTickers(tickers.columns, visibleMoved);
+    moved.length = 0;
+    for (const kind of kinds) tickers.take(kind, moved);
+    return moved.length === 0 ? null : packTickers(tickers.columns, moved);
   }
 
   function flushToMain(kinds: ReadonlySet<FlushKind>): void {
     const transfer: Transferable[] = [];
     const prices = takeTickers(kinds);
     if (prices) transfer.push(prices.buffer);
-    const rows = kinds.has('book') && bookIndex >= 0 ? book.flush(symbols.at(bookIndex).tickScaled) : null;
+    const ofMoment = kinds.has('moment');
+    let rows = null;
+    if (ofMoment && bookNews && bookIndex >= 0) {
+      rows = book.flush(symbols.at(bookIndex).tickScaled);
+      bookNews = false;
+    }
     if (rows) transfer.push(rows.rows.buffer as ArrayBuffer);
     let prints = null;
-    if (kinds.has('trades') && view.trades) {
+    if (ofMoment && tradesNews && view.trades) {
       prints = { symbol: view.trades, rows: trades.take(), fresh: tradesFresh };
       tradesFresh = false;
+      tradesNews = false;
       transfer.push(prints.rows.buffer);
     }
     if (transfer.length === 0) return;
@@ -357,20 +382,17 @@ export function startLiveSide(
   };
 }
 
-function periodOf(kind: FlushKind, settings: FeedSettings | null): number {
+/** A moment comes as often as the slowest part of it that is in view may. */
+function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View): number {
   if (!settings) return Infinity;
+  const { priceMs, bookMs, orderMs } = settings;
   switch (kind) {
+    case 'moment':
+      return Math.max(priceMs, view.book ? bookMs : 0, view.trades ? orderMs : 0);
     case 'price':
-    case 'lastCandle':
-      return settings.priceMs;
+      return priceMs;
     case 'others':
-      return settings.priceMs * OTHERS_PERIODS;
-    case 'book':
-      return settings.bookMs;
-    case 'trades':
-      return settings.orderMs;
-    case 'klines':
-      return settings.klineMs;
+      return priceMs * OTHERS_PERIODS;
   }
 }
 

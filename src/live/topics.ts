@@ -18,24 +18,22 @@ export interface TopicWish {
   readonly chartSymbols: readonly MarketSymbol[];
 }
 
+/** The markets shown by more than a price: chart, book or trades, which must all be of one moment. */
+export const watchedSymbols = ({ view, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
+  ...new Set([...chartSymbols, ...(view.book ? [view.book.symbol] : []), ...(view.trades ? [view.trades] : [])]),
+];
+
 /** The markets whose prices are on screen or decide about money. */
-export const visibleSymbols = ({ view, followed, chartSymbols }: TopicWish): readonly MarketSymbol[] => [
-  ...new Set([
-    ...followed,
-    ...chartSymbols,
-    ...(view.book ? [view.book.symbol] : []),
-    ...(view.trades ? [view.trades] : []),
-    ...view.symbols,
-  ]),
+export const visibleSymbols = (wish: TopicWish): readonly MarketSymbol[] => [
+  ...new Set([...wish.followed, ...watchedSymbols(wish), ...wish.view.symbols]),
 ];
 
 /**
  * Markets whose signed chain heads are heard: those of open up/down orders, and what a trade page shows (its chart, book
  * or trades), since the next order is opened there.
  */
-function checkpointSymbols({ view, proven, chartSymbols }: TopicWish): readonly MarketSymbol[] {
-  const inView = [...chartSymbols, view.book?.symbol ?? null, view.trades].filter((symbol) => symbol !== null);
-  return [...new Set([...proven, ...inView])].slice(0, CHECKPOINTS_MAX);
+function checkpointSymbols(wish: TopicWish): readonly MarketSymbol[] {
+  return [...new Set([...wish.proven, ...watchedSymbols(wish)])].slice(0, CHECKPOINTS_MAX);
 }
 
 /** What to subscribe to, the most visible first. TICKER is always for all markets: lists sort by it, and it is slow. */

@@ -20,11 +20,13 @@ export interface BookChannelParts {
 export interface BookChannel {
   readonly book: Book;
   readonly status: BookStatus;
+  /** The tick that the book goes with; NaN when that is not said, or while a snapshot is waited for. */
+  readonly tickSeq: number;
   /** Starts empty, for a new symbol or a retry; a snapshot is expected. */
   open(): void;
   close(): void;
   /** `bids` null: a damaged message. */
-  depth(first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  depth(first: number, last: number, tickSeq: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
   /** The socket came back and subscriptions were sent again. Known rows stay until the snapshot. */
   resubscribed(): void;
 }
@@ -34,6 +36,7 @@ export function createBookChannel(parts: BookChannelParts): BookChannel {
   const book = createBook();
   let status: BookStatus = 'loading';
   let following = false;
+  let tickSeq = NaN;
   let timer: number | null = null;
 
   function stopWaiting(): void {
@@ -61,6 +64,9 @@ export function createBookChannel(parts: BookChannelParts): BookChannel {
     get status() {
       return status;
     },
+    get tickSeq() {
+      return following ? tickSeq : NaN;
+    },
     open() {
       book.clear();
       status = 'loading';
@@ -73,19 +79,22 @@ export function createBookChannel(parts: BookChannelParts): BookChannel {
       book.clear();
     },
     resubscribed: expectSnapshot,
-    depth(first, last, bids, asks) {
+    depth(first, last, ofTick, bids, asks) {
       if (bids && asks && first === 0) {
         stopWaiting();
         following = true;
         status = 'ready';
+        tickSeq = ofTick;
         book.applySnapshot(last, bids, asks);
         parts.onChange();
         return;
       }
       if (!following) return; // Deltas on their way before the snapshot.
       const outcome = bids && asks ? book.applyDelta(first, last, bids, asks) : 'gap';
-      if (outcome === 'applied') parts.onChange();
-      else if (outcome === 'gap') startOver();
+      if (outcome === 'applied') {
+        tickSeq = ofTick;
+        parts.onChange();
+      } else if (outcome === 'gap') startOver();
     },
   };
 }

@@ -111,19 +111,20 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
     const index = marketOf(message);
     if (index < 0) return;
     const scale = symbols.at(index);
-    const { first, last } = message;
+    const { first, last, seq } = message;
     const readable =
       isWhole(first) &&
       isWhole(last) &&
       first <= last &&
+      (seq === undefined || isWhole(seq)) &&
       decodeDepthSide(message['bids'], scale, bids) &&
       decodeDepthSide(message['asks'], scale, asks);
     if (readable) {
-      sink.depth(index, first, last, bids, asks);
+      sink.depth(index, first, last, seq ?? NaN, bids, asks);
       return;
     }
     counters.garbage++;
-    sink.depth(index, 0, 0, null, null);
+    sink.depth(index, 0, 0, NaN, null, null);
   }
 
   function readPong(message: Fields): void {

@@ -32,8 +32,18 @@ export interface FeedSink {
   stale(symbol: number, stale: boolean): void;
   /** One kline, as `decodeKlineRow` fills it. */
   kline(symbol: number, interval: Interval, kline: Float64Array): void;
-  /** `first` 0: a snapshot. `bids` and `asks` null: the message was damaged, so the book is no longer known. */
-  depth(symbol: number, first: number, last: number, bids: DepthColumns | null, asks: DepthColumns | null): void;
+  /**
+   * `first` 0: a snapshot. `tickSeq`: the tick the book goes with, NaN when that is not said. `bids` and `asks` null: the
+   * message was damaged, so the book is no longer known.
+   */
+  depth(
+    symbol: number,
+    first: number,
+    last: number,
+    tickSeq: number,
+    bids: DepthColumns | null,
+    asks: DepthColumns | null,
+  ): void;
   /** Rows of a message that says something about money or proof, unchecked; the receiver decodes them. */
   rows(kind: RowKind, rows: readonly unknown[]): void;
   auth(ok: boolean, msg: string): void;

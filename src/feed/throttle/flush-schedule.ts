@@ -1,8 +1,11 @@
 import type { Timers } from '../../model/timers.ts';
 
-/** What is flushed at a period of its own. */
-export const FLUSH_KINDS = ['price', 'others', 'book', 'trades', 'klines', 'lastCandle'] as const;
-export type FlushKind = (typeof FLUSH_KINDS)[number];
+/**
+ * What is flushed at a period of its own: `moment` is all that is shown of the markets looked at, price, book, trades and
+ * candles, which must never tell of different ticks; `price` the prices of other markets in sight, `others` of those that
+ * are not.
+ */
+export type FlushKind = 'moment' | 'price' | 'others';
 
 /**
  * A kind whose period is at least this far over joins a flush that happens anyway: one message instead of two. Its next
@@ -10,16 +13,27 @@ export type FlushKind = (typeof FLUSH_KINDS)[number];
  */
 const JOINS_AFTER = 0.5;
 
+/**
+ * A moment that is due but not whole waits for the rest, which is on its way in messages of the same flush of the server; for
+ * two of its flushes at most, since a price that stands still is worse than one beside an older book.
+ */
+export const WHOLE_WAIT_MS = 200;
+
 export interface FlushScheduleParts {
   timers: Timers;
   /** Period in ms, read each time: the device level may change. */
   periodMs(kind: FlushKind): number;
+  /** All that belongs to the present moment has come. */
+  momentIsWhole(): boolean;
   /** Called with the kinds that are due and have something new; never with none. The set is reused. */
   flush(kinds: ReadonlySet<FlushKind>): void;
 }
 
 export interface FlushSchedule {
-  /** There is something new of this kind. The first after a quiet period is flushed at once, the others as the period ends. */
+  /**
+   * There is something new of this kind. The first after a quiet period is flushed at once, the others as the period ends,
+   * and a moment that waits to be whole as soon as it is.
+   */
   mark(kind: FlushKind): void;
   /** While paused nothing is flushed; what was marked goes out at once afterwards. */
   setPaused(paused: boolean): void;
@@ -27,22 +41,36 @@ export interface FlushSchedule {
 }
 
 /** Decides when, never what: merging is the business of the stores it flushes. */
-export function createFlushSchedule({ timers, periodMs, flush }: FlushScheduleParts): FlushSchedule {
+export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: FlushScheduleParts): FlushSchedule {
   const marked = new Set<FlushKind>();
   const due = new Set<FlushKind>();
   const lastMs: Record<FlushKind, number> = {
+    moment: -Infinity,
     price: -Infinity,
     others: -Infinity,
-    book: -Infinity,
-    trades: -Infinity,
-    klines: -Infinity,
-    lastCandle: -Infinity,
   };
+  /** How long a due moment may wait to be whole; NaN while none waits. */
+  let waitEndMs = NaN;
   let timer: number | null = null;
   let timerMs = Infinity;
   let paused = false;
 
   const dueMs = (kind: FlushKind) => lastMs[kind] + periodMs(kind);
+  const isWaiting = (kind: FlushKind) => kind === 'moment' && !Number.isNaN(waitEndMs);
+
+  /** When to look at a marked kind. */
+  const wakeMs = (kind: FlushKind) => (isWaiting(kind) && !momentIsWhole() ? waitEndMs : dueMs(kind));
+
+  /** Also says no to one that would only join: it is not due yet. */
+  function mustWait(nowMs: number): boolean {
+    if (!momentIsWhole()) {
+      if (dueMs('moment') > nowMs) return true;
+      if (Number.isNaN(waitEndMs)) waitEndMs = nowMs + WHOLE_WAIT_MS;
+      if (nowMs < waitEndMs) return true;
+    }
+    waitEndMs = NaN;
+    return false;
+  }
 
   function disarm(): void {
     if (timer !== null) timers.clearTimer(timer);
@@ -53,7 +81,7 @@ export function createFlushSchedule({ timers, periodMs, flush }: FlushSchedulePa
   function arm(): void {
     if (paused || marked.size === 0) return;
     let earliestMs = Infinity;
-    for (const kind of marked) earliestMs = Math.min(earliestMs, dueMs(kind));
+    for (const kind of marked) earliestMs = Math.min(earliestMs, wakeMs(kind));
     if (earliestMs >= timerMs) return;
     disarm();
     timerMs = earliestMs;
@@ -68,6 +96,7 @@ export function createFlushSchedule({ timers, periodMs, flush }: FlushSchedulePa
     for (const kind of marked) {
       const kindDueMs = dueMs(kind);
       if (kindDueMs > nowMs + periodMs(kind) * (1 - JOINS_AFTER)) continue;
+      if (kind === 'moment' && mustWait(nowMs)) continue;
       due.add(kind);
       lastMs[kind] = Math.max(kindDueMs, nowMs);
     }
@@ -78,7 +107,7 @@ export function createFlushSchedule({ timers, periodMs, flush }: FlushSchedulePa
 
   return {
     mark(kind) {
-      if (marked.has(kind)) return;
+      if (marked.has(kind) && !isWaiting(kind)) return;
       marked.add(kind);
       arm();
     },

@@ -2,6 +2,7 @@ import type { OrPlain, ScaledPrice } from '../../model/numbers.ts';
 import { UNKNOWN_TICKER } from '../../model/ticker-row.ts';
 import type { TickerValue } from '../../model/ticker-row.ts';
 import type { Counters } from '../counters.ts';
+import type { FlushKind } from './flush-schedule.ts';
 
 /** Newest state of every market as columns, indexed by the symbol table. NaN: unknown. Prices scaled. */
 export type TickerColumns = Record<TickerValue, Float64Array>;
@@ -10,8 +11,8 @@ export interface LatestTickersParts {
   counters: Counters;
   /** Rows of hidden markets that may wait (decision 14). */
   bufferSize(): number;
-  /** A market has news; visible ones are flushed at the full rate. */
-  onNews(visible: boolean): void;
+  /** A market has news that goes out with flushes of this kind. */
+  onNews(kind: FlushKind): void;
 }
 
 export interface LatestTickers {
@@ -28,15 +29,21 @@ export interface LatestTickers {
     quoteVolume: number,
   ): void;
   stale(symbol: number, stale: boolean): void;
-  /** Those that became visible are news at once. */
-  setVisible(symbols: readonly number[]): void;
-  /** Moves the indices with news into `into`, oldest first, and settles their direction. */
-  take(visible: boolean, into: number[]): void;
+  /** Markets looked at, which are flushed with their moment, and all that are in sight. Those that became so are news at once. */
+  setVisible(watched: readonly number[], visible: readonly number[]): void;
+  /** Adds the indices with news of this kind to `into`, oldest first, and settles their direction. */
+  take(kind: FlushKind, into: number[]): void;
+  /** Sequence number of the newest tick of a market; 0 before there is one. */
+  seqOf(symbol: number): number;
   /** A new socket: sequence numbers may start over. */
   resetSequences(): void;
 }
 
 const START_ROWS = 64;
+const KINDS = ['others', 'price', 'moment'] as const satisfies readonly FlushKind[];
+const OTHERS = KINDS.indexOf('others');
+const PRICE = KINDS.indexOf('price');
+const MOMENT = KINDS.indexOf('moment');
 const filled = (rows: number, value: number) => new Float64Array(rows).fill(value);
 const unknown = (name: TickerValue, rows: number) => filled(rows, UNKNOWN_TICKER[name]);
 
@@ -60,11 +67,13 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   };
   let lastSeq = new Float64Array(START_ROWS);
   let lastFlushed = filled(START_ROWS, NaN);
-  let isVisible = new Uint8Array(START_ROWS);
+  /** Place in KINDS. */
+  let kindOf = new Uint8Array(START_ROWS);
   let isNews = new Uint8Array(START_ROWS);
-  const visibleNews: number[] = [];
-  const otherNews: number[] = [];
-  let visibleNow: readonly number[] = [];
+  /** Indices with news, for each of KINDS. */
+  const waiting: readonly number[][] = KINDS.map(() => []);
+  const otherNews = waiting[OTHERS]!;
+  let seenNow: readonly number[] = [];
 
   function bytes(from: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
     const column = new Uint8Array(rows);
@@ -76,7 +85,7 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     for (const name of Object.keys(columns) as TickerValue[]) columns[name] = grown(columns[name], unknown(name, rows));
     lastFlushed = grown(lastFlushed, filled(rows, NaN));
     lastSeq = grown(lastSeq, filled(rows, 0));
-    isVisible = bytes(isVisible, rows);
+    kindOf = bytes(kindOf, rows);
     isNews = bytes(isNews, rows);
   }
 
@@ -95,13 +104,22 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   function news(symbol: number): void {
     if (isNews[symbol] === 1) return;
     isNews[symbol] = 1;
-    const visible = isVisible[symbol] === 1;
-    if (visible) visibleNews.push(symbol);
-    else {
-      if (otherNews.length >= bufferSize()) dropOldestHalf();
-      otherNews.push(symbol);
-    }
-    onNews(visible);
+    const kind = kindOf[symbol]!;
+    if (kind === OTHERS && otherNews.length >= bufferSize()) dropOldestHalf();
+    waiting[kind]!.push(symbol);
+    onNews(KINDS[kind]!);
+  }
+
+  /** What waited as something else goes on as what it is now; what became seen is news. */
+  function putInPlace(symbol: number): void {
+    if (isNews[symbol] === 1) {
+      const own = waiting[kindOf[symbol]!]!;
+      const former = waiting.find((list) => list !== own && list.includes(symbol));
+      if (!former) return;
+      former.splice(former.indexOf(symbol), 1);
+      isNews[symbol] = 0;
+    } else if (Object.is(columns.last[symbol], lastFlushed[symbol])) return;
+    news(symbol);
   }
 
   function setLast(symbol: number, timeMs: number, price: number): void {
@@ -146,31 +164,26 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       columns.stale[symbol] = stale ? 1 : 0;
       news(symbol);
     },
-    setVisible(symbols) {
-      for (const symbol of visibleNow) isVisible[symbol] = 0;
-      visibleNow = symbols;
-      for (const symbol of symbols) {
+    setVisible(watched, visible) {
+      for (const symbol of seenNow) kindOf[symbol] = OTHERS;
+      seenNow = [...new Set([...visible, ...watched])];
+      for (const symbol of seenNow) {
         ensure(symbol);
-        isVisible[symbol] = 1;
-        if (isNews[symbol] === 1) {
-          const waiting = otherNews.indexOf(symbol);
-          if (waiting >= 0) otherNews.splice(waiting, 1);
-          else continue; // waits among the visible already
-          isNews[symbol] = 0;
-        } else if (Object.is(columns.last[symbol], lastFlushed[symbol])) continue;
-        news(symbol);
+        kindOf[symbol] = PRICE;
       }
+      for (const symbol of watched) kindOf[symbol] = MOMENT;
+      seenNow.forEach(putInPlace);
     },
-    take(visible, into) {
-      const waiting = visible ? visibleNews : otherNews;
-      into.length = 0;
-      for (const symbol of waiting) {
+    take(kind, into) {
+      const taken = waiting[KINDS.indexOf(kind)]!;
+      for (const symbol of taken) {
         isNews[symbol] = 0;
         settleDirection(symbol);
         into.push(symbol);
       }
-      waiting.length = 0;
+      taken.length = 0;
     },
+    seqOf: (symbol) => lastSeq[symbol] ?? 0,
     resetSequences() {
       lastSeq.fill(0);
     },

@@ -80,12 +80,12 @@ describe('kline feed', () => {
     expect([chart.rows.length, chart.priceDecimals]).toEqual([2, 2]);
 
     expect(feed.tick(0, 5, 2 * MINUTE + 5, 1350)).toBe(true);
-    feed.flushLast();
+    feed.flush(false);
     expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 11, 13.5, 11, 13.5, 1]);
 
     feed.kline(0, 'ONE_MIN', Float64Array.from([2 * MINUTE, 11, 14, 11, 13, 9]));
     feed.kline(0, 'ONE_MIN', Float64Array.from([3 * MINUTE, 13, 13, 13, 13, 0]));
-    feed.flushKlines();
+    feed.flush(true);
     expect(chart.rows.slice(-2)).toEqual([
       [2 * MINUTE, 11, 14, 11, 13, 9],
       [3 * MINUTE, 13, 13, 13, 13, 0],
@@ -101,8 +101,52 @@ describe('kline feed', () => {
     feed.tick(0, 8, 2 * MINUTE + 8, 1500);
     feed.tick(0, 10, 3 * MINUTE, 9900);
     feed.tick(0, 10, 1 * MINUTE, 100);
-    feed.flushLast();
+    feed.flush(false);
     expect(chart.rows).toEqual([[2 * MINUTE, 10, 15, 10, 11, 1]]);
+  });
+
+  it('shows the newest tick whatever klines say, and klines of the open candle only when all are asked for', async () => {
+    const { feed } = stage(() => [flat(2, 10)]);
+    const { chart, sink } = createChart();
+    feed.source.open(KEY, sink);
+    await settle();
+    feed.tick(0, 5, 2 * MINUTE + 5, 1100);
+    feed.kline(0, 'ONE_MIN', Float64Array.from([2 * MINUTE, 10, 11, 10, 11, 7]));
+    feed.tick(0, 6, 2 * MINUTE + 6, 1200);
+    expect(feed.flush(false)).toBe(true);
+    expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 10, 12, 10, 12, 1]);
+    expect(feed.flush(true)).toBe(false);
+    expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 10, 12, 10, 12, 7]);
+  });
+
+  it('is not whole between the first tick of a minute and the kline that opens it, which is then shown at once', async () => {
+    const { feed } = stage(() => [flat(2, 10)]);
+    const { chart, sink } = createChart();
+    expect(feed.isWhole()).toBe(true);
+    feed.source.open(KEY, sink);
+    await settle();
+    feed.tick(0, 5, 3 * MINUTE - 1, 1100);
+    expect(feed.isWhole()).toBe(true);
+    feed.tick(0, 6, 3 * MINUTE, 1300);
+    expect(feed.isWhole()).toBe(false);
+    feed.kline(0, 'ONE_MIN', Float64Array.from([2 * MINUTE, 10, 11, 10, 11, 7]));
+    feed.kline(0, 'ONE_MIN', Float64Array.from([3 * MINUTE, 13, 13, 13, 13, 1]));
+    expect(feed.isWhole()).toBe(true);
+    feed.tick(0, 7, 3 * MINUTE + 1, 1400);
+    expect(feed.flush(false)).toBe(false);
+    expect(chart.rows.slice(-2)).toEqual([
+      [2 * MINUTE, 10, 11, 10, 11, 7],
+      [3 * MINUTE, 13, 14, 13, 14, 1],
+    ]);
+  });
+
+  it('shows the newest tick also over a history that is older', async () => {
+    const { feed } = stage(() => [flat(2, 10)]);
+    const { chart, sink } = createChart();
+    feed.source.open(KEY, sink);
+    feed.tick(0, 5, 2 * MINUTE + 5, 1100);
+    await settle();
+    expect(chart.rows).toEqual([[2 * MINUTE, 10, 11, 10, 11, 1]]);
   });
 
   it('shares one subscription and one history among charts of the same key', async () => {
@@ -198,7 +242,7 @@ describe('kline feed', () => {
     feed.source.open(KEY, sink);
     await settle();
     for (let minute = 2; minute <= 100; minute++) feed.kline(0, 'ONE_MIN', Float64Array.from(flat(minute, minute)));
-    feed.flushKlines();
+    feed.flush(true);
     expect(chart.rows.map(([openMs]) => openMs! / MINUTE)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   });
 });

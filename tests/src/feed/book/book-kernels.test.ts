@@ -43,14 +43,14 @@ describe('book view', () => {
   it('shows the same book before and after the kernels come', async () => {
     const { view, kernels: load } = stage();
     view.want(BTC);
-    view.depth(0, 10, bids, asks);
+    view.depth(0, 10, NaN, bids, asks);
     const before = view.flush(1);
     // Bids round down to 90 and 80, asks up to 110 and 120; each row: price, size, total.
     expect([...before!.rows]).toEqual([2, 2, 90, 80, 3, 4, 3, 7, 110, 120, 3, 4, 3, 7]);
     load().come(kernels);
     await Promise.resolve();
     expect(view.flush(1)).toEqual(before);
-    view.depth(11, 11, bids, more);
+    view.depth(11, 11, NaN, bids, more);
     expect(view.flush(1)!.rows[1]).toBe(3);
   });
 
@@ -63,7 +63,7 @@ describe('book view', () => {
     expect(asked()).toBe(1);
     load().fail(new TypeError('no network'));
     await new Promise((resolve) => setTimeout(resolve));
-    view.depth(0, 10, bids, asks);
+    view.depth(0, 10, NaN, bids, asks);
     expect(view.flush(1)!.status).toBe('ready');
     view.want(BTC);
     expect(asked()).toBe(2);

@@ -121,14 +121,14 @@ describe('book channel', () => {
     expect(channel.status).toBe('loading');
     timers.advance(1);
     expect(channel.status).toBe('unavailable');
-    channel.depth(0, 10, one, one);
+    channel.depth(0, 10, 70, one, one);
     expect(channel.status).toBe('ready');
   });
 
   it('ignores deltas before the snapshot', () => {
     const { heard, channel, one } = stage();
     channel.open();
-    channel.depth(11, 12, one, one);
+    channel.depth(11, 12, 73, one, one);
     expect(channel.book.bids.count).toBe(0);
     expect(heard.renewals).toBe(0);
   });
@@ -136,30 +136,30 @@ describe('book channel', () => {
   it('subscribes again on a gap and keeps its rows until the snapshot', () => {
     const { heard, channel, one } = stage();
     channel.open();
-    channel.depth(0, 10, one, one);
-    channel.depth(13, 14, columns([[9, 9]]), one);
+    channel.depth(0, 10, NaN, one, one);
+    channel.depth(13, 14, NaN, columns([[9, 9]]), one);
     expect(heard).toMatchObject({ renewals: 1, gaps: 1 });
     expect(channel.status).toBe('ready');
     expect(rowsOf(channel.book.bids)).toEqual([[5, 1]]);
-    channel.depth(15, 15, columns([[9, 9]]), one);
+    channel.depth(15, 15, NaN, columns([[9, 9]]), one);
     expect(heard.renewals).toBe(1);
-    channel.depth(0, 20, columns([[8, 8]]), one);
+    channel.depth(0, 20, NaN, columns([[8, 8]]), one);
     expect(rowsOf(channel.book.bids)).toEqual([[8, 8]]);
   });
 
   it('subscribes again after a damaged delta', () => {
     const { heard, channel, one } = stage();
     channel.open();
-    channel.depth(0, 10, one, one);
-    channel.depth(0, 0, null, null);
+    channel.depth(0, 10, NaN, one, one);
+    channel.depth(0, 0, NaN, null, null);
     expect(heard.renewals).toBe(1);
   });
 
   it('empties itself when no snapshot follows a gap', () => {
     const { timers, channel, one } = stage();
     channel.open();
-    channel.depth(0, 10, one, one);
-    channel.depth(12, 12, one, one);
+    channel.depth(0, 10, NaN, one, one);
+    channel.depth(12, 12, NaN, one, one);
     timers.advance(SNAPSHOT_MS);
     expect(channel.status).toBe('unavailable');
     expect(channel.book.bids.count).toBe(0);

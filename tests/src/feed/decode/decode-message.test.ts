@@ -25,12 +25,13 @@ function stage() {
       summary: hear('summary'),
       stale: hear('stale'),
       kline: (symbol, interval, kline) => void heard.push(['kline', symbol, interval, ...kline]),
-      depth: (symbol, first, last, bids, asks) =>
+      depth: (symbol, first, last, tickSeq, bids, asks) =>
         void heard.push([
           'depth',
           symbol,
           first,
           last,
+          tickSeq,
           bids && [...bids.prices.subarray(0, bids.count)],
           asks && [...asks.sizes.subarray(0, asks.count)],
         ]),
@@ -83,13 +84,16 @@ describe('decoder', () => {
       ],
     });
     say({ type: 'STATUS', data: [{ symbol: 'btcusdt', stale: true }] });
-    say({ type: 'DEPTH', symbol: 'btcusdt', first: 0, last: 4, bids: [['2.49', '1']], asks: [['2.51', '0.00001']] });
+    const depth = { type: 'DEPTH', symbol: 'btcusdt', bids: [['2.49', '1']], asks: [['2.51', '0.00001']] };
+    say({ ...depth, first: 0, last: 4, seq: 9 });
+    say({ ...depth, first: 5, last: 5 });
     say({ type: 'AUTH', ok: true, msg: '' });
     say({ type: 'pong', sent: 5, serverTime: 6 });
     expect(heard).toEqual([
       ['summary', 0, 99, 250, 200, 300, 150, 10, 25.5],
       ['stale', 0, true],
-      ['depth', 0, 0, 4, [249], [1]],
+      ['depth', 0, 0, 4, 9, [249], [1]],
+      ['depth', 0, 5, 5, NaN, [249], [1]],
       ['auth', true, ''],
       ['pong', 5, 6],
     ]);
@@ -123,9 +127,11 @@ describe('decoder', () => {
     const { heard, say } = stage();
     say({ type: 'DEPTH', symbol: 'btcusdt', first: 5, last: 6, bids: [['x', '1']], asks: [] });
     say({ type: 'DEPTH', symbol: 'btcusdt', first: 7, last: 6, bids: [], asks: [] });
+    say({ type: 'DEPTH', symbol: 'btcusdt', first: 7, last: 7, seq: -1, bids: [], asks: [] });
     expect(heard).toEqual([
-      ['depth', 0, 0, 0, null, null],
-      ['depth', 0, 0, 0, null, null],
+      ['depth', 0, 0, 0, NaN, null, null],
+      ['depth', 0, 0, 0, NaN, null, null],
+      ['depth', 0, 0, 0, NaN, null, null],
     ]);
   });
 

@@ -1,19 +1,21 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFlushSchedule } from '../../../../src/feed/throttle/flush-schedule.ts';
+import { createFlushSchedule, WHOLE_WAIT_MS } from '../../../../src/feed/throttle/flush-schedule.ts';
 import type { FlushKind } from '../../../../src/feed/throttle/flush-schedule.ts';
 import { createFakeTimers } from '../../model/fake-timers.ts';
 
-function stage(periods: Partial<Record<string, number>> = { price: 200, book: 500 }) {
+function stage(periods: Partial<Record<string, number>> = { price: 200, moment: 500 }) {
   const timers = createFakeTimers();
   const flushes: string[] = [];
   const startMs = timers.nowMs();
+  const moment = { isWhole: true };
   const schedule = createFlushSchedule({
     timers,
     periodMs: (kind) => periods[kind] ?? 100,
+    momentIsWhole: () => moment.isWhole,
     flush: (kinds) => flushes.push(`${timers.nowMs() - startMs}: ${[...kinds].sort().join(' ')}`),
   });
-  return { timers, flushes, schedule, periods };
+  return { timers, flushes, schedule, periods, moment };
 }
 
 describe('flush schedule', () => {
@@ -37,15 +39,15 @@ describe('flush schedule', () => {
     const { timers, flushes, schedule } = stage();
     for (let ms = 0; ms < 1000; ms += 5) {
       schedule.mark('price');
-      schedule.mark('book');
+      schedule.mark('moment');
       timers.advance(5);
     }
     expect(flushes).toEqual([
-      '0: book price',
+      '0: moment price',
       '200: price',
-      '400: book price',
+      '400: moment price',
       '600: price',
-      '800: book price',
+      '800: moment price',
       '1000: price',
     ]);
   });
@@ -53,12 +55,12 @@ describe('flush schedule', () => {
   it('never flushes a kind more often than its period on average, nor leaves news lying for over one and a half', () => {
     const marks = fc.array(
       fc.record({
-        kind: fc.constantFrom<FlushKind>('price', 'book', 'trades'),
+        kind: fc.constantFrom<FlushKind>('price', 'moment', 'others'),
         afterMs: fc.integer({ min: 0, max: 400 }),
       }),
       { maxLength: 200 },
     );
-    const periods = { price: 200, book: 500, trades: 300 };
+    const periods = { price: 200, moment: 500, others: 300 };
     fc.assert(
       fc.property(marks, (steps) => {
         const { timers, flushes, schedule } = stage(periods);
@@ -77,6 +79,39 @@ describe('flush schedule', () => {
         expect(timers.pending).toBe(0);
       }),
     );
+  });
+
+  it('lets a moment that is not whole wait for the rest, which then goes out at once', () => {
+    const { timers, flushes, schedule, moment } = stage();
+    moment.isWhole = false;
+    schedule.mark('moment');
+    schedule.mark('price');
+    timers.advance(30);
+    expect(flushes).toEqual(['0: price']);
+    schedule.mark('moment');
+    timers.advance(10);
+    expect(flushes).toHaveLength(1);
+    moment.isWhole = true;
+    schedule.mark('moment');
+    timers.advance(0);
+    expect(flushes).toEqual(['0: price', '40: moment']);
+    schedule.mark('moment');
+    timers.advance(1000);
+    expect(flushes.slice(2)).toEqual(['540: moment']);
+    expect(timers.pending).toBe(0);
+  });
+
+  it('does not wait for ever: a price that stands still would be worse', () => {
+    const { timers, flushes, schedule, moment } = stage({ moment: 200 });
+    moment.isWhole = false;
+    for (let ms = 0; ms < 1000; ms += 10) {
+      schedule.mark('moment');
+      timers.advance(10);
+    }
+    const times = flushes.map((line) => Number.parseInt(line, 10));
+    expect(times).toEqual([0, 1, 2].map((turn) => WHOLE_WAIT_MS + turn * (WHOLE_WAIT_MS + 200)));
+    schedule.stop();
+    expect(timers.pending).toBe(0);
   });
 
   it('reads the period each time: the level may change', () => {
@@ -106,7 +141,7 @@ describe('flush schedule', () => {
     const { timers, flushes, schedule } = stage();
     schedule.mark('price');
     schedule.stop();
-    schedule.mark('book');
+    schedule.mark('moment');
     timers.advance(1000);
     expect(flushes).toEqual([]);
   });

@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { newCounters } from '../../../../src/feed/counters.ts';
+import type { FlushKind } from '../../../../src/feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../../../../src/feed/throttle/latest-tickers.ts';
 import { createRecentTrades } from '../../../../src/feed/throttle/recent-trades.ts';
 
 function stage(bufferSize = 1000) {
   const counters = newCounters();
-  const news: boolean[] = [];
+  const news: FlushKind[] = [];
   const tickers = createLatestTickers({
     counters,
     bufferSize: () => bufferSize,
-    onNews: (visible) => news.push(visible),
+    onNews: (kind) => news.push(kind),
   });
-  const take = (visible: boolean) => {
+  const take = (kind: FlushKind) => {
     const into: number[] = [];
-    tickers.take(visible, into);
+    tickers.take(kind, into);
     return into;
   };
   return { tickers, counters, news, take };
@@ -22,27 +23,27 @@ function stage(bufferSize = 1000) {
 describe('latest tickers', () => {
   it('keep the newest tick of each market, one row per flush', () => {
     const { tickers, take } = stage();
-    tickers.setVisible([3]);
+    tickers.setVisible([], [3]);
     tickers.tick(3, 1, 10, 100);
     tickers.tick(3, 2, 20, 101);
     tickers.tick(3, 1, 10, 100); // late
-    expect(take(true)).toEqual([3]);
+    expect(take('price')).toEqual([3]);
     expect(tickers.columns.last[3]).toBe(101);
     expect(tickers.columns.tickTimeMs[3]).toBe(20);
-    expect(take(true)).toEqual([]);
+    expect(take('price')).toEqual([]);
   });
 
   it('give the direction of what was shown, not of what lay between', () => {
     const { tickers, take } = stage();
     tickers.tick(0, 1, 10, 100);
-    take(false);
+    take('others');
     expect(tickers.columns.direction[0]).toBe(0);
     tickers.tick(0, 2, 20, 150);
     tickers.tick(0, 3, 30, 90);
-    take(false);
+    take('others');
     expect(tickers.columns.direction[0]).toBe(-1);
     tickers.tick(0, 4, 40, 90);
-    take(false);
+    take('others');
     expect(tickers.columns.direction[0]).toBe(-1);
   });
 
@@ -61,17 +62,32 @@ describe('latest tickers', () => {
     const { tickers, counters, take } = stage(2);
     for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 1, 1, 10);
     expect(counters.overflow).toBe(1);
-    tickers.setVisible([0, 1, 7]);
-    expect(take(true)).toEqual([0, 1]);
-    expect(take(false)).toEqual([2]);
+    tickers.setVisible([], [0, 1, 7]);
+    expect(take('price')).toEqual([0, 1]);
+    expect(take('others')).toEqual([2]);
+  });
+
+  it('tell of each market as what it is now, once', () => {
+    const { tickers, news, take } = stage();
+    for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 1, 1, 10);
+    expect(news).toEqual(['others', 'others', 'others']);
+    tickers.setVisible([0], [0, 1]);
+    expect(news.slice(3)).toEqual(['moment', 'price']);
+    tickers.setVisible([1], [0, 1]);
+    expect([take('moment'), take('price'), take('others')]).toEqual([[1], [0], [2]]);
+    tickers.tick(1, 2, 2, 20);
+    tickers.setVisible([], []);
+    tickers.tick(1, 3, 3, 30);
+    expect([take('moment'), take('price'), take('others')]).toEqual([[1], [], []]);
+    expect([tickers.seqOf(1), tickers.seqOf(0), tickers.seqOf(900)]).toEqual([3, 1, 0]);
   });
 
   it('drop the oldest half of hidden rows when full, never a visible one', () => {
     const { tickers, counters, take } = stage(10);
-    tickers.setVisible([0]);
+    tickers.setVisible([], [0]);
     for (let symbol = 0; symbol <= 11; symbol++) tickers.tick(symbol, 1, 1, 10);
-    expect(take(true)).toEqual([0]);
-    expect(take(false)).toEqual([6, 7, 8, 9, 10, 11]);
+    expect(take('price')).toEqual([0]);
+    expect(take('others')).toEqual([6, 7, 8, 9, 10, 11]);
     expect(counters.overflow).toBe(5);
   });
 
@@ -87,7 +103,7 @@ describe('latest tickers', () => {
     const { tickers, take } = stage();
     tickers.tick(4999, 1, 1, 77);
     tickers.stale(4999, true);
-    expect(take(false)).toEqual([4999]);
+    expect(take('others')).toEqual([4999]);
     expect([tickers.columns.last[4999], tickers.columns.stale[4999]]).toEqual([77, 1]);
   });
 });
