@@ -18,8 +18,10 @@ function tellLabels(channelName: string): void {
   let last = '';
   context.fillText = function label(text, ...place): void {
     // No other price on the chart is bold.
-    if (/^600 /.test(this.font) && /^[\d,]+\.\d\d$/.test(text) && text !== last) {
+    if (this.font.startsWith('600 ') && /^[\d,]+\.\d\d$/.test(text) && text !== last) {
       last = text;
+      // A channel has no target to name.
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin
       channel.postMessage({ atMs: performance.timeOrigin + performance.now(), text });
     }
     fillText.call(this, text, ...place);
@@ -60,7 +62,7 @@ const sampled = (page: Page): Promise<readonly Sample[]> =>
           else {
             channel.close();
             const labelAt = (atMs: number) => labels.findLast((label) => label.atMs <= atMs)?.text ?? null;
-            done(frames.map(({ atMs, ...shown }) => ({ ...shown, label: labelAt(atMs) })));
+            done(frames.map((frame) => Object.assign(frame, { label: labelAt(frame.atMs) })));
           }
         };
         requestAnimationFrame(look);
