@@ -6,7 +6,7 @@ import type { ReactNode, RefCallback } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
 import { keepScroll, keptScroll } from './kept-scroll.ts';
-import { remScale } from './rem-scale.ts';
+import { isNarrow, remScale } from './rem-scale.ts';
 import styles from './virtual-list.module.css';
 
 /** Rows by place, for a list too long to copy at every change. A changed list is a new object. */
@@ -21,6 +21,8 @@ export interface VirtualListProps<T> {
   keyOf(item: T): string;
   /** Height of a row in px at 16 px type; grows with the type. */
   rowHeightPx: number;
+  /** The same where the page is narrow and a row has more lines. */
+  narrowRowHeightPx?: number;
   /**
    * One row. Runs when the item or its place changes, not on a tick: live values inside are signals. Keep the function
    * the same between renders, or every visible row renders again.
@@ -46,17 +48,23 @@ const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
   ('rowAt' in items ? items.rowAt(index) : items[index])!;
 
 /** Row height in device-independent px, and what both kinds of list tell the virtualizer. */
-function useListOptions<T>({ items, keyOf, rowHeightPx, scrollKey }: VirtualListProps<T>) {
+function useListOptions<T>(props: VirtualListProps<T>) {
+  const { items, keyOf, rowHeightPx, narrowRowHeightPx = rowHeightPx, scrollKey } = props;
   useSignals();
   const overscan = settings.value.overscanRows;
   const [kept] = useState(() => (scrollKey === undefined ? 0 : keptScroll(scrollKey)));
-  const [scale, setScale] = useState(remScale);
+  const readHeight = () => Math.round((isNarrow() ? narrowRowHeightPx : rowHeightPx) * remScale());
+  const [heightPx, setHeightPx] = useState(readHeight);
+  const latest = useRef(readHeight);
   useLayoutEffect(() => {
-    const onResize = () => setScale(remScale());
-    addEventListener('resize', onResize);
-    return () => removeEventListener('resize', onResize);
+    latest.current = readHeight;
+  });
+  useLayoutEffect(() => {
+    // A larger type makes the page longer, also where the window stays as it is.
+    const watch = watchBoxes(() => setHeightPx(latest.current()));
+    watch.observe(document.documentElement);
+    return () => watch.disconnect();
   }, []);
-  const heightPx = Math.round(rowHeightPx * scale);
   // The same function while the items are the same: for a new one the virtualizer places all rows anew.
   const getItemKey = useCallback((index: number) => keyOf(itemAt(items, index)), [items, keyOf]);
   return {

@@ -15,7 +15,7 @@ import { loadSpotOrders, openSpotOrders } from '../../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
-import { OpenRow, SendingRow, SPOT_ROW_PX } from './open-rows.tsx';
+import { OpenRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
 import { symbolLabel } from '../../../data/symbol-label.ts';
 
@@ -101,6 +101,7 @@ const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly Spo
         items={rows}
         keyOf={keyOf}
         rowHeightPx={SPOT_ROW_PX}
+        narrowRowHeightPx={SPOT_NARROW_ROW_PX}
         renderRow={openRow}
         label={t('spotOrders.tab.open')}
       />

@@ -13,6 +13,7 @@ import { askedWords, quoteOf, sizeWords, spotPrice } from './spot-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SPOT_ROW_PX = 84;
+export const SPOT_NARROW_ROW_PX = 184;
 
 /** An order on its way to the exchange (O11). */
 export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder }) {

@@ -16,7 +16,7 @@ import type { ExportKind } from './export-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from './list-states.tsx';
 import { PagedMoreLine } from './more-line.tsx';
-import { SPOT_ROW_PX } from './open-rows.tsx';
+import { SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
 
 export interface PagedListProps<T> {
   market: Market;
@@ -72,6 +72,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
                 items={rows}
                 keyOf={props.keyOf}
                 rowHeightPx={SPOT_ROW_PX}
+                narrowRowHeightPx={SPOT_NARROW_ROW_PX}
                 renderRow={props.renderRow}
                 label={props.label}
               />

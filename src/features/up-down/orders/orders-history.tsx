@@ -13,7 +13,7 @@ import { isAsking } from '../../../data/resource.ts';
 import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
-import { SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
+import { SETTLED_NARROW_ROW_PX, SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
 
 const keyOf = (order: SettledOrder) => order.id;
 const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
@@ -46,6 +46,7 @@ export function OrdersHistory() {
           items={rows}
           keyOf={keyOf}
           rowHeightPx={SETTLED_ROW_PX}
+          narrowRowHeightPx={SETTLED_NARROW_ROW_PX}
           renderRow={settledRow}
           label={t('trade.orders.history')}
         />

@@ -12,6 +12,7 @@ import { OUTCOME_TONE } from './up-down-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SETTLED_ROW_PX = 64;
+export const SETTLED_NARROW_ROW_PX = 132;
 
 /** One settled trade of the history: what it was, how it ended, what it brought. Leads to its receipt. */
 export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order: SettledOrder }) {
