@@ -41,7 +41,7 @@ export const textFaults = (page: Page): Promise<string[]> =>
         if (element.getBoundingClientRect().width <= 1) continue;
         const words = node.data.trim();
         for (const { 0: word, index } of node.data.matchAll(/[^\s/·-]+/g)) {
-          if (word.length > longestWord || /[^\u0000-\u024f\u2000-\u22ff]/.test(word)) continue;
+          if (word.length > longestWord || /[^ -\u024f\u2000-\u22ff]/.test(word)) continue;
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const tops = new Set(

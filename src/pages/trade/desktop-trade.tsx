@@ -10,7 +10,8 @@ import { OrderBook } from '../../features/book/order-book.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
 import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
-import { OrdersPanel } from './orders-panel.tsx';
+import { ORDERS_VIEWS, OrdersPanel } from './orders-panel.tsx';
+import { useEntryChoice } from '../../features/shell/use-entry-choice.ts';
 import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
@@ -33,6 +34,7 @@ export function DesktopTrade({ market }: { market: Market }) {
   const { t } = useTranslation();
   const [view, setView] = useState<SideView>('book');
   const [depth, setDepth] = useState(false);
+  const [ordersView, showOrders] = useEntryChoice('orders', ORDERS_VIEWS);
   const isSpot = preferences.product.value === 'spot';
   const { parts: spot } = useSpotParts(isSpot);
   const shownRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
@@ -79,7 +81,11 @@ export function DesktopTrade({ market }: { market: Market }) {
         </div>
       </Card>
       <Card padded={false} className={styles.ordersCard}>
-        {isSpot ? spot && <spot.SpotOrdersPanel market={market} /> : <OrdersPanel />}
+        {isSpot ? (
+          spot && <spot.SpotOrdersPanel market={market} />
+        ) : (
+          <OrdersPanel view={ordersView} onView={showOrders} />
+        )}
       </Card>
     </main>
   );

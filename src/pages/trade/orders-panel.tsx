@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { overlays } from '../../features/shell/overlays.ts';
@@ -10,13 +9,18 @@ import { LazyView } from '../../ui/lazy-view.tsx';
 import styles from './orders-panel.module.css';
 import { openOrdersCode, tradeParts } from './trade-parts.ts';
 
-type View = 'open' | 'history';
+export const ORDERS_VIEWS = ['open', 'history'] as const;
+type View = (typeof ORDERS_VIEWS)[number];
+
+export interface OrdersPanelProps {
+  view: View;
+  onView(view: View): void;
+}
 
 /** My up/down trades: running ones with one shared clock, those awaiting their result, and history (S5, S8, S14). */
-export function OrdersPanel() {
+export function OrdersPanel({ view, onView }: OrdersPanelProps) {
   useSignals();
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('open');
   const running = upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length;
   return (
     <section className={styles.panel}>
@@ -25,7 +29,7 @@ export function OrdersPanel() {
         look="plain"
         label={t('trade.orders.label')}
         value={view}
-        onChange={(next) => setView(next)}
+        onChange={onView}
         tabs={[
           {
             key: 'open',

@@ -1,21 +1,25 @@
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { preferences } from '../../data/preferences.ts';
 import type { SpotSide } from '../../model/spot-order.ts';
 import type { Market } from '../../model/market.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
 import { LazyView } from '../../ui/lazy-view.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
+import { useEntryChoice } from '../../features/shell/use-entry-choice.ts';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import { AlertButton } from '../../features/alerts/alert-button.tsx';
 import { ChartPanel } from '../../features/chart/chart-panel.tsx';
 import { LiveChart } from '../../features/chart/live-chart.tsx';
 import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
-import { OrdersPanel } from './orders-panel.tsx';
+import { ORDERS_VIEWS, OrdersPanel } from './orders-panel.tsx';
 import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
@@ -25,15 +29,18 @@ import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import { COMPACT_BOOK_ROWS } from '../../features/book/row-counts.ts';
 import type { Direction } from '../../model/up-down-order.ts';
 import styles from './trade.module.css';
-import { rulesCode, tradeParts } from './trade-parts.ts';
+import { openOrdersCode, rulesCode, tradeParts } from './trade-parts.ts';
 import { useMarketWish } from './use-market-wish.ts';
+import { useProduct } from './use-product.ts';
 
 const VIEWS = ['chart', 'book', 'trades', 'rules'] as const;
-type View = (typeof VIEWS)[number];
 
 /** A ticket that opens or closes is no reason to render what stands behind it (O11). */
 const StillChart = memo(ChartPanel);
 const StillOrders = memo(OrdersPanel);
+
+/** A trade of mine runs or awaits its result. */
+const anyOpen = computed(() => upDownOrdersStore.current.value.length + upDownOrdersStore.awaiting.value.length > 0);
 
 /** What stands above, between and below the rows of the book, and one row of each side, px. */
 const BESIDE_BOOK_PX = 415;
@@ -56,12 +63,13 @@ const DIRECTION = { buy: 'up', sell: 'down' } as const satisfies Record<SpotSide
 export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
-  const [view, setView] = useState<View>('chart');
+  const [view, setView] = useEntryChoice('view', VIEWS);
+  const [ordersView, showOrders] = useEntryChoice('orders', ORDERS_VIEWS);
   const [depth, setDepth] = useState(false);
   const [bookFits] = useState(fittingBookRows);
   /** The ticket that is open, by the side it was opened on; the product says which ticket that is. */
   const [side, setSide] = useState<Direction | null>(null);
-  const product = preferences.product.value;
+  const { product, choose } = useProduct();
   const isSpot = product === 'spot';
   const { parts: spot, retry } = useSpotParts(isSpot);
   const close = () => setSide(null);
@@ -75,13 +83,23 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
   const shownRows = view === 'chart' && depth ? DEPTH_ROWS : listedRows;
   const bookRows = isSpot && side !== null ? SPOT_BOOK_ROWS : shownRows;
   const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
+  const runs = anyOpen.value;
+  const running = useLazyCode(openOrdersCode, runs, () => {});
+  const orders = useRef<HTMLDivElement>(null);
+  const showRunning = () => {
+    if (isSpot) choose('updown');
+    showOrders('open');
+    orders.current!.scrollIntoView();
+    orders.current!.focus({ preventScroll: true });
+  };
+  const strip = runs && running && <running.RunningStrip market={market} onList={showRunning} />;
   const preview = <LiveChart market={market} interval="ONE_MIN" compact />;
   const open = (next: Direction) => {
     retry();
     setSide(next);
   };
   return (
-    <>
+    <div className={classNames(styles.phone, strip && styles.running)}>
       <PageBar
         title={<MarketButton market={market} />}
         surface
@@ -92,17 +110,21 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           </>
         }
       />
-      <main>
-        <div className={styles.top}>
-          <div className={styles.products}>
-            <ProductTabs />
+      <main className={styles.main}>
+        <div className={styles.head}>
+          <div className={styles.now}>
+            <div className={styles.products}>
+              <ProductTabs />
+            </div>
+            <TickerHeader market={market} />
           </div>
-          <TickerHeader market={market} />
+        </div>
+        <div className={styles.views}>
           <Tabs
             id="market"
             label={t('trade.tab.label')}
             value={view}
-            onChange={(next) => setView(next)}
+            onChange={setView}
             tabs={VIEWS.map((key) => ({ key, label: t(`trade.tab.${key}`) }))}
           />
         </div>
@@ -120,11 +142,17 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           )}
           {view === 'rules' && <LazyView code={rulesCode}>{({ RulesText }) => <RulesText />}</LazyView>}
         </TabPanel>
-        <TabPanel id="product" value={product}>
-          {isSpot ? spot && <spot.SpotOrdersPanel market={market} /> : <StillOrders />}
-        </TabPanel>
+        <div ref={orders} tabIndex={-1}>
+          <TabPanel id="product" value={product}>
+            {isSpot ? (
+              spot && <spot.SpotOrdersPanel market={market} />
+            ) : (
+              <StillOrders view={ordersView} onView={showOrders} />
+            )}
+          </TabPanel>
+        </div>
       </main>
-      <BottomBar>
+      <BottomBar above={strip}>
         <Button kind="up" busy={comes('up')} onClick={() => open('up')}>
           {isSpot ? t('spot.buy') : <DirectionLabel direction="up" />}
         </Button>
@@ -154,6 +182,6 @@ export const PhoneTrade = memo(function PhoneTrade({ market }: { market: Market 
           onRetryBook={askBook}
         />
       )}
-    </>
+    </div>
   );
 });

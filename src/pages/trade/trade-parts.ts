@@ -1,7 +1,13 @@
 import { lazyCode } from '../../ui/lazy-code.ts';
 
-/** Running trades, which stand below the chart of who is signed in. */
-export const openOrdersCode = lazyCode(() => import('../../features/up-down/orders/open-orders.tsx'));
+/** Running trades, which stand below the chart of who is signed in, and in one line over the buttons. */
+export const openOrdersCode = lazyCode(async () => {
+  const [orders, strip] = await Promise.all([
+    import('../../features/up-down/orders/open-orders.tsx'),
+    import('./running-strip.tsx'),
+  ]);
+  return { ...orders, ...strip };
+});
 
 /** What a tap opens and other views show, fetched once the page has come to rest: first come price, chart and own trades. */
 export const tradeParts = lazyCode(

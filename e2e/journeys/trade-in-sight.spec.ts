@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { PERIODS } from '../support/rising-market.ts';
+import { openTrades, trade } from '../support/trading.ts';
+import { lastPrice } from '../support/whole-app.ts';
+
+const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
+const SETTLED = { timeout: 60_000 };
+
+/** The line over the buttons, of one trade. */
+const strip = (page: Page) => page.getByRole('link', { name: /^(BTC )?(Up|Down) .* \d+ s$/ });
+
+test('a phone on its side shows pair, price, chart and both buttons at once', async ({ page, open }) => {
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 667, height: 375 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(TRADE);
+    const chart = page.getByRole('application', { name: 'BTC/USDT price chart' });
+    await expect(chart).toBeVisible();
+    for (const part of [
+      page.getByRole('button', { name: /^BTC\/USDT/ }),
+      lastPrice(page),
+      page.getByRole('button', { name: 'Up', exact: true }),
+      page.getByRole('button', { name: 'Down', exact: true }),
+      chart,
+    ]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+    expect((await chart.boundingBox())!.height).toBeGreaterThanOrEqual(180);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  }
+});
+
+test('a trade that runs is in sight without scrolling, with its state and the seconds left, and a tap opens it', async ({
+  page,
+  open,
+}) => {
+  await open(TRADE);
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '50', seconds: 300 });
+  for (const size of [
+    { width: 375, height: 667 },
+    { width: 844, height: 390 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(strip(page)).toBeInViewport({ ratio: 1 });
+    await expect(strip(page)).toHaveText(/Winning|Losing|Level/);
+    await expect(page.getByRole('button', { name: 'Up', exact: true })).toBeInViewport({ ratio: 1 });
+  }
+  const secondsLeft = async () => Number(/(\d+)\ss$/.exec((await strip(page).textContent()) ?? '')?.[1]);
+  const first = await secondsLeft();
+  await expect.poll(secondsLeft).toBeLessThan(first);
+  // The end of the page is not under the bar.
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const bar = await strip(page).boundingBox();
+  const row = await openTrades(page).boundingBox();
+  expect(row!.y + row!.height).toBeLessThanOrEqual(bar!.y);
+
+  await strip(page).click();
+  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await trade(page, { side: 'Down', amount: '20', seconds: 120 });
+  await trade(page, { side: 'Up', amount: '10', seconds: 180 });
+  const many = page.getByRole('button', { name: /^3 running, next in 1[012]\d s$/ });
+  await expect(many).toBeInViewport({ ratio: 1 });
+  await page.getByRole('tab', { name: 'History', exact: true }).click();
+  await many.click();
+  await expect(page.getByRole('tab', { name: 'Open 3' })).toHaveAttribute('aria-selected', 'true');
+  await expect(openTrades(page).first()).toBeInViewport();
+});
+
+test('Back from a receipt returns to the tab it was opened from, and so does a reload', async ({
+  page,
+  open,
+  rising,
+}) => {
+  await open(TRADE, rising);
+  await signInWithDemoWallet(page);
+  await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.quick });
+  const history = page.getByRole('tab', { name: 'History', exact: true });
+  await page.getByRole('tab', { name: 'Trades', exact: true }).click();
+  await history.click();
+  const settled = page.getByRole('tabpanel', { name: 'History' }).getByRole('link', { name: /USDT/ });
+  await expect(settled).toHaveCount(1, SETTLED);
+  await settled.click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(history).toHaveAttribute('aria-selected', 'true');
+  await expect(settled).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Trades', exact: true })).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(history).toHaveAttribute('aria-selected', 'true');
+
+  // A trade that ends while it is looked at: back to the running ones, where it was opened.
+  await page.getByRole('tab', { name: 'Open', exact: true }).click();
+  await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.quick });
+  await openTrades(page).click();
+  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible(SETTLED);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await expect(page.getByRole('tab', { name: 'Open', exact: true })).toHaveAttribute('aria-selected', 'true');
+});

@@ -1,0 +1,97 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { amountText } from '../../i18n/number-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Market } from '../../model/market.ts';
+import type { UpDownOrder } from '../../model/up-down-order.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { PageLink } from '../../features/shell/page-link.tsx';
+import { countdownPath } from '../../features/shell/paths.ts';
+import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
+import { liveResultOf } from '../../features/up-down/orders/live-result.ts';
+import styles from './running-strip.module.css';
+import { secondsLeftOf } from '../../features/up-down/orders/seconds-left.ts';
+import { StandingText } from '../../features/up-down/orders/standing-text.tsx';
+import { AMOUNT_DECIMALS, STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
+
+export interface RunningStripProps {
+  /** Of the page: a trade in another one names it. */
+  market: Market;
+  /** Tapped while it stands for several trades. */
+  onList(): void;
+}
+
+/**
+ * The trades that run in one line over the buttons, so that their end is in sight wherever the page is scrolled to (S5).
+ * Where none runs any more, those that await their result. Digits follow signals; it renders when a trade comes or goes.
+ */
+export function RunningStrip({ market, onList }: RunningStripProps) {
+  useSignals();
+  const current = upDownOrdersStore.current.value;
+  const orders = current.length > 0 ? current : upDownOrdersStore.awaiting.value;
+  const [only] = orders;
+  if (!only) return null;
+  return orders.length === 1 ? (
+    <OneTrade key={only.id} order={only} named={only.symbol !== market.symbol} />
+  ) : (
+    <ManyTrades orders={orders} onList={onList} />
+  );
+}
+
+function OneTrade({ order, named }: { order: UpDownOrder; named: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const phase = useMemo(() => upDownOrdersStore.phaseOf(order.id), [order.id]).value;
+  const traded = marketStore.bySymbol.value.get(order.symbol);
+  const decimals = traded?.priceDecimals ?? 2;
+  const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
+  const left = useMemo(() => {
+    const seconds = secondsLeftOf(order);
+    return computed(() => t('common.unit.seconds', { value: seconds.value }));
+  }, [order, t]);
+  return (
+    <PageLink to={countdownPath(order.id)} className={styles.strip}>
+      <span className={`${styles.what} ${styles.one}`}>
+        {named && `${traded?.base ?? order.symbol} `}
+        <DirectionLabel direction={order.direction} />
+        <span className={styles.stake}>{` ${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`}</span>
+      </span>
+      {phase === 'active' ? (
+        <>
+          <StandingText of={live.standing} />
+          <SignalText of={left} className={styles.left} />
+        </>
+      ) : (
+        <span>{t(phase === 'awaiting' ? 'trade.orders.awaiting' : 'trade.orders.settling')}</span>
+      )}
+      <Icon name="forward" size={16} />
+    </PageLink>
+  );
+}
+
+function ManyTrades({ orders, onList }: { orders: readonly UpDownOrder[]; onList(): void }) {
+  const { t } = useTranslation();
+  const words = useMemo(() => wordsOf(orders, t), [orders, t]);
+  return (
+    <button type="button" className={styles.strip} onClick={onList}>
+      <SignalText of={words} className={styles.what} />
+      <Icon name="forward" size={16} />
+    </button>
+  );
+}
+
+/** `3 running, next in 12 s`; past the last end they wait for their results. */
+function wordsOf(orders: readonly UpDownOrder[], t: TFunction<'app'>) {
+  const lefts = orders.map(secondsLeftOf);
+  return computed(() => {
+    const seconds = lefts.map((left) => left.value).filter((left) => left > 0);
+    return seconds.length > 0
+      ? t('trade.orders.runningNext', { number: orders.length, seconds: Math.min(...seconds) })
+      : t('trade.orders.runningDue', { number: orders.length });
+  });
+}
