@@ -14,6 +14,7 @@ import '../styles/base.css';
 import { followKeyboard } from '../ui/follow-keyboard.ts';
 import { followLevel } from '../ui/follow-level.ts';
 import { followLook } from './document-look.ts';
+import { followPrices } from './follow-prices.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import { openPersonSide, personSide, walletSheet, withPersonSide } from './open-person-side.ts';
 import { startPipelines } from './pipelines.ts';
@@ -49,6 +50,7 @@ export async function start(): Promise<void> {
     followFrames: frameLoop.follow,
   });
   followLook(document.documentElement);
+  followPrices(document.documentElement);
   followLevel(document.documentElement);
   followKeyboard(document.documentElement);
   translateWantedRoute(location, history);

@@ -70,7 +70,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
 function Voice() {
   useSignals();
   const { t } = useTranslation();
-  const down = connectionStore.age.value === 'offline' || connectionStore.age.value === 'stale';
+  const down = connectionStore.pricesOld.value;
   useEffect(() => {
     if (!down) return undefined;
     announce(t('common.age.lost'));

@@ -18,7 +18,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'app/(document-look|open-person-side|pipelines|router|routes|shell|start-engine|wanted-route)',
+          'app/(document-look|follow-prices|open-person-side|pipelines|router|routes|shell|start-engine|wanted-route)',
           'i18n/compact-text',
           'level/start-level',
           'live/trusted-worker-urls',

@@ -9,6 +9,9 @@ export interface ChartTheme {
   readonly upTint: string;
   readonly down: string;
   readonly downTint: string;
+  /** The last price by its direction; grey both while it is old (G29). */
+  readonly lastUp: string;
+  readonly lastDown: string;
   /** Text on up, down and ink fills. */
   readonly onFill: string;
   /** Drawings, own orders, the selected. */

@@ -4,6 +4,7 @@ import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
+import { PriceAge } from '../features/shell/price-age.tsx';
 import { useNavigation } from '../features/shell/use-navigation.ts';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { PATHS } from '../features/shell/paths.ts';
@@ -40,17 +41,20 @@ export default function HomePage() {
             {t('common.search')}
           </button>
         </div>
-        <Card padded={false}>
-          <MarketList
-            rows={rows}
-            label={t('home.list.label')}
-            scrollKey="home"
-            empty={{
-              text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
-              action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
-            }}
-          />
-        </Card>
+        <div className={styles.list}>
+          <PriceAge className={styles.age} />
+          <Card padded={false}>
+            <MarketList
+              rows={rows}
+              label={t('home.list.label')}
+              scrollKey="home"
+              empty={{
+                text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
+                action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
+              }}
+            />
+          </Card>
+        </div>
       </PageBody>
     </>
   );

@@ -8,6 +8,7 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
+import { PriceAge } from '../features/shell/price-age.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
 import { nextSorting } from '../features/markets/market-sorting.ts';
@@ -54,25 +55,28 @@ export default function MarketPage() {
             ]}
           />
         </div>
-        <Card padded={false}>
-          <div className={styles.sorts}>
-            {COLUMNS.map((column) => (
-              <SortButton
-                key={column}
-                column={column}
-                sorting={sorting}
-                onPick={() => setSorting(nextSorting(sorting, column))}
-              />
-            ))}
-          </div>
-          <MarketList
-            rows={rows}
-            stars
-            label={t('market.title')}
-            scrollKey="market"
-            empty={{ text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } }}
-          />
-        </Card>
+        <div className={styles.list}>
+          <PriceAge className={styles.age} />
+          <Card padded={false}>
+            <div className={styles.sorts}>
+              {COLUMNS.map((column) => (
+                <SortButton
+                  key={column}
+                  column={column}
+                  sorting={sorting}
+                  onPick={() => setSorting(nextSorting(sorting, column))}
+                />
+              ))}
+            </div>
+            <MarketList
+              rows={rows}
+              stars
+              label={t('market.title')}
+              scrollKey="market"
+              empty={{ text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } }}
+            />
+          </Card>
+        </div>
         <p className="sr-only" aria-live="polite">
           {t('market.results', { number: rows.length })}
         </p>

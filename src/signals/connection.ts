@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { createDataAge } from './data-age.ts';
+import { createDataAge, STALE_AFTER_MS } from './data-age.ts';
 import type { ConnectionStatus, DataAge } from './data-age.ts';
 
 /** What the feed counted since the page opened, for diagnostics. */
@@ -34,6 +34,10 @@ export interface ConnectionStore {
   /** n of 5 while reconnecting, else 0. Age `reconnecting` with attempt 0 is the first connection of the page. */
   readonly attempt: ReadonlySignal<number>;
   readonly age: ReadonlySignal<DataAge>;
+  /** What is on the screen may not be the price any more: shown grey with its age, and nothing is sent by it (G29). */
+  readonly pricesOld: ReadonlySignal<boolean>;
+  /** Whole seconds since the last message while prices are old; 0 while they are not, or where none has come yet. */
+  readonly priceAgeS: ReadonlySignal<number>;
   /** Round trip of the last ping; NaN before the first. */
   readonly pingMs: ReadonlySignal<number>;
   readonly counters: ReadonlySignal<FeedCounters>;
@@ -52,6 +56,9 @@ export interface ConnectionStore {
   refreshAge(): void;
 }
 
+/** A page that is shown again has this long to hear the first message: prices that come at once do not flicker grey. */
+const SHOWN_GRACE_MS = 1000;
+
 /** @param monotoneMs  ms that never go back */
 export function createConnectionStore(monotoneMs: () => number): ConnectionStore {
   const status = signal<ConnectionStatus>('disconnected');
@@ -62,15 +69,34 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const tracker = createDataAge(monotoneMs());
   let online = true;
   const age = signal<DataAge>('reconnecting');
+  let shownMs = -Infinity;
+  const pricesOld = signal(false);
+  const priceAgeS = signal(0);
 
-  const refreshAge = () => {
-    age.value = tracker.age(monotoneMs(), status.peek(), online);
-  };
+  /** The chip forgives a page that slept, its prices are as old as they are. Before the first message there are none. */
+  function areOld(nowMs: number, silentMs: number): boolean {
+    if (age.peek() === 'live' || age.peek() === 'delayed') {
+      return silentMs > STALE_AFTER_MS && nowMs - shownMs > SHOWN_GRACE_MS;
+    }
+    return age.peek() !== 'reconnecting' || silentMs >= 0;
+  }
+
+  /** Runs with every flush: allocates nothing, and wakes nobody while nothing changes. */
+  function writeAge(): void {
+    const nowMs = monotoneMs();
+    const silentMs = tracker.silentMs(nowMs);
+    age.value = tracker.age(nowMs, status.peek(), online);
+    pricesOld.value = areOld(nowMs, silentMs);
+    priceAgeS.value = pricesOld.peek() && silentMs >= 0 ? Math.floor(silentMs / 1000) : 0;
+  }
+  const refreshAge = () => batch(writeAge);
 
   return {
     status,
     attempt,
     age,
+    pricesOld,
+    priceAgeS,
     pingMs,
     counters,
     onPageThread,
@@ -99,7 +125,8 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
       onPageThread.value = true;
     },
     applyShown() {
-      tracker.resume(monotoneMs());
+      shownMs = monotoneMs();
+      tracker.resume(shownMs);
       refreshAge();
     },
     refreshAge,

@@ -15,11 +15,14 @@ export interface DataAgeTracker {
   resume(nowMs: number): void;
   /** The state at `nowMs`, monotone ms like the others. */
   age(nowMs: number, status: ConnectionStatus, online: boolean): DataAge;
+  /** Since the last message, ms, time asleep included; NaN before the first one. */
+  silentMs(nowMs: number): number;
 }
 
 /** Hysteresis of the data age, pure but for its memory. Before the first message: reconnecting, with attempt 0. */
 export function createDataAge(startMs: number): DataAgeTracker {
   let lastMs = startMs;
+  let heardMs = NaN; // as lastMs, but no rest for a page that slept: a price is as old as it is
   let steadySinceMs = -Infinity; // −∞: never been in trouble, so the first message is live at once
   let anyMessage = false;
 
@@ -27,6 +30,7 @@ export function createDataAge(startMs: number): DataAgeTracker {
     note(nowMs) {
       if (nowMs - lastMs > DELAYED_AFTER_MS && anyMessage) steadySinceMs = nowMs;
       lastMs = Math.max(lastMs, nowMs);
+      heardMs = heardMs > nowMs ? heardMs : nowMs;
       anyMessage = true;
     },
     resume(nowMs) {
@@ -40,5 +44,6 @@ export function createDataAge(startMs: number): DataAgeTracker {
       if (status === 'reconnecting' || status === 'connecting') return 'reconnecting';
       return silentMs > STALE_AFTER_MS ? 'stale' : 'delayed';
     },
+    silentMs: (nowMs) => nowMs - heardMs,
   };
 }

@@ -35,6 +35,8 @@ export function readTheme(element: HTMLElement, compact: boolean): ChartTheme {
     upTint: token('--up-bg', '#e3f4ee'),
     down: token('--down', '#c8243a'),
     downTint: token('--down-bg', '#fdebed'),
+    lastUp: token('--last-up', '#07795a'),
+    lastDown: token('--last-down', '#c8243a'),
     onFill: token('--on-side', '#ffffff'),
     accent,
     accentTint: token('--accent-bg', '#e9effd'),
@@ -45,7 +47,7 @@ export function readTheme(element: HTMLElement, compact: boolean): ChartTheme {
 }
 
 /** What of the root element tokens and places depend on. Its style is not: a sheet that opens or closes writes to it. */
-const LOOK_ATTRIBUTES = ['data-theme', 'data-palette', 'data-level', 'lang', 'dir'];
+const LOOK_ATTRIBUTES = ['data-theme', 'data-palette', 'data-level', 'data-prices', 'lang', 'dir'];
 
 /** Calls back whenever the tokens may have changed: by the root element, or the system's colour scheme. */
 export function watchTheme(changed: () => void): () => void {

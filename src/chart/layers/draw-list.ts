@@ -11,6 +11,8 @@ export const PAINTS = [
   'downTint',
   'upVolume',
   'downVolume',
+  'lastUp',
+  'lastDown',
   'onFill',
   'study0',
   'study1',

@@ -18,8 +18,8 @@ export interface LastLabel {
   readonly bottom: number;
 }
 
-const risesOf = ({ series, lastPrice }: Scene) =>
-  lastPrice >= series.toPrice(series.valueOf(series.end - 1, OPEN)) ? 'up' : 'down';
+const paintOf = ({ series, lastPrice }: Scene) =>
+  lastPrice >= series.toPrice(series.valueOf(series.end - 1, OPEN)) ? 'lastUp' : 'lastDown';
 
 /** Milliseconds until the last candle closes; 0 when it has. Candles under a minute are not counted down: nobody waits for them. */
 export const candleLeftMs = ({ series, intervalMs, nowMs }: Pick<Scene, 'series' | 'intervalMs' | 'nowMs'>): number =>
@@ -41,7 +41,7 @@ export function drawLastLine(list: DrawList, scene: Scene): void {
   const y = Math.round(priceToY(scale, scene.lastPrice));
   if (y < layout.plotTop || y > layout.plotBottom) return;
   const thick = Math.max(1, Math.round(layout.unit));
-  list.dashes(0, y - (thick >> 1), layout.plotRight, thick, Math.round(DASH_PX * layout.unit), risesOf(scene));
+  list.dashes(0, y - (thick >> 1), layout.plotRight, thick, Math.round(DASH_PX * layout.unit), paintOf(scene));
 }
 
 /** The label with the price and, in the full chart, the candle's countdown (K5). */
@@ -55,7 +55,7 @@ export function drawLastLabel(list: DrawList, scene: Scene, label: LastLabel): v
     label.top,
     layout.width - layout.plotRight - 1,
     height,
-    risesOf(scene),
+    paintOf(scene),
     px(RADIUS_PX),
   );
   const price = axisLabel(scene.scale, numbers, scene.lastPrice);

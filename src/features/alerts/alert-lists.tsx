@@ -101,5 +101,5 @@ function Distance({ alert: { symbol, price } }: { alert: PriceAlert }) {
     const wanted = info ? scaledOf(price, info.priceDecimals) : NaN;
     return computed(() => t('alerts.distance', { percent: changeText((wanted / last.value - 1) * 100) }));
   }, [t, symbol, price]);
-  return <SignalText of={text} />;
+  return <SignalText of={text} className={styles.distance} />;
 }

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { effect } from '@preact/signals-core';
 import type { Market } from '../../model/market.ts';
-import { tickerStore } from '../../signals/ticker.ts';
-import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { SheetPrice } from '../markets/sheet-price.tsx';
 import { AlertForm } from './alert-form.tsx';
 import { AlertLists } from './alert-lists.tsx';
 import styles from './alerts.module.css';
@@ -19,15 +18,8 @@ export interface AlertSheetProps {
 /** Set an alert on this market, and see those of all markets. */
 export function AlertSheet({ market, open, onClose }: AlertSheetProps) {
   const { t } = useTranslation();
-  const ticker = tickerStore.of(market.symbol);
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      size="tall"
-      title={t('alerts.title')}
-      aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
-    >
+    <Sheet open={open} onClose={onClose} size="tall" title={t('alerts.title')} aside={<SheetPrice market={market} />}>
       <AlertContent key={market.symbol} market={market} />
     </Sheet>
   );

@@ -16,6 +16,7 @@ import { LoadingView } from '../../ui/loading-view.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { scaledOf } from '../../model/scaled.ts';
+import { PriceAge } from '../shell/price-age.tsx';
 import { BookSide } from './book-side.tsx';
 import styles from './book.module.css';
 
@@ -34,7 +35,7 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
   const { symbol } = market;
   const status = bookStore.symbol.value === symbol ? bookStore.status.value : 'loading';
   const grouping = useMemo(() => preferences.bookGroupingOf(symbol), [symbol]).value;
-  const fresh = connectionStore.age.value === 'live' || connectionStore.age.value === 'delayed';
+  const fresh = !connectionStore.pricesOld.value;
   const isSpot = preferences.product.value === 'spot';
   const taps = isSpot ? fresh && !tickerStore.of(symbol).stale.value : null;
 
@@ -58,7 +59,7 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
   if (status === 'loading') return <LoadingView onRetry={onRetry} />;
   const perSide = view === 'both' ? rows : rows * 2;
   return (
-    <div className={`${styles.book} ${fresh ? '' : styles.stale}`}>
+    <div className={styles.book}>
       <div className={styles.head}>
         <span className={styles.controls}>
           <button type="button" className={styles.control} onClick={turnView}>
@@ -112,6 +113,7 @@ function Middle({ market }: { market: Market }) {
         className={styles.midPrice}
       />
       <SignalText of={spread} className={styles.spread} />
+      <PriceAge className={styles.age} />
     </div>
   );
 }

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { sessionStore } from '../../data/session.ts';
 import { painted } from '../../frame/painted.ts';
 import type { Market } from '../../model/market.ts';
-import { tickerStore } from '../../signals/ticker.ts';
-import { PriceText } from '../../ui/price-text.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import type { SheetProps } from '../../ui/sheet.tsx';
+import { SheetPrice } from '../markets/sheet-price.tsx';
 import { CompactBook } from './compact-book.tsx';
 import styles from './ticket-sheet.module.css';
 
@@ -34,12 +33,8 @@ export async function closeWhile(placing: Promise<boolean>, close: () => void, r
 
 /** The sheet of a ticket on a phone: the price, a chart, what is filled in, and the book when asked for (T4, T5). */
 export function TicketSheet({ market, preview, onRetryBook, children, ...sheet }: FrameProps) {
-  const ticker = tickerStore.of(market.symbol);
   return (
-    <Sheet
-      {...sheet}
-      aside={<PriceText of={ticker.last} decimals={market.priceDecimals} direction={ticker.direction} />}
-    >
+    <Sheet {...sheet} aside={<SheetPrice market={market} />}>
       <div className={styles.sheet}>
         <div className={styles.preview}>{preview}</div>
         {children}

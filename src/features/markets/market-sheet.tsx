@@ -13,6 +13,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import { PriceAge } from '../shell/price-age.tsx';
 import { matchesMarket } from './market-search.ts';
 import styles from './market-sheet.module.css';
 
@@ -33,7 +34,7 @@ export interface MarketSheetProps {
 export function MarketSheet({ open, onClose, onPick, title, without }: MarketSheetProps) {
   const { t } = useTranslation();
   return (
-    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.chooseMarket')}>
+    <Sheet open={open} onClose={onClose} size="full" title={title ?? t('trade.chooseMarket')} aside={<PriceAge />}>
       <MarketChoices onPick={onPick} without={without} />
     </Sheet>
   );

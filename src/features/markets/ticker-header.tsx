@@ -8,6 +8,7 @@ import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
+import { PriceAge } from '../shell/price-age.tsx';
 import styles from './ticker-header.module.css';
 
 /** Last price, change and the figures of the day. Signals write every number; nothing renders per tick. */
@@ -24,7 +25,10 @@ export function TickerHeader({ market }: { market: Market }) {
           direction={ticker.direction}
           className={styles.last}
         />
-        <ChangePill of={ticker.changePercent} plain />
+        <span className={styles.change}>
+          <ChangePill of={ticker.changePercent} plain />
+          <PriceAge />
+        </span>
       </div>
       <dl className={styles.figures}>
         <Figure label={t('trade.high24h')}>

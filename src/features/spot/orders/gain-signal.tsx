@@ -29,5 +29,5 @@ export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText 
       }),
     [of, unit],
   );
-  return <span ref={node} className={styles.gain} />;
+  return <span ref={node} className={`${styles.gain} ${styles.live}`} />;
 }

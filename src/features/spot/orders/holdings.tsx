@@ -13,6 +13,7 @@ import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { spotPositions } from '../../../data/spot-positions.ts';
+import { PriceAge } from '../../shell/price-age.tsx';
 import { GainSignal, PROFIT_DECIMALS, signOf } from './gain-signal.tsx';
 import { ListStates } from './list-states.tsx';
 import { sumOf, unrealisedProfit } from './position-profit.ts';
@@ -79,7 +80,9 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
     <>
       <dl className={styles.totals}>
         <div>
-          <dt>{t('spotOrders.holdings.unrealised')}</dt>
+          <dt>
+            {t('spotOrders.holdings.unrealised')} <PriceAge />
+          </dt>
           <dd>
             <GainSignal of={total} unit={QUOTE} />
           </dd>
@@ -143,7 +146,7 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
             <div>
               <dt>{t('spotOrders.holdings.last')}</dt>
               <dd>
-                <SignalText of={last} />
+                <SignalText of={last} className={styles.live} />
               </dd>
             </div>
           </>

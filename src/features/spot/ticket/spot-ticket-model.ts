@@ -118,7 +118,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
         sessionConfirmed: sessionStore.confirmed.value,
         connected: age !== 'offline' && age !== 'reconnecting',
         marketOpen: rules.value.open,
-        priceFresh: age !== 'stale' && !ticker.stale.value,
+        priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
         sending: spotUnderWay.value !== null,
         side: draft.value.side,
         type: draft.value.type,

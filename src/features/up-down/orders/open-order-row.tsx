@@ -2,17 +2,16 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, MINUS, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { amountText, MINUS, UNKNOWN } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { marketStore } from '../../../signals/markets.ts';
-import { tickerStore } from '../../../signals/ticker.ts';
 import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
-import { distanceText, liveResultOf } from './live-result.ts';
+import { distanceText, liveResultOf, priceWords } from './live-result.ts';
 import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { secondsLeftText } from './seconds-left.ts';
@@ -28,14 +27,18 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
   const decimals = marketStore.bySymbol.value.get(order.symbol)?.priceDecimals ?? 2;
   const live = useMemo(() => liveResultOf(order, decimals), [order, decimals]);
   const left = useMemo(() => secondsLeftText(order), [order]);
-  const { last } = tickerStore.of(order.symbol);
   const texts = useMemo(
     () => ({
-      now: computed(() => t('trade.orders.now', { price: priceText(last.value, decimals) })),
-      distance: computed(() => distanceText(live.distance.value, decimals)),
-      ifSo: computed(() => ifSoText(order, live.standing.value, (amount) => t('trade.orders.ifSo', { amount }))),
+      now: priceWords(t, order, live, decimals),
+      distance: computed(() => (live.known.value ? distanceText(live.distance.value, decimals) : '')),
+      // By a price that is not known nothing would come: said is only that it settles without us (G29).
+      ifSo: computed(() =>
+        live.known.value
+          ? ifSoText(order, live.standing.value, (amount) => t('trade.orders.ifSo', { amount }))
+          : t('trade.orders.settlesAnyway'),
+      ),
     }),
-    [t, last, decimals, live, order],
+    [t, decimals, live, order],
   );
   return (
     <PageLink to={countdownPath(order.id)} className={styles.row}>

@@ -17,7 +17,7 @@ import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { useSettlements } from './settlements-context.ts';
 import styles from './countdown.module.css';
-import { distanceText, liveResultOf } from './live-result.ts';
+import { distanceText, liveResultOf, priceWords } from './live-result.ts';
 import { announceCountdown } from './announce-countdown.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { secondsLeftText } from './seconds-left.ts';
@@ -40,6 +40,9 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
     [phase, last, decimals],
   );
   const left = useMemo(() => secondsLeftText(order), [order]);
+  const words = useMemo(() => priceWords(t, order, live, decimals), [t, order, live, decimals]);
+  /** Turns when the connection goes and when it comes back, not per tick. */
+  const known = live.known.value;
   useEffect(() => announceCountdown(order, t), [order, t]);
   const distance = useMemo(() => computed(() => distanceText(live.distance.value, decimals)), [live, decimals]);
   return (
@@ -63,6 +66,7 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
           <span>{t(phase === 'awaiting' ? 'trade.orders.awaiting' : 'trade.orders.settling')}</span>
         )}
       </div>
+      {phase === 'active' && !known && <p className={styles.hint}>{t('trade.orders.settlesAnyway')}</p>}
       {phase === 'awaiting' && (
         <>
           <p className={styles.hint}>{t('trade.orders.awaitingHint')}</p>
@@ -78,10 +82,12 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
             key: 'current',
             name: t('trade.countdown.current'),
             value:
-              lastSeen === null ? (
+              lastSeen !== null ? (
+                `${lastSeen} · ${t('trade.orders.lastSeen')}`
+              ) : known ? (
                 <PriceText of={last} decimals={decimals} />
               ) : (
-                `${lastSeen} · ${t('trade.orders.lastSeen')}`
+                <SignalText of={words} />
               ),
           },
           ...(lastSeen === null

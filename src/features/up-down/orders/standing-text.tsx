@@ -2,11 +2,10 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { UNKNOWN } from '../../../i18n/number-text.ts';
 import type { Standing } from './live-result.ts';
 import styles from './standing-text.module.css';
 
-/** Winning, losing or level as a word and a colour. Follows the signal without rendering. */
+/** Winning, losing, level or not known as a word and a colour. Follows the signal without rendering. */
 export function StandingText({ of, className }: { of: ReadonlySignal<Standing>; className?: string | undefined }) {
   const { t } = useTranslation();
   const node = useRef<HTMLSpanElement>(null);
@@ -15,7 +14,7 @@ export function StandingText({ of, className }: { of: ReadonlySignal<Standing>; 
       effect(() => {
         const standing = of.value;
         node.current!.dataset['standing'] = standing;
-        node.current!.textContent = standing === 'unknown' ? UNKNOWN : t(`trade.orders.${standing}`);
+        node.current!.textContent = t(standing === 'unknown' ? 'trade.orders.notKnown' : `trade.orders.${standing}`);
       }),
     [of, t],
   );

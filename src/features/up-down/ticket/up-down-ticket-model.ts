@@ -85,7 +85,7 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
       connected: age !== 'offline' && age !== 'reconnecting',
       coolingOff: coolOffUntilMs.value !== null && coolOffUntilMs.value > serverNowMs(),
       marketOpen: market.value.open && market.value.secondContract,
-      priceFresh: age !== 'stale' && !ticker.stale.value,
+      priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
       period: period.value,
       stake: stake.value,
       available: available.value,

@@ -1,0 +1,101 @@
+import { effect } from '@preact/signals-core';
+import { describe, expect, it } from 'vitest';
+import { createConnectionStore } from '../../../src/signals/connection.ts';
+import type { ConnectionStore } from '../../../src/signals/connection.ts';
+
+/** A store that has heard a message a second for `seconds`, and its clock. */
+function heardFor(seconds: number): { store: ConnectionStore; wait(ms: number): void } {
+  let nowMs = 0;
+  const store = createConnectionStore(() => nowMs);
+  store.applyStatus('connected', 0);
+  /** Passes time as the live client does: a look a second. */
+  function wait(ms: number): void {
+    for (let left = ms; left > 0; left -= 1000) {
+      nowMs += Math.min(1000, left);
+      store.refreshAge();
+    }
+  }
+  store.applyAlive(0);
+  for (let second = 0; second < seconds; second++) {
+    wait(1000);
+    store.applyAlive(0);
+  }
+  return { store, wait };
+}
+
+const told = ({ age, pricesOld, priceAgeS }: ConnectionStore) => [age.value, pricesOld.value, priceAgeS.value];
+
+describe('the age of prices', () => {
+  it('is none while messages come, and none while they are only delayed', () => {
+    const { store, wait } = heardFor(5);
+    expect(told(store)).toEqual(['live', false, 0]);
+    wait(9000);
+    expect(told(store)).toEqual(['delayed', false, 0]);
+  });
+
+  it('counts from the last message once prices are stale, reconnecting or offline', () => {
+    const { store, wait } = heardFor(5);
+    wait(11_000);
+    expect(told(store)).toEqual(['stale', true, 11]);
+    store.applyStatus('reconnecting', 2);
+    wait(4000);
+    expect(told(store)).toEqual(['reconnecting', true, 15]);
+    store.applyStatus('error', 5);
+    wait(16_000);
+    expect(told(store)).toEqual(['offline', true, 31]);
+  });
+
+  it('is offline with an age where the device says that it has no network', () => {
+    const { store, wait } = heardFor(5);
+    store.applyOnline(false);
+    wait(4000);
+    expect(told(store)).toEqual(['offline', true, 4]);
+  });
+
+  it('ends with the first message, before the connection is called live again', () => {
+    const { store, wait } = heardFor(5);
+    wait(31_000);
+    store.applyAlive(0);
+    expect(told(store)).toEqual(['delayed', false, 0]);
+  });
+
+  it('is unknown before the first message: nothing is old while the page connects, all of it once that failed', () => {
+    const store = createConnectionStore(() => 60_000);
+    store.applyStatus('connecting', 0);
+    expect(told(store)).toEqual(['reconnecting', false, 0]);
+    store.applyStatus('error', 5);
+    expect(told(store)).toEqual(['offline', true, 0]);
+  });
+
+  it('includes the time the page slept, and leaves a page that is shown again a second for its first message', () => {
+    let nowMs = 0;
+    const store = createConnectionStore(() => nowMs);
+    store.applyStatus('connected', 0);
+    store.applyAlive(0);
+    nowMs = 300_000;
+    store.applyShown();
+    expect(told(store)).toEqual(['live', false, 0]);
+    nowMs += 1001;
+    store.refreshAge();
+    expect(told(store)).toEqual(['live', true, 301]);
+    store.applyAlive(0);
+    expect(told(store)).toEqual(['live', false, 0]);
+  });
+
+  it('wakes its readers once a second at most while prices are old, and never by a message while they are not', () => {
+    const { store, wait } = heardFor(5);
+    let runs = 0;
+    const stop = effect(() => {
+      void store.priceAgeS.value;
+      void store.pricesOld.value;
+      runs++;
+    });
+    for (let message = 0; message < 1000; message++) store.applyAlive(0);
+    expect(runs).toBe(1);
+    wait(20_000);
+    for (let look = 0; look < 10; look++) store.refreshAge();
+    // Stale from the 11th second to the 20th.
+    expect(runs).toBe(11);
+    stop();
+  });
+});
