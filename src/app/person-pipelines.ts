@@ -31,8 +31,8 @@ export interface PersonPipelineParts {
   readonly live: LiveClient;
   /** The socket told that the session is over. */
   onSessionEnd(msg: string): void;
-  /** An order settled while the app runs. */
-  onSettled(order: SettledOrder): void;
+  /** Up/down orders that settled while the app runs, those of one moment together. */
+  onSettled(orders: readonly SettledOrder[]): void;
   /** Spot orders that were filled or cancelled while the app runs, those of one moment together. */
   onSpotDone(orders: readonly SpotOrder[]): void;
 }
@@ -118,10 +118,14 @@ export function startPersonPipelines({
   });
 
   // A result moved money (docs/contract.md#settling: user info is refreshed).
-  upDownOrdersStore.onSettled((order) => {
-    void refreshAccount();
-    onSettled(order);
-  });
+  upDownOrdersStore.onSettled(
+    gather<SettledOrder>(DONE_GATHER_MS, (orders) => {
+      // Gone with the person meanwhile.
+      if (sessionStore.token.peek() === null) return;
+      void refreshAccount();
+      onSettled(orders);
+    }),
+  );
 
   // Balances come by the socket; here it may be down, with the order found by asking.
   spotOrdersStore.onDone(

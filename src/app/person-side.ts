@@ -25,6 +25,9 @@ import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './
 
 const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'), 'limits');
 
+/** Long enough to read what an order came to. */
+const RESULT_TOAST_MS = 4000;
+
 /** Everything about one person: wallet, session, orders and their results. */
 export interface PersonSide extends PersonPipelines {
   readonly settlements: Settlements;
@@ -81,10 +84,12 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     onSessionEnd(msg) {
       if (socketEndsSession(msg) && sessionStore.token.peek() !== null) endSession(msg);
     },
-    onSettled: ({ settlement }) => {
-      announce(settledAnnouncement(settlement));
+    onSettled(orders) {
+      const words = settledAnnouncement(orders);
+      announce(words);
+      toast(words, { ms: RESULT_TOAST_MS, said: true });
       vibrate('settled');
-      if (settlement.outcome === 'loss') void noticeAfterLoss();
+      if (orders.some(({ settlement }) => settlement.outcome === 'loss')) void noticeAfterLoss();
     },
     onSpotDone(orders) {
       const words = spotDoneWords(t, orders);
@@ -93,7 +98,8 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       dismissSpotToast();
       dismissSpotToast = toast(words, {
         kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
-        ms: 4000,
+        ms: RESULT_TOAST_MS,
+        said: true,
       });
     },
   });

@@ -11,7 +11,7 @@ import type { Settlements } from '../features/up-down/orders/settlements-context
 import { SignOutContext } from '../features/shell/sign-out-context.ts';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { connectionStore } from '../signals/connection.ts';
-import { announce, announcement } from '../ui/announce.ts';
+import { announce } from '../ui/announce.ts';
 import { LoadingView } from '../ui/loading-view.tsx';
 import { OverlayHost } from '../ui/present.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker.tsx';
@@ -38,7 +38,7 @@ export interface ShellProps {
   readonly waiting: string | null;
 }
 
-/** What stands around every page: sandbox marker, sections, overlays, and the voice for screen readers. */
+/** What stands around every page: sandbox marker, sections, overlays, toasts, and the voice for screen readers. */
 export function Shell({ parts, page, waiting }: ShellProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -66,7 +66,7 @@ export function Shell({ parts, page, waiting }: ShellProps) {
   );
 }
 
-/** One polite live region for the whole app (P1). Says when the connection goes and comes back, prices never. */
+/** Says when the connection goes and comes back, prices never (P1). The topmost `ToastHost` holds the live region. */
 function Voice() {
   useSignals();
   const { t } = useTranslation();
@@ -76,9 +76,5 @@ function Voice() {
     announce(t('common.age.lost'));
     return () => announce(t('common.age.back'));
   }, [down, t]);
-  return (
-    <p className="sr-only" aria-live="polite">
-      {announcement.value}
-    </p>
-  );
+  return null;
 }

@@ -43,7 +43,7 @@ export interface UpDownOrdersStore {
   applySettled(order: UpDownOrder): void;
   /** Forgets everything: another account. */
   clear(): void;
-  /** Called once per order that settles while the app runs, after the lists changed. */
+  /** Called once per order that was open here and settled, by whichever way that became known, after the lists changed. */
   onSettled(listener: (order: SettledOrder) => void): () => void;
 }
 
@@ -77,6 +77,10 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
   function addCurrent(orders: readonly UpDownOrder[]): void {
     const added = orders.filter((order) => !isSettled(order) && !settledIds.has(order.id) && !isOpen(order.id));
     if (added.length > 0) current.value = [...current.peek(), ...added].sort(newestFirst);
+  }
+
+  function tell(order: SettledOrder): void {
+    for (const listener of listeners) listener(order);
   }
 
   function leaveOpenLists(id: string): void {
@@ -121,8 +125,10 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     applyCreated: (order) => addCurrent([order]),
     applyCurrent: addCurrent,
     applyHistory(rows, total, first, sums) {
+      const settled = rows.filter(isSettled);
+      // The list may be quicker than the answer about the one order, as on every reconnect: its end is news all the same.
+      const ended = settled.filter(({ id }) => isOpen(id));
       batch(() => {
-        const settled = rows.filter(isSettled);
         for (const { id } of settled) {
           settledIds.add(id);
           leaveOpenLists(id);
@@ -130,6 +136,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
         if (first) firstPage(settled, total, sums);
         else nextPage(settled, total);
       });
+      for (const order of ended) tell(order);
     },
     applySettling(id) {
       if (current.peek().some((order) => order.id === id)) settling.value = new Set([...settling.peek(), id]);
@@ -155,7 +162,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
         const sums = historySums.peek();
         if (sums) historySums.value = withOrder(sums, order);
       });
-      for (const listener of listeners) listener(order);
+      tell(order);
     },
     clear() {
       settledIds.clear();

@@ -1,7 +1,11 @@
 import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 
+/** Then it is taken down: the live region moves with every sheet that opens or closes, and would say it again. */
+const STANDS_MS = 5000;
+
 const current = signal('');
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** What the polite live region of the page says. Two equal messages in a row differ by an invisible mark. */
 export const announcement: ReadonlySignal<string> = current;
@@ -12,4 +16,8 @@ export const announcement: ReadonlySignal<string> = current;
  */
 export function announce(text: string): void {
   current.value = current.peek() === text ? `${text}\u00a0` : text;
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    current.value = '';
+  }, STANDS_MS);
 }

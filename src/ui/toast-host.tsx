@@ -3,7 +3,7 @@ import { announcement } from './announce.ts';
 import { Icon } from './icon.tsx';
 import { topOverlay } from './overlays.ts';
 import { currentToast, dismissCurrentToast } from './toast.ts';
-import type { ToastKind } from './toast.ts';
+import type { ToastKind, ToastMessage } from './toast.ts';
 import styles from './toast-host.module.css';
 
 const ICONS = { info: null, success: 'check', error: 'warning', loading: 'refresh' } as const satisfies Record<
@@ -20,24 +20,31 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
   useSignals();
   const topmost = topOverlay.value === overlay;
   const shown = topmost ? currentToast.value : null;
-  const icon = shown && ICONS[shown.kind];
   return (
     <div className={styles.host}>
-      <output className={styles.status}>
-        {shown && (
-          <button type="button" className={styles.toast} data-kind={shown.kind} onClick={dismissCurrentToast}>
-            {icon && (
-              <span className={styles.icon}>
-                <Icon name={icon} size={18} />
-              </span>
-            )}
-            <span>{shown.text}</span>
-          </button>
-        )}
-      </output>
+      <output className={styles.status}>{shown && !shown.said && <Toast of={shown} />}</output>
+      {shown?.said && (
+        <div className={styles.status}>
+          <Toast of={shown} />
+        </div>
+      )}
       <div className="sr-only" aria-live="polite">
         {topmost ? announcement.value : ''}
       </div>
     </div>
+  );
+}
+
+function Toast({ of: { kind, text } }: { of: ToastMessage }) {
+  const icon = ICONS[kind];
+  return (
+    <button type="button" className={styles.toast} data-kind={kind} onClick={dismissCurrentToast}>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} size={18} />
+        </span>
+      )}
+      <span>{text}</span>
+    </button>
   );
 }

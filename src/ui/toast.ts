@@ -9,6 +9,8 @@ export interface ToastMessage {
   readonly kind: ToastKind;
   /** How long it stays, ms; Infinity until it is dismissed. */
   readonly ms: number;
+  /** Said by `announce` already: the toast is for eyes only. */
+  readonly said: boolean;
 }
 
 const DEFAULT_MS = 1500;
@@ -40,6 +42,8 @@ export interface ToastOptions {
   kind?: ToastKind;
   /** Default 1500 ms. An error stays 4 s at least, or until it is tapped (G19, decision 49). */
   ms?: number;
+  /** Its words are announced apart, which no queue delays: screen readers are not told twice. */
+  said?: boolean;
 }
 
 /**
@@ -47,10 +51,11 @@ export interface ToastOptions {
  * that is not an error gives way. Text that already shows or waits is not queued again.
  * @returns how to take it away early; needed for `loading` with `ms: Infinity`
  */
-export function toast(text: string, { kind = 'info', ms = DEFAULT_MS }: ToastOptions = {}): () => void {
+export function toast(text: string, { kind = 'info', ms = DEFAULT_MS, said = false }: ToastOptions = {}): () => void {
   const same = queue.peek().find((message) => message.text === text && message.kind === kind);
   if (same) return () => dismiss(same.id);
-  const message: ToastMessage = { id: ++lastId, text, kind, ms: kind === 'error' ? Math.max(ms, ERROR_MS) : ms };
+  const lastsMs = kind === 'error' ? Math.max(ms, ERROR_MS) : ms;
+  const message: ToastMessage = { id: ++lastId, text, kind, ms: lastsMs, said };
   const next = [...queue.peek(), message];
   if (next.length > 1 + WAITING_MAX) {
     const yielding = next.findIndex((waiting, index) => index > 0 && waiting.kind !== 'error');

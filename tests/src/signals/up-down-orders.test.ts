@@ -28,6 +28,23 @@ describe('orders store', () => {
     expect(heard).toEqual(['a']);
   });
 
+  it('tells of an order that ended unheard, whether the list of settled ones or the answer about it comes first', () => {
+    for (const listFirst of [true, false]) {
+      const store = createUpDownOrdersStore();
+      const heard: string[] = [];
+      store.onSettled(({ id }) => heard.push(id));
+      const [a, b] = [openOrder('a', 1000), openOrder('b', 2000)];
+      store.applyCurrent([b, a]);
+      store.applyAwaiting('a');
+      const answers = [
+        () => store.applyHistory([b, a, openOrder('old', 1)].map(settledOrder), 3, true),
+        () => store.applySettled(settledOrder(a)),
+      ];
+      for (const answer of listFirst ? answers : answers.toReversed()) answer();
+      expect(heard.sort()).toEqual(['a', 'b']);
+    }
+  });
+
   it('does not count an order again that history already has', () => {
     const store = createUpDownOrdersStore();
     const order = openOrder('a', 1000);
@@ -145,6 +162,30 @@ describe('orders store', () => {
         expect(known()).toEqual([settled.length, sumsOf(settled.length)]);
       }),
       { numRuns: 500, examples: [[['settle', 'settle', 'ask', 'answer', 'push'], 1]] },
+    );
+  });
+
+  it('tells the end of every order that was open exactly once, in any order of answers, pages and events', () => {
+    const way = fc.constantFrom('event' as const, 'page' as const, 'awaiting' as const, 'current' as const);
+    const step = fc.record({ way, id: fc.constantFrom('a', 'b', 'c') });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        const store = createUpDownOrdersStore();
+        const heard: string[] = [];
+        store.onSettled(({ id }) => heard.push(id));
+        const orders = ['a', 'b', 'c'].map((id) => openOrder(id, id.charCodeAt(0)));
+        store.applyCurrent(orders);
+        const ended = new Set<string>();
+        for (const { way: how, id } of steps) {
+          const order = orders.find((each) => each.id === id)!;
+          if (how === 'current') store.applyCurrent(orders);
+          if (how === 'awaiting') store.applyAwaiting(id);
+          if (how === 'event') store.applySettled(settledOrder(order));
+          if (how === 'page') store.applyHistory([settledOrder(order)], 1, true);
+          if (how === 'event' || how === 'page') ended.add(id);
+          expect(heard.toSorted()).toEqual([...ended].sort());
+        }
+      }),
     );
   });
 

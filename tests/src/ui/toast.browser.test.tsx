@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { announce } from '../../../src/ui/announce.ts';
 import { currentToast, dismissCurrentToast, toast } from '../../../src/ui/toast.ts';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 
@@ -78,4 +79,23 @@ it('a toast appears in a status region and goes by a tap', async () => {
   await vi.waitFor(() => expect(container.querySelector('output')!.textContent).toBe('Copied'));
   container.querySelector('button')!.click();
   await vi.waitFor(() => expect(container.querySelector('output')!.textContent).toBe(''));
+});
+
+it('words that are announced apart are said by one live region, and not again by one that comes later', async () => {
+  vi.useFakeTimers();
+  const screen = await render(<ToastHost />);
+  const said = () =>
+    [...screen.container.querySelectorAll('[aria-live], output, [role="status"]')].filter((region) =>
+      region.textContent.includes('Settled'),
+    ).length;
+  announce('Settled: win');
+  toast('Settled: win', { said: true });
+  await vi.waitFor(() => expect(screen.container.querySelector('[data-kind]')?.textContent).toBe('Settled: win'));
+  expect(said()).toBe(1);
+  vi.advanceTimersByTime(5000);
+  await vi.waitFor(() => expect(said()).toBe(0));
+  await screen.unmount();
+  const later = await render(<ToastHost />);
+  expect(later.container.textContent).toBe('');
+  vi.useRealTimers();
 });

@@ -1,7 +1,26 @@
 import { t } from '../../../i18n/translate.ts';
-import type { Settlement } from '../../../model/up-down-order.ts';
+import type { Outcome, SettledOrder } from '../../../model/up-down-order.ts';
 import { tradeGainText } from './trade-amount-text.ts';
 
-/** One neutral sentence about a result, for the live region and the toast (S12: no encouragement at any result). */
-export const settledAnnouncement = ({ outcome, profit }: Settlement): string =>
-  t(`trade.announce.${outcome}`, { amount: tradeGainText(profit), unit: 'USDT' });
+/** What trades of one moment came to, counted. */
+function severalText(orders: readonly SettledOrder[]): string {
+  const count = (...outcomes: readonly Outcome[]): number =>
+    orders.filter(({ settlement }) => outcomes.includes(settlement.outcome)).length;
+  const [won, lost, back] = [count('win'), count('loss'), count('tie', 'void')];
+  const parts = [
+    ...(won > 0 ? [t('trade.announce.won', { number: won })] : []),
+    ...(lost > 0 ? [t('trade.announce.lost', { number: lost })] : []),
+    ...(back > 0 ? [t('trade.announce.stakeBack', { number: back })] : []),
+  ];
+  return t('trade.announce.several', { number: orders.length, parts: parts.join(' · ') });
+}
+
+/**
+ * One neutral sentence about the results of one moment, for the live region and the toast (S12: no encouragement at any
+ * result). @param orders  at least one
+ */
+export function settledAnnouncement(orders: readonly SettledOrder[]): string {
+  const [{ settlement }] = orders as readonly [SettledOrder];
+  if (orders.length > 1) return severalText(orders);
+  return t(`trade.announce.${settlement.outcome}`, { amount: tradeGainText(settlement.profit), unit: 'USDT' });
+}
