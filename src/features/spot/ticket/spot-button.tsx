@@ -24,6 +24,10 @@ export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: st
     () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, market)),
     [t, ticket, market],
   );
+  const obstacle = useMemo(
+    () => computed(() => obstacleText(t, state, market, state === 'band' ? ticket.prices().last : null)),
+    [t, state, market, ticket],
+  ).value;
   if (state === 'connect') {
     return <Button onClick={() => overlays.openWalletSheet()}>{t('trade.ticket.state.connect')}</Button>;
   }
@@ -34,7 +38,6 @@ export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: st
       </Button>
     );
   }
-  const obstacle = obstacleText(t, state, market);
   return (
     <Button kind={kind} type="submit" form={form} busy={state === 'sending'} disabled={state !== 'sending'}>
       {obstacle}

@@ -52,10 +52,12 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   const error = ticket.error.value;
   // Only what a field says: an order that is being sent renders the button, not the form.
   const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
-  const problem =
-    wrong === 'short'
-      ? t('spot.state.short', { unit: spentAsset(draft, market) })
-      : wrong && obstacleText(t, wrong, market);
+  // Words, so that a tick renders nothing until they read differently.
+  const obstacle = useMemo(
+    () => computed(() => wrong && obstacleText(t, wrong, market, wrong === 'band' ? ticket.prices().last : null)),
+    [t, wrong, market, ticket],
+  ).value;
+  const problem = wrong === 'short' ? t('spot.state.short', { unit: spentAsset(draft, market) }) : obstacle;
   const sizeUnit = unitName(draft.unit, market);
   const sizeDecimals = draft.unit === 'base' ? decimalsOf(market.stepSize) : QUOTE_DECIMALS;
 

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { add, compare, isMultipleOfStep, mul, round } from '../../../model/decimal.ts';
+import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../../model/decimal.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
 import { distanceOf, isMoreThan, left, ZERO } from './spot-sums.ts';
 import type { SpotRules } from './spot-sums.ts';
@@ -74,11 +74,38 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
 
 const ONE = '1' as DecimalText;
 
-/** Outside last × (1 ± band): the exchange would refuse it. */
+/** last × (1 ± band): what lies outside the exchange would refuse. */
+const bandOf = (last: DecimalText, band: DecimalText) => ({
+  lowest: mul(last, left(ONE, band), 18, 'down'),
+  highest: mul(last, add(ONE, band), 18, 'down'),
+});
+
 function isBeyondBand(price: DecimalText, last: DecimalText, band: DecimalText): boolean {
-  const lowest = mul(last, left(ONE, band), 18, 'down');
-  const highest = mul(last, add(ONE, band), 18, 'down');
+  const { lowest, highest } = bandOf(last, band);
   return compare(price, lowest) < 0 || compare(price, highest) > 0;
+}
+
+/** One unit of the third digit that counts: `73456.7` → `100`, `0.00123` → `0.00001`. @param price  above zero */
+function thirdDigitOf(price: DecimalText): DecimalText {
+  const [whole = '0', fraction = ''] = price.split('.');
+  const place = whole === '0' ? -fraction.search(/[1-9]/) - 3 : whole.length - 3;
+  return (place < 0 ? `0.${'1'.padStart(-place, '0')}` : `1${'0'.repeat(place)}`) as DecimalText;
+}
+
+/**
+ * The band in three digits for reading: rounded inwards, so that both ends are allowed, and still while prices tick.
+ * @param last  above zero
+ */
+export function readableBand(last: DecimalText, { priceBand, tickSize }: Pick<SpotRules, 'priceBand' | 'tickSize'>) {
+  const { lowest, highest } = bandOf(last, priceBand);
+  const stepOf = (price: DecimalText) => {
+    const step = thirdDigitOf(price);
+    return compare(step, tickSize) > 0 ? step : tickSize;
+  };
+  return {
+    lowest: roundToStep(lowest, stepOf(lowest), 'up'),
+    highest: roundToStep(highest, stepOf(highest), 'down'),
+  };
 }
 
 /** A limit price at which the order would take from the book at once (O9). @param best  of the other side; null unknown */

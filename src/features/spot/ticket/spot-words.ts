@@ -7,6 +7,7 @@ import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
 import { QUOTE_DECIMALS } from './spot-sums.ts';
+import { readableBand } from './spot-ticket-state.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
 
 type Translate = TFunction<'app'>;
@@ -50,8 +51,23 @@ export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | nul
   return t('spot.state.max', { amount: exactText(most), unit });
 }
 
-/** What is in the way, as the button says it (G22); null where it says what it does. */
-export function obstacleText(t: Translate, state: SpotTicketState, market: Market): string | null {
+/** The ends of the allowed range in figures: a share of a price that moves is nothing to type by. */
+function bandWords(market: Market, last: DecimalText | null): { lowest: string; highest: string } {
+  if (last === null) return { lowest: UNKNOWN, highest: UNKNOWN };
+  const { lowest, highest } = readableBand(last, market);
+  return { lowest: exactText(lowest), highest: exactText(highest) };
+}
+
+/**
+ * What is in the way, as the button says it (G22); null where it says what it does.
+ * @param last  price of the market, for the state that depends on it; null unknown
+ */
+export function obstacleText(
+  t: Translate,
+  state: SpotTicketState,
+  market: Market,
+  last: DecimalText | null,
+): string | null {
   switch (state) {
     case 'ready':
     case 'short':
@@ -67,7 +83,7 @@ export function obstacleText(t: Translate, state: SpotTicketState, market: Marke
     case 'step':
       return t('spot.state.step', { step: exactText(market.stepSize) });
     case 'band':
-      return t('spot.state.band', { percent: rateText(market.priceBand) });
+      return t('spot.state.band', bandWords(market, last));
     case 'enterPrice':
     case 'enterSize':
     case 'noBook':

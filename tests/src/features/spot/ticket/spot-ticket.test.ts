@@ -24,11 +24,13 @@ import {
 import type { PricesNow } from '../../../../../src/features/spot/ticket/spot-figures.ts';
 import {
   crosses,
+  readableBand,
   secondLooks,
   shortageOf,
   spotTicketState,
 } from '../../../../../src/features/spot/ticket/spot-ticket-state.ts';
 import type { SpotTicketFacts } from '../../../../../src/features/spot/ticket/spot-ticket-state.ts';
+import { isMultipleOfStep } from '../../../../../src/model/decimal.ts';
 import { BTC, sideOf, text } from './market.ts';
 
 const MARKET: PricesNow = {
@@ -63,7 +65,8 @@ const READY: SpotTicketFacts = {
   spends: text('600.6'),
   available: text('5000'),
 };
-const stateWith = (facts: Partial<SpotTicketFacts>) => spotTicketState({ ...READY, ...facts }, BTC);
+const stateWith = (facts: Partial<SpotTicketFacts>, rules: Partial<typeof BTC> = {}) =>
+  spotTicketState({ ...READY, ...facts }, { ...BTC, ...rules });
 
 describe('the button of the spot ticket', () => {
   it('names the first thing in the way, from the wallet to the size', () => {
@@ -89,6 +92,29 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ last: null, price: text('1') })).toBe('ready');
     expect(stateWith({ figures: { quantity: text('0.01'), notional: text('4.99') } })).toBe('min');
     expect(stateWith({ figures: { quantity: text('0.01'), notional: text('100000.01') } })).toBe('max');
+  });
+
+  it('names the allowed prices in figures, both ends allowed, of every price and tick', () => {
+    const market = { priceBand: text('0.2'), tickSize: text('0.01') };
+    expect(readableBand(text('91820.86'), market)).toEqual({ lowest: '73500', highest: '110000' });
+    const small = { priceBand: text('0.2'), tickSize: text('0.000000001') };
+    expect(readableBand(text('0.000004625'), small)).toEqual({ lowest: '0.0000037', highest: '0.00000555' });
+    expect(readableBand(text('3.27'), market)).toEqual({ lowest: '2.62', highest: '3.92' });
+    for (const [last, tick] of [
+      ['60010', '0.01'],
+      ['1.05', '0.01'],
+      ['0.9999', '0.0001'],
+      ['999.9', '0.1'],
+      ['0.000004625', '0.000000001'],
+    ] as const) {
+      const { lowest, highest } = readableBand(text(last), { priceBand: text('0.2'), tickSize: text(tick) });
+      for (const price of [lowest, highest]) {
+        expect(stateWith({ last: text(last), price }, { tickSize: text(tick) }), `${price} at ${last}`).not.toBe(
+          'band',
+        );
+        expect(isMultipleOfStep(price, text(tick)), `${price} at ${last}`).toBe(true);
+      }
+    }
   });
 
   it('lets a size beyond the balance be typed and says so', () => {
