@@ -4,11 +4,11 @@ import { Card } from '../ui/card.tsx';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
-import { PriceAge } from '../features/shell/price-age.tsx';
 import { useNavigation } from '../features/shell/use-navigation.ts';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 import { PATHS } from '../features/shell/paths.ts';
 import { BalanceCard } from '../features/account/balance-card.tsx';
+import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
 import { NoticeCard } from '../features/notifications/notice-card.tsx';
 import styles from '../features/markets/markets.module.css';
@@ -42,7 +42,7 @@ export default function HomePage() {
           </button>
         </div>
         <div className={styles.list}>
-          <PriceAge className={styles.age} />
+          <ListHead />
           <Card padded={false}>
             <MarketList
               rows={rows}

@@ -8,8 +8,8 @@ import { RadioGroup } from '../ui/radio-group.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
-import { PriceAge } from '../features/shell/price-age.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
+import { ListHead } from '../features/markets/list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
 import { nextSorting } from '../features/markets/market-sorting.ts';
 import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
@@ -56,7 +56,7 @@ export default function MarketPage() {
           />
         </div>
         <div className={styles.list}>
-          <PriceAge className={styles.age} />
+          <ListHead />
           <Card padded={false}>
             <div className={styles.sorts}>
               {COLUMNS.map((column) => (

@@ -22,9 +22,10 @@ export interface RadioGroupProps<T extends string | number> {
   options: readonly RadioOption<T>[];
   /**
    * segmented: halves in a track (side of a ticket, theme); cards: bordered boxes in a row (periods); chips: pills
-   * (filters); quiet: bare words, the chosen one on a chip (intervals of a chart); list: lines with a mark (languages).
+   * (filters); quiet: bare words, the chosen one on a chip (intervals of a chart); list: lines with a mark (languages); answers: lines
+   * that each begin with a radio mark (questions).
    */
-  look: 'segmented' | 'cards' | 'chips' | 'quiet' | 'list';
+  look: 'segmented' | 'cards' | 'chips' | 'quiet' | 'list' | 'answers';
   /** Chips on a card surface use the chip colour; on the page background, the card colour. */
   onCard?: boolean;
 }
@@ -43,7 +44,7 @@ export function RadioGroup<T extends string | number>({
   return (
     <fieldset className={styles.group}>
       <legend className={showLabel ? styles.legend : 'sr-only'}>{label}</legend>
-      <div className={classNames(styles[look], onCard && styles.onCard)}>
+      <div className={classNames(look === 'answers' && styles.list, styles[look], onCard && styles.onCard)}>
         {options.map((option) => (
           <label key={option.value} className={classNames(styles.option, option.tone && styles[option.tone])}>
             <input

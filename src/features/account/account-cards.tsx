@@ -59,7 +59,7 @@ function IdentityCard({ market }: { market: UserInfo }) {
         <div>
           <dt>{t('profile.address')}</dt>
           <dd>
-            <CopyText text={market.address} what={t('profile.address')} />
+            <CopyText text={market.address} what={t('profile.address')} whole />
           </dd>
         </div>
         <div>

@@ -62,8 +62,14 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
     <div className={styles.book}>
       <div className={styles.head}>
         <span className={styles.controls}>
-          <button type="button" className={styles.control} onClick={turnView}>
+          <button
+            type="button"
+            className={styles.control}
+            aria-label={t('trade.book.view.shown', { view: t(`trade.book.view.${view}`) })}
+            onClick={turnView}
+          >
             {t(`trade.book.view.${view}`)}
+            <Icon name="refresh" size={14} />
           </button>
           <button
             type="button"
@@ -77,9 +83,9 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
         </span>
       </div>
       <div className={styles.columns} aria-hidden="true">
-        <span>{t('trade.book.price')}</span>
-        <span>{t('trade.book.size')}</span>
-        <span>{t('trade.book.total')}</span>
+        <span>{t('trade.book.price', { unit: market.quote })}</span>
+        <span>{t('trade.book.size', { unit: market.base })}</span>
+        <span>{t('trade.book.total', { unit: market.base })}</span>
       </div>
       {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" market={market} rows={perSide} taps={taps} />}
       <Middle market={market} />

@@ -18,8 +18,8 @@ export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; row
   return (
     <div className={styles.trades}>
       <div className={styles.columns} aria-hidden="true">
-        <span>{t('trade.book.price')}</span>
-        <span>{t('trade.book.size')}</span>
+        <span>{t('trade.book.price', { unit: market.quote })}</span>
+        <span>{t('trade.book.size', { unit: market.base })}</span>
         <span>{t('trade.chart.time')}</span>
       </div>
       <EmptyNote symbol={market.symbol} />

@@ -4,13 +4,13 @@ import { settings } from '../../level/level.ts';
 import { createMiniChartLoader } from './mini-chart-loader.ts';
 
 /** Hourly closes of a mini chart: 15 h (H2, decision 15). */
-const POINTS = 15;
+export const MINI_CHART_HOURS = 15;
 const REFRESH_MS = 10 * 60_000;
 
 /** The mini charts of all lists: one cache, so that coming back to a page draws at once. Lives as long as the page. */
 export const miniCharts = createMiniChartLoader({
   fetchCloses: async (symbol) => {
-    const found = await fetchCloses(symbol, 'ONE_HOUR', POINTS);
+    const found = await fetchCloses(symbol, 'ONE_HOUR', MINI_CHART_HOURS);
     return found.success && found.data.length > 1 ? found.data : null;
   },
   batch: () => settings.peek().miniBatch,

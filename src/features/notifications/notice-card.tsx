@@ -62,6 +62,7 @@ export function NoticeCard() {
       </button>
       {count > 1 && (
         <>
+          <IconButton icon="back" size={16} label={t('home.notice.previous')} onClick={() => turn(-1)} />
           <IconButton
             icon={paused ? 'play' : 'pause'}
             size={16}

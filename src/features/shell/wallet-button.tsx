@@ -4,10 +4,8 @@ import { overlays } from './overlays.ts';
 import { sessionStore } from '../../data/session.ts';
 import { PATHS } from './paths.ts';
 import { useNavigation } from './use-navigation.ts';
+import { shortText } from '../../ui/short-text.ts';
 import styles from './wallet-button.module.css';
-
-const SHOWN_START = 6;
-const SHOWN_END = 4;
 
 /** Who is signed in, leading to the profile; else the way to connect. */
 export function WalletButton() {
@@ -24,9 +22,9 @@ export function WalletButton() {
   }
   const { address } = user;
   return (
-    <button type="button" className={styles.chip} onClick={() => go(PATHS.profile)}>
+    <button type="button" className={styles.chip} title={address} onClick={() => go(PATHS.profile)}>
       <span className="sr-only">{t('common.nav.profile')} </span>
-      {`${address.slice(0, SHOWN_START)}…${address.slice(-SHOWN_END)}`}
+      {shortText(address)}
     </button>
   );
 }

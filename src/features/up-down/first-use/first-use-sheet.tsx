@@ -85,7 +85,7 @@ function Asked({ question, chosen, checked, onChoose }: AskedProps) {
   return (
     <div className={styles.question}>
       <RadioGroup
-        look="list"
+        look="answers"
         showLabel
         label={t(text)}
         value={chosen ?? NOTHING}

@@ -4,6 +4,8 @@ import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
 import { useSettlements } from './settlements-context.ts';
 import { OpenOrderRow } from './open-order-row.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -18,10 +20,14 @@ export function OpenOrders() {
   useSignals();
   const { t } = useTranslation();
   const settlements = useSettlements();
+  const { go } = useNavigation();
   const sent = upDownUnderWay.value;
   const current = upDownOrdersStore.current.value;
   const awaiting = upDownOrdersStore.awaiting.value;
-  if (!sent && current.length + awaiting.length === 0) return <EmptyState text={t('trade.orders.emptyOpen')} />;
+  if (!sent && current.length + awaiting.length === 0) {
+    const action = { label: t('trade.orders.howSettles'), onPick: () => go(PATHS.rules) };
+    return <EmptyState text={t('trade.orders.emptyOpen')} action={action} />;
+  }
   return (
     <ul className={styles.list}>
       {sent && (

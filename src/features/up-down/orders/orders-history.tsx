@@ -11,6 +11,8 @@ import { MoreLine } from '../../../ui/more-line.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { isAsking } from '../../../data/resource.ts';
 import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
+import { PATHS } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
 import { SETTLED_NARROW_ROW_PX, SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
@@ -22,6 +24,7 @@ const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
 export function OrdersHistory() {
   useSignals();
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const load = upDownHistory.now.value;
   const busy = isAsking(load);
   const rows = upDownOrdersStore.history.value;
@@ -37,7 +40,10 @@ export function OrdersHistory() {
       <LoadingView onRetry={() => void loadUpDownOrders()} />
     );
   }
-  if (rows.length === 0) return <EmptyState text={t('trade.orders.emptyHistory')} />;
+  if (rows.length === 0) {
+    const action = { label: t('trade.orders.howSettles'), onPick: () => go(PATHS.rules) };
+    return <EmptyState text={t('trade.orders.emptyHistory')} action={action} />;
+  }
   return (
     <>
       <HistoryTotalsLine />

@@ -7,14 +7,15 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { CallError } from '../../../api/result.ts';
 import type { Period } from '../../../api/up-down/fetch-periods.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../../i18n/refusal-text.ts';
-import { amountText, exactText, MINUS, shareText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { durationText } from '../../../i18n/time-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
-import { breakEvenShare, expectedShare } from '../rules/payout-figures.ts';
+import { payoutWords } from '../rules/payout-figures.ts';
 import { PATHS } from '../../shell/paths.ts';
 import { tradeAmountText } from '../orders/trade-amount-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
@@ -67,8 +68,8 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
         onChange={(periodSeconds) => change((now) => ({ ...now, periodSeconds }))}
         options={ticket.periods.value.map(({ seconds, payoutRate }) => ({
           value: seconds,
-          label: t('common.unit.seconds', { value: seconds }),
-          note: shareText(Number(payoutRate), 0),
+          label: durationText(seconds * 1000),
+          note: payoutWords(payoutRate).payout,
         }))}
       />
       <AmountField
@@ -123,17 +124,14 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   const { t } = useTranslation();
   const period = ticket.period.value;
   const receive = ticket.figures.value?.receive;
-  const expected = period ? expectedShare(period.payoutRate) : NaN;
-  const expectedText = Number.isNaN(expected)
-    ? UNKNOWN
-    : (expected < 0 ? MINUS : '') + shareText(Math.abs(expected), 1);
+  const words = period && payoutWords(period.payoutRate);
   const rows = [
     {
       label: t('trade.ticket.receive'),
       value: receive ? `${tradeAmountText(receive)} ${STAKE_UNIT}` : UNKNOWN,
     },
-    { label: t('trade.ticket.breakEven'), value: period ? shareText(breakEvenShare(period.payoutRate), 1) : UNKNOWN },
-    { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: expectedText }) },
+    { label: t('trade.ticket.breakEven'), value: words?.breakEven ?? UNKNOWN },
+    { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: words?.expected ?? UNKNOWN }) },
     { label: t('trade.ticket.tie'), value: t('trade.ticket.tieRule') },
   ];
   return (

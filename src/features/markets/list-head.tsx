@@ -1,0 +1,15 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { PriceAge } from '../shell/price-age.tsx';
+import styles from './markets.module.css';
+import { MINI_CHART_HOURS } from './mini-charts.ts';
+
+/** In the gap above a list of markets: the span of its small charts (H2), and the age of its prices. Nothing moves when that comes. */
+export function ListHead() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className={styles.span}>{t('home.list.spark', { hours: MINI_CHART_HOURS })}</span>
+      <PriceAge className={styles.age} />
+    </>
+  );
+}
