@@ -1,6 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { visit } from '../support/trading.ts';
-import { browserFacts, useWholeApp } from '../support/whole-app.ts';
+import { browserFacts, figure, useWholeApp } from '../support/whole-app.ts';
 import { LAUNCH_WITHOUT, takeFrom } from '../support/without.ts';
 import type { Lack } from '../support/without.ts';
 
@@ -90,7 +90,7 @@ test.describe('in the browser of a wallet', () => {
     await takeFrom(page, 'secondCore', 'memorySize');
     const diagnostics = await useWholeApp(page, sandbox.url, { order: 'upDown', inWorker: true });
     await expect(browserFacts(diagnostics)).toHaveText([ONE_CORE, NO_MEMORY_SIZE]);
-    await expect(page.getByText(/^Now: (Ultra-lite|Least)/)).toBeVisible();
+    await expect(figure(diagnostics, 'Performance')).toHaveText(/^(Ultra-lite|Least)$/);
     await visit(page, '/pages/level/level');
     const why = page.getByRole('region', { name: 'Why', exact: true });
     await expect(why).toContainText('Runs inside another app, such as a wallet.');

@@ -23,9 +23,9 @@ async function expectToMove(price: Locator): Promise<void> {
   await expect(price).not.toHaveText(before ?? '');
 }
 
-/** What the profile counted. Goes there. */
+/** What the diagnostics counted. Goes there. */
 async function counted(page: Page): Promise<(name: string) => Locator> {
-  await visit(page, '/pages/profile/profile');
+  await visit(page, '/pages/diagnostics/diagnostics');
   return (name) => page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
 }
 
@@ -111,8 +111,8 @@ test(
     await expectToMove(lastPrice(page));
     await expect(live(page)).toBeVisible();
     const count = await counted(page);
-    await expect(count('Unreadable or too large')).toHaveText(String(FAULTY.length));
-    await expect(count('Unknown kind')).toHaveText(String(STRANGE.length));
+    await expect(count('Could not be read')).toHaveText(String(FAULTY.length));
+    await expect(count('Of an unknown kind')).toHaveText(String(STRANGE.length));
     await expect(count('Connection')).toHaveText('Connected');
     await visit(page, TRADE);
     await expectToMove(lastPrice(page));
@@ -148,7 +148,7 @@ test('a gap in the order book asks for a whole book again', atLevels('bookMs'), 
   await expect(page.getByText('The order book is not available.')).toBeHidden();
   await expectToMove(asks);
   const count = await counted(page);
-  await expect(count('Missing')).toHaveText('1');
+  await expect(count('Missing, noticed')).toHaveText('1');
 });
 
 test('where no kernels can be loaded, the book is kept without them', async ({ page, open }) => {

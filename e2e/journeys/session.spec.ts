@@ -191,7 +191,7 @@ test('the receipt of another person is not shown', async ({ page, open }) => {
   await open();
   await signInWithDemoWallet(page);
   await open('/pages/trade/countdown?id=nobodys');
-  await expect(page.getByText('This trade is no longer open.')).toBeVisible();
+  await expect(page.getByText('No trade with this number is known in your account.')).toBeVisible();
 });
 
 test('signing out asks, ends the session on the exchange too and forgets the person', async ({

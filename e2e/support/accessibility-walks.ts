@@ -17,6 +17,7 @@ export const ROUTES = {
   rules: '/pages/rules/rules',
   limits: '/pages/limits/limits',
   level: '/pages/level/level',
+  diagnostics: '/pages/diagnostics/diagnostics',
   'a market that does not exist': '/pages/trade/trade?symbol=NOSUCHUSDT',
   'page not found': '/pages/no/such-page',
 } as const;

@@ -4,7 +4,7 @@ import { openSpotTicket, SPOT, spotField, spotList } from './spot-trading.ts';
 import { trade, visit } from './trading.ts';
 
 export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
-const PROFILE = '/pages/profile/profile';
+const DIAGNOSTICS = '/pages/diagnostics/diagnostics';
 
 export const lastPrice = (page: Page): Locator =>
   page
@@ -42,11 +42,12 @@ export async function buySpot(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-/** Goes to the profile, which names the level in force and what the browser lacks. @returns its diagnostics */
+/** Goes to the diagnostics, which name the level in force and what the browser lacks. */
 export async function openDiagnostics(page: Page): Promise<Locator> {
-  await visit(page, PROFILE);
-  await expect(page.getByText(/^Now: (Full|Lite|Ultra-lite|Least)/)).toBeVisible();
-  return page.getByRole('region', { name: 'Diagnostics' });
+  await visit(page, DIAGNOSTICS);
+  const diagnostics = page.getByRole('main');
+  await expect(figure(diagnostics, 'Performance')).toHaveText(/^(Full|Lite|Ultra-lite|Least)$/);
+  return diagnostics;
 }
 
 /** A figure of the diagnostics by its name. */
@@ -57,7 +58,7 @@ export const figure = (diagnostics: Locator, name: string): Locator =>
 export const browserFacts = (diagnostics: Locator): Locator =>
   diagnostics.getByRole('list', { name: 'This browser' }).getByRole('listitem');
 
-/** What a person would send to whoever helps. Needs the permission to read the clipboard; the profile is open. */
+/** What a person would send to whoever helps. Needs the permission to read the clipboard; the diagnostics are open. */
 export async function copiedDiagnostics(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Copy diagnostics' }).click();
   await expect(page.getByText('Copied')).toBeVisible();

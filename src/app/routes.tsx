@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<Path, LazyPage>> = {
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'performance', 'person', 'errors'),
   [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.limits]: lazyCode(() => import('../pages/limits-page.tsx'), 'limits', 'errors'),
+  [PATHS.diagnostics]: lazyCode(() => import('../pages/diagnostics-page.tsx'), 'diagnostics', 'performance'),
   [PATHS.level]: lazyCode(() => import('../pages/level-page.tsx'), 'level', 'performance'),
 };
 

@@ -1,12 +1,14 @@
 /** What the feed counts for diagnostics; nothing dropped goes uncounted. */
 export interface Counters {
   messages: number;
+  /** Prices in them; one that comes by DETAIL and by TRADE counts for both. */
+  prices: number;
   /** Not JSON, not an object, or fields of the wrong kind. */
   garbage: number;
   oversized: number;
   /** A type, symbol or interval we do not know. */
   unknown: number;
-  /** Rows that came twice (decision 7). */
+  /** Prices that one stream brought again or too late; that both streams bring each is as it should be (decision 7). */
   duplicates: number;
   /** Sequence numbers missing. */
   gaps: number;
@@ -16,6 +18,7 @@ export interface Counters {
 
 export const newCounters = (): Counters => ({
   messages: 0,
+  prices: 0,
   garbage: 0,
   oversized: 0,
   unknown: 0,

@@ -11,6 +11,7 @@ export interface CatalogueParts {
   first: typeof first;
   alerts: typeof import('./en/alerts.json');
   chart: typeof import('./en/chart.json');
+  diagnostics: typeof import('./en/diagnostics.json');
   /** What the exchange refuses. */
   errors: typeof import('./en/errors.json');
   language: typeof import('./en/language.json');

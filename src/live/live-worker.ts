@@ -98,7 +98,8 @@ export function startLiveSide(
   const counters = newCounters();
   const symbols = createSymbolTable();
   const window = createTickWindow();
-  const gaps = createSequenceGaps();
+  /** DETAIL brings every price that TRADE brings: each is a stream of its own, in which none comes twice. */
+  const sequences = { DETAIL: createSequenceGaps(), TRADE: createSequenceGaps() };
   const trades = createRecentTrades(TRADES_KEPT);
   const tickers = createLatestTickers({
     counters,
@@ -120,11 +121,12 @@ export function startLiveSide(
   // Socket → columns.
   const sink: FeedSink = {
     tick(stream, symbol, seq, timeMs, price, size, side) {
-      if (stream === 'TRADE') counters.gaps += gaps.note(symbol, seq);
-      if (!window.isNew(symbol, seq)) {
-        counters.duplicates++;
-        return;
-      }
+      counters.prices++;
+      const missing = sequences[stream].note(symbol, seq);
+      if (missing < 0) counters.duplicates++;
+      // Only TRADE promises every price.
+      else if (stream === 'TRADE') counters.gaps += missing;
+      if (!window.isNew(symbol, seq)) return;
       tickers.tick(symbol, seq, timeMs, price);
       if (klines.tick(symbol, seq, timeMs, price)) schedule.mark('moment');
       if (symbol !== tradesIndex) return;
@@ -176,7 +178,8 @@ export function startLiveSide(
     onStatus: (status, attempt) => post({ kind: 'connection', status, attempt }, []),
     onOpen() {
       window.reset();
-      gaps.reset();
+      sequences.DETAIL.reset();
+      sequences.TRADE.reset();
       tickers.resetSequences();
       tradesFresh = true;
       toldToken = null;

@@ -8,7 +8,7 @@ import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 import { AccountCards } from '../features/account/account-cards.tsx';
 import { AppearanceCard } from '../features/settings/appearance-card.tsx';
-import { DiagnosticsCard } from '../features/diagnostics/diagnostics-card.tsx';
+import { DiagnosticsLink } from '../features/settings/diagnostics-link.tsx';
 import { LanguageLink } from '../features/settings/language-link.tsx';
 import { LimitsLink } from '../features/settings/limits-link.tsx';
 import { PerformanceCard } from '../features/settings/performance-card.tsx';
@@ -43,7 +43,7 @@ export default function ProfilePage() {
         <LanguageLink />
         <AppearanceCard />
         <PerformanceCard />
-        <DiagnosticsCard version={VERSION} />
+        <DiagnosticsLink />
         {signedIn && <SignOutButton />}
         <p className={card.version}>{t('profile.version', { version: VERSION })}</p>
       </PageBody>

@@ -6,12 +6,14 @@ import type { ConnectionStatus, DataAge } from './data-age.ts';
 /** What the feed counted since the page opened, for diagnostics. */
 export interface FeedCounters {
   readonly messages: number;
+  /** Prices in them; one that comes by two streams counts for both. */
+  readonly prices: number;
   /** Not JSON, not an object, or fields of the wrong kind. */
   readonly garbage: number;
   readonly oversized: number;
   /** A type or symbol we do not know. */
   readonly unknown: number;
-  /** Rows that came twice (decision 7). */
+  /** Prices that one stream brought again or too late (decision 7). */
   readonly duplicates: number;
   /** Sequence numbers missing. */
   readonly gaps: number;
@@ -21,6 +23,7 @@ export interface FeedCounters {
 
 export const NO_COUNTERS: FeedCounters = {
   messages: 0,
+  prices: 0,
   garbage: 0,
   oversized: 0,
   unknown: 0,

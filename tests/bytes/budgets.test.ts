@@ -33,6 +33,7 @@ const ALONE = {
   'src/pages/rules-page.tsx': 8_500,
   'src/pages/limits-page.tsx': 13_000,
   'src/pages/level-page.tsx': 10_500,
+  'src/pages/diagnostics-page.tsx': 10_000,
   'src/app/person-side.ts': 23_000,
   'src/features/wallet-sheet/wallet-sheet.tsx': 20_500,
 } as const;

@@ -26,5 +26,6 @@ export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
   [PATHS.profile]: page('profile-page.tsx', 'profile', 'performance', 'person', 'errors'),
   [PATHS.rules]: page('rules-page.tsx', 'rules', 'errors'),
   [PATHS.limits]: page('limits-page.tsx', 'limits', 'errors'),
+  [PATHS.diagnostics]: page('diagnostics-page.tsx', 'diagnostics', 'performance'),
   [PATHS.level]: page('level-page.tsx', 'level', 'performance'),
 };

@@ -10,6 +10,7 @@ export const PATHS = {
   rules: '/pages/rules/rules',
   limits: '/pages/limits/limits',
   level: '/pages/level/level',
+  diagnostics: '/pages/diagnostics/diagnostics',
 } as const;
 
 export type Path = (typeof PATHS)[keyof typeof PATHS];

@@ -383,6 +383,26 @@ describe('live side', () => {
     expect(trades.at(-1)!.rows[0]).toBe(1);
   });
 
+  it('counts as repeated only what one stream brings again, never more than the prices that came', () => {
+    const { factory, timers, of, start } = stage();
+    start();
+    const counted = () => {
+      timers.advance(1000);
+      factory.last.say({ type: 'HEARTBEAT' });
+      const { prices, duplicates, gaps } = of('alive').at(-1)!.counters;
+      return { prices, duplicates, gaps };
+    };
+    const rows = [1, 2, 3].map((seq) => tick('btcusdt', seq, `${seq}.00`));
+    // Both streams bring each price, in either order.
+    factory.last.say({ type: 'DETAIL', data: rows });
+    factory.last.say({ type: 'TRADE', data: rows });
+    expect(counted()).toEqual({ prices: 6, duplicates: 0, gaps: 0 });
+    factory.last.say({ type: 'TRADE', data: [rows[2], tick('btcusdt', 5, '5.00')] });
+    expect(counted()).toEqual({ prices: 8, duplicates: 1, gaps: 1 });
+    factory.last.say({ type: 'DETAIL', data: rows });
+    expect(counted()).toEqual({ prices: 11, duplicates: 4, gaps: 1 });
+  });
+
   it('reports that it is alive once a second, with its counters', () => {
     const { timers, factory, of, start } = stage();
     start();

@@ -95,6 +95,7 @@ describe('diagnostics as text', () => {
       'prices live',
       'ping 38 ms',
       'messages 10',
+      'prices 0',
       'garbage 0',
       'oversized 0',
       'unknown 0',

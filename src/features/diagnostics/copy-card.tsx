@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { computeMetrics } from '../../compute/compute.ts';
+import { language } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { level } from '../../level/level.ts';
+import { loggedEvents } from '../../model/event-log.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { copy } from '../../ui/copy.ts';
+import { toast } from '../../ui/toast.ts';
+import card from '../shell/card-parts.module.css';
+import { diagnosticsText } from './diagnostics-text.ts';
+import { useLacks } from './lacks.ts';
+
+/** Takes all of it along as text, to send to whoever helps (docs/product.md#features-settings). */
+export function CopyCard({ version }: { version: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const lacks = useLacks();
+  const onCopy = async () => {
+    const { status, attempt, age, pingMs, counters } = connectionStore;
+    const text = diagnosticsText({
+      version,
+      timeMs: Date.now(),
+      language: language.value,
+      level: level.value,
+      status: status.peek(),
+      attempt: attempt.peek(),
+      age: age.peek(),
+      pingMs: pingMs.peek(),
+      counters: counters.peek(),
+      compute: computeMetrics(),
+      lacks,
+      userAgent: navigator.userAgent,
+      screen: `${innerWidth}×${innerHeight} @${devicePixelRatio}`,
+      events: loggedEvents(),
+    });
+    const done = await copy(text);
+    toast(t(done ? 'common.copied' : 'common.copyFailed'), { kind: done ? 'success' : 'error' });
+  };
+  return (
+    <Card>
+      <p className={card.note}>{t('diagnostics.note')}</p>
+      <Button kind="quiet" size="small" wide onClick={() => void onCopy()}>
+        {t('diagnostics.copy')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import card from '../shell/card-parts.module.css';
+
+/** Names and figures, a line each. */
+export function FactLines({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+  return (
+    <dl className={card.lines}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { Card } from '../../ui/card.tsx';
+import card from '../shell/card-parts.module.css';
+import { FactLines } from './fact-lines.tsx';
+
+const count = (number: number): string => priceText(number, 0);
+
+/** How the connection stands and what came by it. Renders when a counter moves, at most once a second. */
+export function ReceivedCard() {
+  useSignals();
+  const { t } = useTranslation();
+  const status = connectionStore.status.value;
+  const age = connectionStore.age.value;
+  const pingMs = connectionStore.pingMs.value;
+  const { messages, prices, duplicates, gaps, overflow, garbage, oversized, unknown } = connectionStore.counters.value;
+  return (
+    <>
+      <Card label={t('diagnostics.part.connection')}>
+        <h2 className={card.title}>{t('diagnostics.part.connection')}</h2>
+        <FactLines
+          facts={[
+            [t('diagnostics.connection'), t(`diagnostics.status.${status}`)],
+            [t('diagnostics.age'), t(`diagnostics.ageName.${age}`)],
+            [
+              t('diagnostics.ping'),
+              Number.isFinite(pingMs) ? t('diagnostics.pingMs', { ms: Math.round(pingMs) }) : UNKNOWN,
+            ],
+          ]}
+        />
+      </Card>
+      <Card label={t('diagnostics.part.received')}>
+        <h2 className={card.title}>{t('diagnostics.part.received')}</h2>
+        <FactLines
+          facts={[
+            [t('diagnostics.messages'), count(messages)],
+            [t('diagnostics.prices'), count(prices)],
+            [t('diagnostics.repeated'), count(duplicates)],
+            [t('diagnostics.missing'), count(gaps)],
+            [t('diagnostics.dropped'), count(overflow)],
+            [t('diagnostics.faulty'), count(garbage + oversized)],
+            [t('diagnostics.strange'), count(unknown)],
+          ]}
+        />
+        <p className={card.note}>{t('diagnostics.receivedNote')}</p>
+      </Card>
+    </>
+  );
+}
