@@ -82,7 +82,7 @@ describe('signed in', () => {
     await shown();
     await expect.element(text('1000001')).toBeVisible();
     await expect.element(text('Tier 1')).toBeVisible();
-    await expect.element(text('0x4e30…6ff263')).toBeVisible();
+    await expect.element(text(ADDRESS)).toBeVisible();
     await expect.element(text('OKX Wallet')).toBeVisible();
     const rows = (name: string) =>
       [...page.getByRole('region', { name, exact: true }).element().querySelectorAll('tbody tr')].map((row) =>

@@ -90,8 +90,8 @@ beforeEach(() => {
 
 describe('mini charts of the markets', () => {
   it.each([
-    [375, 40],
-    [390, 48],
+    [375, 48],
+    [390, 64],
     [1100, 64],
     [1440, 64],
   ])('lie exactly in their rows at %i px', async (width, chartWidth) => {
@@ -107,8 +107,20 @@ describe('mini charts of the markets', () => {
     expect(linkAt(first!)).toBe(first!.closest('a'));
   });
 
-  it('have no bitmap where stars leave no room for them', async () => {
-    await page.viewport(375, 700);
+  it.each([375, 390])('are as large beside stars, 8 rows of 64 px on a screen of %i × 667 px', async (width) => {
+    await page.viewport(width, 667);
+    await render(<Page stars />);
+    await chartsLoaded();
+    for (const slot of slots()) {
+      const box = slot.getBoundingClientRect();
+      expect([box.width, box.height]).toEqual([64, 24]);
+      expect(slot.closest('a')!.getBoundingClientRect().height).toBe(64);
+    }
+    expect(Math.floor(667 / slots()[0]!.closest('a')!.getBoundingClientRect().height)).toBeGreaterThanOrEqual(8);
+  });
+
+  it('have no bitmap where rows are too narrow for them', async () => {
+    await page.viewport(350, 700);
     await render(<Page stars />);
     await vi.waitFor(() => expect(slots().length).toBeGreaterThan(5));
     await nextFrame();

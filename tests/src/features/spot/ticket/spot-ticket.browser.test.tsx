@@ -217,8 +217,8 @@ describe('what is in the way', () => {
   it('is named on the button and at the field', async () => {
     await shown();
     await field('Price').fill('90000');
-    await expect.element(button('Use a price within 20% of the last one')).toBeDisabled();
-    expect(noteOf('Price')).toBe('Use a price within 20% of the last one');
+    await expect.element(button('Use a price from 48,100 to 72,000')).toBeDisabled();
+    expect(noteOf('Price')).toBe('Use a price from 48,100 to 72,000');
     await field('Price').fill('60000');
     await field('Size').fill('0.00001');
     await expect.element(button('Min 5 USDT')).toBeDisabled();
