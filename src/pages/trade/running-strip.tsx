@@ -2,7 +2,6 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import type { TFunction } from 'i18next';
-import { amountText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import type { UpDownOrder } from '../../model/up-down-order.ts';
@@ -17,7 +16,8 @@ import { liveResultOf } from '../../features/up-down/orders/live-result.ts';
 import styles from './running-strip.module.css';
 import { secondsLeftOf } from '../../features/up-down/orders/seconds-left.ts';
 import { StandingText } from '../../features/up-down/orders/standing-text.tsx';
-import { AMOUNT_DECIMALS, STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
+import { tradeAmountText } from '../../features/up-down/orders/trade-amount-text.ts';
+import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
 
 export interface RunningStripProps {
   /** Of the page: a trade in another one names it. */
@@ -59,7 +59,7 @@ function OneTrade({ order, named }: { order: UpDownOrder; named: boolean }) {
       <span className={`${styles.what} ${styles.one}`}>
         {named && `${traded?.base ?? order.symbol} `}
         <DirectionLabel direction={order.direction} />
-        <span className={styles.stake}>{` ${amountText(order.stake, AMOUNT_DECIMALS)} ${STAKE_UNIT}`}</span>
+        <span className={styles.stake}>{` ${tradeAmountText(order.stake)} ${STAKE_UNIT}`}</span>
       </span>
       {phase === 'active' ? (
         <>

@@ -37,7 +37,7 @@ describe('orders store', () => {
       store.applyCurrent([b, a]);
       store.applyAwaiting('a');
       const answers = [
-        () => store.applyHistory([b, a, openOrder('old', 1)].map(settledOrder), 3, true),
+        () => store.applyHistory([b, a, openOrder('old', 1)].map(settledOrder), 3, true, null),
         () => store.applySettled(settledOrder(a)),
       ];
       for (const answer of listFirst ? answers : answers.toReversed()) answer();
@@ -181,7 +181,7 @@ describe('orders store', () => {
           if (how === 'current') store.applyCurrent(orders);
           if (how === 'awaiting') store.applyAwaiting(id);
           if (how === 'event') store.applySettled(settledOrder(order));
-          if (how === 'page') store.applyHistory([settledOrder(order)], 1, true);
+          if (how === 'page') store.applyHistory([settledOrder(order)], 1, true, null);
           if (how === 'event' || how === 'page') ended.add(id);
           expect(heard.toSorted()).toEqual([...ended].sort());
         }

@@ -9,7 +9,7 @@ import { tradeAmountText, tradeGainText } from '../../../../../src/features/up-d
 import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { MINUS } from '../../../../../src/i18n/number-text.ts';
 import { add, sub } from '../../../../../src/model/decimal.ts';
-import type { Settlement } from '../../../../../src/model/up-down-order.ts';
+import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
 
 const ZERO = '0' as DecimalText;
 /** What a person reads off the screen, in units of 10^-8. */
@@ -91,7 +91,7 @@ it('every shown sum is the sum of its shown parts: receipt, row, toast and total
       for (const { stake: staked, payout, profit, outcome } of trades) {
         const gain = read(tradeGainText(profit));
         expect(read(tradeAmountText(staked)) + gain).toBe(read(tradeAmountText(payout)));
-        const said = settledAnnouncement({ outcome, profit } as Settlement);
+        const said = settledAnnouncement([{ settlement: { outcome, profit } } as SettledOrder]);
         if (outcome === 'win' || outcome === 'loss') expect(said).toContain(tradeGainText(profit));
       }
       const total = (shown: readonly string[]) => shown.map(read).reduce((sum, part) => sum + part, 0n);
