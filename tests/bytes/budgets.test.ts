@@ -14,7 +14,7 @@ const LIMITS = {
   /** The first frame of the trade page; the last 100 are its tabs that Back finds, and the line of running trades. */
   tradeBeyondHome: 17_500,
   /** Target 40 000: the same with the drawing of the chart, which comes inside the live worker. */
-  tradeWithChart: 36_200,
+  tradeWithChart: 36_450,
   /** Who is signed in, and their running trades, beyond the trade page. */
   person: 24_000,
   /** What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens. */
