@@ -78,7 +78,8 @@ export function pastDays(symbol: string, profile: SimProfile, end: PastEnd): Pas
     const move =
       sigma * (Math.sqrt(share) * wild * random.normal() + share * TREND_SHARE * trend) +
       (share * PULL * (price - end.anchorTicks)) / Math.max(price, end.anchorTicks);
-    sigmas[i] = sigma * wild;
+    // Less than the day's own move, or a wild day that ends where it began would be all wick.
+    sigmas[i] = sigma * Math.sqrt(wild);
     activities[i] = activity;
     price = Math.max(PRICE_MIN, Math.round(price / (1 + Math.min(MOVE_MAX, Math.max(-MOVE_MAX, move)))));
     opens[i] = price;

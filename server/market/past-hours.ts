@@ -19,6 +19,7 @@ const WAVE = { pull: 0.25, noise: 0.36, min: 0.35, max: 3.5 };
 const WILD_HOURS = 0.03;
 const WILD_MIN = 1.3;
 const WILD_SPAN = 1.3;
+const UNREST_MAX = 4;
 /** Turnover is part habit, part the range of the hour; capped, so that a minute's sum of price × quantity stays well below 2^53. */
 const HABIT = 0.25;
 const RANGE_SHARE = 0.75;
@@ -139,7 +140,7 @@ export function pastHours(
     wave = Math.min(WAVE.max, Math.max(WAVE.min, wave));
     const wild = random.uniform() < WILD_HOURS ? WILD_MIN + WILD_SPAN * random.uniform() : 1;
     const share = Math.min(1, (dayMinutes - i * HOUR_MINUTES) / HOUR_MINUTES);
-    return daySigma * HOUR_SIGMA[i]! * wave * wild * Math.sqrt(share);
+    return daySigma * Math.min(UNREST_MAX, HOUR_SIGMA[i]! * wave * wild) * Math.sqrt(share);
   });
   const dayOpen = days.openTicks(day);
   const closes = hourCloses(dayOpen, days.openTicks(day + 1), sigmas, random);
