@@ -1,3 +1,4 @@
+import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import type { KlineSink, KlineSubscription } from '../chart/kline-source.ts';
 import { INTERVAL_MS } from '../../protocol/units/interval.ts';
@@ -29,18 +30,24 @@ export interface KlineChannel {
   join(sink: KlineSink): KlineSubscription;
   /** Loads the newest klines unless they are there or on their way; `again` also when they are there: after a reconnect. */
   load(again: boolean): void;
-  /** One kline of the socket; waits for `flush`. Its array is copied. */
+  /** One kline of the socket; waits for `take`. Its array is copied. */
   addKline(kline: Float64Array): void;
-  /** A tick; moves the last candle when it belongs to it. Shown by `flush`. */
+  /** A tick; moves the last candle when it belongs to it. */
   addTick(seq: number, timeMs: number, price: OrPlain<PlotPrice>): void;
   /** False between a tick of a new candle and the kline that opens it. */
   isWhole(): boolean;
   /**
-   * Tells the charts what is new. The last close is always the newest tick's; klines that only bring the volume of the open
-   * candle up to date are taken with `all`.
+   * Takes waiting klines in. The last close is always the newest tick's; klines that only bring the volume of the open candle
+   * up to date are taken with `all`.
    * @returns true when such klines wait on
    */
-  flush(all: boolean): boolean;
+  take(all: boolean): boolean;
+  /** Candles changed since they were staged last. */
+  isChanged(): boolean;
+  /** Keeps what changed as it is now, for `show` with the same number or a later one. Numbers never go back. */
+  stage(moment: number): void;
+  /** Tells the charts what was staged up to this moment. */
+  show(moment: number): void;
   stop(): void;
 }
 
@@ -55,6 +62,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
   let ready = false;
   let older: 'idle' | 'loading' | 'none' = 'idle';
   let dirtyFrom = Infinity;
+  let staged: { readonly moment: number; readonly rows: KlineColumns }[] = [];
   /** The newest tick; NaN and 0 before there is one. */
   let lastSeq = 0;
   let lastTickMs = NaN;
@@ -91,9 +99,12 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       followTick();
       ready = true;
       dirtyFrom = Infinity;
+      staged = [];
       lastSeq = 0;
       tellAll(reset);
-      flush(true);
+      takeWaiting();
+      stage(-Infinity);
+      show(-Infinity);
     } catch (error) {
       if (!abort.signal.aborted) tellAll((sink) => sink.fail(String(error)));
     } finally {
@@ -123,17 +134,26 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
 
   const opensNext = () => waiting.some((kline) => kline[KLINE_PLACES.openTimeMs]! > candles.lastMs);
 
-  function flush(all: boolean): boolean {
+  function take(all: boolean): boolean {
     if (!ready) return false;
     if (all || opensNext()) takeWaiting();
-    tellLast();
     return waiting.length > 0;
   }
 
-  function tellLast(): void {
-    if (dirtyFrom === Infinity) return;
+  const isChanged = () => ready && dirtyFrom !== Infinity;
+
+  function stage(moment: number): void {
+    if (!isChanged()) return;
     const rows = candles.view(dirtyFrom);
+    staged.push({ moment, rows: columnsOf((name) => rows[name].slice()) });
     dirtyFrom = Infinity;
+  }
+
+  function show(moment: number): void {
+    while (staged[0] && staged[0].moment <= moment) tellRows(staged.shift()!.rows);
+  }
+
+  function tellRows(rows: KlineColumns): void {
     for (let i = 0; i < rows.openTimeMs.length; i++) {
       tellAll((sink) =>
         sink.update(rows.openTimeMs[i]!, rows.open[i]!, rows.high[i]!, rows.low[i]!, rows.close[i]!, rows.volume[i]!),
@@ -199,7 +219,10 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       dirtyFrom = Math.min(dirtyFrom, candles.count - 1);
     },
     isWhole: () => !ready || !(lastTickMs >= candles.lastMs + INTERVAL_MS[interval]) || opensNext(),
-    flush,
+    take,
+    isChanged,
+    stage,
+    show,
     stop() {
       abort.abort();
       sinks.clear();

@@ -33,7 +33,10 @@ export interface KlineFeed {
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): boolean;
   /** As those of each channel. */
   isWhole(): boolean;
-  flush(all: boolean): boolean;
+  take(all: boolean): boolean;
+  isChanged(): boolean;
+  stage(moment: number): void;
+  show(moment: number): void;
   /** Loads what is not there yet, and with `again` everything: after a reconnect candles are missing. */
   load(again: boolean): void;
   stop(): void;
@@ -101,11 +104,17 @@ export function createKlineFeed(parts: KlineFeedParts): KlineFeed {
       for (const channel of channels.values()) if (!channel.isWhole()) return false;
       return true;
     },
-    flush(all) {
+    take(all) {
       let waits = false;
-      for (const channel of channels.values()) waits = channel.flush(all) || waits;
+      for (const channel of channels.values()) waits = channel.take(all) || waits;
       return waits;
     },
+    isChanged() {
+      for (const channel of channels.values()) if (channel.isChanged()) return true;
+      return false;
+    },
+    stage: (moment) => each((channel) => channel.stage(moment)),
+    show: (moment) => each((channel) => channel.show(moment)),
     load: (again) => each((channel) => channel.load(again)),
     stop() {
       each((channel) => channel.stop());

@@ -143,6 +143,7 @@ export function startLive(parts: LiveParts): LiveClient {
         connectionStore.applyAlive(message.aliveAgoMs);
         flushes.add(message);
         frameLoop.schedule('apply', applyWaiting);
+        if (message.moment !== null) link.post({ kind: 'taken', moment: message.moment });
         return;
       case 'rows':
         hearRows(message);

@@ -91,6 +91,9 @@ export function startLiveSide(
   let tradesNews = false;
   /** When all klines were shown last. */
   let klinesMs = -Infinity;
+  /** Numbers of the newest flush that charts follow, and of the newest that the page has. */
+  let moment = 0;
+  let takenMoment = 0;
   let bookIndex = -1;
   let tradesIndex = -1;
 
@@ -260,8 +263,13 @@ export function startLiveSide(
     periodMs: (kind) => periodOf(kind, settings, view),
     momentIsWhole,
     flush(kinds) {
-      if (kinds.has('moment')) flushKlines();
-      flushToMain(kinds);
+      const charted = kinds.has('moment') && klinesChanged();
+      const posted = flushToMain(kinds, charted ? moment + 1 : null);
+      if (!charted) return;
+      if (posted) moment++;
+      klines.stage(moment);
+      // The page may be late by tenths of a second, and the chart would tell another price than the header meanwhile.
+      if (takenMoment === moment) klines.show(moment);
     },
   });
 
@@ -272,11 +280,12 @@ export function startLiveSide(
     return bookIsThere && klines.isWhole();
   }
 
-  function flushKlines(): void {
+  function klinesChanged(): boolean {
     const nowMs = timers.nowMs();
     const all = nowMs - klinesMs >= (settings?.klineMs ?? 0);
     if (all) klinesMs = nowMs;
-    if (klines.flush(all)) schedule.mark('moment');
+    if (klines.take(all)) schedule.mark('moment');
+    return klines.isChanged();
   }
 
   const moved: number[] = [];
@@ -286,7 +295,8 @@ export function startLiveSide(
     return moved.length === 0 ? null : packTickers(tickers.columns, moved);
   }
 
-  function flushToMain(kinds: ReadonlySet<FlushKind>): void {
+  /** @returns false when there was nothing to tell */
+  function flushToMain(kinds: ReadonlySet<FlushKind>, number: number | null): boolean {
     const transfer: Transferable[] = [];
     const prices = takeTickers(kinds);
     if (prices) transfer.push(prices.buffer);
@@ -304,9 +314,10 @@ export function startLiveSide(
       tradesNews = false;
       transfer.push(prints.rows.buffer);
     }
-    if (transfer.length === 0) return;
+    if (transfer.length === 0) return false;
     const aliveAgoMs = timers.nowMs() - connection.lastMessageMs;
-    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, aliveAgoMs }, transfer);
+    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, moment: number, aliveAgoMs }, transfer);
+    return true;
   }
 
   function setVisible(next: boolean): void {
@@ -372,6 +383,10 @@ export function startLiveSide(
       case 'disconnect':
         connection.disconnect();
         subscriptions.replace([]);
+        return;
+      case 'taken':
+        takenMoment = message.moment;
+        klines.show(takenMoment);
         return;
       case 'check':
         post({ kind: 'here' }, []);

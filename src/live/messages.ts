@@ -67,6 +67,8 @@ export type ToLive =
   /** `online`, or the page came back to the foreground (decision 3). */
   | { readonly kind: 'wake' }
   | { readonly kind: 'disconnect' }
+  /** The flush of this moment has come and is applied in the next frame: charts may show it too. */
+  | { readonly kind: 'taken'; readonly moment: number }
   /** Are you there? Answered by `here`. */
   | { readonly kind: 'check' }
   /** One round of the cache cleaner, as `cleanCaches` takes it. */
@@ -95,6 +97,8 @@ export interface Flush {
   readonly tickers: Float64Array | null;
   readonly book: BookFlush | null;
   readonly trades: TradesFlush | null;
+  /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
+  readonly moment: number | null;
   /** Since the last message from the server. */
   readonly aliveAgoMs: number;
 }

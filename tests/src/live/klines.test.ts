@@ -65,14 +65,21 @@ function stage(answer: (request: HistoryRequest) => readonly Row[] | 'fail', kno
       return columnsOf(rows);
     },
   });
-  return { feed, requests, addSymbols, topicChanges: () => topicChanges };
+  /** All at once, as a page that is never late does. @returns whether klines wait on */
+  const flush = (all: boolean): boolean => {
+    const waits = feed.take(all);
+    feed.stage(0);
+    feed.show(0);
+    return waits;
+  };
+  return { feed, flush, requests, addSymbols, topicChanges: () => topicChanges };
 }
 
 const KEY = { symbol: BTC, interval: 'ONE_MIN' } as const;
 
 describe('kline feed', () => {
   it('loads history, then follows klines and ticks', async () => {
-    const { feed, requests } = stage(() => [flat(1, 10), flat(2, 11)]);
+    const { feed, flush, requests } = stage(() => [flat(1, 10), flat(2, 11)]);
     const { chart, sink } = createChart();
     feed.source.open(KEY, sink);
     await settle();
@@ -80,12 +87,12 @@ describe('kline feed', () => {
     expect([chart.rows.length, chart.priceDecimals]).toEqual([2, 2]);
 
     expect(feed.tick(0, 5, 2 * MINUTE + 5, 1350)).toBe(true);
-    feed.flush(false);
+    flush(false);
     expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 11, 13.5, 11, 13.5, 1]);
 
     feed.kline(0, 'ONE_MIN', Float64Array.from([2 * MINUTE, 11, 14, 11, 13, 9]));
     feed.kline(0, 'ONE_MIN', Float64Array.from([3 * MINUTE, 13, 13, 13, 13, 0]));
-    feed.flush(true);
+    flush(true);
     expect(chart.rows.slice(-2)).toEqual([
       [2 * MINUTE, 11, 14, 11, 13, 9],
       [3 * MINUTE, 13, 13, 13, 13, 0],
@@ -93,7 +100,7 @@ describe('kline feed', () => {
   });
 
   it('lets an older tick stretch the candle but not close it, and leaves ticks of another minute alone', async () => {
-    const { feed } = stage(() => [flat(2, 10)]);
+    const { feed, flush } = stage(() => [flat(2, 10)]);
     const { chart, sink } = createChart();
     feed.source.open(KEY, sink);
     await settle();
@@ -101,26 +108,26 @@ describe('kline feed', () => {
     feed.tick(0, 8, 2 * MINUTE + 8, 1500);
     feed.tick(0, 10, 3 * MINUTE, 9900);
     feed.tick(0, 10, 1 * MINUTE, 100);
-    feed.flush(false);
+    flush(false);
     expect(chart.rows).toEqual([[2 * MINUTE, 10, 15, 10, 11, 1]]);
   });
 
   it('shows the newest tick whatever klines say, and klines of the open candle only when all are asked for', async () => {
-    const { feed } = stage(() => [flat(2, 10)]);
+    const { feed, flush } = stage(() => [flat(2, 10)]);
     const { chart, sink } = createChart();
     feed.source.open(KEY, sink);
     await settle();
     feed.tick(0, 5, 2 * MINUTE + 5, 1100);
     feed.kline(0, 'ONE_MIN', Float64Array.from([2 * MINUTE, 10, 11, 10, 11, 7]));
     feed.tick(0, 6, 2 * MINUTE + 6, 1200);
-    expect(feed.flush(false)).toBe(true);
+    expect(flush(false)).toBe(true);
     expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 10, 12, 10, 12, 1]);
-    expect(feed.flush(true)).toBe(false);
+    expect(flush(true)).toBe(false);
     expect(chart.rows.at(-1)).toEqual([2 * MINUTE, 10, 12, 10, 12, 7]);
   });
 
   it('is not whole between the first tick of a minute and the kline that opens it, which is then shown at once', async () => {
-    const { feed } = stage(() => [flat(2, 10)]);
+    const { feed, flush } = stage(() => [flat(2, 10)]);
     const { chart, sink } = createChart();
     expect(feed.isWhole()).toBe(true);
     feed.source.open(KEY, sink);
@@ -133,7 +140,7 @@ describe('kline feed', () => {
     feed.kline(0, 'ONE_MIN', Float64Array.from([3 * MINUTE, 13, 13, 13, 13, 1]));
     expect(feed.isWhole()).toBe(true);
     feed.tick(0, 7, 3 * MINUTE + 1, 1400);
-    expect(feed.flush(false)).toBe(false);
+    expect(flush(false)).toBe(false);
     expect(chart.rows.slice(-2)).toEqual([
       [2 * MINUTE, 10, 11, 10, 11, 7],
       [3 * MINUTE, 13, 14, 13, 14, 1],
@@ -147,6 +154,30 @@ describe('kline feed', () => {
     feed.tick(0, 5, 2 * MINUTE + 5, 1100);
     await settle();
     expect(chart.rows).toEqual([[2 * MINUTE, 10, 11, 10, 11, 1]]);
+  });
+
+  it('shows a moment as it was when it was staged, once the page has it', async () => {
+    const { feed } = stage(() => [flat(2, 10)]);
+    const { chart, sink } = createChart();
+    feed.source.open(KEY, sink);
+    await settle();
+    const closes = () => chart.rows.map((row) => row[4]);
+    for (const [moment, price] of [
+      [1, 1100],
+      [2, 1200],
+      [2, 1300],
+    ] as const) {
+      feed.tick(0, price, 2 * MINUTE + price, price);
+      expect(feed.isChanged()).toBe(true);
+      feed.stage(moment);
+      expect(feed.isChanged()).toBe(false);
+    }
+    expect(closes()).toEqual([10]);
+    feed.show(1);
+    expect(closes()).toEqual([11]);
+    feed.tick(0, 1400, 2 * MINUTE + 1400, 1400);
+    feed.show(2);
+    expect(closes()).toEqual([13]);
   });
 
   it('shares one subscription and one history among charts of the same key', async () => {
@@ -237,12 +268,12 @@ describe('kline feed', () => {
   });
 
   it('keeps everything of a long time without a flush', async () => {
-    const { feed } = stage(() => [flat(1, 10)]);
+    const { feed, flush } = stage(() => [flat(1, 10)]);
     const { chart, sink } = createChart();
     feed.source.open(KEY, sink);
     await settle();
     for (let minute = 2; minute <= 100; minute++) feed.kline(0, 'ONE_MIN', Float64Array.from(flat(minute, minute)));
-    feed.flush(true);
+    flush(true);
     expect(chart.rows.map(([openMs]) => openMs! / MINUTE)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
   });
 });
