@@ -28,7 +28,8 @@ export async function openTicket(page: Page, side: 'Up' | 'Down'): Promise<Locat
 export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTrade): Promise<void> {
   const before = await openTrades(page).count();
   const ticket = await openTicket(page, side);
-  await ticket.getByRole('radio', { name: new RegExp(`^${seconds}\\ss`) }).check();
+  const length = seconds < 60 ? `${seconds}\\ss` : `${seconds / 60}\\smin`;
+  await ticket.getByRole('radio', { name: new RegExp(`^${length}`) }).check();
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const answer = page.waitForResponse(/createSecondContractOrder/);
   await ticket.getByRole('button', { name: `${side} with ${amount} USDT for` }).click();
