@@ -35,23 +35,11 @@ export function written(negative: boolean, whole: string, fraction: string, mark
  */
 export function priceText(scaled: number, decimals: number): string {
   if (!Number.isFinite(scaled)) return UNKNOWN;
-  const digits = String(Math.abs(Math.round(scaled))).padStart(decimals + 1, '0');
+  const size = Math.round(Math.abs(scaled));
+  const digits = String(size).padStart(decimals + 1, '0');
   const point = digits.length - decimals;
-  return written(scaled < 0, digits.slice(0, point), digits.slice(point));
+  return written(scaled < 0 && size > 0, digits.slice(0, point), digits.slice(point));
 }
-
-/** A change with its sign and two decimals: `+2.14%`, `−3.28%`, `0.00%`; NaN is unknown. Rounds half up (G11). */
-export function changeText(percent: number): string {
-  if (!Number.isFinite(percent)) return UNKNOWN;
-  const hundredths = Math.round(Math.abs(percent) * 100);
-  const text = `${priceText(hundredths, 2)}%`;
-  if (hundredths === 0) return text;
-  return (percent < 0 ? MINUS : '+') + text;
-}
-
-/** A share without sign, `54.1%`. @param share  0 … 1 */
-export const shareText = (share: number, decimals = 2): string =>
-  Number.isFinite(share) ? `${priceText(Math.round(share * 100 * 10 ** decimals), decimals)}%` : UNKNOWN;
 
 export type Rounding = 'halfUp' | 'up' | 'down';
 

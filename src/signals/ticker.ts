@@ -17,7 +17,7 @@ export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySign
   /** Rolling 24 h, base and quote asset. Statistics: plain floats, never money. */
   readonly volume: ReadonlySignal<number>;
   readonly quoteVolume: ReadonlySignal<number>;
-  /** Against open24h, in percent; NaN unknown. */
+  /** Against open24h, in percent; NaN unknown. For order and colour: `changeText` writes it, from the prices. */
   readonly changePercent: ReadonlySignal<number>;
   /** Server epoch ms of the last tick. */
   readonly tickTimeMs: ReadonlySignal<number>;

@@ -67,8 +67,8 @@ export function AmountField({
     refusal === null
       ? undefined
       : refusal === 'decimals' && decimals === 0
-        ? t('common.amount.whole')
-        : t(`common.amount.${refusal}`, { unit, decimals });
+        ? t('errors.amount.whole')
+        : t(`errors.amount.${refusal}`, { unit, decimals });
   const note = refusalNote ?? error ?? hint;
   return (
     <div className={classNames(styles.amount, inline && styles.inline)}>

@@ -2,13 +2,14 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
-import { changeText } from '../i18n/number-text.ts';
+import { changeText } from '../i18n/change-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './change-pill.module.css';
 
 export interface ChangePillProps {
-  /** Percent; NaN shows as `—`. */
-  of: ReadonlySignal<number>;
+  /** Price now and 24 h ago, scaled integers of one scale; NaN shows as `—`. */
+  now: ReadonlySignal<number>;
+  before: ReadonlySignal<number>;
   /** Text only, without the pill. */
   plain?: boolean;
 }
@@ -20,20 +21,20 @@ const sizeOf = ({ length }: string): string =>
   length <= ROOMY_LENGTH ? 'plain' : length === ROOMY_LENGTH + 1 ? 'long' : 'longest';
 
 /** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
-export function ChangePill({ of, plain = false }: ChangePillProps) {
+export function ChangePill({ now, before, plain = false }: ChangePillProps) {
   const node = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () =>
       effect(() => {
         const span = node.current!;
-        const text = changeText(of.value);
+        const text = changeText(now.value, before.value);
         if (span.textContent === text) return;
         writeText(span, text);
         const size = sizeOf(text);
         if (span.dataset['size'] !== size) span.dataset['size'] = size;
         span.dataset['direction'] = text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'none';
       }),
-    [of],
+    [now, before],
   );
   return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} />;
 }

@@ -10,7 +10,7 @@ const LIMITS = {
   homeCode: 102_700,
   homeStyles: 12_000,
   /** What home fetches beside the markets and draws its rows with. */
-  homeRows: 14_900,
+  homeRows: 15_050,
   /** The first frame of the trade page; the last 100 are its tabs that Back finds, and the line of running trades. */
   tradeBeyondHome: 17_500,
   /** Target 40 000: the same with the drawing of the chart, which comes inside the live worker. */

@@ -109,11 +109,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'minutes',
   },
   {
-    file: 'src/features/up-down/rules/outcome-table.tsx',
-    code: ['Number(value)'],
-    because: 'the share of two sums, divided exactly, shown in percent',
-  },
-  {
     file: 'src/features/chart/study-fields.ts',
     code: ['Number(plain)'],
     because: 'a parameter of a study: a count of candles',
@@ -134,34 +129,13 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   // Statistics: rates and shares that are read and never paid.
   { file: 'src/feed/decode/decode-message.ts', code: ['Number(value)'], because: 'a 24 h statistic of a market' },
   {
-    file: 'src/features/up-down/rules/payout-figures.ts',
-    code: ['Number(payoutRate)'],
-    because: 'a rate: break-even and mean share',
-  },
-  {
-    file: 'src/features/up-down/ticket/up-down-ticket-form.tsx',
-    code: ['Number(payoutRate)', 'Math.abs(expected)'],
-    because: 'a rate and a share, shown as percentages',
-  },
-  {
-    file: 'src/features/account/balance-card.tsx',
-    code: ['Number(change)', 'Number(opening)'],
-    because: 'a percentage for reading; both amounts are shown from their texts',
-  },
-  {
     file: 'src/i18n/compact-text.ts',
     code: ['Math.abs(value).toExponential()', 'Number(power)'],
     because: 'statistics of a market, three digits of them',
   },
   {
     file: 'src/i18n/number-text.ts',
-    code: [
-      'Math.abs(Math.round(scaled))',
-      'Math.round(scaled)',
-      'Math.round(Math.abs(percent) * 100)',
-      'Math.abs(percent)',
-      'Math.round(share * 100 * 10 ** decimals)',
-    ],
-    because: 'texts of market figures and percentages; amounts have a function of their own that reads digits',
+    code: ['Math.round(Math.abs(scaled))', 'Math.abs(scaled)'],
+    because: 'texts of market figures, whole numbers; amounts have a function of their own that reads digits',
   },
 ];

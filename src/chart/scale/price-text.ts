@@ -6,7 +6,8 @@ const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 const FOLDED_ZEROS = 4;
 const CACHED = 500;
 
-const withRealMinus = (text: string) => text.replace('-', MINUS);
+/** What rounds to zero has no sign. */
+const withRealMinus = (text: string) => text.replace('-', /[1-9]/.test(text) ? MINUS : '');
 
 const subscript = (n: number) => [...String(n)].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
 

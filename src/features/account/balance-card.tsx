@@ -3,7 +3,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { compare } from '../../model/decimal.ts';
-import { changeText, gainText, UNKNOWN } from '../../i18n/number-text.ts';
+import { gainText, UNKNOWN } from '../../i18n/number-text.ts';
+import { gainShareText } from '../../i18n/share-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { overlays } from '../shell/overlays.ts';
 import { preferences } from '../../data/preferences.ts';
@@ -23,11 +24,11 @@ import styles from './balance-card.module.css';
 const USDT_DECIMALS = 2;
 const MASK = '••••••';
 
-/** Today's change as a share of the opening total, for reading only. */
+/** Today's change as a share of the opening total. */
 const changeShare = computed(() => {
   const change = accountStore.changeToday.value;
   const opening = accountStore.userInfo.value?.openingTotal;
-  return change && opening ? (Number(change) / Number(opening)) * 100 : NaN;
+  return change && opening ? gainShareText(change, opening) : UNKNOWN;
 });
 
 /** The first card of home: what I hold, or the one way in (H7). */
@@ -82,7 +83,7 @@ function Change({ hidden }: { hidden: boolean }) {
     <p className={styles.change}>
       <span className={side > 0 ? styles.up : side < 0 ? styles.down : undefined}>
         {side !== 0 && <Arrow direction={side > 0 ? 'up' : 'down'} />}
-        {`${gainText(change, USDT_DECIMALS)} (${changeText(changeShare.value)})`}
+        {`${gainText(change, USDT_DECIMALS)} (${changeShare.value})`}
       </span>{' '}
       {t('home.today')}
     </p>

@@ -9,7 +9,7 @@ import styles from './alert-button.module.css';
 
 /** Code of the alerts themselves, which start behind the first frame. */
 const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
-const sheetCode = lazyCode(() => import('./alert-sheet.tsx'), 'alerts');
+const sheetCode = lazyCode(() => import('./alert-sheet.tsx'), 'alerts', 'errors');
 
 /** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
 export function AlertButton({ market }: { market: Market }) {

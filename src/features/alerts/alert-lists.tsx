@@ -4,7 +4,7 @@ import { useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { scaledOf } from '../../model/scaled.ts';
-import { changeText } from '../../i18n/number-text.ts';
+import { changeText } from '../../i18n/change-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
@@ -99,7 +99,7 @@ function Distance({ alert: { symbol, price } }: { alert: PriceAlert }) {
     const info = marketStore.of(symbol);
     const { last } = tickerStore.of(symbol);
     const wanted = info ? scaledOf(price, info.priceDecimals) : NaN;
-    return computed(() => t('alerts.distance', { percent: changeText((wanted / last.value - 1) * 100) }));
+    return computed(() => t('alerts.distance', { percent: changeText(wanted, last.value) }));
   }, [t, symbol, price]);
   return <SignalText of={text} className={styles.distance} />;
 }

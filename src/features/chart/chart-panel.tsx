@@ -198,7 +198,7 @@ function MarketNow({ market }: { market: Market }) {
         direction={ticker.direction}
         className={styles.last}
       />
-      <ChangePill of={ticker.changePercent} plain />
+      <ChangePill now={ticker.last} before={ticker.open24h} plain />
     </p>
   );
 }

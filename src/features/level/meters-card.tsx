@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { priceText, shareText } from '../../i18n/number-text.ts';
+import { priceText } from '../../i18n/number-text.ts';
 import { readHeap } from '../../level/heap.ts';
 import { meters } from '../../level/meters.ts';
 import { FRAME_RATE, HEAP_GROWTH_MB, LONG_TASKS, LONGEST_MS, MEMORY_USE } from '../../level/monitor-limits.ts';
@@ -68,7 +68,7 @@ function metersOf(t: TFunction<'app'>): readonly Meter[] {
     {
       key: 'memoryUse',
       // Mostly under a per cent.
-      text: text(meters.memoryUse, heapUnknown, (value) => shareText(value, 1)),
+      text: text(meters.memoryUse, heapUnknown, (value) => percentText(value, 1)),
       limit: atMost(percentText(MEMORY_USE)),
     },
     {

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { priceText, shareText, UNKNOWN } from '../../i18n/number-text.ts';
+import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import type { LevelReason, ReasonKind } from '../../level/reasons.ts';
 
 /** A reading of a meter or of a reason as text with its unit. */
@@ -7,7 +7,9 @@ export const msText = (t: TFunction<'app'>, ms: number): string =>
   t('level.meters.ms', { value: priceText(Math.round(ms), 0) });
 export const mbText = (t: TFunction<'app'>, mb: number): string =>
   t('level.meters.mb', { value: priceText(Math.round(mb * 10), 1) });
-export const percentText = (share: number): string => shareText(share, 0);
+/** A share that was measured, 0 … 1. */
+export const percentText = (share: number, decimals = 0): string =>
+  Number.isFinite(share) ? `${priceText(share * 100 * 10 ** decimals, decimals)}%` : UNKNOWN;
 
 function valueText(t: TFunction<'app'>, kind: ReasonKind, value: number | null): string {
   if (value === null) return UNKNOWN;

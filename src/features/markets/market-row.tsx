@@ -77,5 +77,5 @@ function RowState({ market }: { market: Market }) {
   const ticker = tickerStore.of(market.symbol);
   if (!market.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
   if (ticker.stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
-  return <ChangePill of={ticker.changePercent} />;
+  return <ChangePill now={ticker.last} before={ticker.open24h} />;
 }

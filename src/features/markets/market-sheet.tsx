@@ -83,7 +83,7 @@ function MarketChoice({ market, onPick }: { market: Market; onPick(market: Marke
         <span className={styles.quote}>{`/${market.quote}`}</span>
       </span>
       <PriceText of={ticker.last} decimals={market.priceDecimals} className={styles.price} />
-      <ChangePill of={ticker.changePercent} />
+      <ChangePill now={ticker.last} before={ticker.open24h} />
     </button>
   );
 }

@@ -26,7 +26,7 @@ export function TickerHeader({ market }: { market: Market }) {
           className={styles.last}
         />
         <span className={styles.change}>
-          <ChangePill of={ticker.changePercent} plain />
+          <ChangePill now={ticker.last} before={ticker.open24h} plain />
           <PriceAge />
         </span>
       </div>

@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
-import {
-  amountText,
-  changeText,
-  exactText,
-  gainText,
-  MINUS,
-  priceText,
-  shareText,
-  UNKNOWN,
-} from '../../../src/i18n/number-text.ts';
+import { amountText, exactText, gainText, MINUS, priceText, UNKNOWN } from '../../../src/i18n/number-text.ts';
 
 const decimal = (text: string) => text as DecimalText & SignedDecimalText;
 const digits = (min: number, max: number) =>
@@ -43,6 +34,27 @@ describe('prices', () => {
   it('are a dash when they are unknown', () => {
     expect(priceText(NaN, 2)).toBe(UNKNOWN);
     expect(priceText(Infinity, 2)).toBe(UNKNOWN);
+  });
+
+  it('have a real minus only where a digit counts, also for what is no whole number', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -9e15, max: 9e15, noNaN: true }),
+        fc.integer({ min: 0, max: 18 }),
+        (scaled, places) => {
+          const text = priceText(scaled, places);
+          expect(text).toMatch(/^\u2212?[\d,]+(\.\d+)?$/);
+          expect(text.startsWith(MINUS)).toBe(scaled < 0 && /[1-9]/.test(text));
+        },
+      ),
+      {
+        examples: [
+          [-0.4, 1],
+          [-0.5, 0],
+          [-0, 2],
+        ],
+      },
+    );
   });
 
   it('equal what Intl writes for every scaled integer it can show exactly', () => {
@@ -93,7 +105,8 @@ describe('amounts', () => {
     expect(amountText(decimal('-0.001'), 2)).toBe('0.00');
     expect(gainText(decimal('-0.001'), 2)).toBe('0.00');
     expect(exactText(decimal('-0.000'))).toBe('0');
-    expect(changeText(-0.001)).toBe('0.00%');
+    expect(priceText(-0.4, 1)).toBe('0.0');
+    expect(priceText(-0, 0)).toBe('0');
   });
 
   it('keep every decimal and add none in exact texts', () => {
@@ -103,31 +116,9 @@ describe('amounts', () => {
   });
 });
 
-describe('changes', () => {
-  it('carry their sign, a real minus and two decimals', () => {
-    expect(changeText(2.14)).toBe('+2.14%');
-    expect(changeText(-3.28)).toBe('\u22123.28%');
-    expect(changeText(1234.5)).toBe('+1,234.50%');
+describe('gains', () => {
+  it('carry their sign, a real minus', () => {
     expect(gainText(decimal('42.5'), 2)).toBe('+42.50');
     expect(gainText(decimal('-50'), 2)).toBe('\u221250.00');
-  });
-
-  it('never contain a hyphen, whatever the number', () => {
-    fc.assert(
-      fc.property(fc.double(), (value) => {
-        for (const text of [changeText(value), priceText(value, 2)]) expect(text).not.toContain('-');
-      }),
-    );
-  });
-
-  it('are a dash when they are unknown', () => {
-    expect([changeText(NaN), shareText(NaN)]).toEqual([UNKNOWN, UNKNOWN]);
-  });
-});
-
-describe('statistics', () => {
-  it('show shares as percent', () => {
-    expect(shareText(1 / 1.85)).toBe('54.05%');
-    expect(shareText(1 / 1.85, 1)).toBe('54.1%');
   });
 });

@@ -109,7 +109,7 @@ describe('a live price', () => {
     await setLanguage('zh');
     try {
       expect(document.documentElement.lang).toBe('zh');
-      const { container } = await render(<ChangePill of={signal(-1.17)} />);
+      const { container } = await render(<ChangePill now={signal(9883)} before={signal(10_000)} />);
       expect(container.textContent).toBe('\u22121.17%');
     } finally {
       await setLanguage('en');
@@ -120,11 +120,11 @@ describe('a live price', () => {
 
 describe('a change', () => {
   it('has a direction beside its sign, and none at zero', async () => {
-    const of = signal(2.14);
-    const { container } = await render(<ChangePill of={of} />);
+    const now = signal(0);
+    const { container } = await render(<ChangePill now={now} before={signal(1_000_000)} />);
     const node = container.querySelector('span')!;
-    const seen = [2.14, -3.28, 0, -0.001, NaN].map((value) => {
-      of.value = value;
+    const seen = [1_021_400, 967_200, 1_000_000, 999_990, NaN].map((value) => {
+      now.value = value;
       return [node.textContent, node.dataset['direction']];
     });
     expect(seen).toEqual([
@@ -136,8 +136,8 @@ describe('a change', () => {
     ]);
   });
 
-  it.each([2.14, -23.28, 123.45, 1234.56])('%f stays inside its pill', async (value) => {
-    const { container } = await render(<ChangePill of={signal(value)} />);
+  it.each([10_214, 7672, 22_345, 133_456])('from 10 000 to %i stays inside its pill', async (value) => {
+    const { container } = await render(<ChangePill now={signal(value)} before={signal(10_000)} />);
     const pill = container.querySelector('span')!;
     const text = document.createRange();
     text.selectNodeContents(pill);

@@ -1,20 +1,19 @@
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { OutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
-import { div } from '../../../model/decimal.ts';
-import { shareText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { decimal, div } from '../../../model/decimal.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { shareText } from '../../../i18n/share-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { outcomeStatistics } from '../../../data/outcome-statistics.ts';
 import { ResourceView } from '../../shell/resource-view.tsx';
 import styles from './rules-text.module.css';
 
-/** A statistic over decided trades, not an amount. Unknown while there are none (G10). */
-const share = (part: number, whole: number): string => (whole === 0 ? UNKNOWN : shareText(part / whole, 1));
-/** 0.9513 → `95.1%`. */
-function paidBack(paid: DecimalText, staked: DecimalText): string {
-  const { value, dividedByZero } = div(paid, staked, 6, 'halfUp');
-  return dividedByZero ? UNKNOWN : shareText(Number(value), 1);
+/** 9513 of 10000 → `95.1%`; of trades or of stakes. Unknown while there are none (G10). */
+function share(part: DecimalText, whole: DecimalText): string {
+  const { value, dividedByZero } = div(part, whole, 18, 'down');
+  return dividedByZero ? UNKNOWN : shareText(value, 1);
 }
 const sumOf = (rows: readonly OutcomeStatistics[], count: (row: OutcomeStatistics) => number): number =>
   rows.reduce((sum, row) => sum + count(row), 0);
@@ -52,9 +51,9 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
             <tr key={symbol}>
               <th scope="row">{symbol}</th>
               <td>{trades}</td>
-              <td>{share(wins, trades)}</td>
-              <td>{share(losses, trades)}</td>
-              <td>{paidBack(paid, staked)}</td>
+              <td>{share(decimal(wins), decimal(trades))}</td>
+              <td>{share(decimal(losses), decimal(trades))}</td>
+              <td>{share(paid, staked)}</td>
             </tr>
           ))}
         </tbody>

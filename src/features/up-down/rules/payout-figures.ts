@@ -1,16 +1,26 @@
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { decimalsOf } from '../../../model/decimal.ts';
-import { changeText, shareText } from '../../../i18n/number-text.ts';
+import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { add, decimalsOf, div, sub } from '../../../model/decimal.ts';
+import { gainShareText, shareText } from '../../../i18n/share-text.ts';
 
-/** Share of trades one must win to lose nothing: 1 ÷ (1 + payout rate), 0 … 1 (S2). A statistic, not an amount. */
-export const breakEvenShare = (payoutRate: DecimalText): number => 1 / (1 + Number(payoutRate));
+const ONE = '1' as DecimalText;
+const TWO = '2' as DecimalText;
+/** Finest decimals of a share. */
+const FINEST = 18;
+
+/** Share of trades one must win to lose nothing: 1 ÷ (1 + payout rate), 0 … 1 (S2). */
+export const breakEvenShare = (payoutRate: DecimalText): DecimalText =>
+  div(ONE, add(ONE, payoutRate), FINEST, 'down').value;
 
 /** Mean result of a coin guess as a share of the stake: (payout rate − 1) ÷ 2, below 0 for every rate below 1 (S2). */
-export const expectedShare = (payoutRate: DecimalText): number => (Number(payoutRate) - 1) / 2;
+export const expectedShare = (payoutRate: DecimalText): SignedDecimalText =>
+  div(sub(payoutRate, ONE), TWO, FINEST, 'down').value;
+
+/** `85%`, with the decimals the rate has. */
+export const payoutText = (payoutRate: DecimalText): string =>
+  shareText(payoutRate, Math.max(0, decimalsOf(payoutRate) - 2));
 
 /** A payout rate as it is read. */
 export interface PayoutWords {
-  /** `85%`, with the decimals the rate has. */
   readonly payout: string;
   readonly breakEven: string;
   /** `−7.50%` */
@@ -18,7 +28,7 @@ export interface PayoutWords {
 }
 
 export const payoutWords = (payoutRate: DecimalText): PayoutWords => ({
-  payout: shareText(Number(payoutRate), Math.max(0, decimalsOf(payoutRate) - 2)),
+  payout: payoutText(payoutRate),
   breakEven: shareText(breakEvenShare(payoutRate)),
-  expected: changeText(expectedShare(payoutRate) * 100),
+  expected: gainShareText(sub(payoutRate, ONE), TWO),
 });

@@ -268,6 +268,12 @@ describe('price text', () => {
     expect(foldZeros('1.00001', '.')).toBe('1.00001');
   });
 
+  it('writes no sign at what rounds to zero', () => {
+    const numbers = chartNumbers('en', 1);
+    expect([numbers.price(-0.04), numbers.price(-0), numbers.change(-0.00001)]).toEqual(['0.0', '0.0', '0.00%']);
+    expect(numbers.price(-0.06)).toBe('−0.1');
+  });
+
   it('writes a real minus sign, a plus, and a dash for what is unknown (G9, G10)', () => {
     const numbers = chartNumbers('en', 2);
     expect([numbers.change(-0.0123), numbers.change(0.5), numbers.change(NaN)]).toEqual(['−1.23%', '+50.00%', '—']);

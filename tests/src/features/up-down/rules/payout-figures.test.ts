@@ -22,7 +22,7 @@ it.each([
 it('who wins the break-even share of trades neither gains nor loses', () =>
   fc.assert(
     fc.property(rate, (payoutRate) => {
-      const wins = breakEvenShare(payoutRate);
+      const wins = Number(breakEvenShare(payoutRate));
       expect(wins * Number(payoutRate) - (1 - wins)).toBeCloseTo(0, 12);
     }),
   ));
@@ -30,6 +30,6 @@ it('who wins the break-even share of trades neither gains nor loses', () =>
 it('the average is that of one win and one loss', () =>
   fc.assert(
     fc.property(rate, (payoutRate) => {
-      expect(expectedShare(payoutRate)).toBeCloseTo((Number(payoutRate) + -1) / 2, 12);
+      expect(Number(expectedShare(payoutRate))).toBeCloseTo((Number(payoutRate) + -1) / 2, 12);
     }),
   ));
