@@ -29,35 +29,57 @@ async function paste(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.insertText(text);
 }
 
-const NOT_TAKEN: readonly (readonly [what: string, text: string, note: string])[] = [
-  ['letters', 'abc', 'Only digits and one decimal point.'],
-  ['an exponent', '1e9', 'Only digits and one decimal point.'],
-  ['a minus sign', '-5', 'Only digits and one decimal point.'],
-  ['Arabic digits', '١٢٣', 'Only digits and one decimal point.'],
-  ['two decimal points', '1.2.3', 'Only digits and one decimal point.'],
-  ['three decimals', '1.234', 'USDT has at most 2 decimals.'],
-  ['200 digits', '9'.repeat(200), 'That number is too long.'],
+const DIGITS_ONLY = 'Only digits 0 to 9 and one decimal mark';
+
+/** What cannot be an amount, and the reason that the field and the button give. */
+const REFUSED_AMOUNTS: readonly (readonly [what: string, text: string, reason: string])[] = [
+  ['letters', 'abc', DIGITS_ONLY],
+  ['an exponent', '1e9', DIGITS_ONLY],
+  ['a hexadecimal number', '0x10', DIGITS_ONLY],
+  ['a minus sign', '-5', DIGITS_ONLY],
+  ['Arabic digits', '١٢٣', DIGITS_ONLY],
+  ['two decimal points', '1.2.3', 'Write it like 1,234.56'],
+  ['thousands in the wrong place', '1,2345', 'Write it like 1,234.56'],
+  ['three decimals', '1.234', 'USDT decimals: at most 2'],
+  ['200 digits', '9'.repeat(200), 'That number is too long'],
 ];
 
-test('amounts that are none are not taken, limits are named, and a comma is a point', async ({ page, open }) => {
+/** Amounts in all the ways they are written, and as the button names them. */
+const TAKEN_AMOUNTS: readonly (readonly [text: string, amount: string])[] = [
+  ['1,000', '1,000'],
+  ['1,000.00', '1,000'],
+  ['1\u202f000', '1,000'],
+  ['12,5', '12.5'],
+  ['１２．５', '12.5'],
+];
+
+test('amounts are read as the app prints them or refused with the reason, and stand as they were typed', async ({
+  page,
+  open,
+}) => {
   await open(TRADE);
   await signInWithDemoWallet(page);
   const ticket = await openTicket(page, 'Up');
   const field = amountOf(ticket);
   await field.fill('50');
-  for (const [what, text, note] of NOT_TAKEN) {
+  for (const [what, text, reason] of REFUSED_AMOUNTS) {
     await paste(field, text);
-    await expect(field, what).toHaveValue('50');
-    await expect(ticket.getByText(note), what).toBeVisible();
-    await expect(ticket.getByRole('button', { name: /^Up with 50 USDT for 30\ss$/ }), what).toBeEnabled();
+    await expect(field, what).toHaveValue(text);
+    const noteId = await field.getAttribute('aria-describedby');
+    await expect(ticket.locator(`[id="${noteId}"]`), what).toHaveText(reason);
+    await expect(ticket.getByRole('button', { name: reason }), what).toBeDisabled();
+    await field.press('Enter');
+  }
+  for (const [text, amount] of TAKEN_AMOUNTS) {
+    await paste(field, text);
+    await expect(field).toHaveValue(text);
+    await expect(ticket.getByRole('button', { name: new RegExp(`^Up with ${amount} USDT for 30\\ss$`) })).toBeEnabled();
   }
   await field.fill('');
-  await field.pressSequentially('1x2.3y45');
-  await expect(field).toHaveValue('12.34');
-  await paste(field, '12,5');
-  await expect(field).toHaveValue('12,5');
-  await expect(ticket.getByRole('button', { name: /^Up with 12\.5 USDT for 30\ss$/ })).toBeEnabled();
-  await paste(field, '1000.01');
+  await field.pressSequentially('1,000');
+  await expect(field).toHaveValue('1,000');
+  await expect(ticket.getByRole('button', { name: /^Up with 1,000 USDT for 30\ss$/ })).toBeEnabled();
+  await paste(field, '10,000');
   await expect(ticket.getByRole('button', { name: 'Max 1,000 USDT' })).toBeDisabled();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await paste(field, '0.99');
@@ -65,6 +87,12 @@ test('amounts that are none are not taken, limits are named, and a comma is a po
   for (const none of ['', '0', '0.00', '.']) {
     await field.fill(none);
     await expect(ticket.getByRole('button', { name: 'Enter an amount' })).toBeDisabled();
+  }
+  // Half of the balance is more than may be staked.
+  for (const part of ['50% of the balance', 'Max, 100% of the balance']) {
+    await ticket.getByRole('button', { name: part }).click();
+    await expect(field).toHaveValue('1000');
+    await expect(ticket.getByRole('button', { name: /^Up with 1,000 USDT for 30\ss$/ })).toBeEnabled();
   }
 });
 

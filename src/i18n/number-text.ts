@@ -9,7 +9,8 @@ export const UNKNOWN = '—';
 /** A real minus sign (G9). */
 export const MINUS = '\u2212';
 
-const separators = computed(() => SEPARATORS[language.value]);
+/** Those of the language in force: the same object for languages that write numbers alike. */
+export const separators = computed(() => SEPARATORS[language.value]);
 
 /** `1234567` → `1,234,567`. @param digits  only 0-9 */
 function grouped(digits: string, { group, groupFrom }: Separators): string {

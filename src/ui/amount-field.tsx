@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
-import type { ChangeEvent, ReactNode } from 'react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { amountInput } from './amount-input.ts';
-import type { AmountRefusal } from './amount-input.ts';
+import { readAmount } from './amount-input.ts';
+import { amountRefusalText } from './amount-refusal-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './amount-field.module.css';
 
@@ -12,10 +12,10 @@ export interface AmountFieldProps {
   labelEnd?: ReactNode;
   /** Asset shown at the end of the field; also names the note about decimals. */
   unit: string;
-  /** The raw text, as typed (G12). Read it with `amountOf` of amount-input.ts. */
+  /** The text as typed (G12). Read it with `readAmount` of amount-input.ts, as the field does. */
   value: string;
   onChange(raw: string): void;
-  /** Decimals of the asset or step; a digit more is not taken (G13). */
+  /** Decimals of the asset or step; with a digit more it is refused (G13). */
   decimals: number;
   /** Turns the field red and is read with it (O7). */
   error?: string | undefined;
@@ -30,7 +30,7 @@ export interface AmountFieldProps {
   end?: ReactNode;
 }
 
-/** A field for an amount: text with a decimal keyboard, both separators, extra decimals stopped with a note. */
+/** A field for an amount: text with a decimal keyboard. Whatever is typed stands; what is no amount is said below (G13). */
 export function AmountField({
   label,
   labelEnd,
@@ -48,28 +48,9 @@ export function AmountField({
 }: AmountFieldProps) {
   const { t } = useTranslation();
   const id = useId();
-  const [refusal, setRefusal] = useState<AmountRefusal | null>(null);
-
-  const change = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const next = amountInput(target.value, decimals);
-    setRefusal(next.taken ? null : next.refusal);
-    if (next.taken) {
-      onChange(next.raw);
-      return;
-    }
-    // Put the old text back here and now, so that the caret stays where the person was.
-    const at = Math.max(0, (target.selectionStart ?? 0) - (target.value.length - value.length));
-    target.value = value;
-    target.setSelectionRange(at, at);
-  };
-
-  const refusalNote =
-    refusal === null
-      ? undefined
-      : refusal === 'decimals' && decimals === 0
-        ? t('errors.amount.whole')
-        : t(`errors.amount.${refusal}`, { unit, decimals });
-  const note = refusalNote ?? error ?? hint;
+  const { refusal } = readAmount(value, decimals);
+  const problem = refusal === null ? error : amountRefusalText(t, { refusal, unit, decimals });
+  const note = problem ?? hint;
   return (
     <div className={classNames(styles.amount, inline && styles.inline)}>
       {!inline && (
@@ -78,7 +59,7 @@ export function AmountField({
           {labelEnd !== undefined && <span className={styles.end}>{labelEnd}</span>}
         </div>
       )}
-      <div className={classNames(styles.field, error !== undefined && styles.invalid, disabled && styles.disabled)}>
+      <div className={classNames(styles.field, problem !== undefined && styles.invalid, disabled && styles.disabled)}>
         {inline && (
           <label className={styles.insideLabel} htmlFor={id}>
             {label}
@@ -96,11 +77,10 @@ export function AmountField({
           placeholder={placeholder}
           value={value}
           disabled={disabled}
-          aria-invalid={error !== undefined}
+          aria-invalid={problem !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           data-autofocus={autofocus ? '' : undefined}
-          onChange={change}
-          onBlur={() => setRefusal(null)}
+          onChange={(event) => onChange(event.target.value)}
         />
         {end ?? (
           <span className={styles.unit} aria-hidden="true">
@@ -109,7 +89,7 @@ export function AmountField({
         )}
       </div>
       {/* Always there, so that a note is announced when it comes. */}
-      <output id={`${id}-note`} className={styles.note} data-bad={refusalNote !== undefined || error !== undefined}>
+      <output id={`${id}-note`} className={styles.note} data-bad={problem !== undefined}>
         {note}
       </output>
     </div>

@@ -1,51 +1,79 @@
 import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { separators } from '../i18n/number-text.ts';
 
-/** Why a change to an amount field was not taken. */
-export type AmountRefusal = 'decimals' | 'characters' | 'tooLong';
+/**
+ * Why a text is no amount. characters: something that is no digit, mark or space; form: marks that make no number of the
+ * person's format, or that could mean two; decimals: more than there are; tooLong: more whole digits than any amount has.
+ */
+export type AmountRefusal = 'characters' | 'form' | 'decimals' | 'tooLong';
 
-export type AmountInput =
-  { readonly taken: true; readonly raw: string } | { readonly taken: false; readonly refusal: AmountRefusal };
+/** What a text stands for: one amount, none yet (both null), or a reason. */
+export interface AmountReading {
+  readonly amount: DecimalText | null;
+  readonly refusal: AmountRefusal | null;
+}
 
 const WHOLE_MAX = 18;
-const RAW = /^\d*[.,]?\d*$/;
-/** Spaces of every kind, apostrophes: what people and clipboards put between thousands. */
-const FILLING = /[\s\u2019'_]/g;
-const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d*)?$/;
+/** What stands between thousands in every language: spaces and apostrophes. */
+const GAPS = " '\u2019\u00a0\u2007\u2009\u202f\u3000";
+const KNOWN = new RegExp(`^[\\d.,${GAPS}]*$`);
+const DIGITS = /^\d*$/;
+const GROUPED = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
+/** The own grouping mark may be a decimal mark in front of as many digits: three are a group. */
+const STRANGE_DECIMALS_MAX = 2;
 
-/**
- * `1,234.56`, `1.234.567,8` or `1 234` → one decimal mark at most. A single mark is always the decimal mark: `1,234` is
- * 1.234, never a thousand times more than was meant.
- */
-function withoutGroups(text: string): string {
-  const bare = text.replace(FILLING, '');
-  const marks = bare.match(/[.,]/g) ?? [];
-  const groupMark = GROUPED.exec(bare)?.[1];
-  if (marks.length < 2 || groupMark === undefined) return bare;
-  return bare.split(groupMark).join('');
+/** Digits and marks as wide as a Chinese character, which its keyboards type, in their usual form. */
+const narrow = (text: string): string =>
+  text
+    .replace(/[\uff0c\uff0e\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll('\u3002', '.');
+
+interface Parts {
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+/** The digits of a number in one format; null when it is none. */
+function partsIn(text: string, decimal: string, group: string): Parts | null {
+  const at = text.indexOf(decimal);
+  const whole = at < 0 ? text : text.slice(0, at);
+  const fraction = at < 0 ? '' : text.slice(at + 1);
+  if (!DIGITS.test(fraction)) return null;
+  if (DIGITS.test(whole)) return { whole, fraction };
+  const mark = GROUPED.exec(whole)?.[1];
+  return mark !== undefined && (mark === group || GAPS.includes(mark))
+    ? { whole: whole.replaceAll(mark, ''), fraction }
+    : null;
 }
 
 /**
- * What an amount field holds after the text in it has become `text` (typed or pasted). Takes `.` and `,` and keeps what
- * was written (G12); more decimals than there are, letters, signs and exponents are not taken at all (G13), so that no
- * digit is ever lost silently.
+ * Reads what was typed or pasted as a person of the language in force writes it, with or without grouping: `1,000` is a
+ * thousand in English, `1.000` in German. What is no number there may be one with the marks changed over (G12): `1,5` is
+ * 1.5 in English too. But where a person's own grouping mark stands once before three digits or more, it is only a decimal
+ * mark behind a zero: `0,015` is 0.015, `1,2345` and `1234,567` are refused, since a lost digit would change them a
+ * thousandfold. Never another amount than was written: everything else is refused with a reason (G13).
  * @param decimals  of the asset or step, 0 … 18
  */
-export function amountInput(text: string, decimals: number): AmountInput {
-  const raw = withoutGroups(text);
-  if (!RAW.test(raw)) return { taken: false, refusal: 'characters' };
-  const [whole = '', fraction] = raw.split(/[.,]/);
-  if (fraction !== undefined && (decimals === 0 || fraction.length > decimals)) {
-    return { taken: false, refusal: 'decimals' };
-  }
-  if (whole.replace(/^0+/, '').length > WHOLE_MAX) return { taken: false, refusal: 'tooLong' };
-  return { taken: true, raw };
+export function readAmount(text: string, decimals: number, marks = separators.value): AmountReading {
+  const plain = narrow(text).trim();
+  if (!KNOWN.test(plain)) return refused('characters');
+  if (/^[.,]?$/.test(plain)) return { amount: null, refusal: null };
+  const own = partsIn(plain, marks.decimal, marks.group);
+  const parts = own ?? partsIn(plain, marks.decimal === '.' ? ',' : '.', marks.decimal);
+  if (parts === null) return refused('form');
+  const whole = parts.whole.replace(/^0+/, '');
+  const { fraction } = parts;
+  if (own === null && whole !== '' && fraction.length > STRANGE_DECIMALS_MAX) return refused('form');
+  if (fraction.length > decimals) return refused('decimals');
+  if (whole.length > WHOLE_MAX) return refused('tooLong');
+  return { amount: decimalTextOf((whole || '0') + (fraction && `.${fraction}`)), refusal: null };
 }
 
-/** The exact amount an amount field stands for: `12,5` → `12.5`, `.5` → `0.5`; null while it is none yet. */
-export function amountOf(raw: string): DecimalText | null {
-  const [whole = '', fraction = ''] = raw.split(/[.,]/);
-  if (whole === '' && fraction === '') return null;
-  const plain = whole.replace(/^0+(?=\d)/, '') || '0';
-  return decimalTextOf(fraction === '' ? plain : `${plain}.${fraction}`);
-}
+const refused = (refusal: AmountRefusal): AmountReading => ({ amount: null, refusal });
+
+/** The exact amount of a text that `readAmount` takes: `12,5` → `12.5`, `.5` → `0.5`; null while it is none. */
+export const amountOf = (text: string, decimals: number): DecimalText | null => readAmount(text, decimals).amount;
+
+/** An amount as the person would type it: ungrouped, with the decimal mark of the language. For what fills a field. */
+export const typedText = (amount: string): string => amount.replace('.', separators.value.decimal);

@@ -18,7 +18,7 @@ const LIMITS = {
   /** Who is signed in, and their running trades, beyond the trade page. */
   person: 24_250,
   /** What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens. */
-  tradeBehind: 28_500,
+  tradeBehind: 29_000,
 } as const;
 
 /**

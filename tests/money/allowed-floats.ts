@@ -105,7 +105,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/limits/limit-form.ts',
-    code: ['Number(decimalTextOf(amountOf(raw)) ?? 0)'],
+    code: ['Number(amount ?? 0)'],
     because: 'minutes',
   },
   {

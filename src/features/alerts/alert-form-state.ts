@@ -2,12 +2,13 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { add, isMultipleOfStep, percentOf, roundToStep, sub } from '../../model/decimal.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import type { Market } from '../../model/market.ts';
-import { amountOf } from '../../ui/amount-input.ts';
+import { amountOf, readAmount } from '../../ui/amount-input.ts';
 import { ALERTS_MAX } from '../../data/price-alerts.ts';
 import type { AlertSide, PriceAlert } from '../../model/price-alert.ts';
 
 /** Why there can be no alert at what was typed. */
-export type AlertRefusal = 'empty' | 'zero' | 'tooHigh' | 'offTick' | 'unknown' | 'atLast' | 'exists' | 'full';
+export type AlertRefusal =
+  'unread' | 'empty' | 'zero' | 'tooHigh' | 'offTick' | 'unknown' | 'atLast' | 'exists' | 'full';
 
 /** The side an alert would wait on, or what is in its way. A word, so that it only changes when it reads differently. */
 export type AlertVerdict = AlertSide | AlertRefusal;
@@ -24,13 +25,14 @@ type PriceRules = Pick<Market, 'symbol' | 'priceDecimals' | 'tickSize'>;
 
 /** The price that was typed, with all decimals of its market; null while it is none that the market can have. */
 export function alertPriceOf(raw: string, { priceDecimals }: PriceRules): DecimalText | null {
-  const price = amountOf(raw);
+  const price = amountOf(raw, priceDecimals);
   return price && decimalTextOfScaled(scaledOf(price, priceDecimals), priceDecimals);
 }
 
 /** Judges a price against the last one: exact, on scaled integers. */
 export function alertVerdict({ raw, last, active }: AlertFacts, rules: PriceRules): AlertVerdict {
-  const typed = amountOf(raw);
+  const { amount: typed, refusal } = readAmount(raw, rules.priceDecimals);
+  if (refusal !== null) return 'unread';
   if (typed === null) return 'empty';
   if (!/[1-9]/.test(typed)) return 'zero';
   if (!isMultipleOfStep(typed, rules.tickSize)) return 'offTick';

@@ -10,6 +10,8 @@ import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
+import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { announce } from '../../ui/announce.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChipGroup } from '../../ui/chip-group.tsx';
@@ -25,7 +27,7 @@ export function AlertForm({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const { last } = tickerStore.of(market.symbol);
-  const [raw, setRaw] = useState<string>(() => decimalTextOfScaled(last.peek(), market.priceDecimals) ?? '');
+  const [raw, setRaw] = useState(() => typedText(decimalTextOfScaled(last.peek(), market.priceDecimals) ?? ''));
   // A word: a tick renders nothing unless it changes what can be done.
   const verdict = useMemo(
     () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, market)),
@@ -34,13 +36,23 @@ export function AlertForm({ market }: { market: Market }) {
   const price = alertPriceOf(raw, market);
   const ready = verdict === 'above' || verdict === 'below';
   /** What is wrong with the price itself; everything else only stands on the button. */
-  const isBad = verdict === 'zero' || verdict === 'tooHigh' || verdict === 'offTick' || verdict === 'exists';
-  const words = t(`alerts.verdict.${verdict}`, {
-    price: price === null ? '' : exactPriceText(price),
-    unit: market.quote,
-    step: exactText(market.tickSize),
-    most: ALERTS_MAX,
-  });
+  const isBad =
+    verdict === 'unread' ||
+    verdict === 'zero' ||
+    verdict === 'tooHigh' ||
+    verdict === 'offTick' ||
+    verdict === 'exists';
+  const decimals = market.priceDecimals;
+  const { refusal } = readAmount(raw, decimals);
+  const words =
+    verdict === 'unread'
+      ? amountRefusalText(t, { refusal: refusal!, unit: market.quote, decimals })
+      : t(`alerts.verdict.${verdict}`, {
+          price: price === null ? '' : exactPriceText(price),
+          unit: market.quote,
+          step: exactText(market.tickSize),
+          most: ALERTS_MAX,
+        });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,7 +81,7 @@ export function AlertForm({ market }: { market: Market }) {
           label: percent > 0 ? `+${percent}%` : `${MINUS}${-percent}%`,
           onPick: () => {
             const away = priceAway(last.peek(), percent, market);
-            if (away !== null) setRaw(away);
+            if (away !== null) setRaw(typedText(away));
           },
         }))}
       />

@@ -1,8 +1,7 @@
-import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { LimitSet } from '../../api/limits/own-limits.ts';
 import { compare, decimal } from '../../model/decimal.ts';
-import { amountOf } from '../../ui/amount-input.ts';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
 
 /** Smaller limits would allow no trade at all: the smallest stake. That is what the cool-off is for. */
 export const AMOUNT_MIN = decimal('1');
@@ -19,7 +18,15 @@ export interface LimitDraft {
 
 export type LimitField = keyof LimitDraft;
 
-export type DraftProblem = 'tooSmall' | 'tooLong';
+/** `unread`: what was typed is no amount. */
+export type DraftProblem = 'tooSmall' | 'tooLong' | 'unread';
+
+/** Decimals that each field takes. */
+export const FIELD_DECIMALS: Readonly<Record<LimitField, number>> = {
+  maxStake: LIMIT_DECIMALS,
+  dailyLoss: LIMIT_DECIMALS,
+  sessionMinutes: 0,
+};
 
 /** What a draft asks for, or which fields cannot be asked for. */
 export type DraftReading =
@@ -28,37 +35,43 @@ export type DraftReading =
 
 /** The fields as they stand for a set of limits. */
 export const draftOf = ({ maxStake, dailyLoss, sessionMinutes }: LimitSet): LimitDraft => ({
-  maxStake: maxStake ?? '',
-  dailyLoss: dailyLoss ?? '',
+  maxStake: typedText(maxStake ?? ''),
+  dailyLoss: typedText(dailyLoss ?? ''),
   sessionMinutes: sessionMinutes === null ? '' : String(sessionMinutes),
 });
 
 const isEmpty = (raw: string): boolean => raw.trim() === '';
 
 /** Null: empty; `tooSmall` also for zero and for what is no amount yet, a lone point. */
-function amountIn(raw: string): DecimalText | null | 'tooSmall' {
+function amountIn(raw: string): DecimalText | null | DraftProblem {
   if (isEmpty(raw)) return null;
-  const amount = amountOf(raw);
+  const { amount, refusal } = readAmount(raw, LIMIT_DECIMALS);
+  if (refusal !== null) return 'unread';
   return amount === null || compare(amount, AMOUNT_MIN) < 0 ? 'tooSmall' : amount;
 }
 
 function minutesIn(raw: string): number | null | DraftProblem {
   if (isEmpty(raw)) return null;
-  const minutes = Number(decimalTextOf(amountOf(raw)) ?? 0);
+  const { amount, refusal } = readAmount(raw, 0);
+  if (refusal !== null) return 'unread';
+  const minutes = Number(amount ?? 0);
   return minutes < 1 ? 'tooSmall' : minutes > MINUTES_MAX ? 'tooLong' : minutes;
 }
+
+const PROBLEMS: readonly unknown[] = ['tooSmall', 'tooLong', 'unread'] satisfies readonly DraftProblem[];
+const isProblem = (read: DecimalText | number | null | DraftProblem): read is DraftProblem => PROBLEMS.includes(read);
 
 export function readDraft(draft: LimitDraft): DraftReading {
   const maxStake = amountIn(draft.maxStake);
   const dailyLoss = amountIn(draft.dailyLoss);
   const sessionMinutes = minutesIn(draft.sessionMinutes);
-  if (maxStake === 'tooSmall' || dailyLoss === 'tooSmall' || typeof sessionMinutes === 'string') {
+  if (isProblem(maxStake) || isProblem(dailyLoss) || isProblem(sessionMinutes)) {
     return {
       ok: false,
       problems: {
-        maxStake: maxStake === 'tooSmall' ? 'tooSmall' : null,
-        dailyLoss: dailyLoss === 'tooSmall' ? 'tooSmall' : null,
-        sessionMinutes: typeof sessionMinutes === 'string' ? sessionMinutes : null,
+        maxStake: isProblem(maxStake) ? maxStake : null,
+        dailyLoss: isProblem(dailyLoss) ? dailyLoss : null,
+        sessionMinutes: isProblem(sessionMinutes) ? sessionMinutes : null,
       },
     };
   }

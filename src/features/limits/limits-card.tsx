@@ -8,11 +8,13 @@ import { failureText } from '../../i18n/refusal-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { sessionStore } from '../../data/session.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
+import { readAmount } from '../../ui/amount-input.ts';
+import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { limits } from '../../data/limits.ts';
-import { AMOUNT_MIN, draftOf, LIMIT_DECIMALS, MINUTES_MAX, readDraft, sameLimits } from './limit-form.ts';
+import { AMOUNT_MIN, draftOf, FIELD_DECIMALS, MINUTES_MAX, readDraft, sameLimits } from './limit-form.ts';
 import type { LimitField } from './limit-form.ts';
 import styles from './limits.module.css';
 
@@ -46,6 +48,11 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
   const problemOf = (field: LimitField): string | undefined => {
     const problem = reading.ok ? null : reading.problems[field];
     if (problem === null) return undefined;
+    if (problem === 'unread') {
+      const decimals = FIELD_DECIMALS[field];
+      const { refusal } = readAmount(draft[field], decimals);
+      return refusal === null ? undefined : amountRefusalText(t, { refusal, unit: unitOf(field), decimals });
+    }
     return problem === 'tooLong'
       ? t('limits.set.tooLong', { maximum: MINUTES_MAX })
       : t('limits.set.tooSmall', { minimum: exactText(AMOUNT_MIN), unit: unitOf(field) });
@@ -85,7 +92,7 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
             label={t(`limits.set.${field}`)}
             unit={unitOf(field)}
             value={draft[field]}
-            decimals={field === 'sessionMinutes' ? 0 : LIMIT_DECIMALS}
+            decimals={FIELD_DECIMALS[field]}
             onChange={(raw) => setDraft((now) => ({ ...now, [field]: raw }))}
             hint={hintOf(field)}
             error={problemOf(field)}
@@ -98,7 +105,11 @@ export function LimitsCard({ limits: { current, pending } }: { limits: OwnLimits
           </p>
         )}
         <Button type="submit" busy={saving} disabled={!reading.ok || unchanged}>
-          {saving ? t('limits.set.saving') : unchanged ? t('limits.set.same') : t('limits.set.save')}
+          {saving
+            ? t('limits.set.saving')
+            : unchanged
+              ? t('limits.set.same')
+              : (FIELDS.map(problemOf).find((problem) => problem !== undefined) ?? t('limits.set.save'))}
         </Button>
       </form>
     </Card>

@@ -401,27 +401,37 @@ describe('an amount field', () => {
     expect(value()).toBe('12,5');
   });
 
-  it('stops the digit too many, says why, and leaves the caret where it was', async () => {
+  const note = () => document.getElementById(input().element().getAttribute('aria-describedby') ?? '')?.textContent;
+  const isRefused = () => input().element().getAttribute('aria-invalid');
+
+  it('says which digit is too many, at the field, and leaves text and caret as they are', async () => {
     await render(<Field />);
     await input().click();
     await userEvent.keyboard('12.34');
     (input().element() as HTMLInputElement).setSelectionRange(4, 4);
     await userEvent.keyboard('9');
-    expect(value()).toBe('12.34');
-    expect((input().element() as HTMLInputElement).selectionStart).toBe(4);
-    const note = document.getElementById(input().element().getAttribute('aria-describedby')!)!;
-    expect(note.textContent).toBe('USDT has at most 2 decimals.');
+    expect(value()).toBe('12.394');
+    expect((input().element() as HTMLInputElement).selectionStart).toBe(5);
+    expect([note(), isRefused()]).toEqual(['USDT decimals: at most 2', 'true']);
     await userEvent.keyboard('{Backspace}');
-    expect(note.textContent).toBe('');
+    expect([value(), note(), isRefused()]).toEqual(['12.34', undefined, 'false']);
   });
 
-  it('takes a paste that is surely an amount and nothing of one that is not', async () => {
+  it('leaves what was typed or pasted standing, with the reason, and never makes another amount of it', async () => {
     await render(<Field />);
-    await input().fill('1,234.56');
-    expect(value()).toBe('1234.56');
-    for (const hostile of ['-5', '1e9', 'abc', '<img src=x>', '1.234', '9'.repeat(40), '１２']) {
-      await input().fill(hostile);
-      expect(value()).toBe('1234.56');
+    for (const [text, why] of [
+      ['1,000', undefined],
+      ['1,234.56', undefined],
+      ['１２', undefined],
+      ['-5', 'Only digits 0 to 9 and one decimal mark'],
+      ['1e9', 'Only digits 0 to 9 and one decimal mark'],
+      ['<img src=x>', 'Only digits 0 to 9 and one decimal mark'],
+      ['1,23,4', 'Write it like 1,234.56'],
+      ['1.234', 'USDT decimals: at most 2'],
+      ['9'.repeat(40), 'That number is too long'],
+    ] as const) {
+      await input().fill(text);
+      expect([value(), note()]).toEqual([text, why]);
     }
   });
 });

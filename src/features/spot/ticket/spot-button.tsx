@@ -25,7 +25,10 @@ export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: st
     [t, ticket, market],
   );
   const obstacle = useMemo(
-    () => computed(() => obstacleText(t, state, market, state === 'band' ? ticket.prices().last : null)),
+    () =>
+      computed(() =>
+        obstacleText(t, state, market, state === 'band' ? ticket.prices().last : null, ticket.unread.value),
+      ),
     [t, state, market, ticket],
   ).value;
   if (state === 'connect') {

@@ -1,4 +1,5 @@
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { separators } from '../../../i18n/number-text.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
 
 /** What the size counts: coins, or what is paid or asked for them. */
@@ -21,16 +22,23 @@ const KEPT_MS = 30_000;
 
 const EMPTY: SpotDraft = { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null };
 
-let kept: { readonly symbol: MarketSymbol; readonly draft: SpotDraft; readonly leftMs: number } | null = null;
+/** With the format it was typed in: in another it would be another amount. */
+let kept: {
+  readonly symbol: MarketSymbol;
+  readonly draft: SpotDraft;
+  readonly leftMs: number;
+  readonly format: unknown;
+} | null = null;
 
 /** Another market keeps side, type and unit, but no price or size: its steps differ (T6). */
 export function keptSpotDraft(symbol: MarketSymbol, nowMs = Date.now()): SpotDraft {
   if (!kept || nowMs - kept.leftMs > KEPT_MS) return EMPTY;
-  return kept.symbol === symbol ? kept.draft : { ...kept.draft, price: '', size: '', percent: null };
+  const holds = kept.symbol === symbol && kept.format === separators.peek();
+  return holds ? kept.draft : { ...kept.draft, price: '', size: '', percent: null };
 }
 
 export function keepSpotDraft(symbol: MarketSymbol, draft: SpotDraft, nowMs = Date.now()): void {
-  kept = { symbol, draft, leftMs: nowMs };
+  kept = { symbol, draft, leftMs: nowMs, format: separators.peek() };
 }
 
 /** Sums a change of the draft needs, for the draft as it is handed in. */

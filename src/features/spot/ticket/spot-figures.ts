@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, floorToStep, min, roundToStep } from '../../../model/decimal.ts';
+import { compare, decimalsOf, floorToStep, min, roundToStep } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import type { BookSide } from '../../../signals/book.ts';
 import type { Market } from '../../../model/market.ts';
@@ -66,31 +66,31 @@ export function middleOf(prices: PricesNow, market: Market): DecimalText | null 
 }
 
 /** The price of a limit order; null while there is none. */
-export function priceOf(draft: SpotDraft): DecimalText | null {
-  const price = amountOf(draft.price);
+export function priceOf(draft: SpotDraft, { tickSize }: Market): DecimalText | null {
+  const price = amountOf(draft.price, decimalsOf(tickSize));
   return price === null || isZero(price) ? null : price;
 }
 
 /** A price to size an order with: of a market order the best it can get. */
 function sizingPrice(draft: SpotDraft, market: Market, prices: PricesNow): DecimalText | null {
-  return draft.type === 'limit' ? priceOf(draft) : (bestOf(takenFrom(draft, prices), market) ?? prices.last);
+  return draft.type === 'limit' ? priceOf(draft, market) : (bestOf(takenFrom(draft, prices), market) ?? prices.last);
 }
 
 /** The typed size; null for none or zero. */
-export function sizeOf(draft: SpotDraft): DecimalText | null {
-  const size = amountOf(draft.size);
+export function sizeOf(draft: SpotDraft, market: Market): DecimalText | null {
+  const size = amountOf(draft.size, decimalsOf(stepOf(draft.unit, market)));
   return size === null || isZero(size) ? null : size;
 }
 
 /** What the order of this draft would come to; null until price and size are there. */
 export function figuresOf(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
-  const size = sizeOf(draft);
+  const size = sizeOf(draft, market);
   if (size === null) return null;
   return draft.type === 'limit' ? limitFigures(draft, size, market) : marketFigures(draft, size, market, prices);
 }
 
 function limitFigures(draft: SpotDraft, size: DecimalText, market: Market): OrderFigures | null {
-  const price = priceOf(draft);
+  const price = priceOf(draft, market);
   if (price === null) return null;
   const quantity = draft.unit === 'base' ? size : quantityFor(draft, size, price, market);
   const rest = totals(draft, notionalOf(price, quantity), market);
@@ -151,9 +151,9 @@ export function mostOf(
 }
 
 /** Where the slider stands: as chosen, else the typed size against the most there can be. */
-export function percentShown(draft: SpotDraft, most: DecimalText | null): number {
+export function percentShown(draft: SpotDraft, market: Market, most: DecimalText | null): number {
   if (draft.percent !== null) return draft.percent;
-  const size = sizeOf(draft);
+  const size = sizeOf(draft, market);
   return size === null || most === null ? 0 : percentOfMost(size, most);
 }
 

@@ -4,6 +4,7 @@ import { decimalsOf } from '../../../model/decimal.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { withPercent } from './spot-draft.ts';
+import { priceOf } from './spot-figures.ts';
 import { QUOTE_DECIMALS } from './spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
@@ -55,7 +56,7 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
   const isMarket = draft.type === 'market';
   const about = isMarket ? '≈ ' : '';
   const isBuy = draft.side === 'buy';
-  const price = isMarket ? figures.average : (draft.price as DecimalText);
+  const price = isMarket ? figures.average : priceOf(draft, market);
   const answer = await askDialog({
     title: t('spot.confirm.title'),
     ...(isBuy ? {} : { tone: 'down' as const }),

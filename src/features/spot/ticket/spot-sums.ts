@@ -16,6 +16,7 @@ import {
 import type { SpotSide } from '../../../model/spot-order.ts';
 import type { Market } from '../../../model/market.ts';
 import { wholeOf } from '../../../model/whole-of.ts';
+import { typedText } from '../../../ui/amount-input.ts';
 
 /** Decimals of what an order holds, pays and brings: as the exchange books them. */
 export const BOOKED_DECIMALS = 8;
@@ -123,5 +124,5 @@ export const isMoreThan = (part: DecimalText, whole: DecimalText, share: Decimal
 export function fieldText(amount: DecimalText, step: DecimalText): string {
   const [whole = '0', fraction = ''] = amount.split('.');
   const decimals = decimalsOf(step);
-  return decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`;
+  return typedText(decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`);
 }

@@ -7,7 +7,7 @@ import { decimal, decimalsOf } from '../../../model/decimal.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../../i18n/refusal-text.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { amountOf } from '../../../ui/amount-input.ts';
+import { readAmount } from '../../../ui/amount-input.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PercentSlider } from '../../../ui/percent-slider.tsx';
@@ -62,13 +62,17 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   const sizeDecimals = draft.unit === 'base' ? decimalsOf(market.stepSize) : QUOTE_DECIMALS;
 
   const stepPrice = (steps: number) => {
-    const from = amountOf(draft.price) ?? ticket.prices().last ?? ZERO;
+    const { amount, refusal } = readAmount(draft.price, decimalsOf(market.tickSize));
+    if (refusal !== null) return;
+    const from = amount ?? ticket.prices().last ?? ZERO;
     change((now, sums) => withPrice(now, fieldText(stepped(from, steps, market.tickSize), market.tickSize), sums));
   };
   const stepSize = (steps: number) => {
     const isBase = draft.unit === 'base';
     const step = isBase ? market.stepSize : QUOTE_MOVE;
-    const size = stepped(amountOf(draft.size) ?? ZERO, steps, step);
+    const { amount, refusal } = readAmount(draft.size, sizeDecimals);
+    if (refusal !== null) return;
+    const size = stepped(amount ?? ZERO, steps, step);
     change((now) => withSize(now, fieldText(size, isBase ? market.stepSize : QUOTE_STEP)));
   };
   const { change } = ticket;

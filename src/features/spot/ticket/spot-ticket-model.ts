@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../../api/result.ts';
-import { add } from '../../../model/decimal.ts';
+import { add, decimalsOf } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { bookStore } from '../../../signals/book.ts';
@@ -13,15 +13,18 @@ import { marketStore } from '../../../signals/markets.ts';
 import type { Market } from '../../../model/market.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { refreshAccount } from '../../../data/account.ts';
+import { readAmount } from '../../../ui/amount-input.ts';
+import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import { placeSpot, spotUnderWay } from '../orders/place-spot.ts';
 import type { SpotRequest } from '../orders/place-spot.ts';
 import { afterPlacing, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
-import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf } from './spot-figures.ts';
+import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf, stepOf } from './spot-figures.ts';
 import type { PricesNow, OrderFigures } from './spot-figures.ts';
 import { fieldText, ZERO } from './spot-sums.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
+import { unitName } from './spot-words.ts';
 
 /**
  * The spot ticket of one market. All of it is signals, so that prices and the book move its numbers without a render; a
@@ -39,6 +42,8 @@ export interface SpotTicketModel {
   readonly most: ReadonlySignal<DecimalText | null>;
   /** Of the asset the order spends; null while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
+  /** Price or size as typed, where it is no amount. */
+  readonly unread: ReadonlySignal<RefusedAmount | null>;
   /** Where the slider stands, 0 … 100. */
   readonly percent: ReadonlySignal<number>;
   /** A limit price that takes from the book at once (O9). */
@@ -107,8 +112,18 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     if (figures.value === null) return null;
     if (draft.value.side === 'sell') return figures.value.quantity;
     // A market buy sized in quote holds what was typed.
-    const typed = draft.value.type === 'market' && draft.value.unit === 'quote' ? sizeOf(draft.value) : null;
+    const typed =
+      draft.value.type === 'market' && draft.value.unit === 'quote' ? sizeOf(draft.value, rules.value) : null;
     return typed ?? figures.value.total;
+  });
+  const unread = computed((): RefusedAmount | null => {
+    const { type, price, size, unit } = draft.value;
+    const priceDecimals = decimalsOf(rules.value.tickSize);
+    const ofPrice = type === 'limit' ? readAmount(price, priceDecimals).refusal : null;
+    if (ofPrice !== null) return { refusal: ofPrice, unit: rules.value.quote, decimals: priceDecimals };
+    const decimals = decimalsOf(stepOf(unit, rules.value));
+    const { refusal } = readAmount(size, decimals);
+    return refusal && { refusal, unit: unitName(unit, rules.value), decimals };
   });
   const state = computed(() => {
     const age = connectionStore.age.value;
@@ -122,9 +137,10 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
         sending: spotUnderWay.value !== null,
         side: draft.value.side,
         type: draft.value.type,
-        price: priceOf(draft.value),
+        unread: unread.value !== null,
+        price: priceOf(draft.value, rules.value),
         last: last.value,
-        sized: sizeOf(draft.value) !== null,
+        sized: sizeOf(draft.value, rules.value) !== null,
         figures: figures.value,
         spends: spends.value,
         available: available.value,
@@ -133,7 +149,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     );
   });
   const crossing = computed(() => {
-    const price = draft.value.type === 'limit' ? priceOf(draft.value) : null;
+    const price = draft.value.type === 'limit' ? priceOf(draft.value, rules.value) : null;
     if (price === null) return false;
     const { side } = draft.value;
     const rows = side === 'buy' ? prices().asks : prices().bids;
@@ -151,10 +167,10 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     if (wanted === null) return null;
     const { side } = now;
     if (now.type === 'limit') {
-      const price = priceOf(now);
+      const price = priceOf(now, rules.peek());
       return price && { symbol, side, type: 'limit', price, quantity: wanted.quantity };
     }
-    const quoteQuantity = side === 'buy' && now.unit === 'quote' ? sizeOf(now) : null;
+    const quoteQuantity = side === 'buy' && now.unit === 'quote' ? sizeOf(now, rules.peek()) : null;
     return quoteQuantity
       ? { symbol, side, type: 'market', quoteQuantity }
       : { symbol, side, type: 'market', quantity: wanted.quantity };
@@ -170,7 +186,8 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     spends,
     most,
     available,
-    percent: computed(() => percentShown(draft.value, most.value)),
+    unread,
+    percent: computed(() => percentShown(draft.value, rules.value, most.value)),
     crossing,
     error,
     prices,
@@ -182,7 +199,8 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       const spent = spends.peek();
       const held = holdingsOf(draft.peek());
       if (spent === null || !held) return [];
-      const price = draft.peek().type === 'limit' ? priceOf(draft.peek()) : (figures.peek()?.average ?? null);
+      const price =
+        draft.peek().type === 'limit' ? priceOf(draft.peek(), rules.peek()) : (figures.peek()?.average ?? null);
       return secondLooks(spent, add(held.available, held.locked), price, last.peek());
     },
     async place() {

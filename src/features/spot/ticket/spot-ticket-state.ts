@@ -14,6 +14,8 @@ export interface SpotTicketFacts {
   readonly sending: boolean;
   readonly side: SpotSide;
   readonly type: SpotType;
+  /** What was typed as price or size is no amount. */
+  readonly unread: boolean;
   /** Of a limit order; null while there is none. */
   readonly price: DecimalText | null;
   /** Last price of the market; null while unknown. */
@@ -39,6 +41,7 @@ export type SpotTicketState =
   | 'checking'
   | 'closed'
   | 'stale'
+  | 'unread'
   | 'enterPrice'
   | 'enterSize'
   | 'tick'
@@ -57,6 +60,7 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   if (!facts.sessionConfirmed) return 'checking';
   if (!facts.marketOpen) return 'closed';
   if (!facts.priceFresh) return 'stale';
+  if (facts.unread) return 'unread';
   if (facts.type === 'limit') {
     if (facts.price === null) return 'enterPrice';
     if (!isMultipleOfStep(facts.price, rules.tickSize)) return 'tick';

@@ -3,6 +3,8 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { mul } from '../../../model/decimal.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { Market } from '../../../model/market.ts';
+import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
+import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
@@ -35,7 +37,8 @@ export const estimatedShareText = (share: DecimalText): string =>
 
 /** What the button does when nothing is in the way: `Buy 0.015 BTC` (G21). */
 export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, market: Market): string {
-  const spent = draft.type === 'market' && draft.unit === 'quote' && draft.side === 'buy' ? sizeOf(draft) : null;
+  const spent =
+    draft.type === 'market' && draft.unit === 'quote' && draft.side === 'buy' ? sizeOf(draft, market) : null;
   if (spent) return t('spot.buyWith', { base: market.base, amount: exactText(spent), unit: market.quote });
   const size = figures ? baseText(figures.quantity, market) : market.base;
   return t(draft.side === 'buy' ? 'spot.buySize' : 'spot.sellSize', { size });
@@ -67,8 +70,11 @@ export function obstacleText(
   state: SpotTicketState,
   market: Market,
   last: DecimalText | null,
+  unread: RefusedAmount | null = null,
 ): string | null {
   switch (state) {
+    case 'unread':
+      return unread && amountRefusalText(t, unread);
     case 'ready':
     case 'short':
       return null;

@@ -43,11 +43,13 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
   const refused = ticket.error.value;
   // Only what they say: a balance that moves, or an order that is being sent, is no reason to render the form.
   const problem = useMemo(() => computed(() => fieldProblem(t, ticket)), [t, ticket]).value;
+  const beyondOwn = useMemo(() => computed(() => ticket.state.value === 'ownMax'), [ticket]).value;
   const hasBalance = useMemo(() => computed(() => ticket.available.value !== null), [ticket]).value;
   const balance = useMemo(() => computed(() => balanceText(t, ticket.available.value)), [t, ticket]);
   const pickShare = (percent: number) => {
     const available = ticket.available.peek();
-    if (available !== null) change((now) => withPercent(now, available, percent));
+    const largest = ticket.ownMax.peek() ?? ticket.period.peek()?.stakeMax ?? null;
+    if (available !== null) change((now) => withPercent(now, available, largest, percent));
   };
   return (
     <div className={styles.form}>
@@ -80,8 +82,13 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
         decimals={STAKE_DECIMALS}
         onChange={(amount) => change((now) => ({ ...now, amount }))}
         error={problem}
-        hint={period ? limitsText(t, period) : undefined}
+        hint={period ? limitsText(t, period, ticket.ownMax.value) : undefined}
       />
+      {beyondOwn && (
+        <p className={styles.toLimits}>
+          <PageLink to={PATHS.limits}>{t('limits.link')}</PageLink>
+        </p>
+      )}
       <ChipGroup
         label={t('trade.ticket.shares')}
         chips={[...SHARES, 100].map((percent) => ({
@@ -115,8 +122,12 @@ const balanceText = (t: TFunction<'app'>, available: DecimalText | null): string
     ? t('trade.ticket.availableUnknown')
     : t('trade.ticket.available', { amount: amountText(available, STAKE_DECIMALS, 'down'), unit: STAKE_UNIT });
 
-const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period): string =>
-  t('trade.ticket.limits', { min: exactText(stakeMin), max: exactText(stakeMax), unit: STAKE_UNIT });
+const limitsText = (t: TFunction<'app'>, { stakeMin, stakeMax }: Period, ownMax: DecimalText | null): string =>
+  t(ownMax === null ? 'trade.ticket.limits' : 'trade.ticket.ownLimits', {
+    min: exactText(stakeMin),
+    max: exactText(ownMax ?? stakeMax),
+    unit: STAKE_UNIT,
+  });
 
 /** The payout rate in plain words, before anything is sent (S2). */
 function Meaning({ ticket }: { ticket: UpDownTicketModel }) {

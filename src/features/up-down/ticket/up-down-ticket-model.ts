@@ -12,11 +12,14 @@ import { refreshAccount } from '../../../data/account.ts';
 import { limits } from '../../../data/limits.ts';
 import { periods as offered } from '../../../data/periods.ts';
 import { sessionStore } from '../../../data/session.ts';
+import { compare } from '../../../model/decimal.ts';
 import type { Market } from '../../../model/market.ts';
+import { readAmount } from '../../../ui/amount-input.ts';
+import type { AmountRefusal } from '../../../ui/amount-input.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { upDownUnderWay } from '../orders/up-down-under-way.ts';
 import { placeUpDown } from './place-up-down.ts';
-import { afterPlacing, keepUpDownDraft, keptUpDownDraft } from './up-down-draft.ts';
+import { afterPlacing, keepUpDownDraft, keptUpDownDraft, STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownDraft } from './up-down-draft.ts';
 import { receiveIfRight } from './up-down-figures.ts';
 import { stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
@@ -42,6 +45,10 @@ export interface UpDownTicketModel {
   readonly period: ReadonlySignal<Period | null>;
   /** What the order would come to; null without a stake or a period. */
   readonly figures: ReadonlySignal<UpDownFigures | null>;
+  /** Why what was typed is no amount; null: it is one, or none yet. */
+  readonly refusal: ReadonlySignal<AmountRefusal | null>;
+  /** The person's own limit where it is the smaller one; null: the market's counts, as far as known (S11). */
+  readonly ownMax: ReadonlySignal<DecimalText | null>;
   /** Of the asset of stakes; null while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
   /** End of the own cool-off, which may be over; null: none, as far as known. */
@@ -72,6 +79,11 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   const available = accountStore.availableOf(STAKE_UNIT, 'contract');
   const coolOffUntilMs = computed(() => limits.now.value.value?.coolOffUntilMs ?? null);
   const stake = computed(() => stakeOf(draft.value.amount));
+  const refusal = computed(() => readAmount(draft.value.amount, STAKE_DECIMALS).refusal);
+  const ownMax = computed(() => {
+    const own = limits.now.value.value?.current.maxStake ?? null;
+    return own !== null && period.value !== null && compare(own, period.value.stakeMax) < 0 ? own : null;
+  });
   const figures = computed(
     () =>
       stake.value &&
@@ -87,7 +99,9 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
       marketOpen: market.value.open && market.value.secondContract,
       priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
       period: period.value,
+      unread: refusal.value !== null,
       stake: stake.value,
+      ownMax: ownMax.value,
       available: available.value,
       sending: upDownUnderWay.value !== null,
     });
@@ -99,6 +113,8 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
     periods,
     period,
     figures,
+    refusal,
+    ownMax,
     available,
     coolOffUntilMs,
     error,

@@ -1,7 +1,7 @@
-import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { Period } from '../../../api/up-down/fetch-periods.ts';
-import { compare, decimalsOf } from '../../../model/decimal.ts';
+import { compare } from '../../../model/decimal.ts';
+import { amountOf } from '../../../ui/amount-input.ts';
 import { STAKE_DECIMALS } from './up-down-draft.ts';
 
 export interface UpDownTicketFacts {
@@ -14,8 +14,12 @@ export interface UpDownTicketFacts {
   readonly priceFresh: boolean;
   /** Null while none is known. */
   readonly period: Pick<Period, 'stakeMin' | 'stakeMax'> | null;
+  /** What was typed is no amount. */
+  readonly unread: boolean;
   /** Null while there is none. */
   readonly stake: DecimalText | null;
+  /** The person's own limit where it is smaller than that of the period; null: none is, as far as known. */
+  readonly ownMax: DecimalText | null;
   /** Null while the balance is not known. */
   readonly available: DecimalText | null;
   readonly sending: boolean;
@@ -33,23 +37,27 @@ export type UpDownTicketState =
   | 'coolingOff'
   | 'closed'
   | 'stale'
+  | 'unread'
   | 'enterAmount'
   | 'min'
+  | 'ownMax'
   | 'max'
   | 'short'
   | 'ready';
 
-/** The stake a person typed, `.5`, `5.` and `12,5` included; null for nothing, zero, or anything that is no amount. */
+/** The stake a person typed; null for nothing, zero, or anything that is no amount. */
 export function stakeOf(amount: string): DecimalText | null {
-  const parts = amount.trim().split(/[.,]/);
-  const [whole = '', fraction = ''] = parts;
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0';
-  const stake = decimalTextOf(fraction === '' ? digits : `${digits}.${fraction}`);
-  if (stake === null || parts.length > 2 || !/\d/.test(amount)) return null;
-  return /[1-9]/.test(stake) && decimalsOf(stake) <= STAKE_DECIMALS ? stake : null;
+  const stake = amountOf(amount, STAKE_DECIMALS);
+  return stake !== null && /[1-9]/.test(stake) ? stake : null;
 }
 
-export function upDownTicketState({ period, stake, available, ...facts }: UpDownTicketFacts): UpDownTicketState {
+export function upDownTicketState({
+  period,
+  stake,
+  ownMax,
+  available,
+  ...facts
+}: UpDownTicketFacts): UpDownTicketState {
   if (facts.sending) return 'sending';
   if (!facts.signedIn) return 'connect';
   if (!facts.connected) return 'offline';
@@ -57,9 +65,10 @@ export function upDownTicketState({ period, stake, available, ...facts }: UpDown
   if (facts.coolingOff) return 'coolingOff';
   if (!facts.marketOpen) return 'closed';
   if (!facts.priceFresh || period === null) return 'stale';
+  if (facts.unread) return 'unread';
   if (stake === null) return 'enterAmount';
   if (compare(stake, period.stakeMin) < 0) return 'min';
-  if (compare(stake, period.stakeMax) > 0) return 'max';
+  if (compare(stake, ownMax ?? period.stakeMax) > 0) return ownMax === null ? 'max' : 'ownMax';
   if (available === null) return 'checking';
   return compare(stake, available) > 0 ? 'short' : 'ready';
 }

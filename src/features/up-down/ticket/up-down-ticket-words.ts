@@ -3,6 +3,8 @@ import { decimal } from '../../../model/decimal.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
+import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
+import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 
 const ZERO = decimal('0');
@@ -23,19 +25,27 @@ export function buttonText(t: TFunction<'app'>, ticket: UpDownTicketModel): stri
       return t('trade.ticket.sending');
     case 'coolingOff':
       return t('limits.ticket.coolingOff', { time: dateTimeText(ticket.coolOffUntilMs.value ?? 0) });
+    case 'unread':
+      return unreadText(t, ticket) ?? '';
     case 'min':
-    case 'max': {
-      const amount = exactText((state === 'min' ? period?.stakeMin : period?.stakeMax) ?? ZERO);
-      return t(`trade.ticket.state.${state}`, { amount, unit: STAKE_UNIT });
+    case 'max':
+    case 'ownMax': {
+      const limit = { min: period?.stakeMin, max: period?.stakeMax, ownMax: ticket.ownMax.value }[state];
+      return t(`trade.ticket.state.${state}`, { amount: exactText(limit ?? ZERO), unit: STAKE_UNIT });
     }
     default:
       return t(`trade.ticket.state.${state}`);
   }
 }
 
-/** What the amount's field says of itself; undefined where only the button speaks. */
+function unreadText(t: TFunction<'app'>, ticket: UpDownTicketModel): string | null {
+  const refusal = ticket.refusal.value;
+  return refusal && amountRefusalText(t, { refusal, unit: STAKE_UNIT, decimals: STAKE_DECIMALS });
+}
+
+/** What the ticket says of a stake in the amount's field, which says itself what is no amount; undefined: only the button speaks. */
 export function fieldProblem(t: TFunction<'app'>, ticket: UpDownTicketModel): string | undefined {
   const state = ticket.state.value;
   if (state === 'short') return t('trade.ticket.state.insufficient', { unit: STAKE_UNIT });
-  return state === 'min' || state === 'max' ? buttonText(t, ticket) : undefined;
+  return state === 'min' || state === 'max' || state === 'ownMax' ? buttonText(t, ticket) : undefined;
 }

@@ -115,16 +115,17 @@ describe('setting an alert', () => {
     await expect.element(field()).toHaveValue('198.00');
   });
 
-  it('stops too many decimals at the field and refuses a price between two ticks, in words', async () => {
+  it('names too many decimals and a price between two ticks, and leaves what was typed', async () => {
     await openSheet();
     await field().fill('105.01');
     await says('Prices move in steps of 0.05 USDT');
     await expect.element(field()).toHaveAttribute('aria-invalid', 'true');
     await userEvent.type(field().element(), '5');
-    await expect.element(field()).toHaveValue('105.01');
-    await expect.element(sheet().getByText(/2 decimals/)).toBeVisible();
+    await expect.element(field()).toHaveValue('105.015');
+    await says('USDT decimals: at most 2');
     await userEvent.type(field().element(), 'e');
-    await expect.element(field()).toHaveValue('105.01');
+    await expect.element(field()).toHaveValue('105.015e');
+    await says('Only digits 0 to 9 and one decimal mark');
   });
 
   it('takes no more than fifty', async () => {

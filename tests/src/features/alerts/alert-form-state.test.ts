@@ -29,7 +29,9 @@ describe('what is typed', () => {
     ['0', 'zero'],
     ['0.00', 'zero'],
     ['100.01', 'offTick'],
-    ['100.001', 'offTick'],
+    ['100.001', 'unread'],
+    ['1e2', 'unread'],
+    ['1,000', 'above'],
     ['999999999999999999', 'tooHigh'],
   ])('%s against 100.00 is judged %s', (raw, verdict) => {
     expect(verdictOf(raw)).toBe(verdict);

@@ -14,14 +14,14 @@ const DAY_MS = 86_400_000;
 const NOW = 1_795_165_260_000;
 
 describe('the form of limits', () => {
-  it('takes empty fields for no limit, and what is typed with a comma', () => {
+  it('takes empty fields for no limit, and what is typed with commas', () => {
     expect(readDraft({ maxStake: '', dailyLoss: ' ', sessionMinutes: '' })).toEqual({
       ok: true,
       wanted: { maxStake: null, dailyLoss: null, sessionMinutes: null },
     });
-    expect(readDraft({ maxStake: '12,5', dailyLoss: '1', sessionMinutes: '090' })).toEqual({
+    expect(readDraft({ maxStake: '12,5', dailyLoss: '1,000', sessionMinutes: '090' })).toEqual({
       ok: true,
-      wanted: { maxStake: '12.5', dailyLoss: '1', sessionMinutes: 90 },
+      wanted: { maxStake: '12.5', dailyLoss: '1000', sessionMinutes: 90 },
     });
   });
 
@@ -31,6 +31,9 @@ describe('the form of limits', () => {
     [{ dailyLoss: '.' }, { dailyLoss: 'tooSmall' }],
     [{ sessionMinutes: '0' }, { sessionMinutes: 'tooSmall' }],
     [{ sessionMinutes: '1441' }, { sessionMinutes: 'tooLong' }],
+    [{ maxStake: '-5' }, { maxStake: 'unread' }],
+    [{ dailyLoss: '1.001' }, { dailyLoss: 'unread' }],
+    [{ sessionMinutes: '1.5' }, { sessionMinutes: 'unread' }],
   ])('says what is wrong with %j', (typed, problem) => {
     const nothing = { maxStake: null, dailyLoss: null, sessionMinutes: null };
     expect(readDraft({ maxStake: '', dailyLoss: '', sessionMinutes: '', ...typed })).toEqual({

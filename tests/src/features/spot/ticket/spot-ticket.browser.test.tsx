@@ -224,6 +224,17 @@ describe('what is in the way', () => {
     await expect.element(button('Min 5 USDT')).toBeDisabled();
     await field('Size').fill('2');
     await expect.element(button('Max 100,000 USDT')).toBeDisabled();
+    await field('Size').fill('1e9');
+    await expect.element(button('Only digits 0 to 9 and one decimal mark')).toBeDisabled();
+    expect(noteOf('Size')).toBe('Only digits 0 to 9 and one decimal mark');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field('Size')).toHaveValue('1e9');
+    await field('Price').fill('60,000.123');
+    await expect.element(button('USDT decimals: at most 2')).toBeDisabled();
+    expect(noteOf('Price')).toBe('USDT decimals: at most 2');
+    await field('Price').fill('60,000');
+    await field('Size').fill('0,01');
+    await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
   });
 
   it('a size beyond the balance turns the field red and names the most; tapping explains and helps', async () => {

@@ -58,6 +58,7 @@ const READY: SpotTicketFacts = {
   sending: false,
   side: 'buy',
   type: 'limit',
+  unread: false,
   price: text('60000'),
   last: text('60010'),
   sized: true,
@@ -76,6 +77,8 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ sessionConfirmed: false, marketOpen: false })).toBe('checking');
     expect(stateWith({ marketOpen: false, priceFresh: false })).toBe('closed');
     expect(stateWith({ priceFresh: false, price: null })).toBe('stale');
+    expect(stateWith({ priceFresh: false, unread: true })).toBe('stale');
+    expect(stateWith({ unread: true, price: null, sized: false })).toBe('unread');
     expect(stateWith({ price: null, sized: false })).toBe('enterPrice');
     expect(stateWith({ sized: false, figures: null })).toBe('enterSize');
     expect(stateWith({ type: 'market', price: null, figures: null })).toBe('noBook');
@@ -186,7 +189,7 @@ describe('the slider and the size', () => {
     expect(cheaper).toMatchObject({ size: '0.09990', percent: 50, price: '25000' });
     const typed = withSize(cheaper, '0.1');
     expect(typed).toMatchObject({ size: '0.1', percent: null });
-    expect(percentShown(typed, mostOf(typed, BTC, MARKET, held(typed)))).toBe(50);
+    expect(percentShown(typed, BTC, mostOf(typed, BTC, MARKET, held(typed)))).toBe(50);
     expect(withPrice(typed, '30000', SUMS).size).toBe('0.1');
   });
 

@@ -1,6 +1,6 @@
 import { Profiler } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import created from '../../../../fixtures/rest/createSecondContractOrder.json';
@@ -172,6 +172,51 @@ describe('a trade', () => {
     await says(page.getByRole('alert'), /50 USDT a day\. 45 USDT are lost or in running trades/);
     await page.getByRole('link', { name: 'My limits' }).click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.limits));
+  });
+
+  it('beyond an own limit of one stake cannot be sent: ticket and button name the limit, chips stop at it', async () => {
+    const { orders } = exchange({});
+    await refreshAccount();
+    await filledIn();
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    await expect.element(page.getByText('1 to 50 USDT, your limit')).toBeVisible();
+    await amount.fill('51');
+    await expect.element(button('Max 50 USDT, your limit')).toBeDisabled();
+    await expect.element(amount).toHaveAttribute('aria-invalid', 'true');
+    await userEvent.keyboard('{Enter}');
+    // The page where it stands is one tap away (S11).
+    await expect.element(page.getByRole('link', { name: 'My limits' })).toBeVisible();
+    await button('Max, 100% of the balance').click();
+    await expect.element(amount).toHaveValue('50');
+    await expect.element(button(/^Up with 50 USDT/)).toBeEnabled();
+    expect(orders()).toBe(0);
+  });
+
+  it('is of the amount that was typed as the app writes it, or of none', async () => {
+    const { orders } = exchange({ limits: { ...limitsGet.success, data: { ...limitsGet.success.data, current: {} } } });
+    await refreshAccount();
+    await filledIn();
+    const amount = page.getByRole('textbox', { name: 'Amount' });
+    const note = () => document.getElementById(amount.element().getAttribute('aria-describedby') ?? '')?.textContent;
+    await amount.fill('');
+    await userEvent.keyboard('1,000');
+    await expect.element(amount).toHaveValue('1,000');
+    await expect.element(button(/^Up with 1,000 USDT/)).toBeEnabled();
+    for (const [text, why] of [
+      ['10,000', 'Max 1,000 USDT'],
+      ['1e9', 'Only digits 0 to 9 and one decimal mark'],
+      ['-5', 'Only digits 0 to 9 and one decimal mark'],
+      ['0x10', 'Only digits 0 to 9 and one decimal mark'],
+      ['1,2345', 'Write it like 1,234.56'],
+      ['1.234', 'USDT decimals: at most 2'],
+    ] as const) {
+      await amount.fill('');
+      await userEvent.keyboard(text);
+      await expect.element(button(why)).toBeDisabled();
+      expect([(amount.element() as HTMLInputElement).value, note()]).toEqual([text, why]);
+      await userEvent.keyboard('{Enter}');
+    }
+    expect(orders()).toBe(0);
   });
 
   it('in a cool-off cannot even be tried, and the button says until when', async () => {
