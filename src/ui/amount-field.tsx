@@ -73,7 +73,7 @@ export function AmountField({
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint="done"
+          enterKeyHint="send"
           placeholder={placeholder}
           value={value}
           disabled={disabled}

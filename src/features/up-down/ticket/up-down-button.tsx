@@ -2,11 +2,9 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { overlays } from '../../shell/overlays.ts';
 import { Arrow } from '../../../ui/arrow.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
-import { explainUpDownShort, mayTrade } from './up-down-questions.tsx';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
 import type { UpDownTicketState } from './up-down-ticket-state.ts';
 import { buttonText } from './up-down-ticket-words.ts';
@@ -16,27 +14,23 @@ import styles from './up-down-ticket.module.css';
 const ALIVE: ReadonlySet<UpDownTicketState> = new Set(['connect', 'ready', 'short', 'sending']);
 
 /**
- * The one button of the ticket: it says what is in the way, or what happens and with what (G21, G22). It renders when state
+ * The one button of the ticket: it says what is in the way, or what happens and with what (G21, G22). It submits the form. It renders when state
  * or direction change; its words follow the ticket without.
  */
-export function UpDownButton({ ticket, onSubmit }: { ticket: UpDownTicketModel; onSubmit(): void }) {
+export function UpDownButton({ ticket, form }: { ticket: UpDownTicketModel; form: string }) {
   useSignals();
   const { t } = useTranslation();
   const state = ticket.state.value;
   const direction = useMemo(() => computed(() => ticket.draft.value.direction), [ticket]).value;
   const words = useMemo(() => computed(() => buttonText(t, ticket)), [t, ticket]);
-  const tap = () => {
-    if (state === 'connect') overlays.openWalletSheet();
-    else if (state === 'short') void explainUpDownShort(ticket, t);
-    else if (mayTrade(ticket)) onSubmit();
-  };
   return (
     <div>
       <Button
         kind={state === 'connect' ? 'primary' : direction}
+        type="submit"
+        form={form}
         busy={state === 'sending'}
         disabled={!ALIVE.has(state)}
-        onClick={tap}
       >
         {(state === 'ready' || state === 'short') && <Arrow direction={direction} />}
         <SignalText of={words} />

@@ -33,8 +33,15 @@ function isOwnLimit({ kind, context, code, msg }: CallError): boolean {
   return refusal === 'ownLimitReached' || refusal === 'coolingOff';
 }
 
+export interface UpDownTicketFormProps {
+  ticket: UpDownTicketModel;
+  /** Its button stands elsewhere and names the form by this. */
+  id: string;
+  onSubmit(): void;
+}
+
 /** Everything of the up/down ticket but its button: direction, period, amount, and what it means (S1, S2). */
-export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
+export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
   const { change } = ticket;
@@ -52,7 +59,15 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
     if (available !== null) change((now) => withPercent(now, available, largest, percent));
   };
   return (
-    <div className={styles.form}>
+    <form
+      id={id}
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
       <RadioGroup
         look="segmented"
         label={t('trade.ticket.direction')}
@@ -113,7 +128,7 @@ export function UpDownTicketForm({ ticket }: { ticket: UpDownTicketModel }) {
           )}
         </Refused>
       )}
-    </div>
+    </form>
   );
 }
 

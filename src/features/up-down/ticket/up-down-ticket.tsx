@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-core';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { limits } from '../../../data/limits.ts';
 import { periods } from '../../../data/periods.ts';
@@ -8,6 +8,7 @@ import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
 import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
+import { pressUpDown } from './press-up-down.ts';
 import { UpDownButton } from './up-down-button.tsx';
 import { UpDownTicketForm } from './up-down-ticket-form.tsx';
 import { createUpDownTicket } from './up-down-ticket-model.ts';
@@ -41,6 +42,7 @@ export interface UpDownTicketSheetProps extends TicketSheetProps {
 export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicketSheetProps) {
   const { market } = sheet;
   const { t } = useTranslation();
+  const form = useId();
   const ticket = useUpDownTicket(market);
   useEffect(() => {
     // Shown again after a refusal it has its direction already, and keeps what it says about it (O12).
@@ -52,20 +54,22 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
       {...sheet}
       open={direction !== null}
       title={t('trade.ticket.title', { market: marketLabel(market) })}
-      footer={<UpDownButton ticket={ticket} onSubmit={() => void submit()} />}
+      footer={<UpDownButton ticket={ticket} form={form} />}
     >
-      <UpDownTicketForm ticket={ticket} />
+      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, () => void submit())} />
     </TicketSheet>
   );
 }
 
 /** The up/down ticket as a column of the desktop page. */
 export function UpDownTicketPanel({ market }: { market: Market }) {
+  const { t } = useTranslation();
+  const form = useId();
   const ticket = useUpDownTicket(market);
   return (
     <div className={styles.panel}>
-      <UpDownTicketForm ticket={ticket} />
-      <UpDownButton ticket={ticket} onSubmit={() => void ticket.place()} />
+      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, () => void ticket.place())} />
+      <UpDownButton ticket={ticket} form={form} />
     </div>
   );
 }

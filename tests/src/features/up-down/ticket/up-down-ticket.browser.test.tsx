@@ -174,6 +174,16 @@ describe('a trade', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.limits));
   });
 
+  it('is sent by Enter in the amount as by the button, once', async () => {
+    const { orders } = exchange({});
+    await refreshAccount();
+    await filledIn();
+    await expect.element(button(/^Up with 25 USDT/)).toBeEnabled();
+    await userEvent.keyboard('{Enter}{Enter}');
+    await vi.waitFor(() => expect(upDownOrdersStore.current.value).toHaveLength(1));
+    expect(orders()).toBe(1);
+  });
+
   it('beyond an own limit of one stake cannot be sent: ticket and button name the limit, chips stop at it', async () => {
     const { orders } = exchange({});
     await refreshAccount();
@@ -278,7 +288,7 @@ describe('rendering', () => {
     const renders = vi.fn();
     await render(
       <Profiler id="button" onRender={renders}>
-        <UpDownButton ticket={ticket} onSubmit={() => undefined} />
+        <UpDownButton ticket={ticket} form="ticket" />
       </Profiler>,
     );
     renders.mockClear();
