@@ -22,7 +22,7 @@ it('prices go grey and say their age by signals alone, and are themselves again 
       <>
         <i style={{ color: 'var(--ink-3)' }} />
         <PriceText of={PRICE} decimals={2} direction={UP} />
-        <ChangePill of={CHANGE} />
+        <ChangePill now={PRICE} before={DAY_AGO} />
         <PriceAge />
       </>
     );
@@ -46,4 +46,4 @@ it('prices go grey and say their age by signals alone, and are themselves again 
 
 const PRICE = signal(9_182_086);
 const UP = signal<-1 | 0 | 1>(1);
-const CHANGE = signal(1.5);
+const DAY_AGO = signal(9_000_000);
