@@ -1,7 +1,7 @@
+import { fillPiece, holdOf, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
+import type { Piece } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
-import { fillPiece, holdOf, NOTHING_FILLED } from './fill-money.ts';
-import type { Piece } from './fill-money.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';

@@ -1,11 +1,11 @@
+import { walkBook } from '../../../protocol/units/book-walk.ts';
+import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
-import { walkBook } from './book-walk.ts';
-import type { Walk, WalkWish } from './book-walk.ts';
 import type { OrderChange } from './matching.ts';
 import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';

@@ -1,4 +1,4 @@
-import type { Side } from './fill-money.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 
 /** What the spot trades of one user in one coin came to; scaled by 10^18. */
 export interface Position {

@@ -1,6 +1,6 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 import { parseAmount } from '../../ledger/amount.ts';
-import type { Side } from './fill-money.ts';
 
 /**
  * Which prices wait for a tick, in memory: only says when it is worth asking the database, which knows better.

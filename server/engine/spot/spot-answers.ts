@@ -1,24 +1,20 @@
+import { AVERAGE_DECIMALS, averageOf, quoteOf } from '../../../protocol/units/spot-money.ts';
 import {
   amountText,
   ASSET_DECIMALS,
   parseAmount,
   parseSignedAmount,
-  SCALE,
   signedAmountText,
   truncateTo,
 } from '../../ledger/amount.ts';
-import { quoteOf } from './fill-money.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import type { SpotPositionRow } from './spot-position-store.ts';
 import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
-/** Averages are no money that moves: enough digits for coins that cost a millionth, cut. */
-const AVERAGE_DECIMALS = 12;
-
 const plain = (text: string): string => amountText(parseAmount(text), 18);
 const averageText = (total: bigint, quantity: bigint): string =>
-  amountText(truncateTo((total * SCALE) / quantity, AVERAGE_DECIMALS), AVERAGE_DECIMALS);
+  amountText(averageOf(total, quantity), AVERAGE_DECIMALS);
 
 /** The order as it stands. */
 export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {

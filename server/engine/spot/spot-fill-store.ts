@@ -1,8 +1,8 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Page } from '../orders/paging.ts';
-import type { Side } from './fill-money.ts';
 
 /** Row of `spot_fill`; see 003_spot.sql. */
 interface SpotFillTable {

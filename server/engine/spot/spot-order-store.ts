@@ -1,10 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { Filled, Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { Page } from '../orders/paging.ts';
-import type { Filled, Side } from './fill-money.ts';
 import type { SpotOrderWire } from './spot-wire.ts';
 
 /** Row of `spot_order`; see 003_spot.sql. Numeric columns are decimal text, times epoch ms. */

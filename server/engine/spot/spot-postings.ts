@@ -1,7 +1,7 @@
+import { valueOf } from '../../../protocol/units/spot-money.ts';
+import type { Piece, PieceMoney, Side } from '../../../protocol/units/spot-money.ts';
 import { available, FEES, held, MARKET, ROUNDING } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/ledger.ts';
-import { valueOf } from './fill-money.ts';
-import type { Piece, PieceMoney, Side } from './fill-money.ts';
 
 /** How spot trades move money (docs/exchange.md#ledger-events). Amounts are scaled by 10^18; zero postings fall away in the ledger. */
 export interface Pair {

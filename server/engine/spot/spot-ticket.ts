@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { spotSubmit } from '../../../protocol/rest/spot.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { valueOf } from '../../../protocol/units/spot-money.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, SCALE } from '../../ledger/amount.ts';
 import type { Market, MarketRules } from '../../market/market.ts';
-import { valueOf } from './fill-money.ts';
-import type { Side } from './fill-money.ts';
 import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
 
 export type SubmitRequest = BodyOf<typeof spotSubmit>;

@@ -1,8 +1,8 @@
+import { fillPiece, holdOf } from '../../../protocol/units/spot-money.ts';
+import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
-import { fillPiece, holdOf } from './fill-money.ts';
-import type { Filled } from './fill-money.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { RestingRow } from './spot-order-store.ts';

@@ -1,4 +1,4 @@
-import type { Side } from './fill-money.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 
 /** What matching needs to know of a resting order; scaled by 10^18. */
 export interface Resting {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fillPiece, holdOf, NOTHING_FILLED, valueOf } from '../../../../server/engine/spot/fill-money.ts';
-import { fillPostings, holdPostings } from '../../../../server/engine/spot/spot-postings.ts';
-import { MAKER_FEE, TAKER_FEE } from '../../../../server/engine/spot/terms.ts';
-import { ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../../../server/ledger/amount.ts';
-import type { Posting } from '../../../../server/ledger/ledger.ts';
+import { fillPiece, holdOf, NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
+import { fillPostings, holdPostings } from '../../../server/engine/spot/spot-postings.ts';
+import { MAKER_FEE, TAKER_FEE } from '../../../server/engine/spot/terms.ts';
+import { ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../../server/ledger/amount.ts';
+import type { Posting } from '../../../server/ledger/ledger.ts';
 
 const TAKER = parseAmount(TAKER_FEE);
 const MAKER = parseAmount(MAKER_FEE);

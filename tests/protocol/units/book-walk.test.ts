@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { walkBook } from '../../../../server/engine/spot/book-walk.ts';
-import { fillPiece, NOTHING_FILLED } from '../../../../server/engine/spot/fill-money.ts';
-import type { Filled, Piece, Side } from '../../../../server/engine/spot/fill-money.ts';
-import { TAKER_FEE } from '../../../../server/engine/spot/terms.ts';
-import { parseAmount } from '../../../../server/ledger/amount.ts';
+import { walkBook } from '../../../protocol/units/book-walk.ts';
+import { fillPiece, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
+import type { Filled, Piece, Side } from '../../../protocol/units/spot-money.ts';
+import { TAKER_FEE } from '../../../server/engine/spot/terms.ts';
+import { parseAmount } from '../../../server/ledger/amount.ts';
 
 const RATE = parseAmount(TAKER_FEE);
 const STEP = parseAmount('0.01');
@@ -78,6 +78,6 @@ it('a quantity is taken best price first, never beyond the limit, in whole steps
 });
 
 it('an empty book is too thin', () => {
-  expect(walkBook([], 'buy', { quantity: STEP, limit: null }, STEP, RATE)).toEqual({ pieces: [], tooThin: true });
-  expect(walkBook([], 'sell', { quote: STEP }, STEP, RATE)).toEqual({ pieces: [], tooThin: true });
+  expect(walkBook([], 'buy', { quantity: STEP, limit: null }, STEP, RATE)).toEqual({ pieces: [], filled: NOTHING_FILLED, tooThin: true });
+  expect(walkBook([], 'sell', { quote: STEP }, STEP, RATE)).toEqual({ pieces: [], filled: NOTHING_FILLED, tooThin: true });
 });
