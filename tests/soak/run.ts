@@ -1,7 +1,7 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or
- * grows.
+ * `kline`, `proof`, `spot` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
+ * anything differs or grows.
  */
 import { parseArgs } from 'node:util';
 import { compileKernels } from '../../wasm/build/compile.ts';
@@ -40,6 +40,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async proof() {
     const { soakProofs } = await import('./proof.ts');
     return soakProofs(count('cases', 200_000), count('seed', 1));
+  },
+  async spot() {
+    const { soakSpot } = await import('./spot.ts');
+    return soakSpot(count('cases', 100_000), count('seed', 1));
   },
   async memory() {
     const { soakMemory } = await import('./memory.ts');

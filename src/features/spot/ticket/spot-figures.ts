@@ -1,4 +1,8 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { averageOf, filledAt, totalOf } from '../../../../protocol/units/spot-money.ts';
+import type { WalkWish } from '../../../../protocol/units/book-walk.ts';
+import type { Filled } from '../../../../protocol/units/spot-money.ts';
+import { toUnits } from '../../../model/decimal-parts.ts';
 import { compare, decimalsOf, floorToStep, min, roundToStep } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import type { BookSide } from '../../../signals/book.ts';
@@ -9,18 +13,17 @@ import {
   affordable,
   costOf,
   distanceOf,
-  feeOf,
   fieldText,
   midOf,
   notionalOf,
   partOf,
   percentOfMost,
-  proceedsOf,
   QUOTE_DECIMALS,
   stepsWithin,
+  textOf,
   ZERO,
 } from './spot-sums.ts';
-import { walkQuantity, walkQuote } from './walk-book.ts';
+import { walkRows } from './walk-book.ts';
 
 /** Prices as the app sees them. A book that is not there, or of another market, has no rows. */
 export interface PricesNow {
@@ -33,8 +36,10 @@ export interface PricesNow {
 export interface OrderFigures {
   /** Base asset, whole steps. */
   readonly quantity: DecimalText;
-  /** Quote asset, without the fee. */
+  /** Quote asset, without the fee, not rounded. */
   readonly notional: DecimalText;
+  /** What the exchange measures against its smallest and largest order; quote asset. */
+  readonly measured: DecimalText;
   readonly fee: DecimalText;
   /** A buy: what it costs with the fee. A sell: what it brings without it. */
   readonly total: DecimalText;
@@ -93,8 +98,9 @@ function limitFigures(draft: SpotDraft, size: DecimalText, market: Market): Orde
   const price = priceOf(draft, market);
   if (price === null) return null;
   const quantity = draft.unit === 'base' ? size : quantityFor(draft, size, price, market);
-  const rest = totals(draft, notionalOf(price, quantity), market);
-  return { quantity, ...rest, average: null, impact: null, thin: false };
+  const filled = filledAt(draft.side, toUnits(price), toUnits(quantity), toUnits(market.takerFee));
+  const sums = sumsOf(draft, filled);
+  return { ...sums, measured: sums.notional, average: null, impact: null, thin: false };
 }
 
 /** Coins for an amount of the quote asset: a buy pays its fee out of it, a sell's value is meant before the fee. */
@@ -103,29 +109,37 @@ function quantityFor(draft: SpotDraft, quote: DecimalText, price: DecimalText, m
 }
 
 function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, prices: PricesNow): OrderFigures | null {
-  const side = takenFrom(draft, prices);
-  if (side.count === 0) return null;
-  const walk =
-    draft.unit === 'base'
-      ? walkQuantity(side, size, market)
-      : draft.side === 'buy'
-        ? walkQuote(side, size, market)
-        : walkQuantity(side, stepsWithin(size, bestOf(side, market) ?? ZERO, market.stepSize), market);
+  const rows = takenFrom(draft, prices);
+  if (rows.count === 0) return null;
+  const { filled, tooThin } = walkRows(rows, draft.side, wishOf(draft, size, rows, market), market);
+  const sums = sumsOf(draft, filled);
+  const average = filled.quantity === 0n ? null : textOf(averageOf(filled.value, filled.quantity));
   const middle = middleOf(prices, market);
   return {
-    quantity: walk.quantity,
-    ...totals(draft, walk.notional, market),
-    average: walk.average,
-    impact: walk.average && middle ? distanceOf(walk.average, middle) : null,
-    thin: walk.thin,
+    ...sums,
+    measured: isSizedInQuote(draft) ? size : prices.last ? notionalOf(prices.last, sums.quantity) : sums.notional,
+    average,
+    impact: average && middle ? distanceOf(average, middle) : null,
+    thin: tooThin,
   };
 }
 
-function totals(draft: SpotDraft, notional: DecimalText, { takerFee }: Market) {
-  const fee = feeOf(notional, takerFee);
-  const total = draft.side === 'buy' ? costOf(notional, takerFee) : proceedsOf(notional, takerFee);
-  return { notional, fee, total };
+/** A market buy may name what it spends; every other order names its coins. */
+export const isSizedInQuote = ({ side, type, unit }: SpotDraft): boolean =>
+  side === 'buy' && type === 'market' && unit === 'quote';
+
+function wishOf(draft: SpotDraft, size: DecimalText, rows: BookSide, market: Market): WalkWish {
+  if (isSizedInQuote(draft)) return { quote: toUnits(size) };
+  const quantity = draft.unit === 'base' ? size : stepsWithin(size, bestOf(rows, market) ?? ZERO, market.stepSize);
+  return { quantity: toUnits(quantity), limit: null };
 }
+
+const sumsOf = ({ side }: SpotDraft, filled: Filled) => ({
+  quantity: textOf(filled.quantity),
+  notional: textOf(filled.value),
+  fee: textOf(filled.fee),
+  total: textOf(totalOf(side, filled)),
+});
 
 /**
  * The largest size in the unit of the draft: what the balance pays for with the fee, within the largest order of the
@@ -140,14 +154,19 @@ export function mostOf(
 ): DecimalText | null {
   const price = sizingPrice(draft, market, prices);
   if (available === null || price === null) return null;
+  // The exchange measures a market order at the last price.
+  const measuredAt = draft.type === 'limit' ? price : (prices.last ?? price);
+  const largest = stepsWithin(market.maxNotional, measuredAt, market.stepSize);
   if (draft.side === 'sell') {
-    const held = min(floorToStep(available, market.stepSize), stepsWithin(market.maxNotional, price, market.stepSize));
+    const held = min(floorToStep(available, market.stepSize), largest);
     return draft.unit === 'base' ? held : floorToStep(notionalOf(price, held), QUOTE_STEP);
   }
-  const quote = min(available, costOf(market.maxNotional, market.takerFee));
-  if (draft.unit === 'quote') return floorToStep(quote, QUOTE_STEP);
-  if (draft.type === 'limit') return affordable(quote, price, market);
-  return prices.asks.count === 0 ? affordable(quote, price, market) : walkQuote(prices.asks, quote, market).quantity;
+  if (isSizedInQuote(draft)) return floorToStep(min(available, market.maxNotional), QUOTE_STEP);
+  if (draft.unit === 'quote')
+    return floorToStep(min(available, costOf(market.maxNotional, market.takerFee)), QUOTE_STEP);
+  if (draft.type === 'limit' || prices.asks.count === 0) return min(affordable(available, price, market), largest);
+  const { filled } = walkRows(prices.asks, 'buy', { quote: toUnits(available) }, market);
+  return min(textOf(filled.quantity), largest);
 }
 
 /** Where the slider stands: as chosen, else the typed size against the most there can be. */

@@ -1,5 +1,7 @@
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { affordable as affordableUnits, holdOf, NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
+import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import {
   add,
   compare,
@@ -9,7 +11,6 @@ import {
   floorToStep,
   max,
   mul,
-  round,
   roundToStep,
   sub,
 } from '../../../model/decimal.ts';
@@ -18,15 +19,14 @@ import type { Market } from '../../../model/market.ts';
 import { wholeOf } from '../../../model/whole-of.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 
-/** Decimals of what an order holds, pays and brings: as the exchange books them. */
-export const BOOKED_DECIMALS = 8;
 /** Decimals of a size written in the quote asset. */
 export const QUOTE_DECIMALS = 2;
 /** Finest decimals of sums in between. */
 const FINEST = 18;
 
 export const ZERO = decimal('0');
-const ONE = decimal('1');
+/** One coin, in units of 10^-18. */
+const ONE_COIN = 10n ** 18n;
 
 /** The rules of a market that the sums need. */
 export type SpotRules = Pick<
@@ -43,33 +43,24 @@ const isZero = (amount: DecimalText): boolean => compare(amount, ZERO) === 0;
 export const notionalOf = (price: DecimalText, quantity: DecimalText): DecimalText =>
   mul(price, quantity, FINEST, 'down');
 
-/** What is paid as a fee, rounded up (G11). */
-export const feeOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
-  mul(notional, rate, BOOKED_DECIMALS, 'up');
+/** Text of units of 10^-18 that are never negative. */
+export const textOf = (units: bigint): DecimalText => textOfUnits(units) as DecimalText;
 
-/** What a buy holds, fee included: price × quantity × (1 + rate), rounded up once. */
+/** What a buy of this value holds, fee included: as the exchange counts it. */
 export const costOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
-  mul(notional, add(ONE, rate), BOOKED_DECIMALS, 'up');
-
-/** What a sale brings, fee taken off, rounded down. */
-export const proceedsOf = (notional: DecimalText, rate: DecimalText): DecimalText =>
-  mul(notional, lessThanOne(rate), BOOKED_DECIMALS, 'down');
-
-/** 1 − rate; a fee of all or more leaves nothing. */
-const lessThanOne = (rate: DecimalText): DecimalText => left(ONE, rate);
+  textOf(holdOf('buy', toUnits(notional), ONE_COIN, NOTHING_FILLED, toUnits(rate)));
 
 /** The most whole steps that `quote` pays for at `price`, the fee included (O5). */
-export function affordable(
+export const affordable = (
   quote: DecimalText,
   price: DecimalText,
   { stepSize, takerFee }: Pick<SpotRules, 'stepSize' | 'takerFee'>,
-): DecimalText {
-  if (isZero(price)) return ZERO;
-  // Holds are rounded up at the last booked place, so a finer rest of the balance cannot be spent.
-  const spendable = round(quote, BOOKED_DECIMALS, 'down');
-  const perUnit = mul(price, add(ONE, takerFee), FINEST, 'up');
-  return floorToStep(div(spendable, perUnit, FINEST, 'down').value, stepSize);
-}
+): DecimalText =>
+  isZero(price)
+    ? ZERO
+    : textOf(
+        affordableUnits('buy', NOTHING_FILLED, toUnits(price), toUnits(quote), toUnits(stepSize), toUnits(takerFee)),
+      );
 
 /** The most whole steps of an order not above `notional`. */
 export const stepsWithin = (notional: DecimalText, price: DecimalText, stepSize: DecimalText): DecimalText =>

@@ -16,11 +16,11 @@ import { refreshAccount } from '../../../data/account.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
 import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import { placeSpot, spotUnderWay } from '../orders/place-spot.ts';
-import type { SpotRequest } from '../orders/place-spot.ts';
 import { afterPlacing, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
 import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf, stepOf } from './spot-figures.ts';
 import type { PricesNow, OrderFigures } from './spot-figures.ts';
+import { requestOf, spendsOf } from './spot-request.ts';
 import { fieldText, ZERO } from './spot-sums.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
@@ -108,14 +108,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const available = computed(() => availableFor(draft.value));
   const figures = computed(() => figuresOf(draft.value, rules.value, pricesFor(draft.value)));
   const most = computed(() => mostOf(draft.value, rules.value, pricesFor(draft.value), available.value));
-  const spends = computed(() => {
-    if (figures.value === null) return null;
-    if (draft.value.side === 'sell') return figures.value.quantity;
-    // A market buy sized in quote holds what was typed.
-    const typed =
-      draft.value.type === 'market' && draft.value.unit === 'quote' ? sizeOf(draft.value, rules.value) : null;
-    return typed ?? figures.value.total;
-  });
+  const spends = computed(() => figures.value && spendsOf(draft.value, figures.value, rules.value));
   const unread = computed((): RefusedAmount | null => {
     const { type, price, size, unit } = draft.value;
     const priceDecimals = decimalsOf(rules.value.tickSize);
@@ -161,21 +154,6 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   });
   const sums = draftSums(firstMarket, prices, availableFor);
 
-  function request(): SpotRequest | null {
-    const now = draft.peek();
-    const wanted = figures.peek();
-    if (wanted === null) return null;
-    const { side } = now;
-    if (now.type === 'limit') {
-      const price = priceOf(now, rules.peek());
-      return price && { symbol, side, type: 'limit', price, quantity: wanted.quantity };
-    }
-    const quoteQuantity = side === 'buy' && now.unit === 'quote' ? sizeOf(now, rules.peek()) : null;
-    return quoteQuantity
-      ? { symbol, side, type: 'market', quoteQuantity }
-      : { symbol, side, type: 'market', quantity: wanted.quantity };
-  }
-
   return {
     get market() {
       return rules.peek();
@@ -204,7 +182,8 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       return secondLooks(spent, add(held.available, held.locked), price, last.peek());
     },
     async place() {
-      const wanted = state.peek() === 'ready' ? request() : null;
+      const now = figures.peek();
+      const wanted = now && state.peek() === 'ready' ? requestOf(draft.peek(), now, rules.peek()) : null;
       if (wanted === null) return false;
       error.value = null;
       const refused = await placeSpot(wanted);

@@ -1,6 +1,7 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../../model/decimal.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
+import type { OrderFigures } from './spot-figures.ts';
 import { distanceOf, isMoreThan, left, ZERO } from './spot-sums.ts';
 import type { SpotRules } from './spot-sums.ts';
 
@@ -23,7 +24,7 @@ export interface SpotTicketFacts {
   /** A size other than zero was typed. */
   readonly sized: boolean;
   /** What it comes to; null while price, size or, for a market order, the book is missing. */
-  readonly figures: { readonly quantity: DecimalText; readonly notional: DecimalText } | null;
+  readonly figures: Pick<OrderFigures, 'quantity' | 'measured'> | null;
   /** What the order takes out of the account: quote with the fee for a buy, base for a sell. */
   readonly spends: DecimalText | null;
   /** Of that asset. Null while the balance is not known. */
@@ -68,10 +69,10 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   }
   if (!facts.sized) return 'enterSize';
   if (facts.figures === null) return 'noBook';
-  const { quantity, notional } = facts.figures;
+  const { quantity, measured } = facts.figures;
   if (!isMultipleOfStep(quantity, rules.stepSize)) return 'step';
-  if (compare(notional, rules.minNotional) < 0) return 'min';
-  if (compare(notional, rules.maxNotional) > 0) return 'max';
+  if (compare(measured, rules.minNotional) < 0) return 'min';
+  if (compare(measured, rules.maxNotional) > 0) return 'max';
   if (facts.available === null || facts.spends === null) return 'checking';
   return compare(facts.spends, facts.available) > 0 ? 'short' : 'ready';
 }

@@ -62,7 +62,7 @@ const READY: SpotTicketFacts = {
   price: text('60000'),
   last: text('60010'),
   sized: true,
-  figures: { quantity: text('0.01'), notional: text('600') },
+  figures: { quantity: text('0.01'), measured: text('600') },
   spends: text('600.6'),
   available: text('5000'),
 };
@@ -88,13 +88,13 @@ describe('the button of the spot ticket', () => {
 
   it('names the rule of the market that is broken', () => {
     expect(stateWith({ price: text('60000.001') })).toBe('tick');
-    expect(stateWith({ figures: { quantity: text('0.000001'), notional: text('600') } })).toBe('step');
+    expect(stateWith({ figures: { quantity: text('0.000001'), measured: text('600') } })).toBe('step');
     expect(stateWith({ price: text('72012.01') })).toBe('band');
     expect(stateWith({ price: text('48007.99') })).toBe('band');
     expect(stateWith({ price: text('48008') })).toBe('ready');
     expect(stateWith({ last: null, price: text('1') })).toBe('ready');
-    expect(stateWith({ figures: { quantity: text('0.01'), notional: text('4.99') } })).toBe('min');
-    expect(stateWith({ figures: { quantity: text('0.01'), notional: text('100000.01') } })).toBe('max');
+    expect(stateWith({ figures: { quantity: text('0.01'), measured: text('4.99') } })).toBe('min');
+    expect(stateWith({ figures: { quantity: text('0.01'), measured: text('100000.01') } })).toBe('max');
   });
 
   it('names the allowed prices in figures, both ends allowed, of every price and tick', () => {
@@ -153,6 +153,7 @@ describe('what the order comes to', () => {
     expect(figuresOf(LIMIT, BTC, MARKET)).toEqual({
       quantity: '0.1',
       notional: '5000',
+      measured: '5000',
       fee: '5',
       total: '5005',
       average: null,
