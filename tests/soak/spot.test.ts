@@ -7,7 +7,7 @@ import { seededRandom } from './random.ts';
 import { spotOrders } from './spot.ts';
 
 /** The normal tests run a short piece of what `npm run test:soak -- spot` runs for long. */
-const ORDERS = 64;
+const ORDERS = 160;
 const PEPE = CATALOGUE.find(({ rules }) => rules.base === 'PEPE')!;
 
 describe('random spot orders', () => {

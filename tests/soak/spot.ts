@@ -23,8 +23,9 @@ import { table } from './table.ts';
 
 /** How random orders fared. */
 export interface SpotTally {
+  /** Put to ticket and exchange. */
   orders: number;
-  /** Orders that the exchange took: as typed, and at "Max" by kind. */
+  /** That the exchange took: as typed, and at "Max" by kind. */
   taken: number;
   readonly takenAtMax: number[];
   readonly differences: string[];
@@ -114,6 +115,7 @@ function checkScene(scene: Scene, kind: number, random: Random, toFigures: typeo
   let available = amountText(BigInt(Math.round(money * 1e8)) * LEAST);
 
   const tell = (draft: SpotDraft, problems: readonly string[]): void => {
+    if (problems.length === 0) return;
     const at = JSON.stringify({ ...draft, available, asks: [...prices.asks.prices], last: scene.last });
     tally.differences.push(...problems.map((problem) => `${market.symbol}: ${problem} ${at}`));
   };
@@ -122,6 +124,7 @@ function checkScene(scene: Scene, kind: number, random: Random, toFigures: typeo
     const figures = toFigures(draft, market, prices);
     const request = figures && requestOf(draft, figures, market);
     if (!figures || !request) return null;
+    tally.orders++;
     const state = stateOf(scene, draft, figures, available);
     const answer = answerOf(scene, { ...request, clientOrderId: 'key' });
     tell(draft, differencesOf(scene, draft, figures, state, answer, available));
@@ -160,8 +163,8 @@ function checkScene(scene: Scene, kind: number, random: Random, toFigures: typeo
  */
 export function spotOrders(entry: CatalogueEntry, orders: number, random: Random, toFigures = figuresOf): SpotTally {
   const tally: SpotTally = { orders: 0, taken: 0, takenAtMax: Array<number>(KINDS).fill(0), differences: [] };
-  for (; tally.orders < orders && tally.differences.length < 10; tally.orders++) {
-    checkScene(sceneOf(entry, random), tally.orders % KINDS, random, toFigures, tally);
+  for (let scene = 0; tally.orders < orders && tally.differences.length < 10; scene++) {
+    checkScene(sceneOf(entry, random), scene % KINDS, random, toFigures, tally);
   }
   return tally;
 }

@@ -112,6 +112,8 @@ describe('amounts', () => {
   it('keep every decimal and add none in exact texts', () => {
     expect(exactText(decimal('0.00012500'))).toBe('0.000125');
     expect(exactText(decimal('1200.000'))).toBe('1,200');
+    expect(exactText(decimal('1200.5'), 2)).toBe('1,200.50');
+    expect(exactText(decimal('0.123'), 2)).toBe('0.123');
     expect(exactText(decimal('-3.50'))).toBe(`${MINUS}3.5`);
   });
 });

@@ -1,21 +1,17 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, exactText } from '../../../i18n/number-text.ts';
+import { exactText } from '../../../i18n/number-text.ts';
 import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { bookedText } from '../booked-text.ts';
 import { RowTitle, TYPE_WORDS } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { baseOf, quoteOf, sizeWords, spotPrice } from './spot-words.ts';
 
-/** Decimals of quote amounts in lists (G6). */
-const QUOTE_DECIMALS = 2;
-/** Fees are small beside the amounts they are taken from. */
-const FEE_DECIMALS = 4;
-
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
-  `${amountText(amount, QUOTE_DECIMALS)} ${quoteOf(order.symbol)}`;
+  `${bookedText(amount)} ${quoteOf(order.symbol)}`;
 
 /** One order that ended: what filled at which price, and how it ended. */
 export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder }) {
@@ -65,7 +61,7 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
       <span className={styles.end}>
         <span className={styles.figures}>{quoteText(fill, fill.quoteQuantity)}</span>
         <span className={styles.quiet}>
-          {t('spotOrders.words.fee', { amount: `${amountText(fill.fee, FEE_DECIMALS, 'up')} ${fill.feeAsset}` })}
+          {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee)} ${fill.feeAsset}` })}
         </span>
       </span>
     </div>

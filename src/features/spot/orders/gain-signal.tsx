@@ -3,11 +3,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import type { SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { writeText } from '../../../frame/write-text.ts';
-import { gainText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { bookedGainText } from '../booked-text.ts';
 import styles from './spot-orders.module.css';
-
-/** Decimals of profits in the quote asset (G6). */
-export const PROFIT_DECIMALS = 2;
 
 /** `up`, `down` or nothing for a zero: the sign says it too (G9). */
 export function signOf(gain: SignedDecimalText | null): 'up' | 'down' | 'none' {
@@ -22,7 +20,7 @@ export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText 
     () =>
       effect(() => {
         const gain = of.value;
-        const text = gain === null ? UNKNOWN : `${gainText(gain, PROFIT_DECIMALS)} ${unit}`;
+        const text = gain === null ? UNKNOWN : `${bookedGainText(gain)} ${unit}`;
         const span = node.current!;
         writeText(span, text);
         span.dataset['sign'] = signOf(gain);

@@ -2,7 +2,7 @@ import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, exactText, gainText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { amountText, exactText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { SpotPosition } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { marketStore } from '../../../signals/markets.ts';
@@ -14,7 +14,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { spotPositions } from '../../../data/spot-positions.ts';
 import { PriceAge } from '../../shell/price-age.tsx';
-import { GainSignal, PROFIT_DECIMALS, signOf } from './gain-signal.tsx';
+import { bookedGainText, bookedText } from '../booked-text.ts';
+import { GainSignal, signOf } from './gain-signal.tsx';
 import { ListStates } from './list-states.tsx';
 import { sumOf, unrealisedProfit } from './position-profit.ts';
 import styles from './spot-orders.module.css';
@@ -90,7 +91,7 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
           <dd className={styles.gain} data-sign={signOf(realised)}>
-            {realised === null ? UNKNOWN : `${gainText(realised, PROFIT_DECIMALS)} ${QUOTE}`}
+            {realised === null ? UNKNOWN : `${bookedGainText(realised)} ${QUOTE}`}
           </dd>
         </div>
       </dl>
@@ -154,12 +155,12 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
           <dd className={styles.gain} data-sign={signOf(realisedProfit)}>
-            {`${gainText(realisedProfit, PROFIT_DECIMALS)} ${QUOTE}`}
+            {`${bookedGainText(realisedProfit)} ${QUOTE}`}
           </dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.fees')}</dt>
-          <dd>{`${amountText(feesPaid, PROFIT_DECIMALS, 'up')} ${QUOTE}`}</dd>
+          <dd>{`${bookedText(feesPaid)} ${QUOTE}`}</dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.trades')}</dt>

@@ -3,11 +3,12 @@ import { add, mul, sub } from '../../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import type { SpotPosition } from '../../../model/spot-order.ts';
 
-/** Of a USDT amount, as the exchange keeps it. */
-const PROFIT_PLACES = 8;
+/** Decimals of a profit that is not booked yet: it moves with every price. */
+const OPEN_PROFIT_DECIMALS = 2;
 
 /**
- * What the coins still held would bring beyond their cost at this price, before the fee of selling.
+ * What the coins still held would bring beyond their cost at this price, before the fee of selling. Rounded here and
+ * nowhere else, as it is shown, so that the profits of the coins add up to their total.
  * @param lastScaled  price × 10^priceDecimals; NaN while unknown
  * @returns quote asset; null while the price is unknown or nothing is held
  */
@@ -18,7 +19,7 @@ export function unrealisedProfit(
 ): SignedDecimalText | null {
   const last = decimalTextOfScaled(lastScaled, priceDecimals);
   if (last === null || averageCost === null) return null;
-  return mul(quantity, sub(last, averageCost), PROFIT_PLACES, 'halfEven');
+  return mul(quantity, sub(last, averageCost), OPEN_PROFIT_DECIMALS, 'halfUp');
 }
 
 /** Sum of what is known; null when nothing is. */

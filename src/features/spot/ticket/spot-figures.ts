@@ -169,6 +169,12 @@ export function mostOf(
   return min(textOf(filled.quantity), largest);
 }
 
+/** Whether the exchange takes an order as small as this one. */
+export function isLargeEnough(draft: SpotDraft, market: Market, prices: PricesNow): boolean {
+  const figures = figuresOf(draft, market, prices);
+  return figures !== null && compare(figures.measured, market.minNotional) >= 0;
+}
+
 /** Where the slider stands: as chosen, else the typed size against the most there can be. */
 export function percentShown(draft: SpotDraft, market: Market, most: DecimalText | null): number {
   if (draft.percent !== null) return draft.percent;

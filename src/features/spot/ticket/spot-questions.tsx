@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
+import { shortageOf } from '../../../model/shortage.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
+import { typedText } from '../../../ui/amount-input.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { withPercent } from './spot-draft.ts';
-import { priceOf } from './spot-figures.ts';
+import { isLargeEnough, priceOf } from './spot-figures.ts';
 import { QUOTE_DECIMALS } from './spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { shortageOf } from './spot-ticket-state.ts';
-import { actionText, baseText, feeText, quoteText, unitName } from './spot-words.ts';
+import { actionText, baseText, quoteText, unitName } from './spot-words.ts';
 import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;
@@ -25,15 +26,16 @@ export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): P
   if (spends === null || available === null) return;
   const asset = spentAsset(draft, market);
   const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(market.stepSize);
-  const amount = (value: DecimalText, rounding: 'up' | 'down') => `${amountText(value, decimals, rounding)} ${asset}`;
-  const canUse = most !== null && /[1-9]/.test(most);
+  const { current, required, missing } = shortageOf(spends, available, decimals);
+  const amount = (value: DecimalText) => `${amountText(value, decimals)} ${asset}`;
+  const canUse = most !== null && isLargeEnough({ ...draft, size: typedText(most) }, market, ticket.prices());
   const answer = await askDialog({
     title: t('trade.short.title'),
     content: (
       <dl>
-        <Line name={t('trade.short.current')} value={amount(available, 'down')} />
-        <Line name={t('trade.short.required')} value={amount(spends, 'up')} />
-        <Line name={t('trade.short.shortage')} value={amount(shortageOf(spends, available), 'up')} />
+        <Line name={t('trade.short.current')} value={amount(current)} />
+        <Line name={t('trade.short.required')} value={amount(required)} />
+        <Line name={t('trade.short.shortage')} value={amount(missing)} />
       </dl>
     ),
     ...(canUse
@@ -69,11 +71,8 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
             <Line name={t('spot.price')} value={`${about}${amountText(price, market.priceDecimals)} ${market.quote}`} />
           )}
           <Line name={t('spot.size')} value={about + baseText(figures.quantity, market)} />
-          <Line name={t('spot.confirm.fee')} value={about + feeText(figures.fee, market)} />
-          <Line
-            name={t(isBuy ? 'spot.cost' : 'spot.receive')}
-            value={about + quoteText(figures.total, market, isBuy ? 'up' : 'down')}
-          />
+          <Line name={t('spot.confirm.fee')} value={about + quoteText(figures.fee, market)} />
+          <Line name={t(isBuy ? 'spot.cost' : 'spot.receive')} value={about + quoteText(figures.total, market)} />
         </dl>
         {looks.map((look) => (
           <p key={look} className={styles.warn}>

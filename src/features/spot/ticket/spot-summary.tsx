@@ -7,7 +7,7 @@ import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { baseText, estimatedShareText, feeText, quoteText, rateText } from './spot-words.ts';
+import { baseText, estimatedShareText, quoteText, rateText } from './spot-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** What the order comes to (O6): its cost, fee, for a market order price and impact, and what is received. */
@@ -19,10 +19,10 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const isMarket = type === 'market';
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
-  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market, 'up') };
+  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market) };
   const fee = {
     name: t(isMarket ? 'spot.fee' : 'spot.feeAtMost', { rate: rateText(market.takerFee) }),
-    text: (figures: OrderFigures) => about + feeText(figures.fee, market),
+    text: (figures: OrderFigures) => about + quoteText(figures.fee, market),
   };
   const fromBook = [
     {
@@ -35,7 +35,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const received = {
     name: t('spot.receive'),
     text: ({ quantity, total }: OrderFigures) =>
-      about + (side === 'buy' ? baseText(quantity, market) : quoteText(total, market, 'down')),
+      about + (side === 'buy' ? baseText(quantity, market) : quoteText(total, market)),
   };
   const lines = [...(side === 'buy' ? [cost] : []), fee, ...(isMarket ? fromBook : []), received];
   return (

@@ -2,7 +2,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../../model/decimal.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
 import type { OrderFigures } from './spot-figures.ts';
-import { distanceOf, isMoreThan, left, ZERO } from './spot-sums.ts';
+import { distanceOf, isMoreThan, left } from './spot-sums.ts';
 import type { SpotRules } from './spot-sums.ts';
 
 export interface SpotTicketFacts {
@@ -143,7 +143,3 @@ export function secondLooks(
   if (away !== null && compare(round(away, 3, 'down'), FAR_SHARE) > 0) looks.push('far');
   return looks;
 }
-
-/** What is missing of the asset an order pays with. */
-export const shortageOf = (spends: DecimalText, available: DecimalText): DecimalText =>
-  compare(spends, available) > 0 ? left(spends, available) : ZERO;

@@ -3,28 +3,21 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { mul } from '../../../model/decimal.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { Market } from '../../../model/market.ts';
+import { bookedText } from '../booked-text.ts';
 import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
 import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import { sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
-import { QUOTE_DECIMALS } from './spot-sums.ts';
 import { readableBand } from './spot-ticket-state.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
 
 type Translate = TFunction<'app'>;
 
-/** Fees are small: one decimal more than prices are paid in (G6). */
-const FEE_DECIMALS = 3;
-
 export const unitName = (unit: SizeUnit, { base, quote }: Market): string => (unit === 'base' ? base : quote);
 
-/** `1,007.71 USDT`; what is paid is rounded up, what is received down (G11). */
-export const quoteText = (amount: DecimalText, { quote }: Market, rounding: 'up' | 'down'): string =>
-  `${amountText(amount, QUOTE_DECIMALS, rounding)} ${quote}`;
-
-export const feeText = (fee: DecimalText, { quote }: Market): string =>
-  `${amountText(fee, FEE_DECIMALS, 'up')} ${quote}`;
+/** `1,007.7177 USDT`: what an order costs, brings or pays as a fee. */
+export const quoteText = (amount: DecimalText, { quote }: Market): string => `${bookedText(amount)} ${quote}`;
 
 export const baseText = (quantity: DecimalText, { base }: Market): string => `${exactText(quantity)} ${base}`;
 

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
-import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, min, round, sub } from '../../../model/decimal.ts';
+import { compare, min, round } from '../../../model/decimal.ts';
+import { shortageOf } from '../../../model/shortage.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { sessionStore } from '../../../data/session.ts';
+import { typedText } from '../../../ui/amount-input.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
@@ -26,9 +27,9 @@ export function mayTrade(ticket: UpDownTicketModel): boolean {
 export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<void> {
   const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
   if (!period || !figures || available === null) return;
-  const shortage = decimalTextOf(sub(figures.stake, available)) ?? ('0' as DecimalText);
-  // Only what the ticket takes: a balance may be finer than a stake.
-  const usable = round(min(available, period.stakeMax), STAKE_DECIMALS, 'down');
+  const { current, required, missing } = shortageOf(figures.stake, available, STAKE_DECIMALS);
+  // Only what the ticket takes: a balance may be finer than a stake, and more than one may be.
+  const usable = round(min(available, ticket.ownMax.peek() ?? period.stakeMax), STAKE_DECIMALS, 'down');
   const canUse = compare(usable, period.stakeMin) >= 0;
   const line = (label: string, amount: DecimalText) => (
     <div className={styles.line}>
@@ -40,14 +41,14 @@ export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction
     title: t('trade.short.title'),
     content: (
       <dl>
-        {line(t('trade.short.current'), available)}
-        {line(t('trade.short.required'), figures.stake)}
-        {line(t('trade.short.shortage'), shortage)}
+        {line(t('trade.short.current'), current)}
+        {line(t('trade.short.required'), required)}
+        {line(t('trade.short.shortage'), missing)}
       </dl>
     ),
     ...(canUse
       ? { ok: t('trade.short.use', { amount: tradeAmountText(usable), unit: STAKE_UNIT }) }
       : { cancel: false as const }),
   });
-  if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: usable }));
+  if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: typedText(usable) }));
 }

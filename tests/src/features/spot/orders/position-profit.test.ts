@@ -20,17 +20,18 @@ it('is unknown without a price, and nothing where nothing is held', () => {
   expect(unrealisedProfit(position('0', null), 100, 2)).toBeNull();
 });
 
-it('is exact: price × quantity less cost × quantity, in whole numbers', () => {
+it('is price × quantity less cost × quantity in whole numbers, rounded once to the cent that is shown', () => {
   const units = (from: number, to: number) => fc.bigInt({ min: BigInt(from), max: BigInt(to) });
   fc.assert(
     fc.property(units(1, 10 ** 12), units(1, 10 ** 9), fc.integer({ min: 1, max: 10 ** 9 }), (quantity, cost, last) => {
-      // Quantity in 10^-4, cost and price in 10^-2: the product has six places, none is rounded.
+      // Quantity in 10^-4, cost and price in 10^-2: the product has six places, of which two are kept.
       const text = (value: bigint, places: number) => {
         const digits = String(value).padStart(places + 1, '0');
         return `${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, '');
       };
       const gain = quantity * (BigInt(last) - cost);
-      const wanted = (gain < 0n ? '-' : '') + text(gain < 0n ? -gain : gain, 6);
+      const cents = ((gain < 0n ? -gain : gain) + 5_000n) / 10_000n;
+      const wanted = (gain < 0n && cents > 0n ? '-' : '') + text(cents, 2);
       expect(unrealisedProfit(position(text(quantity, 4), text(cost, 2)), last, 2)).toBe(wanted);
     }),
   );

@@ -123,7 +123,7 @@ describe('filling in the spot ticket', () => {
     await field('Size').fill('0,01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
     await expect.element(page.getByText('600.60 USDT')).toBeVisible();
-    await expect.element(page.getByText('0.600 USDT')).toBeVisible();
+    await expect.element(page.getByText('0.60 USDT', { exact: true })).toBeVisible();
     await expect.element(slider()).toHaveValue('12');
   });
 
@@ -252,6 +252,38 @@ describe('what is in the way', () => {
     await expect.element(dialog).not.toBeInTheDocument();
     await expect.element(field('Size')).toHaveValue('0.09990');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a balance that is too small by less than is shown', () => {
+  it('is short of the difference of what is shown, and the most there is can be taken', async () => {
+    hold('10.00900899', '0.5');
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('0.0002');
+    await expect.element(page.getByText('10.01 USDT', { exact: true })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Max 0.00019 BTC' }).last());
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('10.00 USDT')).toBeVisible();
+    await expect.element(dialog.getByText('10.01 USDT', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('0.01 USDT', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use 0.00019 BTC' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(field('Size')).toHaveValue('0.00019');
+    await expect.element(button('Buy 0.00019 BTC')).toBeEnabled();
+  });
+
+  it('offers no remedy that the exchange would refuse as too small', async () => {
+    hold('4.5', '0.5');
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('0.0002');
+    await userEvent.click(page.getByRole('button', { name: 'Max 0.00008 BTC' }).last());
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('4.50 USDT')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
+    await dialog.getByRole('button').click();
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 });
 

@@ -26,7 +26,6 @@ import {
   crosses,
   readableBand,
   secondLooks,
-  shortageOf,
   spotTicketState,
 } from '../../../../../src/features/spot/ticket/spot-ticket-state.ts';
 import type { SpotTicketFacts } from '../../../../../src/features/spot/ticket/spot-ticket-state.ts';
@@ -124,8 +123,6 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ spends: text('5000') })).toBe('ready');
     expect(stateWith({ spends: text('5000.00000001') })).toBe('short');
     expect(stateWith({ available: text('0') })).toBe('short');
-    expect(shortageOf(text('600.6'), text('500'))).toBe('100.6');
-    expect(shortageOf(text('500'), text('600.6'))).toBe('0');
   });
 });
 

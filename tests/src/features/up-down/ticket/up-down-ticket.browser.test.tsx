@@ -136,6 +136,26 @@ describe('the first-use check', () => {
 describe('a trade', () => {
   beforeEach(() => rememberFirstUse(userId, Date.now()));
 
+  it('of more than there is names what is missing as it is shown, and its remedy is an amount that the ticket takes', async () => {
+    exchange({});
+    await refreshAccount();
+    const available = '500.12876532' as DecimalText;
+    const usdt = { asset: 'USDT', account: 'contract', locked: '0' as DecimalText, valueUsdt: available } as const;
+    accountStore.applyBalances([{ ...usdt, available }]);
+    const shell = shellAround(PATHS.trade, <UpDownTicketPanel market={MARKET} />);
+    await render(shell.page);
+    await page.getByRole('textbox', { name: 'Amount' }).fill('500.13');
+    await button(/^Up with 500.13 USDT/).click();
+    const short = page.getByRole('alertdialog');
+    await says(short, 'Available500.12 USDT');
+    await says(short, 'Required500.13 USDT');
+    await says(short, 'Missing0.01 USDT');
+    await short.getByRole('button', { name: 'Use 500.12 USDT' }).click();
+    await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('500.12');
+    await expect.element(button(/^Up with 500.12 USDT/)).toBeEnabled();
+    await expect.element(page.getByText('Not enough USDT')).not.toBeInTheDocument();
+  });
+
   it('that opens leaves its signed receipt on the device, and is felt', async () => {
     exchange({});
     const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
