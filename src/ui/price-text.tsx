@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
-import { foldZeros } from '../i18n/folded-zeros.ts';
+import { FOLDABLE_FROM, foldZeros } from '../i18n/folded-zeros.ts';
 import { priceText } from '../i18n/number-text.ts';
 import { classNames } from './class-names.ts';
 import { createFlash } from './price-flash.ts';
@@ -21,9 +21,6 @@ export interface PriceTextProps {
   arrow?: boolean;
   className?: string | undefined;
 }
-
-/** Fewer decimals cannot have four zeros to fold, so those prices need only one node. */
-const FOLDABLE_FROM = 5;
 
 /**
  * A price that follows a signal without rendering: one effect writes the text nodes. The width never shrinks, so digits

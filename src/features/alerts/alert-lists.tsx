@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { changeText } from '../../i18n/change-text.ts';
+import { foldedText } from '../../i18n/folded-zeros.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FoldedWords } from '../../ui/folded-words.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { exactPriceText } from './alert-words.ts';
@@ -57,7 +59,12 @@ export function AlertLists() {
           <ul>
             {fired.map((alert) => (
               <AlertRow key={alert.id} alert={alert} onRemove={change(() => alertsStore.remove(alert.id))}>
-                {t('alerts.firedAt', { time: dateTimeText(alert.firedMs), price: exactPriceText(alert.reachedPrice) })}
+                <FoldedWords
+                  text={t('alerts.firedAt', {
+                    time: dateTimeText(alert.firedMs),
+                    price: foldedText(exactPriceText(alert.reachedPrice)),
+                  })}
+                />
               </AlertRow>
             ))}
           </ul>
@@ -83,7 +90,9 @@ function AlertRow({ alert, onRemove, children }: AlertRowProps) {
         <span className={styles.what}>
           <span className={styles.market}>{label}</span>
           <Arrow direction={alert.side === 'above' ? 'up' : 'down'} />
-          {t(alert.side === 'above' ? 'alerts.above' : 'alerts.below', { price })}
+          <FoldedWords
+            text={t(alert.side === 'above' ? 'alerts.above' : 'alerts.below', { price: foldedText(price) })}
+          />
         </span>
         <span className={styles.detail}>{children}</span>
       </span>

@@ -9,6 +9,7 @@ import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
+import { priceCell } from '../../ui/price-cell.ts';
 import { createStepFader } from '../../ui/step-fade.ts';
 import type { Fade } from '../../ui/step-fade.ts';
 import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
@@ -28,7 +29,7 @@ export interface BookSideProps {
 interface RowNodes {
   /** The tint of a level that went away. */
   readonly gone: Fade;
-  readonly price: HTMLElement;
+  price(scaled: number): void;
   readonly size: HTMLElement;
   readonly total: HTMLElement;
   readonly bar: HTMLElement;
@@ -48,14 +49,14 @@ const goneFade = ({ dataset }: HTMLElement): Fade => ({
   },
 });
 
-const nodesOf = (row: Element): RowNodes => {
+const nodesOf = (row: Element, priceDecimals: number): RowNodes => {
   const [bar, price, size, total] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  const [dot, priceText] = price.children as unknown as [HTMLElement, HTMLElement];
+  const [dot, priceNode] = price.children as unknown as [HTMLElement, HTMLElement];
   const sizeText = size.firstElementChild as HTMLElement;
   return {
     gone: goneFade(row as HTMLElement),
     bar,
-    price: priceText,
+    price: priceCell(priceNode, priceDecimals),
     size: sizeText,
     total,
     dot,
@@ -78,7 +79,7 @@ export const BookSide = memo(function BookSide({ side, market, rows, taps }: Boo
   const { symbol, priceDecimals, sizeDecimals, tickSize } = market;
 
   useLayoutEffect(() => {
-    const nodes = [...list.current!.children].map(nodesOf);
+    const nodes = [...list.current!.children].map((row) => nodesOf(row, priceDecimals));
     if (side === 'asks') nodes.reverse();
     const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);
     const shrink = 10 ** (sizeDecimals - decimals);
@@ -95,7 +96,7 @@ export const BookSide = memo(function BookSide({ side, market, rows, taps }: Boo
         const node = nodes[i]!;
         const shown = i < own.count;
         const price = shown ? own.prices[i]! : NaN;
-        writeText(node.price, shown ? priceText(price, priceDecimals) : '');
+        node.price(price);
         writeText(node.size, shown ? priceText(Math.round(own.sizes[i]! / shrink), decimals) : '');
         writeText(node.total, shown ? priceText(Math.round(own.totals[i]! / shrink), decimals) : '');
         node.bar.style.transform = `scaleX(${shown && largest > 0 ? own.totals[i]! / largest : 0})`;

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { foldedText } from '../../i18n/folded-zeros.ts';
 import { MINUS, priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { bookStore } from '../../signals/book.ts';
 import { connectionStore } from '../../signals/connection.ts';
@@ -13,8 +14,8 @@ import { announce } from '../../ui/announce.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
+import { FoldedSignal } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
-import { SignalText } from '../../ui/signal-text.tsx';
 import { scaledOf } from '../../model/scaled.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { BookSide } from './book-side.tsx';
@@ -105,7 +106,7 @@ function Middle({ market }: { market: Market }) {
         const { asks, bids } = bookStore;
         const known = asks.count > 0 && bids.count > 0;
         const value = known ? priceText(asks.prices[0]! - bids.prices[0]!, market.priceDecimals) : UNKNOWN;
-        return t('trade.book.spread', { value: value.replace(MINUS, '') });
+        return t('trade.book.spread', { value: foldedText(value.replace(MINUS, '')) });
       }),
     [market.priceDecimals, t],
   );
@@ -118,7 +119,7 @@ function Middle({ market }: { market: Market }) {
         arrow
         className={styles.midPrice}
       />
-      <SignalText of={spread} className={styles.spread} />
+      <FoldedSignal of={spread} className={styles.spread} />
       <PriceAge className={styles.age} />
     </div>
   );

@@ -8,6 +8,7 @@ import { timeText } from '../../i18n/time-text.ts';
 import type { Market } from '../../model/market.ts';
 import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { priceCell } from '../../ui/price-cell.ts';
 import styles from './trades-list.module.css';
 
 const SIZE_DECIMALS_MAX = 5;
@@ -42,6 +43,7 @@ function TradeRows({ market, rows }: { market: Market; rows: number }) {
   const { symbol, priceDecimals, sizeDecimals } = market;
   useLayoutEffect(() => {
     const nodes = [...list.current!.children] as HTMLElement[];
+    const prices = nodes.map((row) => priceCell(row.firstElementChild!, priceDecimals));
     const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);
     const shrink = 10 ** (sizeDecimals - decimals);
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
@@ -53,11 +55,11 @@ function TradeRows({ market, rows }: { market: Market; rows: number }) {
         const row = nodes[i]!;
         row.hidden = i >= count;
         if (i >= count) continue;
-        const [price, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+        const [, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
         const side = trades.sides[i] === 1 ? 'buy' : 'sell';
         row.dataset['side'] = side;
         row.setAttribute('aria-label', sides[side]);
-        writeText(price, priceText(trades.prices[i]!, priceDecimals));
+        prices[i]!(trades.prices[i]!);
         writeText(size, priceText(Math.round(trades.sizes[i]! / shrink), decimals));
         writeText(time, timeText(trades.timesMs[i]!));
       }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,7 +14,7 @@ import { RadioGroup } from '../../../src/ui/radio-group.tsx';
 import { Ring } from '../../../src/ui/ring.tsx';
 import { SandboxMarker } from '../../../src/ui/sandbox-marker.tsx';
 import { Skeleton } from '../../../src/ui/skeleton.tsx';
-import { SubscriptZeros } from '../../../src/ui/subscript-zeros.tsx';
+import { FoldedSignal, FoldedWords } from '../../../src/ui/folded-words.tsx';
 import { TabPanel, Tabs } from '../../../src/ui/tabs.tsx';
 import { currentToast, dismissCurrentToast } from '../../../src/ui/toast.ts';
 import { Toggle } from '../../../src/ui/toggle.tsx';
@@ -145,10 +146,23 @@ it('a toggle is a switch with its hint as description', async () => {
   expect(onChange).toHaveBeenCalledWith(true);
 });
 
-it('folded zeros are read as the whole number', async () => {
-  const { container } = await render(<SubscriptZeros text="0.00001184" />);
-  expect(container.querySelector('[aria-hidden]')!.textContent).toBe('0.041184');
-  expect(container.querySelector('.sr-only')!.textContent).toBe('0.00001184');
+describe('words with a folded price', () => {
+  const seen = (container: Element) => container.querySelector('[aria-hidden]')?.textContent;
+  const heard = (container: Element) => container.querySelector('.sr-only')?.textContent;
+
+  it('are read with the whole number', async () => {
+    const { container } = await render(<FoldedWords text="1 PEPE at 0.0₅4625 USDT" />);
+    expect(seen(container)).toBe('1 PEPE at 0.0₅4625 USDT');
+    expect(heard(container)).toBe('1 PEPE at 0.000004625 USDT');
+  });
+
+  it('follow a signal, and are plain text where nothing is folded', async () => {
+    const of = signal('open 0.0₅4625');
+    const { container } = await render(<FoldedSignal of={of} />);
+    expect([seen(container), heard(container)]).toEqual(['open 0.0₅4625', 'open 0.000004625']);
+    of.value = 'open 1.25';
+    expect([seen(container), container.textContent]).toEqual([undefined, 'open 1.25']);
+  });
 });
 
 it('the sandbox marker says what it is', async () => {

@@ -3,11 +3,12 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { bookedText } from '../booked-text.ts';
 import { RowTitle, TYPE_WORDS } from './side-word.tsx';
 import styles from './spot-orders.module.css';
-import { baseOf, quoteOf, sizeWords, spotPrice } from './spot-words.ts';
+import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
@@ -20,7 +21,7 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
   const filled = some
     ? t('spotOrders.words.average', {
         filled: `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`,
-        price: spotPrice(order.symbol, order.averagePrice),
+        price: seenPrice(order.symbol, order.averagePrice),
       })
     : t('spotOrders.words.nothing', { size: sizeWords(order) });
   const status = order.status === 'filled' ? 'filled' : some ? 'part' : 'cancelled';
@@ -28,7 +29,9 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
     <div className={styles.row}>
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
-        <span className={styles.figures}>{filled}</span>
+        <span className={styles.figures}>
+          <FoldedWords text={filled} />
+        </span>
         <span className={styles.quiet}>{whenText(order.createdMs)}</span>
       </span>
       <span className={styles.end}>
@@ -51,10 +54,12 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
           note={t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
         />
         <span className={styles.figures}>
-          {t('spotOrders.words.at', {
-            size: `${exactText(fill.quantity)} ${baseOf(fill.symbol)}`,
-            price: spotPrice(fill.symbol, fill.price),
-          })}
+          <FoldedWords
+            text={t('spotOrders.words.at', {
+              size: `${exactText(fill.quantity)} ${baseOf(fill.symbol)}`,
+              price: seenPrice(fill.symbol, fill.price),
+            })}
+          />
         </span>
         <span className={styles.quiet}>{whenText(fill.timeMs)}</span>
       </span>

@@ -2,7 +2,8 @@ import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { amountText, exactText, priceText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { SpotPosition } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { marketStore } from '../../../signals/markets.ts';
@@ -11,7 +12,8 @@ import { tickerStore } from '../../../signals/ticker.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SignalText } from '../../../ui/signal-text.tsx';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
 import { spotPositions } from '../../../data/spot-positions.ts';
 import { PriceAge } from '../../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../booked-text.ts';
@@ -117,11 +119,6 @@ interface HoldingProps {
 const Holding = memo(function Holding({ position, market, unrealised }: HoldingProps) {
   const { t } = useTranslation();
   const { asset, quantity, averageCost, realisedProfit, feesPaid, trades } = position;
-  const last = useMemo(
-    () =>
-      computed(() => (market ? priceText(tickerStore.of(market.symbol).last.value, market.priceDecimals) : UNKNOWN)),
-    [market],
-  );
   return (
     <Card className={styles.holding}>
       <div className={styles.coin}>
@@ -142,12 +139,24 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
             </div>
             <div>
               <dt>{t('spotOrders.holdings.averageCost')}</dt>
-              <dd>{market ? amountText(averageCost, market.priceDecimals) : exactText(averageCost)}</dd>
+              <dd>
+                <FoldedWords
+                  text={foldedText(market ? amountText(averageCost, market.priceDecimals) : exactText(averageCost))}
+                />
+              </dd>
             </div>
             <div>
               <dt>{t('spotOrders.holdings.last')}</dt>
               <dd>
-                <SignalText of={last} className={styles.live} />
+                {market ? (
+                  <PriceText
+                    of={tickerStore.of(market.symbol).last}
+                    decimals={market.priceDecimals}
+                    className={styles.live}
+                  />
+                ) : (
+                  UNKNOWN
+                )}
               </dd>
             </div>
           </>

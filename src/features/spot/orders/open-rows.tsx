@@ -6,10 +6,11 @@ import { exactText } from '../../../i18n/number-text.ts';
 import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SentOrder, SpotOrder } from '../../../model/spot-order.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { cancellingAll, cancellingIds, cancelSpot } from './cancel-spot.ts';
 import { RowTitle, TYPE_WORDS } from './side-word.tsx';
 import styles from './spot-orders.module.css';
-import { askedWords, quoteOf, sizeWords, spotPrice } from './spot-words.ts';
+import { askedWords, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
 export const SPOT_ROW_PX = 84;
@@ -22,7 +23,9 @@ export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder
     <div className={styles.row}>
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
-        <span className={styles.figures}>{sizePriceWords(order, t)}</span>
+        <span className={styles.figures}>
+          <FoldedWords text={sizePriceWords(order, t)} />
+        </span>
       </span>
       <span className={styles.quiet}>{t('spotOrders.sending')}</span>
     </div>
@@ -32,7 +35,7 @@ export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder
 function sizePriceWords(order: SentOrder | SpotOrder, t: TFunction<'app'>): string {
   const size = sizeWords(order);
   if (order.price === null) return size;
-  return t('spotOrders.words.at', { size, price: `${spotPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}` });
+  return t('spotOrders.words.at', { size, price: `${seenPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}` });
 }
 
 /** One order that waits, with how much of it has filled and the way to take it back. */
@@ -49,7 +52,9 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
     <div className={styles.row}>
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
-        <span className={styles.figures}>{sizePriceWords(order, t)}</span>
+        <span className={styles.figures}>
+          <FoldedWords text={sizePriceWords(order, t)} />
+        </span>
         <span className={styles.quiet}>{state}</span>
       </span>
       <Button

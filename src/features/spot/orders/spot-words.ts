@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../../model/spot-order.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';
@@ -17,6 +18,9 @@ export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
   const info = marketStore.of(symbol);
   return info ? amountText(price, info.priceDecimals) : exactText(price);
 }
+
+/** `spotPrice` as it is seen, zeros folded (G7). */
+export const seenPrice = (symbol: MarketSymbol, price: DecimalText): string => foldedText(spotPrice(symbol, price));
 
 /** `BTC` of BTCUSDT; the symbol itself while the market is not known. */
 export const baseOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.base ?? symbol;

@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
 import { shortageOf } from '../../../model/shortage.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { withPercent } from './spot-draft.ts';
 import { isLargeEnough, priceOf } from './spot-figures.ts';
 import { QUOTE_DECIMALS } from './spot-sums.ts';
@@ -68,7 +70,10 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
         <dl>
           <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
           {price && (
-            <Line name={t('spot.price')} value={`${about}${amountText(price, market.priceDecimals)} ${market.quote}`} />
+            <Line
+              name={t('spot.price')}
+              value={`${about}${foldedText(amountText(price, market.priceDecimals))} ${market.quote}`}
+            />
           )}
           <Line name={t('spot.size')} value={about + baseText(figures.quantity, market)} />
           <Line name={t('spot.confirm.fee')} value={about + quoteText(figures.fee, market)} />
@@ -89,7 +94,9 @@ function Line({ name, value }: { name: string; value: string }) {
   return (
     <div className={styles.line}>
       <dt>{name}</dt>
-      <dd className={styles.figure}>{value}</dd>
+      <dd className={styles.figure}>
+        <FoldedWords text={value} />
+      </dd>
     </div>
   );
 }

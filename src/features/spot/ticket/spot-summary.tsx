@@ -3,8 +3,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
-import { SignalText } from '../../../ui/signal-text.tsx';
+import { FoldedSignal } from '../../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { baseText, estimatedShareText, quoteText, rateText } from './spot-words.ts';
@@ -28,7 +29,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
     {
       name: t('spot.average'),
       text: ({ average }: OrderFigures) =>
-        average && `${about}${amountText(average, market.priceDecimals)} ${market.quote}`,
+        average && `${about}${foldedText(amountText(average, market.priceDecimals))} ${market.quote}`,
     },
     { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && estimatedShareText(impact) },
   ];
@@ -68,7 +69,7 @@ function Line({
     <div className={styles.line}>
       <dt>{name}</dt>
       <dd className={styles.figure}>
-        <SignalText of={value} />
+        <FoldedSignal of={value} />
       </dd>
     </div>
   );

@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import { ageText } from '../../../i18n/age-text.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { priceText } from '../../../i18n/number-text.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import type { Direction, UpDownOrder } from '../../../model/up-down-order.ts';
@@ -48,7 +49,7 @@ function seenAgoS({ tickTimeMs }: TickerSignals): number {
   return Math.max(0, Math.floor((serverNowMs() - tickTimeMs.value) / 1000));
 }
 
-/** `now 91,820.86`, or `last seen 91,820.86, 31 s ago`. Follows signals: keep it per order. */
+/** `now 91,820.86`, or `last seen 91,820.86, 31 s ago`; zeros folded. Follows signals: keep it per order. */
 export function priceWords(
   t: TFunction<'app'>,
   { symbol }: Pick<UpDownOrder, 'symbol'>,
@@ -57,7 +58,7 @@ export function priceWords(
 ): ReadonlySignal<string> {
   const ticker = tickerStore.of(symbol);
   return computed(() => {
-    const price = priceText(ticker.last.value, priceDecimals);
+    const price = foldedText(priceText(ticker.last.value, priceDecimals));
     if (known.value || Number.isNaN(ticker.last.value)) return t('trade.orders.now', { price });
     return t('trade.orders.lastSeenAgo', { price, time: ageText(seenAgoS(ticker)) });
   });

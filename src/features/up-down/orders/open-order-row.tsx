@@ -2,11 +2,13 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, MINUS, UNKNOWN } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
 import { marketStore } from '../../../signals/markets.ts';
+import { FoldedSignal, FoldedWords } from '../../../ui/folded-words.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
@@ -30,7 +32,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
   const texts = useMemo(
     () => ({
       now: priceWords(t, order, live, decimals),
-      distance: computed(() => (live.known.value ? distanceText(live.distance.value, decimals) : '')),
+      distance: computed(() => (live.known.value ? foldedText(distanceText(live.distance.value, decimals)) : '')),
       // By a price that is not known nothing would come: said is only that it settles without us (G29).
       ifSo: computed(() =>
         live.known.value
@@ -50,11 +52,13 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
           <OrderSummary order={order} />
         </span>
         <span className={styles.prices}>
-          {t('trade.orders.openAt', { price: amountText(order.openTick.price, decimals) })}
+          <FoldedWords
+            text={t('trade.orders.openAt', { price: foldedText(amountText(order.openTick.price, decimals)) })}
+          />
           {phase === 'active' && (
             <>
               {' · '}
-              <SignalText of={texts.now} /> <SignalText of={texts.distance} className={styles.distance} />
+              <FoldedSignal of={texts.now} /> <FoldedSignal of={texts.distance} className={styles.distance} />
             </>
           )}
         </span>

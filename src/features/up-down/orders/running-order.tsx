@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, priceText } from '../../../i18n/number-text.ts';
 import { timeText } from '../../../i18n/time-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
@@ -12,6 +13,7 @@ import { tickerStore } from '../../../signals/ticker.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FoldedSignal, FoldedWords } from '../../../ui/folded-words.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { Ring } from '../../../ui/ring.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
@@ -44,7 +46,10 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
   /** Turns when the connection goes and when it comes back, not per tick. */
   const known = live.known.value;
   useEffect(() => announceCountdown(order, t), [order, t]);
-  const distance = useMemo(() => computed(() => distanceText(live.distance.value, decimals)), [live, decimals]);
+  const distance = useMemo(
+    () => computed(() => foldedText(distanceText(live.distance.value, decimals))),
+    [live, decimals],
+  );
   return (
     <Card className={styles.card}>
       <p className={styles.summary}>
@@ -77,21 +82,25 @@ export function RunningOrder({ order }: { order: UpDownOrder }) {
       )}
       <Facts
         facts={[
-          { key: 'openPrice', name: t('trade.countdown.openPrice'), value: amountText(order.openTick.price, decimals) },
+          {
+            key: 'openPrice',
+            name: t('trade.countdown.openPrice'),
+            value: <FoldedWords text={foldedText(amountText(order.openTick.price, decimals))} />,
+          },
           {
             key: 'current',
             name: t('trade.countdown.current'),
             value:
               lastSeen !== null ? (
-                `${lastSeen} · ${t('trade.orders.lastSeen')}`
+                <FoldedWords text={`${foldedText(lastSeen)} · ${t('trade.orders.lastSeen')}`} />
               ) : known ? (
                 <PriceText of={last} decimals={decimals} />
               ) : (
-                <SignalText of={words} />
+                <FoldedSignal of={words} />
               ),
           },
           ...(lastSeen === null
-            ? [{ key: 'distance', name: t('trade.countdown.distance'), value: <SignalText of={distance} /> }]
+            ? [{ key: 'distance', name: t('trade.countdown.distance'), value: <FoldedSignal of={distance} /> }]
             : []),
           { key: 'ends', name: t('trade.countdown.ends'), value: timeText(order.dueMs) },
         ]}

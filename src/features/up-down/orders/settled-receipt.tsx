@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
+import { foldedText } from '../../../i18n/folded-zeros.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { tradePath } from '../../shell/paths.ts';
@@ -65,7 +67,9 @@ function TickFact({ tick, decimals }: { tick: ReceiptTick; decimals: number }) {
   const { t } = useTranslation();
   return (
     <span className={styles.tick}>
-      <span className={styles.tickPrice}>{amountText(tick.price, decimals)}</span>
+      <span className={styles.tickPrice}>
+        <FoldedWords text={foldedText(amountText(tick.price, decimals))} />
+      </span>
       <span
         className={styles.tickDetail}
       >{`${t('trade.result.sequence', { seq: tick.seq })} · ${utcMsText(tick.timeMs)}`}</span>

@@ -302,6 +302,19 @@ describe('spot orders panel', () => {
     await expect.element(page.getByText('2 of 2')).toBeVisible();
   });
 
+  it('folds the zeros of a price as the lists of markets do, and reads it whole', async () => {
+    const PEPE = { ...INFO, symbol: 'PEPEUSDT' as typeof INFO.symbol, base: 'PEPE', priceDecimals: 9, sizeDecimals: 0 };
+    marketStore.apply([INFO, PEPE]);
+    exchangeIs(() => rowsAnswer([]));
+    await shown();
+    await tab('Fills').click();
+    spotOrdersStore.applyFill(
+      fillOf('f1', 2000, { symbol: PEPE.symbol, price: text('0.000004625'), quantity: text('2606651') }),
+    );
+    await expect.element(page.getByText('2,606,651 PEPE at 0.0₅4625')).toBeVisible();
+    expect(document.querySelector('li .sr-only')!.textContent).toBe('2,606,651 PEPE at 0.000004625');
+  });
+
   it('follows the price of a holding without rendering', async () => {
     exchangeIs((path) =>
       path === 'positions'

@@ -1,0 +1,47 @@
+import { effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useLayoutEffect, useRef } from 'react';
+import { writeText } from '../frame/write-text.ts';
+import { unfoldedText } from '../i18n/folded-zeros.ts';
+
+/** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
+export function FoldedWords({ text }: { text: string }) {
+  const spoken = unfoldedText(text);
+  if (spoken === text) return text;
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span className="sr-only">{spoken}</span>
+    </>
+  );
+}
+
+/** `FoldedWords` that follow a signal without rendering. */
+export function FoldedSignal({ of, className }: { of: ReadonlySignal<string>; className?: string | undefined }) {
+  const root = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const write = foldedWriter(root.current!);
+    return effect(() => write(of.value));
+  }, [of]);
+  // The effect writes the first text too, before paint.
+  return <span ref={root} className={className} />;
+}
+
+/** Writes words with folded prices into an element that nothing else fills; words without any are plain text. */
+export function foldedWriter(element: Element): (words: string) => void {
+  const [shown, spoken] = [document.createElement('span'), document.createElement('span')];
+  spoken.className = 'sr-only';
+  element.replaceChildren(shown, spoken);
+  let wasFolded = false;
+  return (words) => {
+    const whole = unfoldedText(words);
+    const folded = whole !== words;
+    if (folded !== wasFolded) {
+      wasFolded = folded;
+      if (folded) shown.setAttribute('aria-hidden', 'true');
+      else shown.removeAttribute('aria-hidden');
+    }
+    writeText(shown, words);
+    writeText(spoken, folded ? whole : '');
+  };
+}
