@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
-import { unfoldedText } from '../i18n/folded-zeros.ts';
+import { unfoldedText } from '../i18n/folded-text.ts';
 
 /** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
 export function FoldedWords({ text }: { text: string }) {

@@ -1,5 +1,6 @@
 import { writeText } from '../frame/write-text.ts';
-import { FOLDABLE_FROM, foldedText } from '../i18n/folded-zeros.ts';
+import { foldedText } from '../i18n/folded-text.ts';
+import { FOLDABLE_FROM } from '../i18n/folded-zeros.ts';
 import { priceText } from '../i18n/number-text.ts';
 import { foldedWriter } from './folded-words.tsx';
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { changeText } from '../../i18n/change-text.ts';
-import { foldedText } from '../../i18n/folded-zeros.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';

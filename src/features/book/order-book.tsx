@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { foldedText } from '../../i18n/folded-zeros.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
 import { MINUS, priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { bookStore } from '../../signals/book.ts';
 import { connectionStore } from '../../signals/connection.ts';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../../model/spot-order.ts';
 import type { SpotFilter } from '../../../signals/spot-orders.ts';

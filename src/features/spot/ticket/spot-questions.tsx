@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
 import { shortageOf } from '../../../model/shortage.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
 import { typedText } from '../../../ui/amount-input.ts';
 import { askDialog } from '../../../ui/dialog.tsx';

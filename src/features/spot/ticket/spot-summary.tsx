@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { FoldedSignal } from '../../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';

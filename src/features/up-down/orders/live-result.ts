@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import { ageText } from '../../../i18n/age-text.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { priceText } from '../../../i18n/number-text.ts';
 import { scaledOf } from '../../../model/scaled.ts';
 import type { Direction, UpDownOrder } from '../../../model/up-down-order.ts';

@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, MINUS, UNKNOWN } from '../../../i18n/number-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';

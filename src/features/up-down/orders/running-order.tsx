@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, priceText } from '../../../i18n/number-text.ts';
 import { timeText } from '../../../i18n/time-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
-import { foldedText } from '../../../i18n/folded-zeros.ts';
+import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, UNKNOWN } from '../../../i18n/number-text.ts';
 import { dateTimeText, durationText, utcMsText } from '../../../i18n/time-text.ts';
 import type { ReceiptTick, SettledOrder } from '../../../model/up-down-order.ts';
