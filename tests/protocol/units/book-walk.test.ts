@@ -78,6 +78,14 @@ it('a quantity is taken best price first, never beyond the limit, in whole steps
 });
 
 it('an empty book is too thin', () => {
-  expect(walkBook([], 'buy', { quantity: STEP, limit: null }, STEP, RATE)).toEqual({ pieces: [], filled: NOTHING_FILLED, tooThin: true });
-  expect(walkBook([], 'sell', { quote: STEP }, STEP, RATE)).toEqual({ pieces: [], filled: NOTHING_FILLED, tooThin: true });
+  expect(walkBook([], 'buy', { quantity: STEP, limit: null }, STEP, RATE)).toEqual({
+    pieces: [],
+    filled: NOTHING_FILLED,
+    tooThin: true,
+  });
+  expect(walkBook([], 'sell', { quote: STEP }, STEP, RATE)).toEqual({
+    pieces: [],
+    filled: NOTHING_FILLED,
+    tooThin: true,
+  });
 });
