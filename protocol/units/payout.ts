@@ -10,15 +10,15 @@ const ONE = 10n ** BigInt(SCALE_DECIMALS);
  * asset; `updown-2` pays what screens show of USDT, so that no part of a shown sum is hidden (G11). Both decide a trade
  * alike. What stands here stays: receipts name it.
  */
-const PAYOUT_DECIMALS: ReadonlyMap<string, number> = new Map([
-  ['updown-1', 8],
-  ['updown-2', 2],
-]);
+function payoutDecimals(ruleId: string): number | null {
+  if (ruleId === 'updown-1') return 8;
+  return ruleId === 'updown-2' ? 2 : null;
+}
 
 /** The rule of every trade opened from now on. */
 export const RULE_IN_FORCE = 'updown-2';
 
-export const isKnownRule = (ruleId: string): boolean => PAYOUT_DECIMALS.has(ruleId);
+export const isKnownRule = (ruleId: string): boolean => payoutDecimals(ruleId) !== null;
 
 /**
  * Nothing on a loss, the stake on a tie or void, on a win stake × (1 + odds) cut to the decimals of the rule.
@@ -31,8 +31,8 @@ export function payoutOf(
   stake: bigint,
   odds: bigint,
 ): bigint | null {
-  const decimals = PAYOUT_DECIMALS.get(ruleId);
-  if (decimals === undefined) return null;
+  const decimals = payoutDecimals(ruleId);
+  if (decimals === null) return null;
   if (result === 'loss') return 0n;
   if (result !== 'win') return stake;
   const exact = stake + (stake * odds) / ONE;

@@ -1,6 +1,6 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '../../protocol/call.ts';
 import type { ErrorContext } from '../../protocol/errors.ts';
-import type { CallError, CallResult, Page, SummedPage } from './result.ts';
+import type { CallError, CallResult, Page } from './result.ts';
 import { saysTokenInvalid } from './token-invalid.ts';
 import { integer, list, optional, record, WireError } from './wire.ts';
 import type { WireRecord } from './wire.ts';
@@ -134,26 +134,18 @@ export const fetchData = <C extends Call, T>(
   read: (data: unknown) => T,
 ): Promise<CallResult<T>> => exchange(endpoint, request, (envelope) => read(envelope['data']));
 
-const pageOf = <T>(envelope: WireRecord, read: (row: WireRecord) => T): Page<T> => {
-  const rows = list(envelope['rows'], 'rows', read);
-  return { rows, total: optional(envelope, 'total', integer) ?? rows.length };
-};
-
-/** A call whose answer is a list. `read` gets one row; `total` falls back to the number of rows. */
-export const fetchRows = <C extends Call, T>(
+/**
+ * A call whose answer is a list. `read` gets one row; `total` falls back to the number of rows.
+ * @param more  reads what stands in the envelope beside them
+ */
+export const fetchRows = <C extends Call, T, More extends object = object>(
   endpoint: Endpoint<C>,
   request: RequestOf<C>,
   read: (row: WireRecord) => T,
-): Promise<CallResult<Page<T>>> => exchange(endpoint, request, (envelope) => pageOf(envelope, read));
-
-/** `fetchRows` of a list that the exchange adds up as well. */
-export const fetchSummedRows = <C extends Call, T, Sums>(
-  endpoint: Endpoint<C>,
-  request: RequestOf<C>,
-  read: (row: WireRecord) => T,
-  readSums: (sums: WireRecord) => Sums,
-): Promise<CallResult<SummedPage<T, Sums>>> =>
-  exchange(endpoint, request, (envelope) => ({
-    ...pageOf(envelope, read),
-    sums: envelope['sums'] === undefined ? null : readSums(record(envelope['sums'], 'sums')),
-  }));
+  more?: (envelope: WireRecord) => More,
+): Promise<CallResult<Page<T> & More>> =>
+  exchange(endpoint, request, (envelope) => {
+    const rows = list(envelope['rows'], 'rows', read);
+    const total = optional(envelope, 'total', integer) ?? rows.length;
+    return { rows, total, ...more?.(envelope) } as Page<T> & More;
+  });

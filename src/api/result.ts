@@ -23,9 +23,3 @@ export interface Page<T> {
   readonly rows: readonly T[];
   readonly total: number;
 }
-
-/** A page of a list that the exchange also adds up. */
-export interface SummedPage<T, Sums> extends Page<T> {
-  /** Over all rows there are, on whatever page; null where the exchange does not say. */
-  readonly sums: Sums | null;
-}

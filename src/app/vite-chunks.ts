@@ -41,8 +41,12 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'dialog',
     test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|sheet|save-file)\.tsx?)$/,
   },
-  // Pages and the person's side both follow trades; with what classes with fields become, which home does without.
-  { name: 'orders', test: /src\/signals\/up-down-orders\.ts$|@oxc-project\+runtime/ },
+  // Pages and the person's side both follow trades and say what they came to; with what classes with fields become, which
+  // home does without.
+  {
+    name: 'orders',
+    test: /src\/(signals\/up-down-orders|features\/up-down\/orders\/trade-amount-text)\.ts$|@oxc-project\+runtime/,
+  },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {
     name: 'chart-view',

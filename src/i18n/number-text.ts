@@ -81,12 +81,9 @@ export function exactText(amount: DecimalText | SignedDecimalText, least = 0): s
   return written(negative && /[1-9]/.test(whole + kept), whole, kept);
 }
 
-const signed = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);
+/** An amount in words with its sign: a plus above zero, none at zero (G9). */
+export const withSign = (text: string): string => (text.startsWith(MINUS) || !/[1-9]/.test(text) ? text : `+${text}`);
 
 /** A profit or loss: `+42.50`, `−50.00`, `0.00` (G9). */
 export const gainText = (amount: DecimalText | SignedDecimalText, decimals: number): string =>
-  signed(amountText(amount, decimals));
-
-/** `gainText` with every decimal there is, as `exactText`. */
-export const exactGainText = (amount: DecimalText | SignedDecimalText, least: number): string =>
-  signed(exactText(amount, least));
+  withSign(amountText(amount, decimals));

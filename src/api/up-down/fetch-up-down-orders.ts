@@ -1,8 +1,8 @@
 import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
-import { fetchRows, fetchSummedRows } from '../request.ts';
+import { fetchRows } from '../request.ts';
 import type { Endpoint } from '../request.ts';
-import type { CallResult, Page, SummedPage } from '../result.ts';
-import { decimal } from '../wire.ts';
+import type { CallResult, Page } from '../result.ts';
+import { decimal, record } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
 import { decodeUpDownOrder } from './up-down-order.ts';
 import type { TradeSums, UpDownOrder } from '../../model/up-down-order.ts';
@@ -17,14 +17,18 @@ const ENDPOINT: Endpoint<typeof selectOrderList> = {
 export const fetchCurrentUpDownOrders = (): Promise<CallResult<Page<UpDownOrder>>> =>
   fetchRows(ENDPOINT, { body: { status: 0, pageNum: 1, pageSize: 1000 } }, decodeUpDownOrder);
 
-const decodeSums = (sums: WireRecord): TradeSums => ({ staked: decimal(sums, 'staked'), paid: decimal(sums, 'paid') });
+/** A page of settled trades, and what all there are come to, on whatever page; null where the exchange does not say. */
+export type SettledPage = Page<UpDownOrder> & { readonly sums: TradeSums | null };
 
-/** A page of settled trades, and what all of them come to. */
-export type SettledPage = SummedPage<UpDownOrder, TradeSums>;
+function decodeSums({ sums }: WireRecord): Pick<SettledPage, 'sums'> {
+  if (sums === undefined) return { sums: null };
+  const from = record(sums, 'sums');
+  return { sums: { staked: decimal(from, 'staked'), paid: decimal(from, 'paid') } };
+}
 
 /** Settled trades, last settled first. `pageNum` counts from 1, `pageSize` at most 1000 (decision 9). */
 export const fetchSettledUpDownOrders = (pageNum: number, pageSize: number): Promise<CallResult<SettledPage>> =>
-  fetchSummedRows(ENDPOINT, { body: { status: 1, pageNum, pageSize } }, decodeUpDownOrder, decodeSums);
+  fetchRows(ENDPOINT, { body: { status: 1, pageNum, pageSize } }, decodeUpDownOrder, decodeSums);
 
 /** The settled form of one order; no row while it is not settled yet. */
 export const fetchSettledUpDownOrder = (id: string): Promise<CallResult<Page<UpDownOrder>>> =>

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import oddsHistory from '../../fixtures/rest/oddsHistory.json';
 import statistics from '../../fixtures/rest/outcomeStatistics.json';
 import periodList from '../../fixtures/rest/periodList.json';
+import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import { configureApi } from '../../../src/api/request.ts';
 import { outcomeStatistics } from '../../../src/data/outcome-statistics.ts';
 import { payoutVersions } from '../../../src/data/payout-versions.ts';
@@ -89,7 +90,7 @@ describe('the rules', () => {
   it('name the rule, the play funds and what is never asked for', async () => {
     answers(periodList.success);
     await shown();
-    await expect.element(text('Rule updown-2')).toBeVisible();
+    await expect.element(text(`Rule ${RULE_IN_FORCE}`)).toBeVisible();
     await expect.element(page.getByRole('heading', { name: 'Play funds' })).toBeVisible();
     await expect.element(text('Your seed phrase, private key or keystore file.')).toBeVisible();
     expect(document.querySelectorAll('input, textarea')).toHaveLength(0);

@@ -1,5 +1,5 @@
 import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { exactGainText, exactText } from '../../../i18n/number-text.ts';
+import { exactText, withSign } from '../../../i18n/number-text.ts';
 
 /** What every amount of an up/down trade shows at least. Those of rule `updown-1` may have more, up to 8. */
 const LEAST_DECIMALS = 2;
@@ -11,4 +11,5 @@ const LEAST_DECIMALS = 2;
 export const tradeAmountText = (amount: DecimalText | SignedDecimalText): string => exactText(amount, LEAST_DECIMALS);
 
 /** A profit or loss, as exact as the amounts that it comes from: `+1.79`, `−2.01`, `0.00` (G9). */
-export const tradeGainText = (gain: DecimalText | SignedDecimalText): string => exactGainText(gain, LEAST_DECIMALS);
+export const tradeGainText = (gain: DecimalText | SignedDecimalText): string =>
+  withSign(exactText(gain, LEAST_DECIMALS));

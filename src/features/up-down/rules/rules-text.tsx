@@ -1,4 +1,3 @@
-import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -6,6 +5,9 @@ import { PayoutTable } from './payout-table.tsx';
 import { PayoutVersions } from './payout-versions.tsx';
 import { OutcomeTable } from './outcome-table.tsx';
 import styles from './rules-text.module.css';
+
+/** The words below are this rule's words; a new rule gets new ones. */
+const RULE_ID = 'updown-2';
 
 const SECTIONS = ['openTick', 'settleTick', 'win', 'tie', 'void', 'same'] as const;
 const NEVER = ['seed', 'transaction', 'hash', 'deposit'] as const;
@@ -20,7 +22,7 @@ export function RulesText() {
     <div className={styles.rules}>
       <Card>
         <h2 className={styles.title}>{t('rules.title')}</h2>
-        <p className={styles.rule}>{t('rules.ruleName', { rule: RULE_IN_FORCE })}</p>
+        <p className={styles.rule}>{t('rules.ruleName', { rule: RULE_ID })}</p>
         <p className={styles.note}>{t('rules.ruleBefore')}</p>
         <ol className={styles.sections}>
           {SECTIONS.map((section) => (

@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { payoutOf, RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
+import { payoutOf } from '../../../../protocol/units/payout.ts';
 import { sub } from '../../../model/decimal.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
@@ -15,9 +15,5 @@ export function paidIfRight({ stake, payoutRate, ruleId }: Staked): DecimalText 
 /** What a win of this trade adds to the stake: what it pays back less the stake. Null as for `paidIfRight`. */
 export function gainIfRight(of: Staked): DecimalText | null {
   const paid = paidIfRight(of);
-  return paid === null ? null : (sub(paid, of.stake) as string as DecimalText);
+  return paid && (sub(paid, of.stake) as string as DecimalText);
 }
-
-/** What a win would pay back if it were opened now. */
-export const receiveIfRight = (stake: DecimalText, payoutRate: DecimalText): DecimalText | null =>
-  paidIfRight({ stake, payoutRate, ruleId: RULE_IN_FORCE });

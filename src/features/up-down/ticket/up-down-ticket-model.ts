@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { RULE_IN_FORCE } from '../../../../protocol/units/payout.ts';
 import type { Period } from '../../../api/up-down/fetch-periods.ts';
 import type { CallError } from '../../../api/result.ts';
 import { accountStore } from '../../../signals/account.ts';
@@ -21,7 +22,7 @@ import { upDownUnderWay } from '../orders/up-down-under-way.ts';
 import { placeUpDown } from './place-up-down.ts';
 import { afterPlacing, keepUpDownDraft, keptUpDownDraft, STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownDraft } from './up-down-draft.ts';
-import { receiveIfRight } from './up-down-figures.ts';
+import { paidIfRight } from './up-down-figures.ts';
 import { stakeOf, upDownTicketState } from './up-down-ticket-state.ts';
 import type { UpDownTicketState } from './up-down-ticket-state.ts';
 
@@ -87,7 +88,10 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   const figures = computed(
     () =>
       stake.value &&
-      period.value && { stake: stake.value, receive: receiveIfRight(stake.value, period.value.payoutRate) },
+      period.value && {
+        stake: stake.value,
+        receive: paidIfRight({ stake: stake.value, payoutRate: period.value.payoutRate, ruleId: RULE_IN_FORCE }),
+      },
   );
   const state = computed(() => {
     const age = connectionStore.age.value;

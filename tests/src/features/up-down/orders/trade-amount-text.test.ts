@@ -6,7 +6,7 @@ import { ODDS_TABLES } from '../../../../../server/engine/second-contract/terms.
 import { amountText, parseAmount, signedAmountText } from '../../../../../server/ledger/amount.ts';
 import { settledAnnouncement } from '../../../../../src/features/up-down/orders/settled-announcement.ts';
 import { tradeAmountText, tradeGainText } from '../../../../../src/features/up-down/orders/trade-amount-text.ts';
-import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
+import { gainIfRight, paidIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { MINUS } from '../../../../../src/i18n/number-text.ts';
 import { add, sub } from '../../../../../src/model/decimal.ts';
 import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
@@ -60,10 +60,8 @@ it('the ticket promises what is paid, the open row the profit of it: every whole
     const odds = RATES[cents % RATES.length]!;
     const staked = amountText(BigInt(cents) * CENT);
     const paid = paidCents(cents, odds);
-    const said = [
-      tradeAmountText(receiveIfRight(staked, odds)!),
-      tradeGainText(gainIfRight({ stake: staked, payoutRate: odds, ruleId: RULE_IN_FORCE })!),
-    ].join(' ');
+    const trade = { stake: staked, payoutRate: odds, ruleId: RULE_IN_FORCE };
+    const said = `${tradeAmountText(paidIfRight(trade)!)} ${tradeGainText(gainIfRight(trade)!)}`;
     if (said !== `${centsText(paid)} +${centsText(paid - cents)}`) wrong.push(`${staked} at ${odds}: ${said}`);
   }
   expect(wrong.slice(0, 10)).toEqual([]);

@@ -9,7 +9,7 @@ import {
   withPercent,
 } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
 import type { UpDownDraft } from '../../../../../src/features/up-down/ticket/up-down-draft.ts';
-import { gainIfRight, receiveIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
+import { gainIfRight, paidIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { stakeOf, upDownTicketState } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
 import type { UpDownTicketFacts } from '../../../../../src/features/up-down/ticket/up-down-ticket-state.ts';
 
@@ -35,8 +35,9 @@ const stateWith = (facts: Partial<UpDownTicketFacts>) => upDownTicketState({ ...
 
 describe('the figures on the ticket', () => {
   it('pays back stake and payout, exactly, and rounds down', () => {
-    expect(receiveIfRight(text('50'), text('0.85'))).toBe('92.5');
-    expect(receiveIfRight(text('2.01'), text('0.85'))).toBe('3.71');
+    const paid = (stake: string) => paidIfRight({ stake: text(stake), payoutRate: text('0.85'), ruleId: 'updown-2' });
+    expect(paid('50')).toBe('92.5');
+    expect(paid('2.01')).toBe('3.71');
   });
 
   it('gains what is paid back less the stake, by the rule the trade was opened under', () => {
