@@ -45,7 +45,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // home does without.
   {
     name: 'orders',
-    test: /src\/(signals\/up-down-orders|features\/up-down\/orders\/trade-amount-text)\.ts$|@oxc-project\+runtime/,
+    test: /src\/(signals\/up-down-orders|i18n\/booked-text)\.ts$|@oxc-project\+runtime/,
   },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {

@@ -1,7 +1,7 @@
 import { useTranslation } from '../i18n/use-translation.ts';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
-import { RulesText } from '../features/up-down/rules/rules-text.tsx';
+import { RulesText } from '../features/rules/rules-text.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
 
 /** Route /pages/rules/rules: public, without sign-in (docs/product.md#features-wallet). */

@@ -43,7 +43,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   { file: 'src/model/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
   { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },
   {
-    file: 'src/features/up-down/rules/payout-figures.ts',
+    file: 'src/i18n/payout-words.ts',
     code: ['Math.max(0, decimalsOf(payoutRate) - 2)'],
     because: 'a count of places',
   },

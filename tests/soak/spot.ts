@@ -64,6 +64,7 @@ function stateOf({ market, prices }: Scene, draft: SpotDraft, figures: OrderFigu
     {
       ...ready,
       sending: false,
+      unread: false,
       side: draft.side,
       type: draft.type,
       price: priceOf(draft, market),
@@ -152,7 +153,8 @@ function checkScene(scene: Scene, kind: number, random: Random, toFigures: typeo
   // A limit order can be counted by hand: one step more than "Max" is too much.
   if (typed.type === 'limit' && typed.unit === 'base') {
     const more = toFigures({ ...most, size: add(most.size as DecimalText, market.stepSize) }, market, prices)!;
-    const fits = compare(spendsOf(most, more, market), available) <= 0 && compare(more.notional, market.maxNotional) <= 0;
+    const fits =
+      compare(spendsOf(most, more, market), available) <= 0 && compare(more.notional, market.maxNotional) <= 0;
     if (fits) tell(most, ['"Max" is not the most']);
   }
 }

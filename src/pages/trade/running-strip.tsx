@@ -16,7 +16,7 @@ import { liveResultOf } from '../../features/up-down/orders/live-result.ts';
 import styles from './running-strip.module.css';
 import { secondsLeftOf } from '../../features/up-down/orders/seconds-left.ts';
 import { StandingText } from '../../features/up-down/orders/standing-text.tsx';
-import { tradeAmountText } from '../../features/up-down/orders/trade-amount-text.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../../features/up-down/orders/up-down-words.ts';
 
 export interface RunningStripProps {
@@ -59,7 +59,7 @@ function OneTrade({ order, named }: { order: UpDownOrder; named: boolean }) {
       <span className={`${styles.what} ${styles.one}`}>
         {named && `${traded?.base ?? order.symbol} `}
         <DirectionLabel direction={order.direction} />
-        <span className={styles.stake}>{` ${tradeAmountText(order.stake)} ${STAKE_UNIT}`}</span>
+        <span className={styles.stake}>{` ${bookedText(order.stake)} ${STAKE_UNIT}`}</span>
       </span>
       {phase === 'active' ? (
         <>

@@ -5,7 +5,7 @@ import { dateText, timeText } from '../../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
-import { bookedText } from '../booked-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 import { RowTitle, TYPE_WORDS } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import type { SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { writeText } from '../../../frame/write-text.ts';
 import { UNKNOWN } from '../../../i18n/number-text.ts';
-import { bookedGainText } from '../booked-text.ts';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
 import styles from './spot-orders.module.css';
 
 /** `up`, `down` or nothing for a zero: the sign says it too (G9). */

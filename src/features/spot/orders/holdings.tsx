@@ -16,7 +16,7 @@ import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { PriceText } from '../../../ui/price-text.tsx';
 import { spotPositions } from '../../../data/spot-positions.ts';
 import { PriceAge } from '../../shell/price-age.tsx';
-import { bookedGainText, bookedText } from '../booked-text.ts';
+import { bookedGainText, bookedText } from '../../../i18n/booked-text.ts';
 import { GainSignal, signOf } from './gain-signal.tsx';
 import { ListStates } from './list-states.tsx';
 import { sumOf, unrealisedProfit } from './position-profit.ts';

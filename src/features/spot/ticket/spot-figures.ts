@@ -9,11 +9,11 @@ import type { BookSide } from '../../../signals/book.ts';
 import type { Market } from '../../../model/market.ts';
 import { amountOf } from '../../../ui/amount-input.ts';
 import type { DraftSums, SizeUnit, SpotDraft } from './spot-draft.ts';
+import { fieldText } from './field-text.ts';
 import {
   affordable,
   costOf,
   distanceOf,
-  fieldText,
   midOf,
   notionalOf,
   partOf,
@@ -22,7 +22,7 @@ import {
   stepsWithin,
   textOf,
   ZERO,
-} from './spot-sums.ts';
+} from '../../../model/spot-sums.ts';
 import { walkRows } from './walk-book.ts';
 
 /** Prices as the app sees them. A book that is not there, or of another market, has no rows. */

@@ -9,7 +9,7 @@ import { askDialog } from '../../../ui/dialog.tsx';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { withPercent } from './spot-draft.ts';
 import { isLargeEnough, priceOf } from './spot-figures.ts';
-import { QUOTE_DECIMALS } from './spot-sums.ts';
+import { QUOTE_DECIMALS } from '../../../model/spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { actionText, baseText, quoteText, unitName } from './spot-words.ts';

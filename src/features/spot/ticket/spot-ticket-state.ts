@@ -2,8 +2,8 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../../model/decimal.ts';
 import type { SpotSide, SpotType } from '../../../model/spot-order.ts';
 import type { OrderFigures } from './spot-figures.ts';
-import { distanceOf, isMoreThan, left } from './spot-sums.ts';
-import type { SpotRules } from './spot-sums.ts';
+import { distanceOf, isMoreThan, left } from '../../../model/spot-sums.ts';
+import type { SpotRules } from '../../../model/spot-sums.ts';
 
 export interface SpotTicketFacts {
   readonly signedIn: boolean;

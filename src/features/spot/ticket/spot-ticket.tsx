@@ -12,7 +12,7 @@ import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
 import { SpotTicketForm } from './spot-ticket-form.tsx';
 import { createSpotTicket } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { fieldText } from './spot-sums.ts';
+import { fieldText } from './field-text.ts';
 import { dropIntent, ticketIntent } from '../../book/ticket-intents.ts';
 import styles from './spot-ticket.module.css';
 

@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { mul } from '../../../model/decimal.ts';
 import { amountText, exactText, UNKNOWN } from '../../../i18n/number-text.ts';
 import type { Market } from '../../../model/market.ts';
-import { bookedText } from '../booked-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
 import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';

@@ -7,7 +7,7 @@ import { present } from '../../../ui/present.tsx';
 import type { Presented } from '../../../ui/present.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { payoutWords } from '../rules/payout-figures.ts';
+import { payoutWords } from '../../../i18n/payout-words.ts';
 import { allAnswered, allRight, QUESTIONS } from './first-use-questions.ts';
 import type { Answers, Question } from './first-use-questions.ts';
 import styles from './first-use.module.css';

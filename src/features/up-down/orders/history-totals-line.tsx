@@ -4,7 +4,7 @@ import { UNKNOWN } from '../../../i18n/number-text.ts';
 import { sub } from '../../../model/decimal.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import styles from './history-totals-line.module.css';
-import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
+import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from './up-down-words.ts';
 
 const toneOf = (result: string): string | undefined => {
@@ -22,12 +22,12 @@ export function HistoryTotalsLine() {
     <dl className={styles.line}>
       <div>
         <dt>{t('trade.orders.staked')}</dt>
-        <dd>{sums ? `${tradeAmountText(sums.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
+        <dd>{sums ? `${bookedText(sums.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
       </div>
       <div>
         <dt>{t('trade.orders.result')}</dt>
         <dd className={result ? toneOf(result) : undefined}>
-          {result ? `${tradeGainText(result)} ${STAKE_UNIT}` : UNKNOWN}
+          {result ? `${bookedGainText(result)} ${STAKE_UNIT}` : UNKNOWN}
         </dd>
       </div>
     </dl>

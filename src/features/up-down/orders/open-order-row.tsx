@@ -18,7 +18,7 @@ import styles from './open-order-row.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { secondsLeftText } from './seconds-left.ts';
 import { StandingText } from './standing-text.tsx';
-import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
+import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { gainIfRight } from '../ticket/up-down-figures.ts';
 
 /** One running trade: ring, stake, how it stands. Numbers follow signals; it renders when its phase changes. */
@@ -85,8 +85,8 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
 function ifSoText(order: UpDownOrder, standing: string, text: (amount: string) => string): string {
   if (standing === 'winning') {
     const gain = gainIfRight(order);
-    return text(gain === null ? UNKNOWN : tradeGainText(gain));
+    return text(gain === null ? UNKNOWN : bookedGainText(gain));
   }
-  if (standing === 'losing') return text(MINUS + tradeAmountText(order.stake));
-  return standing === 'level' ? text(tradeAmountText('0' as typeof order.stake)) : '';
+  if (standing === 'losing') return text(MINUS + bookedText(order.stake));
+  return standing === 'level' ? text(bookedText('0' as typeof order.stake)) : '';
 }

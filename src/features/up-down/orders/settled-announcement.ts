@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/translate.ts';
 import type { Outcome, SettledOrder } from '../../../model/up-down-order.ts';
-import { tradeGainText } from './trade-amount-text.ts';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
 
 /** What trades of one moment came to, counted. */
 function severalText(orders: readonly SettledOrder[]): string {
@@ -22,5 +22,5 @@ function severalText(orders: readonly SettledOrder[]): string {
 export function settledAnnouncement(orders: readonly SettledOrder[]): string {
   const [{ settlement }] = orders as readonly [SettledOrder];
   if (orders.length > 1) return severalText(orders);
-  return t(`trade.announce.${settlement.outcome}`, { amount: tradeGainText(settlement.profit), unit: 'USDT' });
+  return t(`trade.announce.${settlement.outcome}`, { amount: bookedGainText(settlement.profit), unit: 'USDT' });
 }

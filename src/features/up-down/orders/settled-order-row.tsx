@@ -7,7 +7,7 @@ import { PageLink } from '../../shell/page-link.tsx';
 import { countdownPath } from '../../shell/paths.ts';
 import { OrderSummary } from './order-summary.tsx';
 import styles from './settled-order-row.module.css';
-import { tradeGainText } from './trade-amount-text.ts';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
 import { OUTCOME_TONE } from './up-down-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. */
@@ -29,7 +29,7 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
         >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
       </span>
       <span className={styles.end}>
-        <span className={styles.gain}>{tradeGainText(profit)}</span>
+        <span className={styles.gain}>{bookedGainText(profit)}</span>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
       </span>
     </PageLink>

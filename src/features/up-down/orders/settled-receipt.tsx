@@ -18,7 +18,7 @@ import { tradePath } from '../../shell/paths.ts';
 import styles from './countdown.module.css';
 import { OrderSummary } from './order-summary.tsx';
 import { ProofCard } from '../proof/proof-card.tsx';
-import { tradeAmountText, tradeGainText } from './trade-amount-text.ts';
+import { bookedText, bookedGainText } from '../../../i18n/booked-text.ts';
 import { OUTCOME_TONE, STAKE_UNIT } from './up-down-words.ts';
 
 const FACTS = ['openTick', 'settleTick', 'stake', 'paid', 'period', 'time', 'rule', 'orderNumber'] as const;
@@ -33,8 +33,8 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
   const values: Record<(typeof FACTS)[number], ReactNode> = {
     openTick: <TickFact tick={order.openTick} decimals={decimals} />,
     settleTick: settleTick ? <TickFact tick={settleTick} decimals={decimals} /> : UNKNOWN,
-    stake: `${tradeAmountText(order.stake)} ${STAKE_UNIT}`,
-    paid: `${tradeAmountText(payout)} ${STAKE_UNIT}`,
+    stake: `${bookedText(order.stake)} ${STAKE_UNIT}`,
+    paid: `${bookedText(payout)} ${STAKE_UNIT}`,
     period: durationText(order.periodSeconds * 1000),
     time: dateTimeText(settledMs),
     rule: order.ruleId,
@@ -48,7 +48,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
         </p>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
         <p className={styles.gain}>
-          {tradeGainText(profit)} <span className={styles.unit}>{STAKE_UNIT}</span>
+          {bookedGainText(profit)} <span className={styles.unit}>{STAKE_UNIT}</span>
         </p>
         {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}
         <Facts facts={FACTS.map((key) => ({ key, name: t(`trade.result.${key}`), value: values[key] }))} />

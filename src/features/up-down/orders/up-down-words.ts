@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { durationText } from '../../../i18n/time-text.ts';
 import type { UpDownOrder, Outcome } from '../../../model/up-down-order.ts';
 import type { Tone } from '../../../ui/status-chip.tsx';
-import { tradeAmountText } from './trade-amount-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 
 /** What is staked and paid. */
 export const STAKE_UNIT = 'USDT';
@@ -15,7 +15,7 @@ export type SummarisedOrder = Pick<UpDownOrder, 'direction' | 'stake' | 'periodS
 export function upDownSummary(t: Translate, order: SummarisedOrder): string {
   return t('trade.orders.summary', {
     direction: t(order.direction === 'up' ? 'trade.up' : 'trade.down'),
-    amount: tradeAmountText(order.stake),
+    amount: bookedText(order.stake),
     unit: STAKE_UNIT,
     period: durationText(order.periodSeconds * 1000),
   });

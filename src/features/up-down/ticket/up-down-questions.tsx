@@ -8,7 +8,7 @@ import { typedText } from '../../../ui/amount-input.ts';
 import { askDialog } from '../../../ui/dialog.tsx';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
-import { tradeAmountText } from '../orders/trade-amount-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { STAKE_DECIMALS } from './up-down-draft.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
@@ -34,7 +34,7 @@ export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction
   const line = (label: string, amount: DecimalText) => (
     <div className={styles.line}>
       <dt>{label}</dt>
-      <dd>{`${tradeAmountText(amount)} ${STAKE_UNIT}`}</dd>
+      <dd>{`${bookedText(amount)} ${STAKE_UNIT}`}</dd>
     </div>
   );
   const answer = await askDialog({
@@ -47,7 +47,7 @@ export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction
       </dl>
     ),
     ...(canUse
-      ? { ok: t('trade.short.use', { amount: tradeAmountText(usable), unit: STAKE_UNIT }) }
+      ? { ok: t('trade.short.use', { amount: bookedText(usable), unit: STAKE_UNIT }) }
       : { cancel: false as const }),
   });
   if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: typedText(usable) }));

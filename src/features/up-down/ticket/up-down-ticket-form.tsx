@@ -15,9 +15,9 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
-import { payoutWords } from '../rules/payout-figures.ts';
+import { payoutWords } from '../../../i18n/payout-words.ts';
 import { PATHS } from '../../shell/paths.ts';
-import { tradeAmountText } from '../orders/trade-amount-text.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
 import { DirectionLabel } from './direction-label.tsx';
 import { STAKE_DECIMALS, withPercent } from './up-down-draft.ts';
@@ -154,7 +154,7 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   const rows = [
     {
       label: t('trade.ticket.receive'),
-      value: receive ? `${tradeAmountText(receive)} ${STAKE_UNIT}` : UNKNOWN,
+      value: receive ? `${bookedText(receive)} ${STAKE_UNIT}` : UNKNOWN,
     },
     { label: t('trade.ticket.breakEven'), value: words?.breakEven ?? UNKNOWN },
     { label: t('trade.ticket.expected'), value: t('trade.ticket.ofStake', { percent: words?.expected ?? UNKNOWN }) },

@@ -5,7 +5,7 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { afterTrade, NO_POSITION } from '../../../../server/engine/spot/position.ts';
 import { amountText, parseAmount, signedAmountText } from '../../../../server/ledger/amount.ts';
 import { MINUS } from '../../../../src/i18n/number-text.ts';
-import { bookedGainText, bookedText } from '../../../../src/features/spot/booked-text.ts';
+import { bookedGainText, bookedText } from '../../../../src/i18n/booked-text.ts';
 import { sumOf, unrealisedProfit } from '../../../../src/features/spot/orders/position-profit.ts';
 import { figuresOf } from '../../../../src/features/spot/ticket/spot-figures.ts';
 import { quoteText } from '../../../../src/features/spot/ticket/spot-words.ts';

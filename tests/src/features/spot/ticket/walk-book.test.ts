@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { averageOf, totalOf } from '../../../../../protocol/units/spot-money.ts';
 import { walkRows } from '../../../../../src/features/spot/ticket/walk-book.ts';
-import { textOf } from '../../../../../src/features/spot/ticket/spot-sums.ts';
+import { textOf } from '../../../../../src/model/spot-sums.ts';
 import { toUnits } from '../../../../../src/model/decimal-parts.ts';
 import type { BookSide } from '../../../../../src/signals/book.ts';
 import { BTC, sideOf, text } from './market.ts';

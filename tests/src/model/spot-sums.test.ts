@@ -1,18 +1,18 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fieldText } from '../../../src/features/spot/ticket/field-text.ts';
 import {
   affordable,
   costOf,
   distanceOf,
-  fieldText,
   partOf,
   percentOfMost,
   priceAway,
   stepped,
   stepsWithin,
-} from '../../../../../src/features/spot/ticket/spot-sums.ts';
-import { text } from './market.ts';
+} from '../../../src/model/spot-sums.ts';
+import { text } from '../features/spot/ticket/market.ts';
 
 const { roundUp, roundDown, roundHalfUp } = Big;
 

@@ -1,13 +1,13 @@
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import type { OutcomeStatistics } from '../../../api/up-down/fetch-outcome-statistics.ts';
-import { decimal, div } from '../../../model/decimal.ts';
-import { UNKNOWN } from '../../../i18n/number-text.ts';
-import { shareText } from '../../../i18n/share-text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { outcomeStatistics } from '../../../data/outcome-statistics.ts';
-import { ResourceView } from '../../shell/resource-view.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { OutcomeStatistics } from '../../api/up-down/fetch-outcome-statistics.ts';
+import { decimal, div } from '../../model/decimal.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import { shareText } from '../../i18n/share-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { outcomeStatistics } from '../../data/outcome-statistics.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './rules-text.module.css';
 
 /** 9513 of 10000 → `95.1%`; of trades or of stakes. Unknown while there are none (G10). */

@@ -1,12 +1,12 @@
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Period } from '../../../api/up-down/fetch-periods.ts';
-import { MINUS } from '../../../i18n/number-text.ts';
-import { durationText } from '../../../i18n/time-text.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import { periods } from '../../../data/periods.ts';
-import { ResourceView } from '../../shell/resource-view.tsx';
-import { payoutWords } from './payout-figures.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Period } from '../../api/up-down/fetch-periods.ts';
+import { MINUS } from '../../i18n/number-text.ts';
+import { durationText } from '../../i18n/time-text.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { periods } from '../../data/periods.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { payoutWords } from '../../i18n/payout-words.ts';
 import styles from './rules-text.module.css';
 
 /** The payout rates in force as the exchange serves them, with what they mean (S2). */

@@ -5,7 +5,7 @@ import { payoutOf, RULE_IN_FORCE } from '../../../../../protocol/units/payout.ts
 import { ODDS_TABLES } from '../../../../../server/engine/second-contract/terms.ts';
 import { amountText, parseAmount, signedAmountText } from '../../../../../server/ledger/amount.ts';
 import { settledAnnouncement } from '../../../../../src/features/up-down/orders/settled-announcement.ts';
-import { tradeAmountText, tradeGainText } from '../../../../../src/features/up-down/orders/trade-amount-text.ts';
+import { bookedText, bookedGainText } from '../../../../../src/i18n/booked-text.ts';
 import { gainIfRight, paidIfRight } from '../../../../../src/features/up-down/ticket/up-down-figures.ts';
 import { MINUS } from '../../../../../src/i18n/number-text.ts';
 import { add, sub } from '../../../../../src/model/decimal.ts';
@@ -47,9 +47,9 @@ it('every amount that such a stake can come to is shown as it is, to the cent, a
   for (let cents = 0; cents <= 192_000; cents++) {
     const amount = amountText(BigInt(cents) * CENT);
     const shown = centsText(cents);
-    if (tradeAmountText(amount) !== shown) wrong.push(`${amount}: ${tradeAmountText(amount)}`);
-    if (tradeGainText(amount) !== (cents === 0 ? shown : `+${shown}`))
-      wrong.push(`${amount}: ${tradeGainText(amount)}`);
+    if (bookedText(amount) !== shown) wrong.push(`${amount}: ${bookedText(amount)}`);
+    if (bookedGainText(amount) !== (cents === 0 ? shown : `+${shown}`))
+      wrong.push(`${amount}: ${bookedGainText(amount)}`);
   }
   expect(wrong.slice(0, 10)).toEqual([]);
 });
@@ -61,7 +61,7 @@ it('the ticket promises what is paid, the open row the profit of it: every whole
     const staked = amountText(BigInt(cents) * CENT);
     const paid = paidCents(cents, odds);
     const trade = { stake: staked, payoutRate: odds, ruleId: RULE_IN_FORCE };
-    const said = `${tradeAmountText(paidIfRight(trade)!)} ${tradeGainText(gainIfRight(trade)!)}`;
+    const said = `${bookedText(paidIfRight(trade)!)} ${bookedGainText(gainIfRight(trade)!)}`;
     if (said !== `${centsText(paid)} +${centsText(paid - cents)}`) wrong.push(`${staked} at ${odds}: ${said}`);
   }
   expect(wrong.slice(0, 10)).toEqual([]);
@@ -87,16 +87,16 @@ it('every shown sum is the sum of its shown parts: receipt, row, toast and total
   fc.assert(
     fc.property(fc.array(trade, { minLength: 1, maxLength: 30 }), (trades) => {
       for (const { stake: staked, payout, profit, outcome } of trades) {
-        const gain = read(tradeGainText(profit));
-        expect(read(tradeAmountText(staked)) + gain).toBe(read(tradeAmountText(payout)));
+        const gain = read(bookedGainText(profit));
+        expect(read(bookedText(staked)) + gain).toBe(read(bookedText(payout)));
         const said = settledAnnouncement([{ settlement: { outcome, profit } } as SettledOrder]);
-        if (outcome === 'win' || outcome === 'loss') expect(said).toContain(tradeGainText(profit));
+        if (outcome === 'win' || outcome === 'loss') expect(said).toContain(bookedGainText(profit));
       }
       const total = (shown: readonly string[]) => shown.map(read).reduce((sum, part) => sum + part, 0n);
       const staked = trades.reduce((sum, { stake: one }) => add(sum, one), ZERO);
       const paid = trades.reduce((sum, { payout }) => add(sum, payout), ZERO);
-      expect(read(tradeAmountText(staked))).toBe(total(trades.map(({ stake: one }) => tradeAmountText(one))));
-      expect(read(tradeGainText(sub(paid, staked)))).toBe(total(trades.map(({ profit }) => tradeGainText(profit))));
+      expect(read(bookedText(staked))).toBe(total(trades.map(({ stake: one }) => bookedText(one))));
+      expect(read(bookedGainText(sub(paid, staked)))).toBe(total(trades.map(({ profit }) => bookedGainText(profit))));
     }),
     { numRuns: 300, examples: [[[{ stake: '2.01', payout: '3.819', profit: '1.809', outcome: 'win' } as never]]] },
   );

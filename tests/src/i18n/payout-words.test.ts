@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import {
-  breakEvenShare,
-  expectedShare,
-  payoutWords,
-} from '../../../../../src/features/up-down/rules/payout-figures.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { breakEvenShare, expectedShare, payoutWords } from '../../../src/i18n/payout-words.ts';
 
 const rate = fc.integer({ min: 1, max: 100 }).map((percent) => (percent / 100).toString() as DecimalText);
 

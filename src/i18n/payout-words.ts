@@ -1,6 +1,6 @@
-import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { add, decimalsOf, div, sub } from '../../../model/decimal.ts';
-import { gainShareText, shareText } from '../../../i18n/share-text.ts';
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { add, decimalsOf, div, sub } from '../model/decimal.ts';
+import { gainShareText, shareText } from './share-text.ts';
 
 const ONE = '1' as DecimalText;
 const TWO = '2' as DecimalText;

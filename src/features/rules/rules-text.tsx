@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { PayoutTable } from './payout-table.tsx';
 import { PayoutVersions } from './payout-versions.tsx';
 import { OutcomeTable } from './outcome-table.tsx';

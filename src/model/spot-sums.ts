@@ -1,23 +1,11 @@
-import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { affordable as affordableUnits, holdOf, NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
-import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
-import {
-  add,
-  compare,
-  decimal,
-  decimalsOf,
-  div,
-  floorToStep,
-  max,
-  mul,
-  roundToStep,
-  sub,
-} from '../../../model/decimal.ts';
-import type { SpotSide } from '../../../model/spot-order.ts';
-import type { Market } from '../../../model/market.ts';
-import { wholeOf } from '../../../model/whole-of.ts';
-import { typedText } from '../../../ui/amount-input.ts';
+import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { affordable as affordableUnits, holdOf, NOTHING_FILLED } from '../../protocol/units/spot-money.ts';
+import { textOfUnits, toUnits } from './decimal-parts.ts';
+import { add, compare, decimal, div, floorToStep, max, mul, roundToStep, sub } from './decimal.ts';
+import type { SpotSide } from './spot-order.ts';
+import type { Market } from './market.ts';
+import { wholeOf } from './whole-of.ts';
 
 /** Decimals of a size written in the quote asset. */
 export const QUOTE_DECIMALS = 2;
@@ -110,10 +98,3 @@ export function distanceOf(price: DecimalText, from: DecimalText): DecimalText |
 /** Whether `part` is more than `share` of `whole`. */
 export const isMoreThan = (part: DecimalText, whole: DecimalText, share: DecimalText): boolean =>
   compare(part, mul(whole, share, FINEST, 'down')) > 0;
-
-/** Padded to the decimals of a step, so that a field shows `0.0150` as the exchange does: `0.015` and step `0.0001`. */
-export function fieldText(amount: DecimalText, step: DecimalText): string {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  const decimals = decimalsOf(step);
-  return typedText(decimals === 0 ? whole : `${whole}.${fraction.padEnd(decimals, '0')}`);
-}
