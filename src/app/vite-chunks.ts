@@ -84,7 +84,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Amounts as they are typed, and what bounds them: of both tickets, of alerts and of own limits.
   {
     name: 'amounts',
-    test: /src\/(api\/up-down\/fetch-periods|data\/(limits|periods)|features\/up-down\/rules\/payout-figures|ui\/(amount-(field|input|refusal-text)|refused))\.tsx?$/,
+    test: /src\/(api\/up-down\/fetch-periods|data\/(limits|periods)|i18n\/payout-words|ui\/(amount-(field|input|refusal-text)|refused))\.tsx?$/,
   },
   // Trades that run, and a trade in words wherever it is listed and on a page of its own.
   {

@@ -34,11 +34,11 @@ function verdictOf(order: EndedOrder): string {
   return rise > 0 === (order.direction === 1) ? 'win' : 'loss';
 }
 
-/** Of a stake of 1.23: with odds 0.85 or 0.87 when won. */
+/** Of a stake of 1.23: with odds 0.85 or 0.87 when won, in whole cents. */
 const payoutOf = (result: string, order: EndedOrder): string => {
   if (result === 'loss') return '0';
   if (result !== 'win') return '1.23';
-  return order.period_s === 30 ? '2.2755' : '2.3001';
+  return order.period_s === 30 ? '2.27' : '2.3';
 };
 
 interface EndedOrder {

@@ -144,8 +144,8 @@ describe('settling', () => {
     expect(stage.told).toHaveLength(40);
     await stage.expectAllEndedOnce();
     for (const userId of users) {
-      // Ten won 8.5085 each, ten lost 10.01 each.
-      expect(await stage.contractBalance(userId)).toEqual({ available: '4984.985', locked: '0' });
+      // Ten won 8.50 each, in whole cents, ten lost 10.01 each.
+      expect(await stage.contractBalance(userId)).toEqual({ available: '4984.9', locked: '0' });
     }
   });
 
@@ -157,7 +157,7 @@ describe('settling', () => {
       // Both sweep the same orders now; the old one lets what it has begun end.
       const [next] = await Promise.all([stage.engine(), old.stop()]);
       await until(async () => (await stage.orderStates())['open'] === undefined);
-      expect(await stage.contractBalance(userId)).toEqual({ available: '4990.991', locked: '0' });
+      expect(await stage.contractBalance(userId)).toEqual({ available: '4990.94', locked: '0' });
       await next.stop();
     }
     await stage.expectAllEndedOnce();
@@ -190,7 +190,7 @@ describe('settling', () => {
     await until(async () => (await stage.orderStates())['open'] === undefined);
     await stage.expectAllEndedOnce();
     for (const userId of users) {
-      expect(await stage.contractBalance(userId)).toEqual({ available: '4990.991', locked: '0' });
+      expect(await stage.contractBalance(userId)).toEqual({ available: '4990.94', locked: '0' });
     }
   });
 });

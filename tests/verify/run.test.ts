@@ -134,6 +134,8 @@ describe('the stand-alone verifier', () => {
     expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
       'protocol/proof-texts.ts',
       'protocol/units/decimal-text.ts',
+      // What a result pays is part of the contract: the rule on the receipt names it.
+      'protocol/units/payout.ts',
     ]);
   });
 });

@@ -112,10 +112,10 @@ describe('limits stop the next order', () => {
 
   it('the largest stake: one step above is refused with the facts, and leaves no order', async () => {
     await limits.set(userId, { maxStake: '25' });
-    expect(await place('25.00000001')).toEqual({
+    expect(await place('25.01')).toEqual({
       ok: false,
       refusal: 'ownLimitReached',
-      details: { limit: 'maxStake', maximum: '25', used: '25.00000001' },
+      details: { limit: 'maxStake', maximum: '25', used: '25.01' },
     });
     expect(await lockedOf()).toBe('0');
     expect((await engine.list(userId, { status: 0 })).total).toBe(0);
@@ -135,7 +135,7 @@ describe('limits stop the next order', () => {
     await settleAll('105.00');
     // 30 lost, 17 won: 13 lost.
     expect((await limits.get(userId)).used).toMatchObject({ lossToday: '13', netToday: '-13', openStakes: '0' });
-    expect(await place('37.00000001')).toMatchObject({ refusal: 'ownLimitReached', details: { used: '13' } });
+    expect(await place('37.01')).toMatchObject({ refusal: 'ownLimitReached', details: { used: '13' } });
     await lose('37');
     expect(await place('1')).toMatchObject({ refusal: 'ownLimitReached' });
     nowMs += DAY - (nowMs % DAY) - 1000;
@@ -151,7 +151,7 @@ describe('limits stop the next order', () => {
     await limits.set(userId, { dailyLoss: '10' });
     await win('10');
     expect((await limits.get(userId)).used).toMatchObject({ lossToday: '0', netToday: '8.5' });
-    expect(await place('18.50000001')).toMatchObject({ refusal: 'ownLimitReached', details: { used: '0' } });
+    expect(await place('18.51')).toMatchObject({ refusal: 'ownLimitReached', details: { used: '0' } });
     valueOf(await place('18.5'));
   });
 
