@@ -5,7 +5,8 @@ import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import type { Sandbox } from '../support/sandbox.ts';
-import { trade, visit, watchText } from '../support/trading.ts';
+import { trade, watchText } from '../support/trading.ts';
+import { figure, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
 /** How long each page is watched, and what every level repaints at least in that time: once a second at level 3. */
@@ -67,17 +68,16 @@ async function watch(page: Page, load: Load, price: ReturnType<Page['locator']>,
   return { commits: commits - commitsBefore, prices: (await shown()).length - 1 };
 }
 
-/** All that was sent has arrived, and nothing of it was unreadable. Goes to the profile, which renders. */
+/** All that was sent has arrived, and nothing of it was unreadable. Goes to the diagnostics, which renders. */
 async function expectArrived(page: Page, load: Load): Promise<void> {
   const { messages } = load.sent();
   const commits = await commitsOf(page);
-  await visit(page, '/pages/profile/profile');
-  const fact = (name: string) =>
-    page.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd[1]');
-  await expect.poll(async () => Number(await fact('Messages received').textContent())).toBeGreaterThanOrEqual(messages);
-  await expect(fact('Unreadable or too large')).toHaveText('0');
-  await expect(fact('Unknown kind')).toHaveText('0');
-  await expect(fact('Missing')).toHaveText('0');
+  const diagnostics = await openDiagnostics(page);
+  const read = async (name: string) => Number((await figure(diagnostics, name).textContent())!.replace(/,/g, ''));
+  await expect.poll(() => read('Messages')).toBeGreaterThanOrEqual(messages);
+  await expect(figure(diagnostics, 'Could not be read')).toHaveText('0');
+  await expect(figure(diagnostics, 'Of an unknown kind')).toHaveText('0');
+  await expect(figure(diagnostics, 'Missing')).toHaveText('0');
   // The control: what does render is counted.
   expect(await commitsOf(page)).toBeGreaterThan(commits);
 }

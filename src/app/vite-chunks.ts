@@ -19,7 +19,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           'app/(document-look|follow-prices|open-person-side|pipelines|router|routes|shell|start-engine|wanted-route)',
-          'i18n/compact-text',
+          'i18n/(compact-text|folded-zeros)',
           'level/start-level',
           'live/trusted-worker-urls',
           'model/market',

@@ -1,4 +1,4 @@
-import { isKnownRule, payoutOf } from '../../protocol/units/payout.ts';
+import { payoutOf } from '../../protocol/units/payout.ts';
 import { broken } from './break.ts';
 import type { Break } from './break.ts';
 import type { ProofOrder, ProofTick } from './bundle.ts';
@@ -44,7 +44,7 @@ export function voidBreak(order: ProofOrder, ticks: readonly ProofTick[]): Break
 
 /** The rule, applied again to the published prices. */
 export function resultBreak(order: ProofOrder, ticks: readonly ProofTick[]): Break | null {
-  if (!isKnownRule(order.ruleId)) return broken('unknownRule', order.ruleId);
+  if (payoutOf(order.ruleId, 'void', 0n, 0n) === null) return broken('unknownRule', order.ruleId);
   const pair = pairAround(order, ticks);
   if (!pair) return broken('noPair');
   const result = pair.gap ? 'void' : resultOf(order.betContent, order.openPrice, pair.close.price);

@@ -89,15 +89,20 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
     if (settling.peek().has(id)) settling.value = new Set([...settling.peek()].filter((other) => other !== id));
   }
 
+  /** Total and sums: what was said of others, and these orders. */
+  function count(orders: readonly SettledOrder[], total: number, sums: TradeSums | null): void {
+    historyTotal.value = total + orders.length;
+    historySums.value = sums && orders.reduce(withOrder, sums);
+  }
+
   function firstPage(rows: readonly SettledOrder[], total: number, sums: TradeSums | null): void {
-    const inPage = new Set(rows.map((order) => order.id));
-    const newestMs = rows[0]?.settlement.settledMs ?? 0;
+    countedUntilMs = rows[0]?.settlement.settledMs ?? 0;
     // The last settled come first: one that settled after all rows and is not among them is younger than the answer.
-    const missed = settledHere.filter((order) => !inPage.has(order.id) && order.settlement.settledMs >= newestMs);
+    const missed = settledHere.filter(
+      (order) => order.settlement.settledMs >= countedUntilMs && !rows.some(({ id }) => id === order.id),
+    );
     history.value = [...missed, ...rows];
-    historyTotal.value = total + missed.length;
-    historySums.value = sums && missed.reduce(withOrder, sums);
-    countedUntilMs = newestMs;
+    count(missed, total, sums);
   }
 
   function nextPage(rows: readonly SettledOrder[], total: number): void {
@@ -158,9 +163,7 @@ export function createUpDownOrdersStore(): UpDownOrdersStore {
         history.value = [order, ...history.peek()];
         // Counted already where it stands on a page that is not loaded: told late, or asked for after a gap.
         if (order.settlement.settledMs < countedUntilMs) return;
-        historyTotal.value = (historyTotal.peek() ?? 0) + 1;
-        const sums = historySums.peek();
-        if (sums) historySums.value = withOrder(sums, order);
+        count([order], historyTotal.peek() ?? 0, historySums.peek());
       });
       tell(order);
     },

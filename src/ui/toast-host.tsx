@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { announcement } from './announce.ts';
 import { Icon } from './icon.tsx';
 import { topOverlay } from './overlays.ts';
+import { SignalText } from './signal-text.tsx';
 import { currentToast, dismissCurrentToast } from './toast.ts';
 import type { ToastKind, ToastMessage } from './toast.ts';
 import styles from './toast-host.module.css';
@@ -29,7 +30,7 @@ export function ToastHost({ overlay = null }: { overlay?: symbol | null }) {
         </div>
       )}
       <div className="sr-only" aria-live="polite">
-        {topmost ? announcement.value : ''}
+        {topmost && <SignalText of={announcement} />}
       </div>
     </div>
   );

@@ -21,9 +21,8 @@ export const fetchCurrentUpDownOrders = (): Promise<CallResult<Page<UpDownOrder>
 export type SettledPage = Page<UpDownOrder> & { readonly sums: TradeSums | null };
 
 function decodeSums({ sums }: WireRecord): Pick<SettledPage, 'sums'> {
-  if (sums === undefined) return { sums: null };
-  const from = record(sums, 'sums');
-  return { sums: { staked: decimal(from, 'staked'), paid: decimal(from, 'paid') } };
+  const from = sums ? record(sums, 'sums') : null;
+  return { sums: from && { staked: decimal(from, 'staked'), paid: decimal(from, 'paid') } };
 }
 
 /** Settled trades, last settled first. `pageNum` counts from 1, `pageSize` at most 1000 (decision 9). */

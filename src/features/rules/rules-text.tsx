@@ -23,7 +23,6 @@ export function RulesText() {
       <Card>
         <h2 className={styles.title}>{t('rules.title')}</h2>
         <p className={styles.rule}>{t('rules.ruleName', { rule: RULE_ID })}</p>
-        <p className={styles.note}>{t('rules.ruleBefore')}</p>
         <ol className={styles.sections}>
           {SECTIONS.map((section) => (
             <li key={section}>
@@ -32,6 +31,7 @@ export function RulesText() {
             </li>
           ))}
         </ol>
+        <p className={styles.note}>{t('rules.ruleBefore')}</p>
       </Card>
       <Card>
         <h2 className={styles.title}>{t('rules.payout.title')}</h2>

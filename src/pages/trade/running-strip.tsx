@@ -32,14 +32,19 @@ export interface RunningStripProps {
  */
 export function RunningStrip({ market, onList }: RunningStripProps) {
   useSignals();
+  const { t } = useTranslation();
   const current = upDownOrdersStore.current.value;
   const orders = current.length > 0 ? current : upDownOrdersStore.awaiting.value;
   const [only] = orders;
   if (!only) return null;
-  return orders.length === 1 ? (
-    <OneTrade key={only.id} order={only} named={only.symbol !== market.symbol} />
-  ) : (
-    <ManyTrades orders={orders} onList={onList} />
+  return (
+    <section aria-label={t('trade.orders.runningTrades')}>
+      {orders.length === 1 ? (
+        <OneTrade key={only.id} order={only} named={only.symbol !== market.symbol} />
+      ) : (
+        <ManyTrades orders={orders} onList={onList} />
+      )}
+    </section>
   );
 }
 

@@ -373,6 +373,34 @@ describe('settling', () => {
     expect(await contract()).toMatchObject({ available: '5003.4887', locked: '0' });
   });
 
+  it('ten odd stakes, both sides of every period: orders, sums and balance agree to the cent', async () => {
+    const stakes = ['1.01', '2.01', '3.33', '7.77', '13.37', '33.33', '99.99', '123.45', '456.78', '999.99'];
+    const periods = TERMS.periods.map(({ period }) => period);
+    for (const [i, betAmount] of stakes.entries()) {
+      await open({ betAmount, type: periods[i >> 1]!, betContent: i % 2 === 0 ? 1 : 2 });
+    }
+    const { rows: running } = await engine.list(userId, { status: 0 });
+    for (const { dueTime } of running.toSorted((a, b) => a.dueTime - b.dueTime)) {
+      market.publish('BTCUSDT', dueTime, '105.00');
+      market.publish('BTCUSDT', (nowMs = dueTime + 10), '105.00');
+      await until(async () => (await engine.list(userId, { status: 0 })).rows.every((row) => row.dueTime > dueTime));
+    }
+    const { rows, sums } = await engine.list(userId, { status: 1 });
+    // Ups, which win, by hand: 1.01 at 85 %, 3.33 at 87 %, 13.37 at 90 %, 99.99 at 91 %, 456.78 at 92 %.
+    expect(new Map(rows.map(({ betAmount, payout }) => [betAmount, payout]))).toEqual(
+      new Map([
+        ...stakes.map((stake) => [stake, '0'] as const),
+        ['1.01', '1.86'],
+        ['3.33', '6.22'],
+        ['13.37', '25.4'],
+        ['99.99', '190.98'],
+        ['456.78', '877.01'],
+      ]),
+    );
+    expect(sums).toEqual({ staked: '1741.03', paid: '1101.47' });
+    expect(await contract()).toMatchObject({ available: '4360.44', locked: '0' });
+  });
+
   it('a rule that is not known here pays nothing, and the stake stays held', async () => {
     const order = await open();
     await sql`update second_order set rule_id = 'updown-9' where id = ${order.id}`.execute(database.db);

@@ -137,7 +137,7 @@ describe('a trade', () => {
   beforeEach(() => rememberFirstUse(userId, Date.now()));
 
   it('of more than there is names what is missing as it is shown, and its remedy is an amount that the ticket takes', async () => {
-    exchange({});
+    exchange({ limits: { ...limitsGet.success, data: { ...limitsGet.success.data, current: {} } } });
     await refreshAccount();
     const available = '500.12876532' as DecimalText;
     const usdt = { asset: 'USDT', account: 'contract', locked: '0' as DecimalText, valueUsdt: available } as const;
@@ -154,6 +154,7 @@ describe('a trade', () => {
     await expect.element(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('500.12');
     await expect.element(button(/^Up with 500.12 USDT/)).toBeEnabled();
     await expect.element(page.getByText('Not enough USDT')).not.toBeInTheDocument();
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   });
 
   it('that opens leaves its signed receipt on the device, and is felt', async () => {
