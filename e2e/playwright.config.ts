@@ -14,7 +14,8 @@ export default defineConfig<{ level: 0 | 3 }>({
   outputDir: '../test-results',
   globalSetup: './support/build-app.ts',
   fullyParallel: true,
-  workers: 2,
+  // More than cores: much of a journey is waiting for a period to end. Two took 758 s where three take 630.
+  workers: 3,
   // A shared machine can stall a browser for seconds. What passes only at the second try is named flaky in the report.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
