@@ -3,6 +3,7 @@
  * `kline`, `proof`, `spot` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
  * anything differs or grows.
  */
+import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
 import { compileKernels } from '../../wasm/build/compile.ts';
 
@@ -42,6 +43,11 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
     return soakProofs(count('cases', 200_000), count('seed', 1));
   },
   async spot() {
+    // Fields are read in the format of the language, whose texts the app imports as bundlers take them.
+    registerHooks({
+      load: (url, context, next) =>
+        next(url, url.endsWith('.json') ? { ...context, importAttributes: { type: 'json' } } : context),
+    });
     const { soakSpot } = await import('./spot.ts');
     return soakSpot(count('cases', 100_000), count('seed', 1));
   },
