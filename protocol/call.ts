@@ -15,6 +15,13 @@ export interface Call {
   readonly access: 'public' | 'user';
   /** Where business refusals of this call are looked up (decision 22). */
   readonly errorContext: ErrorContext;
+  /** Moves money out or opens risk: answered `accountFrozen` while its user has frozen the account. */
+  readonly whileFrozen?: 'refused';
+  /**
+   * Changes what protects the account: answered `settingsLocked` while its user has locked the settings. `tighterOnly` refuses
+   * what would loosen a limit and takes the rest.
+   */
+  readonly whileLocked?: 'refused' | 'tighterOnly';
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;
@@ -51,4 +58,5 @@ export type QueryOf<C extends Call> = StaticOr<C['query'], undefined>;
 export type BodyOf<C extends Call> = StaticOr<C['body'], undefined>;
 export type DataOf<C extends Call> = StaticOr<C['data'], undefined>;
 export type RowOf<C extends Call> = StaticOr<C['row'], undefined>;
+export type FieldsOf<C extends Call> = C['multipart'] extends Multipart ? Static<C['multipart']['fields']> : undefined;
 export type SumsOf<C extends Call> = StaticOr<C['sums'], undefined>;

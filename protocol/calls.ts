@@ -1,8 +1,8 @@
 import type { Call } from './call.ts';
-import { accountHistory, transfer } from './rest/account.ts';
+import { accountHistory, accountLocks, accountValues, transfer } from './rest/account.ts';
 import { addressAdd, addressList, addressRemove } from './rest/address-book.ts';
 import { dictType, getAllSetting, getCoinList, serverTime } from './rest/common.ts';
-import { currencyExchange, exchangeOrderList, exchangeQuote } from './rest/exchange.ts';
+import { currencyExchange, exchangeOrderList, exchangeQuote, exchangeRules } from './rest/exchange.ts';
 import { fiatBind, fiatBinding, fiatOrders, fiatWithdraw } from './rest/fiat.ts';
 import {
   financeOrderList,
@@ -11,7 +11,8 @@ import {
   financeRedeem,
   financeSubmit,
 } from './rest/finance.ts';
-import { tardPwdSet, updatePwd } from './rest/fund-password.ts';
+import { fundPasswordStatus, tardPwdSet, updatePwd } from './rest/fund-password.ts';
+import { liabilityPath, liabilityRoots } from './rest/liabilities.ts';
 import { coolOff, limitsGet, limitsSet } from './rest/limits.ts';
 import { loanOrderList, loanProductList, loanRepay, loanSubmit } from './rest/loan.ts';
 import { getCurrencyPrice, kline, symbolList } from './rest/market.ts';
@@ -21,12 +22,22 @@ import {
   merchantMatch,
   merchantMatchCancel,
   merchantMatchShow,
+  merchantSaleAppeal,
+  merchantSaleCancel,
   merchantSaleList,
+  merchantSaleShow,
   merchantSell,
 } from './rest/merchant.ts';
-import { mailList, mailUpdate, noticeList } from './rest/notice.ts';
+import { mailList, mailUpdate, mutesGet, mutesSet, noticeList } from './rest/notice.ts';
 import { profile, profileUpdate } from './rest/profile.ts';
-import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from './rest/proof.ts';
+import {
+  proofCheckpoints,
+  proofKeys,
+  proofReceipt,
+  proofSeedEpochs,
+  proofTicks,
+  proofVoidPeriods,
+} from './rest/proof.ts';
 import { rechargeList, rechargeNetworks, rechargeSubmit } from './rest/recharge.ts';
 import {
   createSecondContractOrder,
@@ -37,6 +48,7 @@ import {
   selectOrderList,
   submitSecondContract,
 } from './rest/second-contract.ts';
+import { safetyFreeze, safetyState, settingsLock, settingsUnlock, unfreeze, unfreezeMessage } from './rest/safety.ts';
 import { sessionList, sessionRevoke } from './rest/session.ts';
 import {
   spotBook,
@@ -48,7 +60,9 @@ import {
   spotSubmit,
   spotTrades,
 } from './rest/spot.ts';
-import { upload } from './rest/upload.ts';
+import { statement } from './rest/statement.ts';
+import { supportHandOver, supportHours, supportMessages, supportRequest, supportSend } from './rest/support.ts';
+import { upload, uploadList, uploadRemove } from './rest/upload.ts';
 import { getInfo, loginOut, nonce, register } from './rest/user.ts';
 import { faceCheck, kycDelete, kycStatus, uploadKyc } from './rest/verification.ts';
 import { eurQuickWithdraw, oneClickWithdraw, withdrawList, withdrawRules, withdrawSubmit } from './rest/withdraw.ts';
@@ -64,21 +78,38 @@ export const CALLS: readonly Call[] = [
   profileUpdate,
   tardPwdSet,
   updatePwd,
+  fundPasswordStatus,
   uploadKyc,
   kycStatus,
   kycDelete,
   faceCheck,
   sessionList,
   sessionRevoke,
+  safetyState,
+  safetyFreeze,
+  unfreezeMessage,
+  unfreeze,
+  settingsLock,
+  settingsUnlock,
   // Messages and settings
   noticeList,
   mailList,
   mailUpdate,
+  mutesGet,
+  mutesSet,
   getAllSetting,
   getCoinList,
   dictType,
   serverTime,
   upload,
+  uploadList,
+  uploadRemove,
+  // Support
+  supportHours,
+  supportMessages,
+  supportSend,
+  supportHandOver,
+  supportRequest,
   // Market data
   symbolList,
   kline,
@@ -101,6 +132,9 @@ export const CALLS: readonly Call[] = [
   proofReceipt,
   proofSeedEpochs,
   proofKeys,
+  proofVoidPeriods,
+  liabilityRoots,
+  liabilityPath,
   // Spot trading
   spotSubmit,
   spotList,
@@ -111,6 +145,10 @@ export const CALLS: readonly Call[] = [
   // Money in, out and between
   transfer,
   accountHistory,
+  accountLocks,
+  accountValues,
+  statement,
+  exchangeRules,
   exchangeQuote,
   currencyExchange,
   exchangeOrderList,
@@ -131,6 +169,9 @@ export const CALLS: readonly Call[] = [
   fiatOrders,
   merchantList,
   merchantSell,
+  merchantSaleShow,
+  merchantSaleCancel,
+  merchantSaleAppeal,
   merchantSaleList,
   merchantMatch,
   merchantMatchShow,

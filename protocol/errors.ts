@@ -59,6 +59,12 @@ export const REFUSALS = {
   fundPasswordLocked: refusal('user', 622, 'fundPasswordLocked', '密码错误次数过多，请等待 {seconds} 秒后重试'),
   fundPasswordNotSet: refusal('user', 623, 'fundPasswordNotSet', '请先设置资金密码'),
   fundPasswordAlreadySet: refusal('user', 624, 'fundPasswordAlreadySet', '资金密码已设置'),
+  profileFieldInvalid: refusal('user', 625, 'profileFieldInvalid', '资料格式不正确'),
+  notFrozen: refusal('user', 626, 'notFrozen', '账户未被冻结'),
+  lockShorter: refusal('user', 627, 'lockShorter', '设置锁只能延长'),
+  // What people close themselves: details may hold `until`, when it could open
+  accountFrozen: refusal('general', 650, 'accountFrozen', '账户已冻结，暂时无法进行此操作'),
+  settingsLocked: refusal('general', 651, 'settingsLocked', '设置已锁定，暂时无法修改'),
   // Verification and uploads
   primaryRequired: refusal('kyc', 630, 'primaryRequired', '请先完成初级认证'),
   underReview: refusal('kyc', 631, 'underReview', '认证审核中，请勿重复提交'),
@@ -68,6 +74,9 @@ export const REFUSALS = {
   imageInvalid: refusal('general', 640, 'imageInvalid', '仅支持JPG或PNG格式的图片'),
   imageTooLarge: refusal('general', 641, 'imageTooLarge', '图片大小不能超过5MB'),
   uploadUnknown: refusal('general', 642, 'uploadUnknown', '上传文件不存在'),
+  uploadInReview: refusal('general', 643, 'uploadInReview', '文件审核中，暂时无法删除'),
+  uploadsFull: refusal('general', 644, 'uploadsFull', '上传文件数量已达上限'),
+  proofUsed: refusal('general', 645, 'proofUsed', '该图片已提交'),
   // Trading
   tradeCountExceeded: refusal('trade', 1001, 'tradeCountExceeded', '超过今日交易次数限制'),
   tradeBelowMinimum: refusal('trade', 1002, 'tradeBelowMinimum', '未达到最低交易金额'),
@@ -98,10 +107,13 @@ export const REFUSALS = {
   exchangeAboveMaximum: refusal('exchange', 1007, 'exchangeAboveMaximum', '超过最高兑换金额'),
   quoteExpired: refusal('exchange', 1008, 'quoteExpired', '报价已过期，请重新获取'),
   rateMoved: refusal('exchange', 1009, 'rateMoved', '汇率已变动，请重新确认'),
+  exchangeMarketStale: refusal('exchange', 1010, 'exchangeMarketStale', '行情延迟，暂停兑换'),
+  nothingToEur: refusal('exchange', 1011, 'nothingToEur', '不能兑换为欧元'),
   // Deposit
   rechargeBelowMinimum: refusal('recharge', 1003, 'rechargeBelowMinimum', '低于最低充值金额'),
   rechargeNetworkUnknown: refusal('recharge', 1004, 'rechargeNetworkUnknown', '不支持的充值网络'),
-  proofUsed: refusal('recharge', 1005, 'proofUsed', '该转账凭证已提交'),
+  rechargeAboveMaximum: refusal('recharge', 1006, 'rechargeAboveMaximum', '超过最高充值金额'),
+  rechargeDayLimit: refusal('recharge', 1007, 'rechargeDayLimit', '超过今日充值额度'),
   // Withdraw. `withdrawConditions` names the unmet `condition` and its `remedy` in details; the remedy is never to pay more (R4).
   withdrawConditions: refusal('withdraw', 1002, 'withdrawConditions', '当前不满足提现条件'),
   withdrawAddress: refusal('withdraw', 500, 'withdrawAddress', '请填写正确的提现地址'),
@@ -123,17 +135,23 @@ export const REFUSALS = {
   loanPending: refusal('loan', 1004, 'loanPending', '您有未完成的贷款'),
   loanNotOwed: refusal('loan', 1005, 'loanNotOwed', '该贷款无需还款'),
   loanSumChanged: refusal('loan', 1006, 'loanSumChanged', '还款金额已变更，请重新确认'),
+  loanProductWithdrawn: refusal('loan', 1007, 'loanProductWithdrawn', '贷款产品已下架'),
   // Finance
   soldOut: refusal('finance', 1001, 'soldOut', '产品已售罄'),
   purchaseLimitExceeded: refusal('finance', 1002, 'purchaseLimitExceeded', '超过购买限额'),
   purchaseBelowMinimum: refusal('finance', 1003, 'purchaseBelowMinimum', '低于最低购买金额'),
   financeProductUnknown: refusal('finance', 1004, 'financeProductUnknown', '理财产品不存在'),
   alreadyRedeemed: refusal('finance', 1005, 'alreadyRedeemed', '订单已赎回'),
+  financeProductWithdrawn: refusal('finance', 1006, 'financeProductWithdrawn', '理财产品已下架'),
   // Merchants
   merchantUnavailable: refusal('merchant', 1001, 'merchantUnavailable', '商家暂不可用'),
   saleOutOfRange: refusal('merchant', 1002, 'saleOutOfRange', '数量不在商家额度范围内'),
   saleRateChanged: refusal('merchant', 1003, 'saleRateChanged', '商家汇率已变更，请重新确认'),
   matchOver: refusal('merchant', 1004, 'matchOver', '匹配已结束'),
+  matchActive: refusal('merchant', 1005, 'matchActive', '您有进行中的匹配'),
+  saleMatched: refusal('merchant', 1006, 'saleMatched', '商家已接单，无法取消'),
+  saleOver: refusal('merchant', 1007, 'saleOver', '出售已结束'),
+  saleNotMatched: refusal('merchant', 1008, 'saleNotMatched', '商家尚未接单'),
 } as const satisfies Record<string, Refusal>;
 
 export type RefusalName = keyof typeof REFUSALS;

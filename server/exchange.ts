@@ -1,22 +1,41 @@
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMails } from './content/mails.ts';
 import { createOwnLimits } from './engine/own-limits/own-limits.ts';
 import { createOutcomeStatistics } from './engine/second-contract/outcome-statistics.ts';
 import { createSecondContracts } from './engine/second-contract/second-contract.ts';
+import { createVoidPeriods } from './engine/second-contract/void-periods.ts';
 import { createSpotOrders } from './engine/spot/spot-orders.ts';
 import { termsWith } from './engine/second-contract/terms.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
+import { createFundPasswords } from './identity/fund-password.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSignIn } from './identity/sign-in.ts';
+import { createTimeOpen } from './identity/time-open.ts';
 import { createUserInfo } from './identity/user-info.ts';
+import { createUserLanguages } from './identity/user-languages.ts';
 import { systemClock } from './infra/clock.ts';
 import type { Config } from './infra/config.ts';
 import type { Db } from './infra/db.ts';
 import { log } from './infra/log.ts';
+import { sealingAt } from './infra/sealing.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { attachLive } from './live/live.ts';
 import { createMarket } from './market/market.ts';
+import { putMessage } from './messages/put-messages.ts';
+import { accountFrozen, newSession, thawAsked } from './messages/security-messages.ts';
+import { welcome } from './messages/welcome.ts';
+import { createMoneyNews } from './money/money-news.ts';
+import { createMoney } from './money/money.ts';
+import { createReviews } from './money/reviews/reviews.ts';
+import { directoryStore } from './money/uploads/file-store.ts';
+import { startOperatorSocket } from './operator/operator-socket.ts';
+import { createSupport } from './people/support/support.ts';
+import { createProfiles } from './people/safety/profiles.ts';
+import { createSafety } from './people/safety/safety.ts';
+import { createLiabilities } from './people/liabilities/liabilities.ts';
+import { createVerification } from './people/verification/verification.ts';
 import { createProof } from './proof/proof.ts';
 import type { Undo } from './undo.ts';
 
@@ -45,21 +64,91 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   const ledger = createLedger();
   const market = createMarket({ config, db, clock });
   const proof = createProof({ config, db, clock, market });
-  const mails = createMails(db);
+  const news = createMoneyNews();
+  const mails = createMails({ db, onChange: (userId, thing) => news.tell(userId, { lines: [], things: [thing] }) });
   const sessions = createSessions(db);
+  sessions.onEnd((id, userId) => news.tell(userId, { lines: [], things: [{ noun: 'session', id }] }));
+  const timeOpen = createTimeOpen(db);
   const signIn = createSignIn({
     db,
     clock,
     sessions,
     origins: config.origins,
-    async onCreated(trx, userId, language) {
+    async onCreated(trx, userId) {
       await ledger.grantPlayFunds(trx, userId);
-      await mails.sendWelcome(trx, userId, language);
+      await putMessage(trx, welcome(userId));
     },
+    onNewSession: (trx, userId, session) => putMessage(trx, newSession(userId, session)),
+    onSignedIn: (userId, things) => news.tell(userId, { lines: [], things }),
   });
-  const userInfo = createUserInfo({ db, clock, ledger, usdtPrice: (asset) => market.usdtPrice(asset) });
-  const secondContracts = createSecondContracts({ db, ledger, market, clock, terms: termsWith(config.shortPeriodsS) });
+  const upDown = termsWith(config.shortPeriodsS);
+  const secondContracts = createSecondContracts({ db, ledger, market, clock, terms: upDown });
   const spotOrders = createSpotOrders({ db, ledger, market, clock });
+  const holdMs = config.holdS * 1000;
+  const fundPasswords = createFundPasswords({
+    db,
+    clock,
+    holdMs,
+    onChange: (userId, message) =>
+      news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }, ...message] }),
+  });
+  const files = directoryStore(join(config.dataDir, 'uploads'));
+  const sealing = sealingAt(config.personalKeyFile);
+  const verification = createVerification({
+    db,
+    clock,
+    sealing,
+    files,
+    onChange: (userId, id, message) =>
+      news.tell(userId, { lines: [], things: [{ noun: 'verification', id }, ...message] }),
+  });
+  const support = createSupport({
+    db,
+    clock,
+    sealing,
+    config,
+    terms: { upDown, holdMs },
+    onChange: (userId, id) => news.tell(userId, { lines: [], things: [{ noun: 'support', id }] }),
+  });
+  const userInfo = createUserInfo({
+    db,
+    clock,
+    ledger,
+    usdtPrice: (asset) => market.usdtPrice(asset),
+    detailOf: (userId) => verification.detailOf(userId),
+  });
+  const money = createMoney({
+    db,
+    ledger,
+    clock,
+    market,
+    news,
+    files,
+    fundPasswords,
+    holdMs,
+    sealing,
+  });
+
+  const profiles = createProfiles({
+    db,
+    fundPasswords,
+    isBankBound: async (userId) => (await money.bank.show(userId)).bound,
+    onChange: (userId) => news.tell(userId, { lines: [], things: [{ noun: 'profile', id: userId }] }),
+  });
+  const safety = createSafety({
+    db,
+    clock,
+    origins: config.origins,
+    fundPasswords,
+    unfreezeS: config.unfreezeS,
+    lockDayS: config.lockDayS,
+    onFrozen: (trx, userId, atMs) => putMessage(trx, accountFrozen(userId, atMs)),
+    onThawAsked: (trx, userId, thawsMs) => putMessage(trx, thawAsked(userId, thawsMs)),
+    onChange: (userId, messages) =>
+      news.tell(userId, { lines: [], things: [{ noun: 'safety', id: userId }, ...messages] }),
+  });
+
+  const liabilities = createLiabilities({ db, clock, proof, nightMs: config.nightS * 1000 });
 
   await ownEngine();
   undo.add(() => market.stop());
@@ -70,8 +159,22 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   await secondContracts.start();
   undo.add(() => spotOrders.stop());
   await spotOrders.start();
+  undo.add(() => money.stop());
+  await money.start();
+  undo.add(() => verification.stop());
+  await verification.start();
+  const papers = {
+    reviews: createReviews([...money.desks, verification.desk]),
+    offers: money.offers,
+    support: support.desk,
+  };
+  undo.add(() => liabilities.stop());
+  await liabilities.start();
+  undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error('sessions', error));
+    timeOpen.sweep(clock.now()).catch((error: unknown) => log.error('time open', error));
+    mails.prune().catch((error: unknown) => log.error('messages', error));
   }, SWEEP_EVERY_MS);
   undo.add(() => clearInterval(sweeping));
 
@@ -80,11 +183,20 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     clock,
     sessions,
     signIn,
+    languages: createUserLanguages(db),
     userInfo,
     mails,
     market,
     secondContracts,
     spotOrders,
+    money,
+    fundPasswords,
+    verification,
+    support,
+    profiles,
+    safety,
+    liabilities,
+    voidPeriods: createVoidPeriods({ db, market }),
     proof,
     ownLimits: createOwnLimits({ db, clock }),
     statistics: createOutcomeStatistics({ db, clock }),
@@ -98,8 +210,10 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     proof,
     secondContracts,
     spotOrders,
+    moneyNews: money.news,
     userInfo,
     sessions,
+    timeOpen,
     config,
     clock,
   });

@@ -1,5 +1,8 @@
 import type { ProofReport } from '../src/proof/report.ts';
 import { verifyDocument } from '../src/proof/verify-document.ts';
+import { LIABILITIES_FORMAT } from '../src/proof/liabilities-bundle.ts';
+import { verifyLiabilities } from '../src/proof/verify-liabilities.ts';
+import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
 import { readJson } from './read-json.ts';
 import { linesOf } from './report-lines.ts';
@@ -16,7 +19,7 @@ export interface Surroundings {
 }
 
 const USAGE = `Usage: npm run verify -- <proof.json> [--key <public key, 64 hex digits>]...
-Checks a proof that the app saved. Without --key it trusts the keys that the app in dist/ was built with.
+Checks a proof that the app saved, of a trade or of balances. Without --key it trusts the keys that the app in dist/ was built with.
 Ends with 0 when every link of the proof holds, 1 when one does not, 2 when nothing could be checked.`;
 
 const KEY = /^[0-9a-f]{64}$/;
@@ -77,6 +80,11 @@ export async function run(given: readonly string[], around: Surroundings): Promi
     const why = read.duplicate === null ? 'is not JSON' : `has the name "${plain(read.duplicate)}" twice in one object`;
     around.print(`${plain(wanted.file)} ${why}: nothing was checked.`);
     return 2;
+  }
+  if ((read.value as { format?: unknown } | null)?.format === LIABILITIES_FORMAT) {
+    const found = await verifyLiabilities(read.value, { pinnedKeys });
+    for (const line of liabilityLines(found, read.value)) around.print(line);
+    return found.ok ? 0 : 1;
   }
   const report: ProofReport = await verifyDocument(read.value, { pinnedKeys });
   for (const line of linesOf(report, read.value)) around.print(line);

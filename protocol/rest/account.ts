@@ -20,6 +20,7 @@ export const transfer = defineCall({
   path: '/api/account/transfer',
   access: 'user',
   errorContext: 'general',
+  whileFrozen: 'refused',
   summary: 'Move money between my spot, contract and financial accounts',
   body: Type.Object(
     { asset: Asset, from: AccountBook, to: AccountBook, amount: RequestAmount, clientOrderId: ClientKey },
@@ -27,6 +28,21 @@ export const transfer = defineCall({
   ),
   data: Type.Object({ id: Id, asset: Asset, from: AccountBook, to: AccountBook, amount: Amount, createTime: TimeMs }),
 });
+
+/** What people call it; `other` is what has no name here yet. */
+const HistoryType = Type.Enum([
+  'deposit',
+  'withdrawal',
+  'transfer',
+  'convert',
+  'spot',
+  'secondContract',
+  'earn',
+  'loan',
+  'merchantSale',
+  'grant',
+  'other',
+]);
 
 /** Extension (A4). One row per asset and account an event moved; `amount` is what `available` changed by. */
 export const accountHistory = defineCall({
@@ -40,6 +56,7 @@ export const accountHistory = defineCall({
     {
       asset: Type.Optional(Asset),
       account: Type.Optional(AccountBook),
+      type: Type.Optional(HistoryType),
       /** Inclusive. */
       fromTime: Type.Optional(TimeMs),
       /** Exclusive. */
@@ -50,13 +67,54 @@ export const accountHistory = defineCall({
   ),
   row: Type.Object({
     id: Id,
-    /** `secondContractOpen`, `spotFill`, `deposit` … */
+    type: HistoryType,
+    /** What happened to it in the words of the exchange: `spotHold`, `spotFill`, `spotCancel` … */
     kind: Type.String(),
     asset: Asset,
     account: AccountBook,
     amount: SignedAmount,
-    /** The order, deposit or withdrawal behind it. */
+    /** Id of the order, deposit or withdrawal behind it. */
     ref: Type.String(),
     createTime: TimeMs,
   }),
+});
+
+/** Extension (A3). What holds money, oldest first; per account and asset it adds up to `lockedAmount` of getInfo. */
+export const accountLocks = defineCall({
+  name: 'accountLocks',
+  method: 'POST',
+  path: '/api/account/locks',
+  access: 'user',
+  errorContext: 'general',
+  summary: 'What locks my money',
+  data: Type.Object({
+    locks: Type.Array(
+      Type.Object({
+        /** `withdrawal`: one that is under way. */
+        type: Type.Enum(['spotOrder', 'secondContract', 'withdrawal', 'financeOrder', 'merchantSale']),
+        /** Id of the order, withdrawal or sale. */
+        ref: Type.String(),
+        asset: Asset,
+        account: AccountBook,
+        amount: Amount,
+      }),
+    ),
+    serverTime: TimeMs,
+  }),
+});
+
+/**
+ * Extension: what all accounts together were worth, oldest first, at most 60 points. The last point is now and adds up as
+ * getInfo's `exchageAmount`; the others stand at whole half hours, 4 hours or UTC days, at the market's closing prices then.
+ * Nothing before the account's first money.
+ */
+export const accountValues = defineCall({
+  name: 'accountValues',
+  method: 'POST',
+  path: '/api/account/values',
+  access: 'user',
+  errorContext: 'general',
+  summary: 'The value of my accounts over time',
+  body: Type.Object({ range: Type.Enum(['day', 'week', 'month']) }, closed),
+  data: Type.Object({ points: Type.Array(Type.Object({ time: TimeMs, totalUsdt: Amount })), serverTime: TimeMs }),
 });

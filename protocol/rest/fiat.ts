@@ -14,7 +14,7 @@ import {
 } from './fields.ts';
 import { Withdrawal } from './withdraw.ts';
 
-/** Lengths only: SWIFT, IBAN, card number, phone and postal code are checked by the server, which names the bad field in `details`. */
+/** Lengths only: formats are checked by the server, and by the app with the same function (`protocol/units/bank-fields.ts`). */
 const BankFields = {
   bankName: plainText(100),
   swiftCode: plainText(11),
@@ -32,7 +32,10 @@ const BankFields = {
   idCard: plainText(100),
 };
 
-/** `card` is absent while nothing is bound. `bankNo`, `iban` and `idCard` come back masked: all but the last four characters are `*`. */
+/**
+ * `card` is absent while nothing is bound. `bankNo`, `iban` and `idCard` come back masked: all but the last four characters
+ * are `*`, and all of them where there are no more than eight.
+ */
 export const fiatBinding = defineCall({
   name: 'fiatBinding',
   method: 'GET',
@@ -46,13 +49,18 @@ export const fiatBinding = defineCall({
   }),
 });
 
-/** All fields are required. Binding again replaces the account. */
+/**
+ * All fields are required. Binding again replaces the account. `bankFieldInvalid` names every field that is wrong: `fields`,
+ * separated by commas, and the first of them as `field`.
+ */
 export const fiatBind = defineCall({
   name: 'fiatBind',
   method: 'POST',
   path: '/api/fiat/binding',
   access: 'user',
   errorContext: 'withdraw',
+  whileFrozen: 'refused',
+  whileLocked: 'refused',
   summary: 'Bind a bank account',
   body: Type.Object(BankFields, closed),
 });
@@ -67,6 +75,7 @@ export const fiatWithdraw = defineCall({
   path: '/api/fiat/withdraw',
   access: 'user',
   errorContext: 'withdraw',
+  whileFrozen: 'refused',
   summary: 'Pay EUR out to a phone number, at least 10 EUR',
   query: Type.Object({ amount: Amount, phone: Phone }, closed),
   body: Type.Object({ pwd: FundPassword, clientOrderId: ClientKey }, closed),

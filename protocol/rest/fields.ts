@@ -43,7 +43,12 @@ export const plainText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 
 /** Fund passwords: a new one has 6 … 64 characters; shorter old ones still verify (decision 57). */
-export const NewFundPassword = Type.String({ minLength: 6, maxLength: 64, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
+export const FUND_PASSWORD_MIN = 6;
+export const NewFundPassword = Type.String({
+  minLength: FUND_PASSWORD_MIN,
+  maxLength: 64,
+  pattern: '^[^\\u0000-\\u001f\\u007f]+$',
+});
 export const FundPassword = plainText(64);
 
 /** Loose on purpose: a wrong address or number is a business refusal with a text of its own, not a malformed request. */

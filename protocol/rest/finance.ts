@@ -1,19 +1,11 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import {
-  Amount,
-  Asset,
-  ClientKey,
-  closed,
-  Id,
-  LangHeader,
-  QueryPaging,
-  RequestAmount,
-  TimeMs,
-  whole,
-} from './fields.ts';
+import { Amount, Asset, ClientKey, closed, Id, QueryPaging, RequestAmount, TimeMs, whole } from './fields.ts';
 
-/** Payload not shown by the specification. Rates are fractions; `totalRate` = `dailyRate` × `period`. Texts in the language of `lang`. */
+/**
+ * Payload not shown by the specification. Rates are fractions; `totalRate` = `dailyRate` × `period`. What it earns is
+ * `interestOf` of protocol/units/interest.ts.
+ */
 export const FinanceProduct = Type.Object({
   id: Id,
   name: Type.String(),
@@ -21,15 +13,18 @@ export const FinanceProduct = Type.Object({
   period: whole(0, 'days'),
   dailyRate: Amount,
   totalRate: Amount,
+  /** Least of one purchase. */
   minAmount: Amount,
-  /** Most one user may hold. */
+  /** Most one user may hold of it, all orders together that are not redeemed. */
   maxAmount: Amount,
   totalQuantity: Amount,
+  /** What is still to be had; redeeming gives it back. */
   availableQuantity: Amount,
-  /** What happens on leaving early (F1) and where the yield comes from. */
-  earlyExit: Type.String(),
-  yieldSource: Type.String(),
-  /** 1 offered, 0 paused. */
+  /** What happens on leaving early (F1): the whole amount comes back, what it earned does not. */
+  earlyExit: Type.Enum(['interestForfeited']),
+  /** Where the yield comes from: the sandbox's own reserve, into which the interest of loans goes. */
+  yieldSource: Type.Enum(['sandboxReserve']),
+  /** 1 offered, 0 withdrawn: nobody buys it any more, orders go on. */
   status: whole(),
 });
 
@@ -45,13 +40,17 @@ export const FinanceOrder = Type.Object({
   dailyRate: Amount,
   period: whole(),
   startTime: TimeMs,
+  /** When the last day of `period` is over: from then on it is redeemed with its interest. */
   endTime: TimeMs,
+  /** Days of `period` that are not over; 0 once matured or redeemed. */
   remainingDays: whole(),
+  /** Interest over the whole period. */
   expectedReturn: Amount,
-  /** Present once redeemed. */
+  /** Interest that was paid; present once redeemed, 0 after an early exit. */
   actualReturn: Type.Optional(Amount),
-  /** `amount` + `currentProfit`, as of `serverTime` of the answer. */
+  /** `amount` + `currentProfit`. */
   currentValue: Amount,
+  /** Interest of the days that are over by `serverTime`, once redeemed what was paid. */
   currentProfit: Amount,
   status: Status,
   redeemTime: Type.Optional(TimeMs),
@@ -67,17 +66,21 @@ export const financeProductList = defineCall({
   access: 'public',
   errorContext: 'finance',
   summary: 'Finance products',
-  headers: Type.Object({ lang: LangHeader }),
   row: FinanceProduct,
 });
 
-/** Payload not shown by the specification. Paid from the financial account. */
+/**
+ * Payload not shown by the specification. Paid from the financial account. Refusals: financeProductUnknown,
+ * financeProductWithdrawn, purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut {available,
+ * asset}, tooManyDecimals, insufficientBalance, keyReused.
+ */
 export const financeSubmit = defineCall({
   name: 'financeSubmit',
   method: 'POST',
   path: '/api/mingOrder/submit',
   access: 'user',
   errorContext: 'finance',
+  whileFrozen: 'refused',
   summary: 'Buy a finance product',
   body: Type.Object({ productId: Id, amount: RequestAmount, clientOrderId: ClientKey }, closed),
   data: Placed,
@@ -92,6 +95,13 @@ export const financeOrderList = defineCall({
   summary: 'My finance orders, newest first',
   query: Type.Object({ status: Type.Optional(Status), ...QueryPaging }, closed),
   row: FinanceOrder,
+  /** Over all orders of the person, whatever their status. */
+  sums: Type.Object({
+    /** What is in now, its interest so far, and the interest that redeemed ones were paid. */
+    coins: Type.Array(Type.Object({ coin: Asset, amount: Amount, profit: Amount, paid: Amount })),
+    /** What is in now of each product: it counts against its `maxAmount`. */
+    products: Type.Array(Type.Object({ productId: Id, held: Amount })),
+  }),
 });
 
 /** Payload not shown by the specification. */
@@ -106,7 +116,10 @@ export const financeOrderShow = defineCall({
   data: Placed,
 });
 
-/** Extension (F3). Before `endTime` the early exit rule of the product applies. */
+/**
+ * Extension (F3). Before `endTime` the early exit rule of the product applies. Back to the financial account. Refusals:
+ * notFound, alreadyRedeemed, keyReused.
+ */
 export const financeRedeem = defineCall({
   name: 'financeRedeem',
   method: 'POST',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, FundPassword, NewFundPassword } from './fields.ts';
+import { closed, FundPassword, NewFundPassword, TimeMs, whole } from './fields.ts';
 
 const First = Type.Object({ pwd: NewFundPassword }, closed);
 const Change = Type.Object({ oldPwd: FundPassword, newPwd: NewFundPassword, signType: Type.Literal('1') }, closed);
@@ -12,6 +12,7 @@ export const tardPwdSet = defineCall({
   path: '/api/user/tardPwdSet',
   access: 'user',
   errorContext: 'user',
+  whileLocked: 'refused',
   summary: 'Set the fund password for the first time',
   queryOrBody: true,
   query: First,
@@ -25,8 +26,29 @@ export const updatePwd = defineCall({
   path: '/api/user/updatePwd',
   access: 'user',
   errorContext: 'user',
+  whileLocked: 'refused',
   summary: 'Change the fund password',
   queryOrBody: true,
   query: Change,
   body: Change,
+});
+
+/** Extension: what the pages that ask for a fund password must know before they ask. */
+export const fundPasswordStatus = defineCall({
+  name: 'fundPasswordStatus',
+  method: 'POST',
+  path: '/api/user/fundPasswordStatus',
+  access: 'user',
+  errorContext: 'user',
+  summary: 'Whether I have a fund password, and whether it waits',
+  data: Type.Object({
+    set: Type.Boolean(),
+    /** Wrong entries left before it locks. */
+    triesLeft: whole(),
+    /** Locked after too many wrong entries; absent while it is not. */
+    lockedUntil: Type.Optional(TimeMs),
+    /** Changed a short while ago: nothing can be withdrawn before (W10); absent otherwise. */
+    holdUntil: Type.Optional(TimeMs),
+    serverTime: TimeMs,
+  }),
 });

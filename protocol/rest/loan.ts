@@ -23,15 +23,20 @@ export const LoanProduct = Type.Object({
   maxAmount: Amount,
   dailyRate: Amount,
   period: whole(0, 'days'),
+  /** Interest goes on after `period` days until it is repaid, but never over more days than this. */
+  maxInterestDays: whole(0, 'days'),
   lender: Type.String(),
-  /** 1 offered, 0 paused. */
+  /** 1 offered, 0 withdrawn. */
   status: whole(),
 });
 
 /** `overdue` is no status: the app derives it from `dueTime` (decision 76). */
 const Status = Type.Enum(['pending', 'approved', 'rejected', 'repaid']);
 
-/** `interest` accrues by the day on `amount`; `owed` = `amount` + `interest` while approved, else 0. */
+/**
+ * `interest` is `interestOf` (protocol/units/interest.ts) `amount` over `interestDays`, the whole days since the approval, at
+ * most `maxInterestDays`; it stands still once repaid. `owed` = `amount` + `interest` while approved, else 0.
+ */
 export const LoanOrder = Type.Object({
   id: Id,
   productId: Id,
@@ -40,15 +45,23 @@ export const LoanOrder = Type.Object({
   amount: Amount,
   dailyRate: Amount,
   period: whole(),
+  maxInterestDays: whole(),
+  interestDays: whole(),
   interest: Amount,
   owed: Amount,
   status: Status,
   /** Why it was rejected; absent otherwise. */
-  reason: Type.Optional(Type.String()),
+  reason: Type.Optional(Type.Enum(['photoTooSmall', 'photoReused', 'operator'])),
+  /** What an operator wrote to the person. */
+  reasonText: Type.Optional(Type.String()),
   applyTime: TimeMs,
+  /** While pending: the review is over by then. */
+  reviewTime: Type.Optional(TimeMs),
   approveTime: Type.Optional(TimeMs),
   dueTime: Type.Optional(TimeMs),
   repayTime: Type.Optional(TimeMs),
+  /** Identity photos that are still there (R7): deletable once the review is over. */
+  photoUrls: Type.Array(UploadUrl, { maxItems: 3 }),
 });
 
 /** `load` (sic, decision 31). */
@@ -62,13 +75,19 @@ export const loanProductList = defineCall({
   row: LoanProduct,
 });
 
-/** Body fields not shown by the specification: the amount and the identity papers of its loan page. */
+/**
+ * Body fields not shown by the specification: the amount and the identity papers of its loan page. Three uploads of purpose
+ * `loan`, three different pictures, none handed in for a loan before, by anybody: so every demo image differs. No money moves
+ * before the review, which is over 5 s later. Refusals: loanProductUnknown, loanProductWithdrawn, loanOutOfRange {min, max,
+ * asset}, tooManyDecimals {field, decimals}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed, keyReused.
+ */
 export const loanSubmit = defineCall({
   name: 'loanSubmit',
   method: 'POST',
   path: '/api/load/order/submit',
   access: 'user',
   errorContext: 'loan',
+  whileFrozen: 'refused',
   summary: 'Apply for a loan',
   body: Type.Object(
     {
@@ -97,7 +116,11 @@ export const loanOrderList = defineCall({
   row: LoanOrder,
 });
 
-/** Extension. The whole debt at once; `amount` is the sum the person saw, and a larger debt is `loanSumChanged`, never a larger payment. */
+/**
+ * Extension. The whole debt at once, from the spot account; `amount` is the sum the person saw, and any other debt is refused,
+ * so that nobody pays more than that. Refusals: notFound, loanNotOwed, loanSumChanged {owed, asset}, tooManyDecimals {field,
+ * decimals}, insufficientBalance {current, required, shortage, asset}, keyReused.
+ */
 export const loanRepay = defineCall({
   name: 'loanRepay',
   method: 'POST',

@@ -6,7 +6,7 @@ import { Amount, Asset, ClientKey, closed, Id, Paging, plainText, RequestAmount,
 export const Merchant = Type.Object({
   id: Id,
   username: Type.String(),
-  /** USDT the merchant still takes today. */
+  /** USDT the merchant still takes today, UTC, of everybody together; in a match, of a whole day. */
   quantity: Amount,
   minAmount: Amount,
   maxAmount: Amount,
@@ -15,7 +15,10 @@ export const Merchant = Type.Object({
   interestRate: Amount,
   /** Account shown to the payer; marked as unpayable (R5). */
   account: Type.String(),
+  /** How long it takes to answer. */
   matchSeconds: whole(),
+  /** What the merchant says of itself. */
+  note: Type.String(),
   /** Fraction of finished deals, 0 … 1. */
   completionRate: Amount,
 });
@@ -31,30 +34,96 @@ export const merchantList = defineCall({
 });
 
 const SaleStatus = Type.Enum(['progress', 'completed', 'cancelled']);
-/** USDT held until the merchant pays; cancelled gives it back. */
+const SaleAppealReason = Type.Enum(['notPaid', 'wrongSum', 'other']);
+
+/**
+ * A sale of USDT to a merchant for EUR. The USDT are held from the start; `completed` gives them to the merchant and the EUR to
+ * the seller, `cancelled` gives the USDT back.
+ */
 export const MerchantSale = Type.Object({
   id: Id,
   merchantId: Id,
   username: Type.String(),
   amount: Amount,
+  /** EUR for one USDT, as the person saw it. */
   exchangeRate: Amount,
+  /** `amount` times `exchangeRate`, cut to whole cents (protocol/units/sale-money.ts). */
   receiveAmount: Amount,
   receiveAsset: Asset,
   status: SaleStatus,
+  /** `progress` is one of the first three: nobody has answered yet, the merchant is to pay, the house looks at an appeal. */
+  step: Type.Enum(['matching', 'paying', 'appealed', 'completed', 'cancelled']),
+  /** Why it was cancelled; absent otherwise. `houseDecided`: after an appeal. */
+  reason: Type.Optional(Type.Enum(['nobodyAnswered', 'byYou', 'notPaid', 'houseDecided'])),
+  /** What an operator who found that the merchant has paid wrote to the person; the sale is `completed` then. */
+  reasonText: Type.Optional(Type.String()),
+  appealReason: Type.Optional(SaleAppealReason),
+  /** Nobody answers after this: the sale is cancelled. */
+  matchUntil: TimeMs,
+  /** Since a merchant has answered: it pays until then, or the sale is cancelled. */
+  payUntil: Type.Optional(TimeMs),
+  /** While `appealed`: the house decides by then. */
+  reviewUntil: Type.Optional(TimeMs),
   createTime: TimeMs,
   updateTime: TimeMs,
 });
 
-/** Extension. `exchangeRate` is the rate the person saw; another one is `saleRateChanged`. */
+const Sold = Type.Object({ order: MerchantSale, serverTime: TimeMs });
+
+/**
+ * Extension. Answers at once with `matching`; a repeat of its key says how the sale stands by then. `exchangeRate` is the rate
+ * the person saw; another one is `saleRateChanged` {rate}. Refused: `merchantUnavailable` for an unknown merchant and for one
+ * that takes less than its minimum today, `saleOutOfRange` {min, max} (max is what it still takes today, if that is less),
+ * `insufficientBalance`, `tooManyDecimals`, `keyReused`.
+ */
 export const merchantSell = defineCall({
   name: 'merchantSell',
   method: 'POST',
   path: '/api/merchant/sell',
   access: 'user',
   errorContext: 'merchant',
+  whileFrozen: 'refused',
   summary: 'Sell USDT to a merchant for EUR',
   body: Type.Object({ merchantId: Id, amount: RequestAmount, exchangeRate: Amount, clientOrderId: ClientKey }, closed),
-  data: Type.Object({ order: MerchantSale, serverTime: TimeMs }),
+  data: Sold,
+});
+
+export const merchantSaleShow = defineCall({
+  name: 'merchantSaleShow',
+  method: 'POST',
+  path: '/api/merchant/saleShow',
+  access: 'user',
+  errorContext: 'merchant',
+  summary: 'One sale to a merchant; an extension',
+  body: Type.Object({ id: Id }, closed),
+  data: Sold,
+});
+
+/** Extension. Before the merchant has answered; later it is `saleMatched`, at the end `saleOver`. Again it changes nothing. */
+export const merchantSaleCancel = defineCall({
+  name: 'merchantSaleCancel',
+  method: 'POST',
+  path: '/api/merchant/saleCancel',
+  access: 'user',
+  errorContext: 'merchant',
+  summary: 'Cancel a sale that no merchant has answered yet',
+  body: Type.Object({ id: Id }, closed),
+  data: Sold,
+});
+
+/**
+ * Extension (D3): while the merchant is to pay. Only the house reads `text`. Again it changes nothing, also when it is decided.
+ * Refused: `saleNotMatched`, `saleOver`.
+ */
+export const merchantSaleAppeal = defineCall({
+  name: 'merchantSaleAppeal',
+  method: 'POST',
+  path: '/api/merchant/saleAppeal',
+  access: 'user',
+  errorContext: 'merchant',
+  summary: 'Ask the house to look at a sale',
+  body: Type.Object({ id: Id, reason: SaleAppealReason, text: Type.Optional(plainText(500)) }, closed),
+  data: Sold,
 });
 
 /** Extension: the merchant tab of /pages/market/exchange-order-history (decision 46). */
@@ -69,19 +138,35 @@ export const merchantSaleList = defineCall({
   row: MerchantSale,
 });
 
-/** A search for a merchant who takes a manual deposit: at most 60 s, then `expired` (D3). `payUntil` ends the time to pay. */
+const AppealReason = Type.Enum(['paidNotConfirmed', 'wrongAccount', 'other']);
+
+/**
+ * A search for a merchant who takes a manual deposit: at most 60 s, then `expired` (D3). `payUntil` ends the time to pay.
+ * `paid`: the proof is handed in, the deposit `depositId` says what becomes of it.
+ */
 export const MerchantMatch = Type.Object({
   id: Id,
   coin: Asset,
   amount: Amount,
-  status: Type.Enum(['matching', 'matched', 'expired', 'cancelled', 'appealed']),
+  status: Type.Enum(['matching', 'matched', 'paid', 'expired', 'cancelled', 'appealed']),
   merchant: Type.Optional(Merchant),
+  /** What is to be paid to `merchant.account`. */
+  payAmount: Type.Optional(Amount),
+  payAsset: Type.Optional(Asset),
+  /** Where the merchant's coins are: nowhere yet, held for this person, credited to them, or back with the merchant. */
+  escrow: Type.Enum(['none', 'held', 'released', 'returned']),
+  depositId: Type.Optional(Id),
+  appealReason: Type.Optional(AppealReason),
+  createTime: TimeMs,
   expiresAt: TimeMs,
   payUntil: Type.Optional(TimeMs),
   serverTime: TimeMs,
 });
 
-/** Extension. Answers at once, usually `matching`; ask `merchantMatchShow` for what became of it. */
+/**
+ * Extension. Answers at once, usually `matching`; ask `merchantMatchShow` for what became of it. One at a time: while another
+ * is still open it is refused with `matchActive` {id}.
+ */
 export const merchantMatch = defineCall({
   name: 'merchantMatch',
   method: 'POST',
@@ -99,8 +184,8 @@ export const merchantMatchShow = defineCall({
   path: '/api/merchant/matchShow',
   access: 'user',
   errorContext: 'merchant',
-  summary: 'One match; an extension',
-  body: Type.Object({ id: Id }, closed),
+  summary: 'One match, without an id the open one; an extension',
+  body: Type.Object({ id: Type.Optional(Id) }, closed),
   data: MerchantMatch,
 });
 
@@ -123,9 +208,6 @@ export const merchantAppeal = defineCall({
   access: 'user',
   errorContext: 'merchant',
   summary: 'Ask the house to look at a match',
-  body: Type.Object(
-    { id: Id, reason: Type.Enum(['paidNotConfirmed', 'wrongAccount', 'other']), text: Type.Optional(plainText(500)) },
-    closed,
-  ),
+  body: Type.Object({ id: Id, reason: AppealReason, text: Type.Optional(plainText(500)) }, closed),
   data: MerchantMatch,
 });

@@ -2,6 +2,12 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { closed, Id, LangHeader, QueryPaging, TimeMs, whole } from './fields.ts';
 
+/** Kinds of private messages (N2). */
+const MailCategory = Type.Enum(['money', 'security', 'trading', 'news']);
+/** Those of which a person may want none: what money did and what touches safety is always told. */
+const MutableCategory = Type.Enum(['trading', 'news']);
+const Mutes = Type.Object({ muted: Type.Array(MutableCategory, { uniqueItems: true, maxItems: 2 }) }, closed);
+
 export const noticeList = defineCall({
   name: 'noticeList',
   method: 'POST',
@@ -14,15 +20,18 @@ export const noticeList = defineCall({
   row: Type.Object({ id: Id, title: Type.String(), content: Type.String(), createTime: TimeMs }),
 });
 
-/** `opertorId` (sic). `status` 1 means read. */
+/** `opertorId` (sic). `status` 1 means read. Extensions: `type` is one of our categories and may be asked for; `path`. */
 export const mailList = defineCall({
   name: 'mailList',
   method: 'POST',
   path: '/api/mail/listByUserId',
   access: 'user',
   errorContext: 'general',
-  summary: 'My private messages, newest first',
-  query: Type.Object({ ...QueryPaging }, closed),
+  summary: 'My private messages, newest first; `status` 0 are those not read yet, and `total` counts them',
+  query: Type.Object(
+    { ...QueryPaging, status: Type.Optional(Type.Enum(['0', '1'])), type: Type.Optional(MailCategory) },
+    closed,
+  ),
   row: Type.Object({
     id: Id,
     opertorId: Type.String(),
@@ -30,7 +39,9 @@ export const mailList = defineCall({
     content: Type.String(),
     createTime: TimeMs,
     status: whole(),
-    type: Type.String(),
+    type: MailCategory,
+    /** Page of the app that shows what it is about, and which one thing on it. The app opens pages it knows only (N3). */
+    path: Type.Optional(Type.String({ pattern: '^/[0-9a-z/-]+(\\?(id|symbol)=[0-9A-Za-z_-]{1,64})?$' })),
     userId: Id,
   }),
 });
@@ -44,4 +55,28 @@ export const mailUpdate = defineCall({
   errorContext: 'general',
   summary: 'Mark messages read',
   query: Type.Object({ ids: Type.String({ pattern: '^[0-9A-Za-z_-]{1,64}(,[0-9A-Za-z_-]{1,64}){0,199},?$' }) }, closed),
+});
+
+/** Extension (N2). */
+export const mutesGet = defineCall({
+  name: 'mutesGet',
+  method: 'POST',
+  path: '/api/mail/mutes/get',
+  access: 'user',
+  errorContext: 'general',
+  summary: 'The categories of which I want no private messages',
+  data: Mutes,
+});
+
+/** Extension (N2). The whole set: what is left out is told again. What is muted is not written at all. */
+export const mutesSet = defineCall({
+  name: 'mutesSet',
+  method: 'POST',
+  path: '/api/mail/mutes/set',
+  access: 'user',
+  errorContext: 'general',
+  whileLocked: 'refused',
+  summary: 'Choose the categories of which I want no private messages; money and security cannot be among them',
+  body: Mutes,
+  data: Mutes,
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, plainText, TimeMs } from './fields.ts';
+import { closed, TimeMs } from './fields.ts';
 
 /** Listed by the specification without a payload. What getInfo leaves out: contact data and the state of the account's locks. */
 export const profile = defineCall({
@@ -14,7 +14,7 @@ export const profile = defineCall({
     loginName: Type.String(),
     email: Type.String(),
     phone: Type.String(),
-    /** Shown in every private message and in the sign-in statement; empty when none is set (N4). */
+    /** Shown in every private message; empty when none is set (N4). Not in the sign-in statement: anybody may ask for that of any address. */
     antiPhishingPhrase: Type.String(),
     fundPasswordSet: Type.Boolean(),
     /** Withdrawals wait until then after a change of the fund password (W10); absent when nothing holds them. */
@@ -24,7 +24,10 @@ export const profile = defineCall({
   }),
 });
 
-/** Listed by the specification without a payload. Absent fields stay as they are; an empty text clears one. */
+/**
+ * Listed by the specification without a payload. Absent fields stay as they are; an empty text clears one. Kept without spaces
+ * around; a phone in E.164. Refusal: profileFieldInvalid {field}, for markup and invisible marks too.
+ */
 export const profileUpdate = defineCall({
   name: 'profileUpdate',
   method: 'POST',
@@ -32,10 +35,17 @@ export const profileUpdate = defineCall({
   access: 'user',
   errorContext: 'user',
   summary: 'Change my contact data',
+  whileLocked: 'refused',
   body: Type.Object(
     {
-      loginName: Type.Optional(plainText(50)),
-      email: Type.Optional(Type.String({ maxLength: 254, pattern: '^$|^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$' })),
+      loginName: Type.Optional(Type.String({ maxLength: 50, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
+      email: Type.Optional(
+        Type.String({
+          maxLength: 254,
+          pattern:
+            '^$|^[^@\\s\\u0000-\\u001f\\u007f]+@[^@\\s\\u0000-\\u001f\\u007f]+\\.[^@\\s\\u0000-\\u001f\\u007f]+$',
+        }),
+      ),
       phone: Type.Optional(Type.String({ pattern: '^$|^\\+?\\d{4,18}$' })),
       antiPhishingPhrase: Type.Optional(Type.String({ maxLength: 30, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),
     },

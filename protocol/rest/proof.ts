@@ -76,6 +76,28 @@ export const proofSeedEpochs = defineCall({
   row: Type.Object({ startTime: TimeMs, endTime: TimeMs, seedHash: Hash, seed: Type.Optional(Type.String()) }),
 });
 
+/**
+ * Silences of a feed that made trades void, newest first, at most 100: the last tick before each and the first one after it,
+ * which is absent while it has not come. `trades`: how many were refunded, of everybody.
+ */
+export const proofVoidPeriods = defineCall({
+  name: 'proofVoidPeriods',
+  method: 'POST',
+  path: '/api/proof/voidPeriods',
+  access: 'public',
+  errorContext: 'market',
+  summary: 'Gaps of the feed in which trades ended, and were void',
+  body: Type.Object({ fromTime: TimeMs, toTime: TimeMs }, closed),
+  row: Type.Object({
+    symbol: Symbol,
+    /** Of the tick before the gap; absent when there was none. */
+    fromSeq: Type.Optional(whole(1)),
+    fromTime: Type.Optional(TimeMs),
+    toTime: Type.Optional(TimeMs),
+    trades: whole(1),
+  }),
+});
+
 /** Ed25519 keys, 32 bytes in hex. The key in use when the app was built is also in the app. */
 export const proofKeys = defineCall({
   name: 'proofKeys',

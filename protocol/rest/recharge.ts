@@ -16,6 +16,9 @@ import {
 
 const Status = Type.Enum(['pending', 'completed', 'failed']);
 
+/** Why a deposit failed (docs/exchange.md#deposits). `operator`: a person decided, in the words of `reasonText`. */
+const Reason = Type.Enum(['notConfirmed', 'imageTooSmall', 'proofReused', 'operator']);
+
 /** A deposit. `quick` came by coin to `address`; `manual` was paid to a merchant and proved by `proofUrl`. */
 export const Deposit = Type.Object({
   id: Id,
@@ -23,12 +26,22 @@ export const Deposit = Type.Object({
   coin: Asset,
   network: Type.Optional(Network),
   address: Type.Optional(Type.String()),
+  memo: Type.Optional(Type.String()),
   amount: Amount,
+  /** The file may be gone: its owner deletes it when the review is over. */
   proofUrl: Type.Optional(UploadUrl),
   matchId: Type.Optional(Id),
+  /** `pending` means: waits for confirmations (quick) or for the review (manual). */
   status: Status,
+  /** Of the network, so far; 0 of 0 for a manual deposit. */
+  confirmations: whole(),
+  confirmationsNeeded: whole(),
+  /** When a pending one is decided, if all goes by the rules; absent once it is. */
+  dueTime: Type.Optional(TimeMs),
   /** Why it failed; absent otherwise. */
-  reason: Type.Optional(Type.String()),
+  reason: Type.Optional(Reason),
+  /** Plain text of whoever decided. */
+  reasonText: Type.Optional(Type.String()),
   createTime: TimeMs,
   updateTime: TimeMs,
 });
@@ -48,12 +61,19 @@ export const rechargeNetworks = defineCall({
     address: Type.String(),
     memo: Type.Optional(Type.String()),
     minAmount: Amount,
+    /** Largest single deposit, and what may come in during one UTC day, of this coin over all networks and merchants. */
+    maxAmount: Amount,
+    dayMaxAmount: Amount,
     confirmations: whole(),
+    /** On the real network; the sandbox takes `arrivalSeconds`. */
     arrivalMinutes: whole(),
+    arrivalSeconds: whole(),
   }),
 });
 
-/** Body fields not shown by the specification. A manual deposit names its merchant match and the uploaded proof. */
+/**
+ * Body fields not shown by the specification. Refused below the minimum {min}, above the maximum {max}, past what the day
+ * still takes {left, resetTime}. A manual deposit names its merchant match and the uploaded proof. */
 export const rechargeSubmit = defineCall({
   name: 'rechargeSubmit',
   method: 'POST',

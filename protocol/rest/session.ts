@@ -3,14 +3,14 @@ import { defineCall } from '../call.ts';
 import { closed, Id, TimeMs, whole } from './fields.ts';
 import { WalletType } from './user.ts';
 
-/** Extension. `device` is made from the user agent, `Chrome on Android`; no address is kept. */
+/** Extension. `device` is made from the user agent at sign-in, `Chrome on Android`; no address is kept. At most 100 rows; `total` counts all. */
 export const sessionList = defineCall({
   name: 'sessionList',
   method: 'POST',
   path: '/api/session/list',
   access: 'user',
   errorContext: 'user',
-  summary: 'Where I am signed in, latest first',
+  summary: 'Where I am signed in, last seen first',
   row: Type.Object({
     id: Id,
     device: Type.String(),
@@ -22,14 +22,21 @@ export const sessionList = defineCall({
   }),
 });
 
-/** Extension. One session by `id` or all but this one; a revoked session hears "logged in elsewhere" (decision 41). */
+/**
+ * Extension. One session by `id` (this one too), all but this one, or all with this one; a revoked session hears "logged in
+ * elsewhere" on HTTP and on its socket (decision 41). `revoked` counts those that were open. Refusal: notFound.
+ */
 export const sessionRevoke = defineCall({
   name: 'sessionRevoke',
   method: 'POST',
   path: '/api/session/revoke',
   access: 'user',
   errorContext: 'user',
-  summary: 'Sign out other devices',
-  body: Type.Union([Type.Object({ id: Id }, closed), Type.Object({ others: Type.Literal(true) }, closed)]),
+  summary: 'Sign out devices',
+  body: Type.Union([
+    Type.Object({ id: Id }, closed),
+    Type.Object({ others: Type.Literal(true) }, closed),
+    Type.Object({ all: Type.Literal(true) }, closed),
+  ]),
   data: Type.Object({ revoked: whole() }),
 });

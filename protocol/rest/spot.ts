@@ -81,6 +81,7 @@ export const spotSubmit = defineCall({
   path: '/api/spotOrder/submit',
   access: 'user',
   errorContext: 'trade',
+  whileFrozen: 'refused',
   summary: 'Place a limit or market order',
   body: Type.Union([
     Type.Object({ ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount }, closed),

@@ -1,11 +1,17 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
-import { closed, UploadUrl, whole } from './fields.ts';
+import { closed, TimeMs, UploadUrl, whole } from './fields.ts';
+
+const Purpose = Type.Enum(['kyc', 'loan', 'deposit']);
 
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 export const UPLOAD_MIME_TYPES = ['image/jpeg', 'image/png'] as const;
 
-/** Extension: the specification names a generic upload but no path. The image is re-encoded; GET of `url` answers it to its owner. */
+/**
+ * Extension: the specification names a generic upload but no path. The image is re-encoded; GET of `url` answers it to its
+ * owner. Refused: `imageInvalid` for what is no whole JPG or PNG, `imageTooLarge` for a file over 5 MB or over 25 megapixels
+ * {megapixels}, `uploadsFull` {max}. A request that says it is larger than any such file is refused (413) before it is read.
+ */
 export const upload = defineCall({
   name: 'upload',
   method: 'POST',
@@ -17,7 +23,7 @@ export const upload = defineCall({
     file: 'file',
     mimeTypes: UPLOAD_MIME_TYPES,
     maxBytes: UPLOAD_MAX_BYTES,
-    fields: Type.Object({ purpose: Type.Enum(['kyc', 'loan', 'deposit']) }, closed),
+    fields: Type.Object({ purpose: Purpose }, closed),
   },
   data: Type.Object({
     url: UploadUrl,
@@ -25,4 +31,35 @@ export const upload = defineCall({
     widthPx: whole(),
     heightPx: whole(),
   }),
+});
+
+/** Extension (R7): what I have handed in, so that I can delete it. */
+export const uploadList = defineCall({
+  name: 'uploadList',
+  method: 'POST',
+  path: '/api/common/uploadList',
+  access: 'user',
+  errorContext: 'general',
+  summary: 'My uploads, newest first',
+  row: Type.Object({
+    url: UploadUrl,
+    purpose: Purpose,
+    sizeBytes: whole(),
+    widthPx: whole(),
+    heightPx: whole(),
+    /** Somebody still has to look at it: it can be deleted afterwards. */
+    inReview: Type.Boolean(),
+    createTime: TimeMs,
+  }),
+});
+
+/** Extension (R7). Gone for good; refused with `uploadInReview` until what it proves is decided. */
+export const uploadRemove = defineCall({
+  name: 'uploadRemove',
+  method: 'POST',
+  path: '/api/common/uploadRemove',
+  access: 'user',
+  errorContext: 'general',
+  summary: 'Delete one of my uploads',
+  body: Type.Object({ url: UploadUrl }, closed),
 });

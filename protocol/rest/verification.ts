@@ -10,7 +10,9 @@ const identity = { realName: plainText(50), idCard: plainText(100) };
 const photos = { frontUrl: UploadUrl, backUrl: UploadUrl, handelUrl: UploadUrl };
 
 /**
- * Query as specified: `flag` is the level, and level 2 needs all the optional fields, else `malformed`.
+ * Query as specified: `flag` is the level; level 2 needs all the optional fields and level 1 takes none of them, else
+ * `malformed` {field}. Refusals: idNumberInvalid, primaryRequired, underReview, alreadyVerified, uploadUnknown, proofUsed.
+ * What failed is sent whole again, with the photos that were good under the links they had.
  * The body is our extension, for the reason of decision 30: identity numbers do not belong in URLs. `handelUrl` (sic).
  */
 export const uploadKyc = defineCall({
@@ -61,14 +63,18 @@ export const kycStatus = defineCall({
     frontUrl: Type.Optional(UploadUrl),
     backUrl: Type.Optional(UploadUrl),
     handelUrl: Type.Optional(UploadUrl),
-    /** Which field failed and why; resubmitting keeps the others. */
+    /**
+     * Which field failed and why, `submission` for all of it; resubmitting keeps the others. By rules: `photoTooSmall`,
+     * `photoReused`, `nameDiffers`; else the text of an operator, plain text.
+     */
     failures: Type.Array(Type.Object({ field: Type.String(), reason: Type.String() })),
     submitTime: TimeMs,
+    /** In review: when the rules decide. Then: when it was decided. */
     reviewTime: Type.Optional(TimeMs),
   }),
 });
 
-/** Extension (R7). Afterwards the account is unverified again. */
+/** Extension (R7). Forgets everything sent and every upload for it, a review under way too; the account is unverified again. */
 export const kycDelete = defineCall({
   name: 'kycDelete',
   method: 'POST',
@@ -78,7 +84,10 @@ export const kycDelete = defineCall({
   summary: 'Delete my identity data and photos',
 });
 
-/** Extension: a stub that looks at no face. It answers from the upload's size and shape alone, and the app says so. */
+/**
+ * Extension: a simulation that looks at no face. It answers from the upload's size and shape alone, and the app says so.
+ * Five that do not pass within 10 minutes are followed by `tooFast` {seconds}.
+ */
 export const faceCheck = defineCall({
   name: 'faceCheck',
   method: 'POST',

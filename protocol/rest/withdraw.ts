@@ -1,11 +1,13 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { REMEDY_OF_CONDITION, WITHDRAW_CONDITIONS } from '../units/withdraw-conditions.ts';
 import {
   Amount,
   Asset,
   ClientKey,
   closed,
   FundPassword,
+  Hash,
   Id,
   Network,
   PayoutAddress,
@@ -19,7 +21,10 @@ const Status = Type.Enum(['processing', 'completed', 'failed']);
 /** `eur`: EUR balance to a TRC-20 address; `phone`: EUR to a phone number (decision 63). */
 export const WithdrawChannel = Type.Enum(['manual', 'oneClick', 'eur', 'phone']);
 
-/** A withdrawal. It cannot be cancelled; a failed one gives `amount` back. `receiveAmount` = `amount` − `fee`. */
+/**
+ * A withdrawal. It cannot be cancelled; a failed one gives `amount` back. `amount`, `fee` and `receiveAmount` are in `coin`;
+ * `receiveAmount` = `amount` − `fee`.
+ */
 export const Withdrawal = Type.Object({
   id: Id,
   channel: WithdrawChannel,
@@ -30,9 +35,13 @@ export const Withdrawal = Type.Object({
   amount: Amount,
   fee: Amount,
   receiveAmount: Amount,
+  /** Channel `eur` only: what arrives at the address is `receiveAmount` in `coin` at the price of the request, cut to cents. */
+  paidAs: Type.Optional(Type.Object({ coin: Asset, price: Amount, amount: Amount })),
   status: Status,
-  /** Why it failed; absent otherwise. */
-  reason: Type.Optional(Type.String()),
+  /** Why it failed; absent otherwise. `destinationRefused`: the other side does not take it. */
+  reason: Type.Optional(Type.Enum(['destinationRefused'])),
+  /** Simulated number of the transaction, from step `sent` on. */
+  transaction: Type.Optional(Hash),
   /** W7, oldest first. */
   timeline: Type.Array(
     Type.Object({
@@ -40,12 +49,18 @@ export const Withdrawal = Type.Object({
       time: TimeMs,
     }),
   ),
+  /** When the step that runs now ends; absent once completed or failed. */
+  nextStepTime: Type.Optional(TimeMs),
   createTime: TimeMs,
 });
 
 const Placed = Type.Object({ order: Withdrawal, serverTime: TimeMs });
 
-/** Extension (R4, W1): every written condition before anybody deposits. `maxAmount` and `dailyLimit` absent mean unlimited. */
+/**
+ * Extension (R4, W1): every written condition before anybody deposits, a row for each channel, coin and network.
+ * `minAmount`, `maxAmount` and `fee` are in `coin`; what is worth in USDT is named so. `maxAmount` and `dailyLimit` absent mean
+ * unlimited.
+ */
 export const withdrawRules = defineCall({
   name: 'withdrawRules',
   method: 'POST',
@@ -60,17 +75,35 @@ export const withdrawRules = defineCall({
     minAmount: Amount,
     maxAmount: Type.Optional(Amount),
     fee: Amount,
+    /** Finest amount that may be asked for. */
+    decimals: whole(),
+    /** USDT, over all channels; a UTC day. What fails is not counted. */
     dailyLimit: Type.Optional(Amount),
+    /** USDT. */
     usedToday: Amount,
     arrivalMinutes: whole(),
-    /** `remedy` is never to pay or deposit more. */
-    conditions: Type.Array(Type.Object({ name: Type.String(), met: Type.Boolean(), remedy: Type.String() })),
+    /** Sandbox rule: amounts worth more than `above` USDT are under review for so long. */
+    review: Type.Object({ above: Amount, seconds: whole() }),
+    /** How long a new address and a changed fund password wait (W4, W10). */
+    holdSeconds: whole(),
+    /** A withdrawal to this address or phone number always fails and gives everything back: to see how that looks. */
+    failsAlways: Type.String(),
+    /** `remedy` is never to pay or deposit more; `until`: when waiting alone meets it. Both sides know the names: `units/withdraw-conditions.ts`. */
+    conditions: Type.Array(
+      Type.Object({
+        name: Type.Enum([...WITHDRAW_CONDITIONS]),
+        met: Type.Boolean(),
+        remedy: Type.Enum(Object.values(REMEDY_OF_CONDITION)),
+        until: Type.Optional(TimeMs),
+      }),
+    ),
   }),
 });
 
 /**
  * Query as specified, its fields not shown; the body is our extension (decision 30). The query form has no key:
- * sending it twice withdraws twice. The body form is idempotent by `clientOrderId`.
+ * sending it twice withdraws twice. The body form is idempotent by `clientOrderId`. The address must be a saved one whose
+ * hold is over (decision 62): `withdrawConditions` {condition: addressSaved, remedy} or `addressOnHold` {seconds} else.
  */
 export const withdrawSubmit = defineCall({
   name: 'withdrawSubmit',
@@ -78,6 +111,7 @@ export const withdrawSubmit = defineCall({
   path: '/api/withdraw/submit',
   access: 'user',
   errorContext: 'withdraw',
+  whileFrozen: 'refused',
   summary: 'Withdraw a coin to an address',
   queryOrBody: true,
   query: Type.Object(
@@ -98,7 +132,7 @@ export const withdrawSubmit = defineCall({
   data: Placed,
 });
 
-/** `channel` sorts the three history pages apart (decision 45). */
+/** `channel` sorts the three history pages apart (decision 45): `crypto` is `manual` and `oneClick`, none is all of them. */
 export const withdrawList = defineCall({
   name: 'withdrawList',
   method: 'POST',
@@ -107,19 +141,28 @@ export const withdrawList = defineCall({
   errorContext: 'withdraw',
   summary: 'My withdrawals, newest first',
   query: Type.Object(
-    { id: Type.Optional(Id), channel: Type.Optional(WithdrawChannel), status: Type.Optional(Status), ...QueryPaging },
+    {
+      id: Type.Optional(Id),
+      channel: Type.Optional(Type.Enum(['manual', 'oneClick', 'eur', 'phone', 'crypto'])),
+      status: Type.Optional(Status),
+      ...QueryPaging,
+    },
     closed,
   ),
   row: Withdrawal,
 });
 
-/** Query as specified, body as our extension (decision 30); only the body form is idempotent. At least 10 EUR. */
+/**
+ * Query as specified, body as our extension (decision 30); only the body form is idempotent. At least 10 EUR; the address must
+ * be a saved one, as in `withdrawSubmit`.
+ */
 export const eurQuickWithdraw = defineCall({
   name: 'eurQuickWithdraw',
   method: 'POST',
   path: '/api/withdraw/eurQuickWithdraw',
   access: 'user',
   errorContext: 'withdraw',
+  whileFrozen: 'refused',
   summary: 'Pay EUR out to a TRC-20 address as USDT',
   queryOrBody: true,
   query: Type.Object({ amount: Amount, pwd: FundPassword, address: PayoutAddress }, closed),
@@ -137,6 +180,7 @@ export const oneClickWithdraw = defineCall({
   path: '/api/withdraw/oneClick',
   access: 'user',
   errorContext: 'withdraw',
+  whileFrozen: 'refused',
   summary: 'Withdraw to a saved address',
   body: Type.Object(
     { addressId: Id, coin: Asset, amount: RequestAmount, pwd: FundPassword, clientOrderId: ClientKey },

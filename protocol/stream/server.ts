@@ -7,6 +7,7 @@ import { SecondOrder } from '../rest/second-contract.ts';
 import { SpotFill, SpotOrder } from '../rest/spot.ts';
 import { UserAsset } from '../rest/user.ts';
 import { BookLevel } from './book-level.ts';
+import { ChangedThing } from './changed.ts';
 import { EPOCH_MS_MAX } from '../units/time.ts';
 
 /**
@@ -85,8 +86,14 @@ export const SpotOrderMessage = Type.Object({
 });
 /** Private: executions of my spot orders, oldest first. */
 export const SpotFillMessage = Type.Object({ type: Type.Literal('SPOT_FILL'), ...Channel, data: Type.Array(SpotFill) });
-/** Private: my balances that a trade of any kind has just changed, as they are now. */
+/** Private: my balances that an event of any kind has just changed, as they are now. */
 export const BalanceMessage = Type.Object({ type: Type.Literal('BALANCE'), ...Channel, data: Type.Array(UserAsset) });
+/** Private: things of mine that changed without my asking; a page that shows one asks for it again. */
+export const ChangedMessage = Type.Object({
+  type: Type.Literal('CHANGED'),
+  ...Channel,
+  data: Type.Array(ChangedThing),
+});
 /** Signed chain heads of one market, once a second (docs/exchange.md#settlement, point 2). */
 export const CheckpointMessage = Type.Object({
   type: Type.Literal('CHECKPOINT'),
@@ -116,6 +123,7 @@ export const ServerMessage = Type.Union([
   SpotOrderMessage,
   SpotFillMessage,
   BalanceMessage,
+  ChangedMessage,
   CheckpointMessage,
   AuthMessage,
   RefusedMessage,

@@ -8,14 +8,24 @@ import type { Mails } from '../content/mails.ts';
 import type { OwnLimits } from '../engine/own-limits/own-limits.ts';
 import type { OutcomeStatistics } from '../engine/second-contract/outcome-statistics.ts';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
+import type { VoidPeriods } from '../engine/second-contract/void-periods.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
+import type { FundPasswords } from '../identity/fund-password.ts';
 import type { SessionStore } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
+import type { UserLanguages } from '../identity/user-languages.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
+import type { Money } from '../money/money.ts';
+import type { Support } from '../people/support/support.ts';
+import type { Profiles } from '../people/safety/profiles.ts';
+import type { Safety } from '../people/safety/safety.ts';
+import type { Liabilities } from '../people/liabilities/liabilities.ts';
+import type { Verification } from '../people/verification/verification.ts';
 import type { Proof } from '../proof/proof.ts';
+import { accountCalls } from './account-calls.ts';
 import { commonCalls } from './common-calls.ts';
 import {
   answerBrokenConnection,
@@ -24,32 +34,54 @@ import {
   answerUnknownPath,
   refuseNoHost,
 } from './error-answers.ts';
+import { exchangeCalls } from './exchange-calls.ts';
+import { financeCalls } from './finance-calls.ts';
+import { fundPasswordCalls } from './fund-password-calls.ts';
 import { createGate, refuseForeignOrigins } from './gate.ts';
+import { refuseLateBodies } from './late-requests.ts';
 import { BODY_BYTES_MAX, HEADER_BYTES_MAX, LATE_CHECK_MS, RATE_LIMITS, TIMEOUTS } from './limits.ts';
 import type { RateLimits, Timeouts } from './limits.ts';
+import { liabilitiesCalls } from './liabilities-calls.ts';
 import { limitsCalls } from './limits-calls.ts';
+import { loanCalls } from './loan-calls.ts';
 import { marketCalls } from './market-calls.ts';
+import { merchantCalls } from './merchant-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { proofCalls, serveProofFiles } from './proof-calls.ts';
+import { rechargeCalls } from './recharge-calls.ts';
 import { routeOn } from './route.ts';
 import type { Route } from './route.ts';
+import { safetyCalls } from './safety-calls.ts';
 import { secondContractCalls } from './second-contract-calls.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.ts';
 import { selfDescription } from './self-description.ts';
 import { spotCalls } from './spot-calls.ts';
 import { pageOf, serveApp } from './static-files.ts';
+import { receiveUploads, serveUploads, uploadCalls } from './upload-calls.ts';
+import { supportCalls } from './support-calls.ts';
 import { userCalls } from './user-calls.ts';
+import { verificationCalls } from './verification-calls.ts';
+import { withdrawCalls } from './withdraw-calls.ts';
 
 export interface HttpParts {
-  readonly config: Pick<Config, 'origins' | 'market'>;
+  readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries'>;
   readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
+  readonly languages: UserLanguages;
   readonly userInfo: UserInfoReader;
   readonly mails: Mails;
   readonly market: Market;
   readonly secondContracts: SecondContracts;
   readonly spotOrders: SpotOrders;
+  readonly money: Money;
+  readonly fundPasswords: FundPasswords;
+  readonly verification: Verification;
+  readonly support: Support;
+  readonly profiles: Profiles;
+  readonly safety: Safety;
+  readonly liabilities: Liabilities;
+  readonly voidPeriods: VoidPeriods;
   readonly ownLimits: OwnLimits;
   readonly statistics: OutcomeStatistics;
   readonly proof: Proof;
@@ -67,11 +99,11 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     connectionTimeout: timeouts.stallMs,
-    requestTimeout: timeouts.requestMs,
+    requestTimeout: timeouts.uploadMs,
     http: {
       maxHeaderSize: HEADER_BYTES_MAX,
       headersTimeout: timeouts.headersMs,
-      requestTimeout: timeouts.requestMs,
+      requestTimeout: timeouts.uploadMs,
       connectionsCheckingInterval: Math.min(LATE_CHECK_MS, timeouts.requestMs),
       // Refused below, with an envelope: the system's own answer has none.
       requireHostHeader: false,
@@ -86,6 +118,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownPath);
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', refuseNoHost);
+  refuseLateBodies(app, timeouts);
   acceptJsonOnly(app);
 
   await app.register(fastifyHelmet, securityHeaders(pageOf(distDir), config.origins));
@@ -96,21 +129,39 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false });
 
-  const gate = createGate(app, parts.sessions, parts.limits ?? RATE_LIMITS);
-  const route = routeOn(app, gate, timeouts.answerMs);
+  const gate = createGate(app, parts, parts.limits ?? RATE_LIMITS);
   const live: Call[] = [];
-  const bind: Route = (call, handler) => {
-    live.push(call);
-    route(call, handler);
+  const bindOn = (scope: FastifyInstance): Route => {
+    const route = routeOn(scope, gate, parts.safety.calls, timeouts.answerMs);
+    return (call, handler) => {
+      live.push(call);
+      route(call, handler);
+    };
   };
+  const bind = bindOn(app);
   userCalls(bind, parts);
   messageCalls(bind, parts);
   commonCalls(bind, parts);
   marketCalls(bind, parts);
   secondContractCalls(bind, parts);
   spotCalls(bind, parts);
+  accountCalls(bind, parts);
+  exchangeCalls(bind, parts);
+  rechargeCalls(bind, parts);
+  merchantCalls(bind, parts);
+  uploadCalls(bind, parts);
+  await app.register((scope) => receiveUploads(scope, bindOn(scope), parts));
+  serveUploads(app, gate, parts);
+  fundPasswordCalls(bind, parts);
+  withdrawCalls(bind, parts);
+  loanCalls(bind, parts);
+  financeCalls(bind, parts);
   limitsCalls(bind, parts);
+  verificationCalls(bind, parts);
+  supportCalls(bind, parts);
+  safetyCalls(bind, parts);
   proofCalls(bind, parts);
+  liabilitiesCalls(bind, parts);
   selfDescription(app, live, parts.ping);
   await serveProofFiles(app, parts);
   if (distDir !== null) await serveApp(app, distDir);

@@ -4,16 +4,21 @@ import { dictionaryOf } from '../content/dictionaries.ts';
 import { allSettings } from '../content/settings.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
+import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
+import { CHANNELS, DAILY_LIMIT_OF_LEVEL } from '../money/withdrawals/withdrawal-terms.ts';
 import type { Route } from './route.ts';
 
 interface Parts {
   readonly market: Market;
   readonly clock: Clock;
+  readonly config: Pick<Config, 'supportEntries'>;
 }
 
-export function commonCalls(route: Route, { market, clock }: Parts): void {
-  route(getAllSetting, () => done(allSettings()));
+export function commonCalls(route: Route, { market, clock, config }: Parts): void {
+  route(getAllSetting, () =>
+    done(allSettings({ channels: CHANNELS, dailyLimits: DAILY_LIMIT_OF_LEVEL, supportEntries: config.supportEntries })),
+  );
   route(getCoinList, () => done({ coinList: coinList(market) }));
   route(dictType, ({ params, language }) => {
     const entries = dictionaryOf(params.dictType, language);

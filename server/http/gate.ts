@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { Call } from '../../protocol/call.ts';
 import type { Sessions, TokenOwner } from '../identity/sessions.ts';
+import type { UserLanguages } from '../identity/user-languages.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
 import type { RateLimits } from './limits.ts';
@@ -33,8 +34,13 @@ export function refuseForeignOrigins(app: FastifyInstance, origins: readonly str
   });
 }
 
+interface GateParts {
+  readonly sessions: Sessions;
+  readonly languages: UserLanguages;
+}
+
 /** @param app with @fastify/rate-limit registered */
-export function createGate(app: FastifyInstance, sessions: Sessions, limits: RateLimits): Gate {
+export function createGate(app: FastifyInstance, { sessions, languages }: GateParts, limits: RateLimits): Gate {
   app.decorateRequest('signedIn', null);
 
   const limiter = (max: number, who: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
@@ -60,6 +66,8 @@ export function createGate(app: FastifyInstance, sessions: Sessions, limits: Rat
   const limitersOfClass = {
     signIn: limitersOf(limits.signIn),
     orders: limitersOf(limits.orders),
+    chat: limitersOf(limits.chat),
+    contact: limitersOf(limits.contact),
     others: limitersOf(limits.others),
   };
 
@@ -69,6 +77,7 @@ export function createGate(app: FastifyInstance, sessions: Sessions, limits: Rat
       typeof token === 'string' ? await sessions.userOf(token) : { ok: false, reason: 'tokenInvalid' };
     if (!owner.ok) throw new RequestRefused(401, owner.reason);
     request.signedIn = owner;
+    await languages.note(owner.userId, request.headers['lang']);
   };
 
   return {

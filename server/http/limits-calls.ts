@@ -5,6 +5,6 @@ import type { Route } from './route.ts';
 
 export function limitsCalls(route: Route, { ownLimits }: { readonly ownLimits: OwnLimits }): void {
   route(limitsGet, async ({ user }) => done(await ownLimits.get(user.userId)));
-  route(limitsSet, ({ user, body }) => ownLimits.set(user.userId, body));
+  route(limitsSet, ({ user, body, loosening }) => ownLimits.set(user.userId, body, loosening));
   route(coolOff, ({ user, body }) => ownLimits.coolOff(user.userId, body.period));
 }

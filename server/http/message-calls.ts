@@ -1,4 +1,4 @@
-import { mailList, mailUpdate, noticeList } from '../../protocol/rest/notice.ts';
+import { mailList, mailUpdate, mutesGet, mutesSet, noticeList } from '../../protocol/rest/notice.ts';
 import type { Mails } from '../content/mails.ts';
 import { noticesIn } from '../content/notices.ts';
 import { done } from '../infra/outcome.ts';
@@ -14,11 +14,19 @@ export function messageCalls(route: Route, { mails }: { readonly mails: Mails })
   // Either spelling of the page number; both pass as one when they agree, `pageNum` wins (decision 10).
   route(mailList, async ({ user, query }) =>
     done(
-      await mails.list(user.userId, Number(query.pageNum ?? query.page ?? '1'), Number(query.pageSize ?? PAGE_SIZE)),
+      await mails.list(user.userId, Number(query.pageNum ?? query.page ?? '1'), Number(query.pageSize ?? PAGE_SIZE), {
+        isRead: query.status === undefined ? null : query.status === '1',
+        category: query.type ?? null,
+      }),
     ),
   );
   route(mailUpdate, async ({ user, query }) => {
     await mails.markRead(user.userId, query.ids.split(',').filter(Boolean));
     return done(undefined);
+  });
+  route(mutesGet, async ({ user }) => done({ muted: await mails.mutesOf(user.userId) }));
+  route(mutesSet, async ({ user, body }) => {
+    await mails.setMutes(user.userId, body.muted);
+    return done({ muted: await mails.mutesOf(user.userId) });
   });
 }

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
-import { proofCheckpoints, proofKeys, proofReceipt, proofSeedEpochs, proofTicks } from '../../protocol/rest/proof.ts';
+import type { VoidPeriods } from '../engine/second-contract/void-periods.ts';
+import {
+  proofCheckpoints,
+  proofKeys,
+  proofReceipt,
+  proofSeedEpochs,
+  proofTicks,
+  proofVoidPeriods,
+} from '../../protocol/rest/proof.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';
@@ -11,10 +19,11 @@ interface Parts {
   readonly market: Pick<Market, 'rulesOf' | 'ticksBetween' | 'seedEpochs'>;
   readonly proof: Proof;
   readonly secondContracts: Pick<SecondContracts, 'find'>;
+  readonly voidPeriods: VoidPeriods;
 }
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
-export function proofCalls(route: Route, { market, proof, secondContracts }: Parts): void {
+export function proofCalls(route: Route, { market, proof, secondContracts, voidPeriods }: Parts): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
 
   route(proofTicks, async ({ body }) => {
@@ -48,6 +57,12 @@ export function proofCalls(route: Route, { market, proof, secondContracts }: Par
       const row = { startTime: startMs, endTime: endMs, seedHash };
       return seed === null ? row : Object.assign(row, { seed });
     });
+    return done({ rows, total: rows.length });
+  });
+
+  route(proofVoidPeriods, async ({ body }) => {
+    if (body.fromTime > body.toTime) return refused('malformed');
+    const rows = await voidPeriods.between(body.fromTime, body.toTime);
     return done({ rows, total: rows.length });
   });
 

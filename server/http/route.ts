@@ -1,13 +1,26 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { Type } from 'typebox';
 import type { TSchema } from 'typebox';
-import type { BodyOf, Call, DataOf, ParamsOf, QueryOf, RowOf, SumsOf } from '../../protocol/call.ts';
+import type {
+  BodyOf,
+  Call,
+  DataOf,
+  FieldsOf,
+  Multipart,
+  ParamsOf,
+  QueryOf,
+  RowOf,
+  SumsOf,
+} from '../../protocol/call.ts';
 import { envelopeOf } from '../../protocol/envelope.ts';
 import { closed } from '../../protocol/rest/fields.ts';
 import type { TokenOwner } from '../identity/sessions.ts';
+import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
-import { refusal, success } from './envelope.ts';
+import type { ClosedCalls } from '../people/safety/closed-calls.ts';
+import { refusal, RequestRefused, success } from './envelope.ts';
 import type { Gate } from './gate.ts';
+import { partsOf, refuseLongUploads } from './multipart.ts';
 import { within } from './within.ts';
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
@@ -16,10 +29,17 @@ export type SignedIn = Extract<TokenOwner, { ok: true }>;
 export interface Asked<C extends Call> {
   readonly params: ParamsOf<C>;
   readonly query: QueryOf<C>;
-  readonly body: BodyOf<C>;
+  /** Of a call that may send its fields in the query instead, whichever was sent. */
+  readonly body: C['queryOrBody'] extends true ? BodyOf<C> | QueryOf<C> : BodyOf<C>;
+  /** Small fields beside the file of a multipart call, and the file, at most as large as the call says. */
+  readonly fields: FieldsOf<C>;
+  readonly file: C['multipart'] extends Multipart ? Buffer : undefined;
   /** Of the `lang` header. */
   readonly language: string | undefined;
   readonly origin: string | undefined;
+  readonly userAgent: string | undefined;
+  /** Of a call with `whileLocked: 'tighterOnly'`, while its user has locked the settings: what to answer to a loosening. */
+  readonly loosening: Outcome<never> | undefined;
   /** There for calls with access `user` only. */
   readonly user: C['access'] extends 'user' ? SignedIn : undefined;
 }
@@ -42,6 +62,11 @@ const NO_FIELDS = Type.Object({}, closed);
 /** Calls without a body are sent with none or with `{}`. */
 const NO_BODY = Type.Union([Type.Null(), NO_FIELDS]);
 
+const querySchema = ({ query, queryOrBody }: Call): TSchema =>
+  query && queryOrBody ? Type.Union([NO_FIELDS, query]) : (query ?? NO_FIELDS);
+const bodySchema = ({ body, queryOrBody }: Call): TSchema =>
+  body && queryOrBody ? Type.Union([NO_BODY, body]) : (body ?? NO_BODY);
+
 /**
  * What may leave: the contract's envelope, with the code as a number, as this server always sends it. A choice of two
  * types would cost a validator per route at start and a check per answer. Refusals need no schema: `refusal` makes them all.
@@ -57,14 +82,27 @@ const COMPRESSION: RouteOptions['compress'] = { encodings: ['br', 'gzip'], thres
 const textOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : undefined;
 
-const requestOf = <C extends Call>(request: FastifyRequest): Asked<C> =>
+/** What comes in as multipart, by name. */
+type Received = Readonly<{ fields?: unknown; file?: Buffer }>;
+
+/** Query or body, never both and never neither (decision 30). */
+function eitherOf({ query, body }: FastifyRequest): unknown {
+  const sent = [query, body].filter((part) => Object.keys(part ?? {}).length > 0);
+  if (sent.length !== 1) throw new RequestRefused(400, 'malformed');
+  return sent[0];
+}
+
+const requestOf = <C extends Call>(call: C, request: FastifyRequest, { fields, file }: Received): Asked<C> =>
   // Validated against this call's schemas just before: the one place where the wire becomes typed.
   ({
     params: request.params,
     query: request.query,
-    body: request.body,
+    body: call.queryOrBody ? eitherOf(request) : request.body,
+    fields,
+    file,
     language: textOf(request.headers['lang']),
     origin: textOf(request.headers.origin),
+    userAgent: request.headers['user-agent'],
     user: request.signedIn ?? undefined,
   }) as Asked<C>;
 
@@ -75,13 +113,22 @@ function answerOf<C extends Call>(call: C, outcome: Outcome<ValueOf<C>>) {
   return success({ rows, total, ...(call.sums ? { sums } : {}) });
 }
 
+/** The parts of a multipart call, checked; `imageTooLarge` when the file is larger than the call allows. */
+async function receivedBy({ multipart }: Call, request: FastifyRequest): Promise<Outcome<Received>> {
+  if (!multipart) return done({});
+  const parts = await partsOf(request, multipart);
+  if (!parts) return refused('imageTooLarge');
+  if (!request.compileValidationSchema(multipart.fields)(parts.fields)) throw new RequestRefused(400, 'malformed');
+  return done(parts);
+}
+
 /**
  * The only way a call gets onto the server: closed schemas in (nothing coerced, nothing dropped silently), a schema out
- * (undeclared fields never leave), the gate before, the envelope around.
+ * (undeclared fields never leave), the gate before, what its user has closed asked last, the envelope around.
  * @param answerMs  until a call must have answered
  */
 export const routeOn =
-  (app: FastifyInstance, gate: Gate, answerMs: number): Route =>
+  (app: FastifyInstance, gate: Gate, closed: ClosedCalls, answerMs: number): Route =>
   (call, handler) => {
     app.route({
       method: call.method,
@@ -91,11 +138,20 @@ export const routeOn =
       schema: {
         ...(call.params ? { params: call.params } : {}),
         ...(call.headers ? { headers: call.headers } : {}),
-        querystring: call.query ?? NO_FIELDS,
-        ...(call.method === 'POST' ? { body: call.body ?? NO_BODY } : {}),
+        querystring: querySchema(call),
+        // A multipart call reads its body itself.
+        ...(call.method === 'POST' && !call.multipart ? { body: bodySchema(call) } : {}),
         response: { 200: answerSchema(call) },
       },
-      onRequest: gate.checksOf(call),
-      handler: async (request) => answerOf(call, await within(answerMs, handler(requestOf<typeof call>(request)))),
+      onRequest: [...gate.checksOf(call), ...(call.multipart ? [refuseLongUploads(call.multipart)] : [])],
+      handler: async (request) => {
+        const received = await receivedBy(call, request);
+        if (!received.ok) return answerOf(call, received);
+        // With the whole request here: one that was begun before a freeze and ends behind it is behind it.
+        const asked = requestOf(call, request, received.value);
+        const answer = async (loosening?: Outcome<never>) => handler({ ...asked, loosening });
+        const { signedIn } = request;
+        return answerOf(call, await within(answerMs, signedIn ? closed.run(call, signedIn.userId, answer) : answer()));
+      },
     });
   };

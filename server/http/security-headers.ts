@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import { SUPPORT_CDN, SUPPORT_HOSTS } from '../../protocol/units/support-terms.ts';
 
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc\s*=)[^>]*>([\s\S]*?)<\/script>/gi;
 const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
@@ -16,6 +17,11 @@ const hashesOf = (html: string, blocks: RegExp): string[] =>
 /** Older engines do not count a socket of the same host as 'self'. */
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
+/** Where scripts of support widgets may come from: the allow-list of this build, which the app reads too (decision 55). */
+const WIDGET_HOSTS = [...SUPPORT_HOSTS, ...(SUPPORT_CDN === null ? [] : [SUPPORT_CDN])].map(
+  (host) => `https://${host}`,
+);
+
 /**
  * Headers of every answer (docs/exchange.md#security).
  * @param html the page served at `/`, empty when there is none
@@ -29,7 +35,9 @@ export function securityHeaders(html: string, origins: readonly string[]): Fasti
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...hashesOf(html, INLINE_SCRIPT)],
         styleSrc: ["'self'", ...hashesOf(html, INLINE_STYLE)],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...origins.map(socketOf)],
+        // The app asks for the head of a widget's script, and runs it in a frame that has a policy of its own.
+        connectSrc: ["'self'", ...origins.map(socketOf), ...WIDGET_HOSTS],
+        frameSrc: ["'self'"],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -46,6 +54,28 @@ export function securityHeaders(html: string, origins: readonly string[]): Fasti
     // Belongs to whoever ends TLS: this server speaks plain http behind it, and on localhost.
     strictTransportSecurity: false,
   };
+}
+
+/**
+ * The policy of the page that runs the script of a support widget. It has an opaque origin, whoever opens it, may be framed by
+ * the app alone, and reaches nothing but its own hosts.
+ * @param html  that page, as it is served
+ */
+export function widgetFramePolicy(html: string, hosts: readonly string[] = WIDGET_HOSTS): string {
+  const own = hosts.length === 0 ? "'none'" : hosts.join(' ');
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...hashesOf(html, INLINE_SCRIPT), ...hosts].join(' ')}`,
+    `style-src 'unsafe-inline' ${hosts.join(' ')}`.trim(),
+    `img-src data: ${hosts.join(' ')}`.trim(),
+    `font-src ${own}`,
+    `connect-src ${[...hosts, ...hosts.map(socketOf)].join(' ') || "'none'"}`,
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts allow-forms',
+  ].join('; ');
 }
 
 /** Nothing of this is used, so nobody who gets into the page may use it. */

@@ -13,7 +13,7 @@ interface Parts {
 
 export function userCalls(route: Route, { signIn, sessions, userInfo }: Parts): void {
   route(nonce, ({ body, origin }) => signIn.offer(body, origin));
-  route(register, ({ body }) => signIn.register(body));
+  route(register, ({ body, userAgent }) => signIn.register(body, userAgent));
   route(loginOut, async ({ user }) => {
     await sessions.end(user.sessionId);
     return done(undefined);

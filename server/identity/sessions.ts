@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
+import type { RowOf } from '../../protocol/call.ts';
+import type { sessionList } from '../../protocol/rest/session.ts';
 import type { Db } from '../infra/db.ts';
 import type { EndReason, IdentityTables } from './tables.ts';
 
@@ -12,7 +14,22 @@ export type TokenOwner =
 export interface Sessions {
   userOf(token: string): Promise<TokenOwner>;
   /** Called once a session is over: logout, revoked, or expiry noticed. Returns what takes the listener off. */
-  onEnd(listener: (sessionId: string) => void): () => void;
+  onEnd(listener: EndListener): () => void;
+}
+
+type EndListener = (sessionId: string, userId: string) => void;
+
+export type SessionWire = RowOf<typeof sessionList>;
+
+/** Which of a user's sessions are revoked: one, all but the one that asks, or all. */
+export type Revoked = { readonly id: string } | { readonly butId: string } | 'all';
+
+export interface OpenedSession {
+  readonly id: string;
+  readonly token: string;
+  readonly expiresAt: number;
+  /** No session of this user, as far back as they are kept, was on a device of this label. */
+  readonly newDevice: boolean;
 }
 
 export interface SessionStore extends Sessions {
@@ -20,12 +37,17 @@ export interface SessionStore extends Sessions {
   open(
     trx: Transaction<IdentityTables>,
     userId: string,
-    walletType: string,
-  ): Promise<{ readonly token: string; readonly expiresAt: number }>;
+    on: { readonly walletType: string; readonly device: string },
+  ): Promise<OpenedSession>;
+  /** Open sessions, last seen first, at most 100, and how many there are. */
+  list(userId: string, currentId: string): Promise<{ readonly rows: readonly SessionWire[]; readonly total: number }>;
   /** Logout: the token is worth nothing from here on. */
   end(sessionId: string): Promise<void>;
-  /** Ends one of the user's sessions from another one; its holder is told "logged in elsewhere" (decision 41). False when it is not theirs. */
-  revoke(userId: string, sessionId: string): Promise<boolean>;
+  /**
+   * Ends sessions of the user; their holders are told "logged in elsewhere" (decision 41). Other users' stay, whatever is named.
+   * @returns how many were open; null for one that is not theirs
+   */
+  revoke(userId: string, which: Revoked): Promise<number | null>;
   /** Ends what has expired and forgets what ended long ago. */
   sweep(): Promise<void>;
 }
@@ -34,6 +56,8 @@ const ABSOLUTE_LIFE = sql`interval '7 days'`;
 const EXPIRED = sql<boolean>`(expires_at <= now() or last_seen_at <= now() - interval '24 hours')`;
 /** Being seen is noted once a minute, not at every call. */
 const SEEN_LONG_AGO = sql<boolean>`last_seen_at < now() - interval '1 minute'`;
+/** Nobody reads more rows than these on a phone. */
+const LISTED = 100;
 /** 256 random bits in base64url. */
 const TOKEN = /^[0-9A-Za-z_-]{43}$/;
 
@@ -42,9 +66,9 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 /** Sessions in the database: idle 24 h, 7 days in all, several side by side, by the database's clock. */
 export function createSessions(anyDb: Db): SessionStore {
   const db = anyDb.withTables<IdentityTables>();
-  const listeners = new Set<(sessionId: string) => void>();
-  const tell = (ids: readonly { readonly id: string }[]) => {
-    for (const { id } of ids) for (const listener of listeners) listener(id);
+  const listeners = new Set<EndListener>();
+  const tell = (ended: readonly { readonly id: string; readonly user_id: string }[]) => {
+    for (const { id, user_id } of ended) for (const listener of listeners) listener(id, user_id);
   };
 
   const finish = (reason: EndReason) =>
@@ -52,23 +76,32 @@ export function createSessions(anyDb: Db): SessionStore {
       .updateTable('session')
       .set({ ended_at: sql<Date>`now()`, end_reason: reason })
       .where('ended_at', 'is', null)
-      .returning('id');
+      .returning(['id', 'user_id']);
 
   return {
-    async open(trx, userId, walletType) {
+    async open(trx, userId, { walletType, device }) {
       const token = randomBytes(32).toString('base64url');
+      const id = randomUUID();
+      const before = await trx
+        .selectFrom('session')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('device', '=', device)
+        .limit(1)
+        .executeTakeFirst();
       const { expires } = await trx
         .insertInto('session')
         .values({
-          id: randomUUID(),
+          id,
           token_hash: hashOf(token),
           user_id: userId,
           wallet_type: walletType,
+          device,
           expires_at: sql<Date>`now() + ${ABSOLUTE_LIFE}`,
         })
         .returning(sql<number>`(extract(epoch from expires_at) * 1000)::float8`.as('expires'))
         .executeTakeFirstOrThrow();
-      return { token, expiresAt: Math.trunc(expires) };
+      return { id, token, expiresAt: Math.trunc(expires), newDevice: before === undefined };
     },
 
     async userOf(token) {
@@ -104,10 +137,52 @@ export function createSessions(anyDb: Db): SessionStore {
       tell(await finish('logout').where('id', '=', sessionId).execute());
     },
 
-    async revoke(userId, sessionId) {
-      const ended = await finish('revoked').where('id', '=', sessionId).where('user_id', '=', userId).execute();
+    async list(userId, currentId) {
+      const ms = (column: string) => sql<number>`floor(extract(epoch from ${sql.ref(column)}) * 1000)::float8`;
+      const rows = await db
+        .selectFrom('session')
+        .select(['id', 'device', 'wallet_type', sql<number>`(count(*) over ())::int`.as('total')])
+        .select([ms('created_at').as('firstSeen'), ms('last_seen_at').as('lastSeen'), ms('expires_at').as('expiresAt')])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where(sql<boolean>`not ${EXPIRED}`)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .limit(LISTED)
+        .execute();
+      return {
+        rows: rows.map(({ id, device, wallet_type, firstSeen, lastSeen, expiresAt }) => ({
+          id,
+          device,
+          walletType: wallet_type as SessionWire['walletType'],
+          firstSeen,
+          lastSeen,
+          expiresAt,
+          current: id === currentId,
+        })),
+        total: rows[0]?.total ?? 0,
+      };
+    },
+
+    async revoke(userId, which) {
+      const theirs = finish('revoked').where('user_id', '=', userId);
+      if (which === 'all') {
+        const ended = await theirs.execute();
+        tell(ended);
+        return ended.length;
+      }
+      const ended = await (
+        'id' in which ? theirs.where('id', '=', which.id) : theirs.where('id', '!=', which.butId)
+      ).execute();
       tell(ended);
-      return ended.length > 0;
+      if (ended.length > 0 || !('id' in which)) return ended.length;
+      const over = await db
+        .selectFrom('session')
+        .select('id')
+        .where('id', '=', which.id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      return over ? 0 : null;
     },
 
     async sweep() {

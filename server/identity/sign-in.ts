@@ -4,11 +4,13 @@ import type { Transaction } from 'kysely';
 import type { BodyOf, DataOf } from '../../protocol/call.ts';
 import type { nonce as nonceCall, register as registerCall } from '../../protocol/rest/user.ts';
 import { formatSignInMessage, parseSignInMessage, signInStatement } from '../../protocol/sign-in-message.ts';
+import type { ChangedThing } from '../../protocol/stream/changed.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Db } from '../infra/db.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import { checksumAddress, signerOf } from './address.ts';
+import { deviceLabel } from './device-label.ts';
 import type { SessionStore } from './sessions.ts';
 import { isSignInChain, MESSAGE_LIFE_MS, NONCE_LIFE_MS, signInFault } from './sign-in-rules.ts';
 import { originFor, siteOf } from './site-origin.ts';
@@ -23,7 +25,18 @@ export interface SignInParts {
   /** First is canonical. */
   readonly origins: readonly string[];
   /** Runs in the transaction that makes a new account: play funds and the first message. */
-  onCreated(trx: Transaction<object>, userId: string, language: string): Promise<void>;
+  onCreated(trx: Transaction<object>, userId: string): Promise<void>;
+  /**
+   * Runs in the transaction of a sign-in on a device that a known account was not seen on before. What it returns is told to
+   * the user's pages after the commit.
+   */
+  onNewSession(
+    trx: Transaction<object>,
+    userId: string,
+    session: { readonly id: string; readonly device: string },
+  ): Promise<readonly ChangedThing[]>;
+  /** After the commit of any sign-in: what the user's other pages may show anew. */
+  onSignedIn(userId: string, things: readonly ChangedThing[]): void;
 }
 
 export interface SignIn {
@@ -32,21 +45,32 @@ export interface SignIn {
    * @param origin of the request, undefined when the client names none
    */
   offer(request: BodyOf<typeof nonceCall>, origin: string | undefined): Promise<Outcome<DataOf<typeof nonceCall>>>;
-  /** Logs in with a signed message, or makes the account of a new address (decision 35). */
-  register(request: BodyOf<typeof registerCall>): Promise<Outcome<DataOf<typeof registerCall>>>;
+  /**
+   * Logs in with a signed message, or makes the account of a new address (decision 35).
+   * @param userAgent  the header, from which the name of the device is made
+   */
+  register(
+    request: BodyOf<typeof registerCall>,
+    userAgent: string | undefined,
+  ): Promise<Outcome<DataOf<typeof registerCall>>>;
 }
 
 /** Twelve digits, not counted up: a number that is shown to others should not tell how many users there are. */
 const newUserId = (): string => String(randomInt(1e11, 1e12));
 
-export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }: SignInParts): SignIn {
+export function createSignIn(parts: SignInParts): SignIn {
+  const { db: anyDb, clock, sessions, origins, onCreated, onNewSession, onSignedIn } = parts;
   const db = anyDb.withTables<IdentityTables>();
 
-  async function userFor(trx: Transaction<IdentityTables>, address: string, walletType: string) {
+  async function userFor(
+    trx: Transaction<IdentityTables>,
+    { address, language }: { readonly address: string; readonly language: string },
+    walletType: string,
+  ) {
     for (;;) {
       const known = await trx
         .updateTable('app_user')
-        .set({ wallet_type: walletType })
+        .set({ wallet_type: walletType, language })
         .where('address', '=', address)
         .returning('id')
         .executeTakeFirst();
@@ -54,7 +78,7 @@ export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }:
       // No row comes back when the address signed in elsewhere this instant, or when the random id is taken: look again.
       const made = await trx
         .insertInto('app_user')
-        .values({ id: newUserId(), address, wallet_type: walletType })
+        .values({ id: newUserId(), address, wallet_type: walletType, language })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')
         .executeTakeFirst();
@@ -96,7 +120,7 @@ export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }:
       return done({ nonce, message, expiresAt: now + NONCE_LIFE_MS, serverTime: now });
     },
 
-    async register({ message, signature, walletType }) {
+    async register({ message, signature, walletType }, userAgent) {
       const parsed = parseSignInMessage(message);
       if (!parsed.ok) return refused('messageMismatch');
       const fault = signInFault(parsed.fields, origins, clock.now());
@@ -114,7 +138,7 @@ export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }:
       if (signature.length !== EXTERNAL_ACCOUNT_SIGNATURE_LENGTH) return refused('contractWallet');
       if ((await signerOf(message, signature)) !== offered.address) return refused('signatureInvalid');
 
-      return await anyDb.transaction().execute(async (anyTrx): Promise<Outcome<DataOf<typeof registerCall>>> => {
+      const signedIn = await anyDb.transaction().execute(async (anyTrx) => {
         const trx = anyTrx.withTables<IdentityTables>();
         // Whoever deletes the row has used the nonce; of two at once one finds nothing to delete.
         const used = await trx
@@ -123,16 +147,24 @@ export function createSignIn({ db: anyDb, clock, sessions, origins, onCreated }:
           .where('expires_at', '>', sql<Date>`now()`)
           .returning('nonce')
           .executeTakeFirst();
-        if (!used) return refused('nonceExpired');
-        const user = await userFor(trx, offered.address, walletType);
-        if (user.created) await onCreated(anyTrx, user.id, offered.language);
-        const session = await sessions.open(trx, user.id, walletType);
-        return done({
-          satoken: session.token,
-          userId: user.id,
-          created: user.created,
-          expiresAt: session.expiresAt,
-        });
+        if (!used) return null;
+        // The row of the user is locked by it, so that of two sign-ins on a new device one is the first.
+        const user = await userFor(trx, offered, walletType);
+        if (user.created) await onCreated(anyTrx, user.id);
+        const device = deviceLabel(userAgent);
+        const session = await sessions.open(trx, user.id, { walletType, device });
+        const isNews = session.newDevice && !user.created;
+        const things = isNews ? await onNewSession(anyTrx, user.id, { id: session.id, device }) : [];
+        return { user, session, things };
+      });
+      if (signedIn === null) return refused('nonceExpired');
+      const { user, session, things } = signedIn;
+      onSignedIn(user.id, [{ noun: 'session', id: session.id }, ...things]);
+      return done({
+        satoken: session.token,
+        userId: user.id,
+        created: user.created,
+        expiresAt: session.expiresAt,
       });
     },
   };

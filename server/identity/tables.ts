@@ -12,8 +12,14 @@ export type IdentityTables = {
     /** EIP-55 spelling. */
     address: string;
     wallet_type: string;
+    /** `en`, `zh-TW`: of the messages to this user. */
+    language: Generated<string>;
     level: Generated<number>;
     created_at: DbTime;
+    login_name: Generated<string>;
+    email: Generated<string>;
+    phone: Generated<string>;
+    anti_phishing_phrase: Generated<string>;
   };
   login_nonce: { nonce: string; address: string; language: string; message: string; expires_at: DbTime };
   session: {
@@ -22,6 +28,7 @@ export type IdentityTables = {
     token_hash: string;
     user_id: string;
     wallet_type: string;
+    device: string;
     created_at: DbTime;
     last_seen_at: DbTime;
     expires_at: DbTime;

@@ -7,7 +7,10 @@ import type { Db } from '../infra/db.ts';
 import { amountText, parseAmount } from '../ledger/amount.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import { usdtValue } from './usdt-value.ts';
+import { dayOf } from './opening-value.ts';
 import type { IdentityTables } from './tables.ts';
+
+type UserInfo = DataOf<typeof getInfo>;
 
 export interface UserInfoParts {
   readonly db: Db;
@@ -15,18 +18,17 @@ export interface UserInfoParts {
   readonly ledger: Ledger;
   /** Last price of an asset in USDT; null when nobody quotes it. */
   usdtPrice(asset: string): DecimalText | null;
+  /** Who the user is verified to be. */
+  detailOf(userId: string): Promise<UserInfo['detail']>;
 }
 
-type UserInfo = DataOf<typeof getInfo>;
-
 /** Answers getInfo: who the user is, what they hold and what it is worth in USDT. */
-export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfoParts) {
+export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice, detailOf }: UserInfoParts) {
   const db = anyDb.withTables<IdentityTables>();
 
   /** The total seen first on this UTC day. Kept per user and day, so "today's change" starts at 0 on the day of the first visit. */
   async function openingTotal(userId: string, total: bigint, nowMs: number): Promise<string> {
-    const day = new Date(nowMs).toISOString().slice(0, 10);
-    const today = sql<string>`${day}::date`;
+    const today = dayOf(nowMs);
     const kept = await db
       .selectFrom('opening_value')
       .select(sql<string>`total::text`.as('total'))
@@ -75,7 +77,7 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfo
     async of(userId: string): Promise<UserInfo> {
       const user = await db
         .selectFrom('app_user')
-        .select(['address', 'wallet_type', 'level'])
+        .select(['address', 'wallet_type', 'level', 'login_name', 'email', 'phone'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
       const { asset, total } = await held(userId);
@@ -84,14 +86,14 @@ export function createUserInfo({ db: anyDb, clock, ledger, usdtPrice }: UserInfo
         user: {
           userId,
           address: user.address,
-          loginName: '',
-          email: '',
-          phone: '',
+          loginName: user.login_name,
+          email: user.email,
+          phone: user.phone,
           walletType: user.wallet_type as UserInfo['user']['walletType'],
           level: user.level,
           activeCode: '',
         },
-        detail: { auditStatusPrimary: '0', auditStatusAdvanced: '0', realName: '', country: '' },
+        detail: await detailOf(userId),
         asset,
         openingTotal: amountText(parseAmount(await openingTotal(userId, total, serverTime))),
         serverTime,

@@ -1,3 +1,14 @@
+import { isSupportAddress } from '../../protocol/units/support-terms.ts';
+
+/** One way to support, as SUPPORT_STAFF_SETTING tells it. */
+export interface SupportEntry {
+  readonly name: string;
+  /** A page of the app, or an address of the allow-list of protocol/units/support-terms.ts. */
+  readonly url: string;
+  /** Of the allow-list too; '' for none. */
+  readonly imgUrl: string;
+}
+
 /** Settings of one server process. Everything has a default, so `npm start` needs none of them. */
 export interface Config {
   /** PORT, 8080. 0 lets the system choose. */
@@ -8,6 +19,8 @@ export interface Config {
   readonly databaseUrl: string | null;
   /** PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it outlives one. */
   readonly proofKeyFile: string;
+  /** PERSONAL_KEY_FILE, `.keys/personal-data-key`: seals personal fields in the database, which cannot be read without it. */
+  readonly personalKeyFile: string;
   /** ORIGINS, a comma list; the first one is canonical. By default localhost and 127.0.0.1 at PORT. */
   readonly origins: readonly string[];
   /**
@@ -15,6 +28,27 @@ export interface Config {
    * None by default. For a sandbox whose trades should end soon; everybody is offered them.
    */
   readonly shortPeriodsS: readonly number[];
+  /**
+   * HOLD_SECONDS, 60: how long a new withdrawal address and withdrawals after a changed fund password wait. 24 h would be
+   * the rule; everybody is told the time in force.
+   */
+  readonly holdS: number;
+  /**
+   * SUPPORT_ENTRIES, a comma list of `own` (the app's own desk) and `Name|https address`, `Name|address|image`; `none` for an
+   * empty one. `own` by default.
+   */
+  readonly supportEntries: readonly SupportEntry[];
+  /** SUPPORT_TIME_ZONE, `UTC`: the zone that the hours of people at the support desk are kept in (decision 56). */
+  readonly supportTimeZone: string;
+  /** UNFREEZE_SECONDS, 60: how long a thaw of a frozen account waits once it is asked for. 24 h would be the rule. */
+  readonly unfreezeS: number;
+  /** LOCK_DAY_SECONDS, 60: how long a day of the settings lock is. 86 400 would be the rule. */
+  readonly lockDayS: number;
+  /**
+   * NIGHT_SECONDS, 86 400: how often what everybody is owed is put under a signed root. Nights begin at multiples of it, a
+   * day's at midnight UTC. Shorter ones divide the day.
+   */
+  readonly nightS: number;
   readonly market:
     | {
         readonly kind: 'sim';
@@ -41,6 +75,11 @@ const HIGHEST_RATE = 1000;
 const LOWEST_PERIOD_S = 2;
 /** Below the shortest of the odds tables, 30 s. */
 const HIGHEST_PERIOD_S = 29;
+/** A day, as exchanges with real money have it. */
+const LONGEST_WAIT_S = 86_400;
+const DAY_S = 86_400;
+/** A page must be read before the night that it tells of is over. */
+const SHORTEST_NIGHT_S = 5;
 
 /** A value that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -79,6 +118,27 @@ function shortPeriodsOf(env: Environment): readonly number[] {
   return periods.sort((a, b) => a - b);
 }
 
+function waitOf(env: Environment, name: 'HOLD_SECONDS' | 'UNFREEZE_SECONDS' | 'LOCK_DAY_SECONDS'): number {
+  const text = valueOf(env, name) ?? '60';
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds >= 1 && seconds <= LONGEST_WAIT_S)) {
+    throw new Error(`${name} must be whole seconds from 1 to ${LONGEST_WAIT_S}, not "${text}"`);
+  }
+  return seconds;
+}
+
+/** Nights that divide the day begin with it. */
+function nightOf(env: Environment): number {
+  const text = valueOf(env, 'NIGHT_SECONDS') ?? String(DAY_S);
+  const seconds = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(seconds >= SHORTEST_NIGHT_S && DAY_S % seconds === 0)) {
+    throw new Error(
+      `NIGHT_SECONDS must be whole seconds from ${SHORTEST_NIGHT_S} that divide a day of ${DAY_S}, not "${text}"`,
+    );
+  }
+  return seconds;
+}
+
 /** What a browser sends as Origin: scheme, host and port, no path. Compared as text, so it must be in normal form. */
 function originOf(text: string): string {
   const url = URL.parse(text);
@@ -92,6 +152,36 @@ function originsOf(env: Environment, port: number): readonly string[] {
   const list = valueOf(env, 'ORIGINS');
   if (list === undefined) return [`http://localhost:${port}`, `http://127.0.0.1:${port}`];
   return list.split(',').map((entry) => originOf(entry.trim()));
+}
+
+// The app's own page: no script or address of anybody else (decision 55).
+const OWN_SUPPORT: SupportEntry = { name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' };
+const SUPPORT_NAME = /^[^\p{Cc}\p{Cf}]{1,40}$/u;
+
+function supportEntryOf(text: string): SupportEntry {
+  if (text === 'own') return OWN_SUPPORT;
+  const [name = '', url = '', imgUrl = '', ...more] = text.split('|').map((part) => part.trim());
+  const isAllowed = isSupportAddress(url) && (imgUrl === '' || isSupportAddress(imgUrl));
+  if (!SUPPORT_NAME.test(name) || !isAllowed || more.length > 0) {
+    throw new Error(
+      `SUPPORT_ENTRIES must list "own" or "Name|https address" on a host of protocol/units/support-terms.ts, not "${text}"`,
+    );
+  }
+  return { name, url, imgUrl };
+}
+
+function supportEntriesOf(env: Environment): readonly SupportEntry[] {
+  const list = valueOf(env, 'SUPPORT_ENTRIES') ?? 'own';
+  return list === 'none' ? [] : list.split(',').map((entry) => supportEntryOf(entry.trim()));
+}
+
+function supportTimeZoneOf(env: Environment): string {
+  const timeZone = valueOf(env, 'SUPPORT_TIME_ZONE') ?? 'UTC';
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    throw new Error(`SUPPORT_TIME_ZONE must be a zone like Europe/Berlin, not "${timeZone}"`);
+  }
 }
 
 /** The text of the refusal leaves the value out: it may hold a password. */
@@ -128,8 +218,15 @@ export function readConfig(env: Environment): Config {
     dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrlOf(env),
     proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
+    personalKeyFile: valueOf(env, 'PERSONAL_KEY_FILE') ?? '.keys/personal-data-key',
     origins: originsOf(env, port),
     shortPeriodsS: shortPeriodsOf(env),
+    supportEntries: supportEntriesOf(env),
+    supportTimeZone: supportTimeZoneOf(env),
+    holdS: waitOf(env, 'HOLD_SECONDS'),
+    unfreezeS: waitOf(env, 'UNFREEZE_SECONDS'),
+    lockDayS: waitOf(env, 'LOCK_DAY_SECONDS'),
+    nightS: nightOf(env),
     market: marketOf(env),
   };
 }

@@ -96,3 +96,14 @@ export async function openPostgres(url: string, migrations: readonly Migration[]
   };
   return { db, ownEngine, close: () => (closing ??= close()) };
 }
+
+/**
+ * Opens a PostgreSQL to look at it, beside an engine that works on it: nothing is migrated, nothing can be written.
+ * @throws QueryError when a table is asked for that a database of another version does not have
+ */
+export function readPostgres(url: string): Pick<Database, 'db' | 'close'> {
+  const config = clientConfig(url);
+  const pool = new pg.Pool({ ...config, options: `${config.options} -c default_transaction_read_only=on`, max: 1 });
+  pool.on('error', () => undefined);
+  return { db: new Kysely<object>({ dialect: pgDialect(pool) }), close: () => pool.end() };
+}

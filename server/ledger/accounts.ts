@@ -1,7 +1,18 @@
 /** Part of a user's money that the app shows as one wallet page. */
 export type Book = 'spot' | 'contract' | 'financial';
 
-type SystemKind = 'issuance' | 'house' | 'fees' | 'rounding' | 'market';
+type SystemKind =
+  | 'issuance'
+  | 'house'
+  | 'fees'
+  | 'rounding'
+  | 'market'
+  | 'payout'
+  | 'liquidity'
+  | 'reserve'
+  | 'accrued'
+  | 'loans'
+  | 'merchants';
 
 /** A user's free or held money, or one of the exchange's own accounts. One account per asset. */
 export type AccountName =
@@ -24,3 +35,15 @@ export const ROUNDING: AccountName = { owner: 'system', book: 'system', kind: 'r
 export const MARKET: AccountName = { owner: 'system', book: 'system', kind: 'market' };
 /** What trades paid for being made. */
 export const FEES: AccountName = { owner: 'system', book: 'system', kind: 'fees' };
+/** Play money that was paid out. */
+export const PAYOUT: AccountName = { owner: 'system', book: 'system', kind: 'payout' };
+/** The other side of conversions; owes what it gave, so it may be negative. */
+export const LIQUIDITY: AccountName = { owner: 'system', book: 'system', kind: 'liquidity' };
+/** Pays what Earn orders earn and takes what loans cost; negative by what it has paid more. */
+export const RESERVE: AccountName = { owner: 'system', book: 'system', kind: 'reserve' };
+/** Interest of Earn orders that has accrued and is not paid yet; `claims.ts` says whose. */
+export const ACCRUED: AccountName = { owner: 'system', book: 'system', kind: 'accrued' };
+/** What is lent and the interest on it; negative by what people owe, `claims.ts` says who. */
+export const LOANS: AccountName = { owner: 'system', book: 'system', kind: 'loans' };
+/** The merchants: they take USDT and owe the EUR they gave. */
+export const MERCHANTS_ACCOUNT: AccountName = { owner: 'system', book: 'system', kind: 'merchants' };

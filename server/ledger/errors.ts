@@ -30,3 +30,7 @@ export function ledgerErrorOf(error: unknown): unknown {
   const detail = JSON.parse(error.detail) as { asset: string; current: string; required: string };
   return new InsufficientBalance(detail.asset, detail.current, detail.required, error);
 }
+
+/** A posting names an asset that is no row of `asset`: for callers that hand on an asset that somebody sent. */
+export const isUnknownAsset = (error: unknown): boolean =>
+  error instanceof QueryError && error.code === 'TN003' && error.message.endsWith('names an unknown asset');

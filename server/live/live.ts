@@ -11,10 +11,12 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
+import type { TimeOpen } from '../identity/time-open.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
+import type { MoneyNews } from '../money/money-news.ts';
 import { addressOf, admission, refuse } from './admission.ts';
 import { channelKey, channelOf, channelTable } from './channels.ts';
 import { LiveSocket } from './live-socket.ts';
@@ -24,6 +26,7 @@ import { marketChannels } from './market-channels.ts';
 import type { CheckpointSource } from './market-channels.ts';
 import { messageFrame } from './messages.ts';
 import { privateEvents } from './private-events.ts';
+import { timeOpenNotes } from './time-open-notes.ts';
 
 const FLUSH_MS = 100;
 const HEARTBEAT_MS = 15_000;
@@ -44,8 +47,10 @@ export interface LiveParts {
   readonly proof: CheckpointSource;
   readonly secondContracts: SecondContracts;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
+  readonly moneyNews: Pick<MoneyNews, 'onChange'>;
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
   readonly sessions: Sessions;
+  readonly timeOpen: Pick<TimeOpen, 'note'>;
   readonly config: Config;
   readonly clock: Clock;
 }
@@ -69,14 +74,16 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
 /** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of docs/exchange.md#security. */
 export function attachLive(
   server: Server,
-  { market, proof, secondContracts, spotOrders, userInfo, sessions, config, clock }: LiveParts,
+  { market, proof, secondContracts, spotOrders, moneyNews, userInfo, sessions, timeOpen, config, clock }: LiveParts,
 ): Live {
   const counts = emptyStats();
   const sockets = new Set<LiveSocket>();
   const admitted = admission(config.origins);
   const channels = channelTable();
   const marketData = marketChannels(market, proof, channels);
-  const events = privateEvents({ sessions, secondContracts, spotOrders, userInfo, clock, sockets });
+  const notes = timeOpenNotes(timeOpen, clock.now());
+  const onAuth = (userId: string): void => notes.opened(userId);
+  const events = privateEvents({ sessions, secondContracts, spotOrders, moneyNews, userInfo, clock, sockets, onAuth });
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -208,8 +215,11 @@ export function attachLive(
     socket.ws.terminate();
   }
 
+  const present = (): readonly string[] => [...sockets].flatMap(({ user }) => (user === null ? [] : [user.userId]));
+
   function flush(): void {
     const nowMs = clock.now();
+    notes.check(nowMs, present);
     for (const socket of sockets) socket.cork();
     if (statusChanges.size > 0) broadcast(statusFrame(statusChanges, nowMs));
     statusChanges = new Map();
@@ -243,7 +253,7 @@ export function attachLive(
       const impatience = setTimeout(() => {
         for (const { ws } of leaving) ws.terminate();
       }, CLOSE_WAIT_MS);
-      await Promise.all(leaving.map(({ closed }) => closed));
+      await Promise.all([...leaving.map(({ closed }) => closed), notes.close()]);
       clearTimeout(impatience);
     },
 

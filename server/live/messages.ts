@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type {
   AuthMessage,
   BalanceMessage,
+  ChangedMessage,
   CheckpointMessage,
   DepthMessage,
   DetailMessage,
@@ -24,6 +25,7 @@ import { textFrame } from './frame.ts';
 type OutgoingMessage =
   | Static<typeof AuthMessage>
   | Static<typeof BalanceMessage>
+  | Static<typeof ChangedMessage>
   | Static<typeof CheckpointMessage>
   | Static<typeof DepthMessage>
   | Static<typeof HeartbeatMessage>

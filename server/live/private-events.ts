@@ -1,10 +1,12 @@
 import { REFUSALS } from '../../protocol/errors.ts';
+import type { ChangedThing } from '../../protocol/stream/changed.ts';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { Clock } from '../infra/clock.ts';
 import { log } from '../infra/log.ts';
+import type { MoneyNews } from '../money/money-news.ts';
 import { balanceNews } from './balance-news.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { messageFrame } from './messages.ts';
@@ -13,22 +15,28 @@ export interface PrivateEventParts {
   readonly sessions: Sessions;
   readonly secondContracts: SecondContracts;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
+  readonly moneyNews: Pick<MoneyNews, 'onChange'>;
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
   readonly clock: Clock;
   readonly sockets: ReadonlySet<LiveSocket>;
+  /** A socket speaks for somebody from now on. */
+  onAuth(userId: string): void;
 }
 
-/** What only one user may hear: ORDER, SPOT_ORDER, SPOT_FILL and BALANCE events after `auth`, until the session ends. */
+/** What only one user may hear: ORDER, SPOT_ORDER, SPOT_FILL, BALANCE and CHANGED events after `auth`, until the session ends. */
 export interface PrivateEvents {
   /** Answers with AUTH. A second `auth` on a socket replaces the first. */
   authenticate(socket: LiveSocket, token: string): Promise<void>;
   close(): void;
 }
 
-type PrivateMessage = Extract<Parameters<typeof messageFrame>[0], { type: 'ORDER' | `SPOT_${string}` | 'BALANCE' }>;
+type PrivateMessage = Extract<
+  Parameters<typeof messageFrame>[0],
+  { type: 'ORDER' | `SPOT_${string}` | 'BALANCE' | 'CHANGED' }
+>;
 
 export function privateEvents(parts: PrivateEventParts): PrivateEvents {
-  const { sessions, secondContracts, spotOrders, userInfo, clock, sockets } = parts;
+  const { sessions, secondContracts, spotOrders, moneyNews, userInfo, clock, sockets, onAuth } = parts;
   const authFrame = (ok: boolean, msg: string): Buffer =>
     messageFrame({ type: 'AUTH', serverTime: clock.now(), ok, msg });
 
@@ -47,20 +55,26 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     return false;
   };
 
+  function tellChanged(userId: string, things: readonly ChangedThing[]): void {
+    if (things.length > 0) tell(userId, () => ({ type: 'CHANGED', serverTime: clock.now(), data: [...things] }));
+  }
+
   const balances = balanceNews(userInfo, (userId, data) => {
     tell(userId, () => ({ type: 'BALANCE', serverTime: clock.now(), data: [...data] }));
   });
 
-  const stopOrders = secondContracts.onChange((userId, order) => {
+  const stopOrders = secondContracts.onChange((userId, order, things) => {
     tell(userId, () => ({ type: 'ORDER', serverTime: clock.now(), data: [order] }));
+    tellChanged(userId, things);
     if (isHeard(userId)) balances.changed(userId, [{ account: 'contract', symbol: 'USDT' }]);
   });
 
-  const stopSpot = spotOrders.onChange((userId, { orders, fills }) => {
+  const stopSpot = spotOrders.onChange((userId, { orders, fills, things }) => {
     if (!isHeard(userId)) return;
     // Fills first: an order that shows them has them.
     if (fills.length > 0) tell(userId, () => ({ type: 'SPOT_FILL', serverTime: clock.now(), data: [...fills] }));
     tell(userId, () => ({ type: 'SPOT_ORDER', serverTime: clock.now(), data: [...orders] }));
+    tellChanged(userId, things);
     balances.changed(
       userId,
       orders.flatMap(({ symbol, feeAsset }) => [
@@ -70,6 +84,12 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     );
   });
 
+  const stopMoney = moneyNews.onChange((userId, { lines, things }) => {
+    if (!isHeard(userId)) return;
+    tellChanged(userId, things);
+    if (lines.length > 0) balances.changed(userId, lines);
+  });
+
   async function authenticate(socket: LiveSocket, token: string): Promise<void> {
     socket.authAttempt += 1;
     const attempt = socket.authAttempt;
@@ -77,7 +97,10 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     try {
       const owner = await sessions.userOf(token);
       if (attempt !== socket.authAttempt) return;
-      if (owner.ok) socket.user = { userId: owner.userId, sessionId: owner.sessionId, token };
+      if (owner.ok) {
+        socket.user = { userId: owner.userId, sessionId: owner.sessionId, token };
+        onAuth(owner.userId);
+      }
       socket.send(authFrame(owner.ok, owner.ok ? '' : REFUSALS[owner.reason].msg));
     } catch (error) {
       // Not an AUTH message: a store that is away for a moment must sign nobody out.
@@ -98,6 +121,7 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     close() {
       stopOrders();
       stopSpot();
+      stopMoney();
       stopEnds();
     },
   };

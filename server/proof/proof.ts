@@ -37,6 +37,8 @@ export interface Proof {
   keys(): readonly KeyPeriod[];
   /** The same order always gets the same signature. */
   receiptOf(userId: string, order: Omit<ReceiptFields, 'userId'>): ReceiptWire;
+  /** Of a text that says what it is about: no text of one kind reads as one of another. */
+  signed(payload: string): ReceiptWire;
   /** The last one at or before `fromSeq`, all between, the first one at or after `toSeq`: the first 1000 of these. */
   checkpoints(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<readonly CheckpointWire[]>;
   /** The newest one of this run. */
@@ -151,9 +153,16 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
     }
   }
 
+  const signed = (payload: string): ReceiptWire => ({
+    keyId: key.keyId,
+    payload,
+    signature: key.signatureOf(payload).toString('hex'),
+  });
+
   return {
     turn,
     publicDir,
+    signed,
     keys: () => keys,
     filesOf: (symbol) => logs.get(symbol)?.files() ?? [],
     lastCheckpoint: (symbol) => last.get(symbol),
@@ -170,10 +179,7 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
       logs.clear();
     },
 
-    receiptOf(userId, order) {
-      const payload = receiptText({ ...order, userId });
-      return { keyId: key.keyId, payload, signature: key.signatureOf(payload).toString('hex') };
-    },
+    receiptOf: (userId, order) => signed(receiptText({ ...order, userId })),
 
     async checkpoints(symbol, fromSeq, toSeq) {
       const signed = (await logs.get(symbol)?.around(fromSeq, toSeq, ANSWER_CHECKPOINTS)) ?? [];

@@ -16,7 +16,7 @@ one SHA-256(tern-tick-chain-1|SYMBOL|genesisMs), hashes in lower-case hex. Files
 `;
 
 /** Seen whole or not at all. */
-function publish(dir: string, name: string, text: string): void {
+export function publish(dir: string, name: string, text: string): void {
   const unfinished = join(dir, `.${name}.new`);
   writeFileSync(unfinished, text);
   renameSync(unfinished, join(dir, name));

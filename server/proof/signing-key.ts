@@ -1,12 +1,7 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
 import { KEY_ID_DIGITS } from '../../protocol/proof-texts.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
-const NEW_FOLDER_MODE = 0o700;
-const NEW_FILE_MODE = 0o600;
+import { keyFileAt } from '../infra/key-file.ts';
 
 /** An Ed25519 key pair; its private half stays inside. */
 export interface SigningKey {
@@ -37,29 +32,8 @@ export function signingKeyOf(pem: string): SigningKey {
   };
 }
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Whole or not at all: of several processes that need the first key at once, one makes it and all use that one. */
-function makeKeyFile(path: string): void {
-  const { privateKey } = generateKeyPairSync('ed25519');
-  const unfinished = `${path}.${randomUUID()}`;
-  try {
-    // Not recursive: below some folders (/proc) Node tries that for ever.
-    mkdirSync(dirname(path), { mode: NEW_FOLDER_MODE });
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  }
-  try {
-    writeFileSync(unfinished, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: NEW_FILE_MODE, flag: 'wx' });
-    linkSync(unfinished, path);
-  } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error;
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
-}
+const newKeyText = (): string =>
+  String(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
 /**
  * The signing key in a file, made at the first need.
@@ -67,28 +41,11 @@ function makeKeyFile(path: string): void {
  * @throws Error with one readable sentence when it can be neither read nor made, or holds something else
  */
 export function signingKeyAt(file: string): SigningKey {
-  const path = resolve(ROOT, file);
-  let pem: string;
+  const { path, text } = keyFileAt({ file, what: 'signing key', variable: 'PROOF_KEY_FILE', make: newKeyText });
   try {
-    pem = readFileSync(path, 'utf8');
+    return signingKeyOf(text);
   } catch (error) {
-    if (!hasCode(error, 'ENOENT'))
-      throw new Error(`the signing key ${path} cannot be read: ${textOf(error)}`, { cause: error });
-    try {
-      makeKeyFile(path);
-      pem = readFileSync(path, 'utf8');
-    } catch (failure) {
-      throw new Error(
-        `the signing key ${path} cannot be made: ${textOf(failure)}. PROOF_KEY_FILE may name a file that can be written`,
-        { cause: failure },
-      );
-    }
-  }
-  try {
-    return signingKeyOf(pem);
-  } catch (error) {
-    throw new Error(`the signing key ${path} is not a private Ed25519 key in PEM form: ${textOf(error)}`, {
-      cause: error,
-    });
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(`the signing key ${path} is not a private Ed25519 key in PEM form: ${why}`, { cause: error });
   }
 }

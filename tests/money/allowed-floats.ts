@@ -17,6 +17,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Number(setTimeout(() => callback(performance.now()), TIMER_FRAME_MS))'],
     because: TIMER,
   },
+  {
+    file: 'src/data/display-rate.ts',
+    code: ['Math.max(0, Math.floor((serverNowMs() - madeMs) / 1000))', 'Math.floor((serverNowMs() - madeMs) / 1000)'],
+    because: 'the age of a rate, whole seconds',
+  },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
   { file: 'src/level/device-signals.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },
@@ -47,6 +52,12 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.max(0, decimalsOf(payoutRate) - 2)'],
     because: 'a count of places',
   },
+  {
+    file: 'server/engine/orders/paging.ts',
+    code: ['Number(request.pageSize ?? DEFAULT_SIZE)', 'Number(request.pageNum ?? request.page ?? 1)'],
+    because: 'a count of rows, and of pages',
+  },
+  { file: 'server/money/merchant/match-rule.ts', code: ['Math.max(1, fits.length)'], because: 'a count of offers' },
 
   // Times.
   {
@@ -57,6 +68,32 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   {
     file: 'server/engine/second-contract/settling.ts',
     code: ['Math.min(dueMs, nextDue.get(symbol) ?? Infinity)', 'Math.max(feedMs, clock.now())'],
+    because: 'a time',
+  },
+  { file: 'server/money/accounts/account-values.ts', code: ['Number(step)'], because: 'a position of a line of time' },
+  {
+    file: 'server/money/deposits/confirmations.ts',
+    code: [
+      'Math.ceil((ARRIVAL_MS * count) / needed)',
+      'Math.min(confirmations_needed, Math.max(0, Math.floor(((nowMs - created_ms) * confirmations_needed) / ARRIVAL_MS)))',
+      'Math.max(0, Math.floor(((nowMs - created_ms) * confirmations_needed) / ARRIVAL_MS))',
+      'Math.floor(((nowMs - created_ms) * confirmations_needed) / ARRIVAL_MS)',
+    ],
+    because: 'a time, and a count of blocks',
+  },
+  {
+    file: 'server/money/loans/loan-debt.ts',
+    code: ['Math.max(row.days, interestDays(row.approved_ms, nowMs, row.max_interest_days))'],
+    because: 'a count of days',
+  },
+  {
+    file: 'server/money/withdrawals/address-book.ts',
+    code: ['Math.ceil((row.usable_from_ms - nowMs) / 1000)'],
+    because: 'a time',
+  },
+  {
+    file: 'server/money/withdrawals/withdrawal-rules.ts',
+    code: ['Math.min(...saved.map(({ usableFrom }) => usableFrom))', 'Math.ceil(holdMs / 1000)'],
     because: 'a time',
   },
   { file: 'server/engine/second-contract/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },

@@ -4,8 +4,8 @@ import { ALLOWED_FLOATS } from './allowed-floats.ts';
 import { floatProblems } from './check-floats.ts';
 import { floatUses } from './float-uses.ts';
 
-/** The app, and the two folders of the sandbox exchange that move money. Its market is simulated with floats. */
-const CHECKED = /^(src|server\/ledger|server\/engine)\//;
+/** The app, and the folders of the sandbox exchange that move money. Its market is simulated with floats. */
+const CHECKED = /^(src|server\/(ledger|engine|money))\//;
 const files = new Map([...sourceFiles()].filter(([file]) => CHECKED.test(file)));
 
 const IMPORT = "import type { DecimalText } from '../../protocol/units/decimal-text.ts';\n";

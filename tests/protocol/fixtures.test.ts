@@ -10,19 +10,36 @@ import { REFUSALS } from '../../protocol/errors.ts';
 import type { Refusal } from '../../protocol/errors.ts';
 import type { CheckpointFields, TickFields } from '../../protocol/proof-texts.ts';
 import { checkpointText, receiptText, seedText, tickText } from '../../protocol/proof-texts.ts';
+import type { DataOf } from '../../protocol/call.ts';
+import type { liabilityPath, liabilityRoots } from '../../protocol/rest/liabilities.ts';
 import type { SecondOrder } from '../../protocol/rest/second-contract.ts';
 import { parseSignInMessage } from '../../protocol/sign-in-message.ts';
 import { ClientMessage } from '../../protocol/stream/client.ts';
 import { ServerMessage } from '../../protocol/stream/server.ts';
 import type { DepthMessage, Tick } from '../../protocol/stream/server.ts';
+import { liabilityRootText } from '../../protocol/units/liability-tree.ts';
+import { parseAmount } from '../../server/ledger/amount.ts';
+import { ledTo, rootNode } from '../server/people/liabilities/led-to.ts';
 import { restFixture, restFixtures, streamFixtures } from '../fixtures/fixtures.ts';
 
 const LIVE =
-  'nonce register loginOut getInfo noticeList mailList mailUpdate getAllSetting getCoinList dictType serverTime kline ' +
+  'nonce register loginOut getInfo noticeList mailList mailUpdate mutesGet mutesSet getAllSetting getCoinList dictType serverTime kline ' +
   'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
   'spotBook spotTrades spotSubmit spotList spotFills spotPositions spotCancel spotCancelAll ' +
-  'proofTicks proofCheckpoints proofReceipt proofSeedEpochs proofKeys ' +
-  'oddsHistory outcomeStatistics limitsGet limitsSet coolOff';
+  'proofTicks proofCheckpoints proofReceipt proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
+  'oddsHistory outcomeStatistics limitsGet limitsSet coolOff ' +
+  'transfer accountHistory accountLocks accountValues statement ' +
+  'exchangeRules exchangeQuote currencyExchange exchangeOrderList ' +
+  'rechargeNetworks rechargeSubmit rechargeList ' +
+  'merchantList merchantMatch merchantMatchShow merchantMatchCancel merchantAppeal upload uploadList uploadRemove ' +
+  'merchantSell merchantSaleShow merchantSaleCancel merchantSaleAppeal merchantSaleList ' +
+  'tardPwdSet updatePwd fundPasswordStatus addressAdd addressList addressRemove withdrawRules withdrawSubmit withdrawList ' +
+  'loanProductList loanSubmit loanOrderList loanRepay ' +
+  'financeProductList financeSubmit financeOrderList financeOrderShow financeRedeem ' +
+  'eurQuickWithdraw oneClickWithdraw fiatBind fiatBinding fiatWithdraw fiatOrders ' +
+  'uploadKyc kycStatus kycDelete faceCheck ' +
+  'supportHours supportMessages supportSend supportHandOver supportRequest ' +
+  'sessionList sessionRevoke profile profileUpdate safetyState safetyFreeze unfreezeMessage unfreeze settingsLock settingsUnlock';
 
 /** Names the faults, so that a failing fixture says which field is wrong. */
 const faultsOf = (schema: TSchema, value: unknown) =>
@@ -199,13 +216,10 @@ describe('the recording tells one story', () => {
 describe('the recorded proof', () => {
   type Signed = { readonly keyId: string; readonly payload: string; readonly signature: string };
   const [key] = restFixture('proofKeys').success['rows'] as [{ keyId: string; publicKey: string }];
-  const publicKey = createPublicKey({
-    key: Buffer.from(`302a300506032b6570032100${key.publicKey}`, 'hex'),
-    format: 'der',
-    type: 'spki',
-  });
-  const isSigned = ({ keyId, payload, signature }: Signed) =>
-    keyId === key.keyId && verify(null, Buffer.from(payload), publicKey, Buffer.from(signature, 'hex'));
+  const publicKeyOf = (hex: string) =>
+    createPublicKey({ key: Buffer.from(`302a300506032b6570032100${hex}`, 'hex'), format: 'der', type: 'spki' });
+  const isSigned = ({ keyId, payload, signature }: Signed, by = key) =>
+    keyId === by.keyId && verify(null, Buffer.from(payload), publicKeyOf(by.publicKey), Buffer.from(signature, 'hex'));
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
   const dataOf = <T>(call: string) => restFixture(call).success['data'] as T;
 
@@ -233,6 +247,19 @@ describe('the recorded proof', () => {
     expect(checkpoints.map((head) => head.hash)).toEqual([prevHash, hash]);
     for (const head of checkpoints) expect([head.payload, isSigned(head)]).toEqual([checkpointText(head), true]);
     expect(streamFixtures('server').get('CHECKPOINT')).toMatchObject([{ data: [checkpoints[1]] }]);
+  });
+
+  it('leads from the own leaves of a night to its signed roots, and lists the keys of then', () => {
+    const older = (restFixture('proofKeys').success['rows'] as { keyId: string; publicKey: string }[])[1]!;
+    const { owner, paths } = dataOf<DataOf<typeof liabilityPath>>('liabilityPath');
+    expect(paths.map(({ root }) => root)).toEqual(dataOf<DataOf<typeof liabilityRoots>>('liabilityRoots').roots);
+    for (const path of paths) {
+      const { root } = path;
+      expect(ledTo(owner, path)).toEqual(rootNode(path));
+      const [sum, simulatedReserves] = [parseAmount(root.sum), parseAmount(root.simulatedReserves)];
+      expect(root.payload).toBe(liabilityRootText(Object.assign({}, root, { sum, simulatedReserves })));
+      expect([root.keyId, isSigned(root, older)]).toEqual([older.keyId, true]);
+    }
   });
 
   it('commits to seeds by their hashes and reveals only the hour that is over', () => {

@@ -26,7 +26,7 @@ const AT_ONCE = 2;
 /** A person may send 120 orders a minute; all runs together stay below that. */
 const MOST_ANSWERS = 12;
 /** Long enough that most kills come in the middle of a trade, short enough that some come as one ends. */
-const PERIOD_S = 10;
+const PERIOD_S = 5;
 /** A cycle, and what a busy machine needs to settle. */
 const ALL_ENDED_MS = 60_000;
 

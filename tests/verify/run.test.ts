@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../imports/check-imports.ts';
 import { sourceFiles } from '../imports/source-files.ts';
 import { anyPlan } from '../src/proof/arbitrary-trade.ts';
+import { restFixture } from '../fixtures/fixtures.ts';
 import { newSigner } from '../src/proof/signer.ts';
 import { validTrade } from '../src/proof/valid-trade.ts';
 import { run } from '../../verify/run.ts';
@@ -14,7 +15,21 @@ import { run } from '../../verify/run.ts';
 const signer = newSigner();
 const [bundle] = fc.sample(anyPlan, 1).map((plan) => validTrade(plan, signer));
 const key = signer.publicKey;
+const keyRows = restFixture('proofKeys').success['rows'] as { publicKey: string }[];
+/** Signs the recorded night. */
+const nightKey = keyRows[1]!.publicKey;
+const { owner, paths } = restFixture('liabilityPath').success['data'] as {
+  owner: string;
+  paths: { balance: string }[];
+};
+const balances = { format: 'tern-liabilities-1', owner, paths };
 const files = new Map<string, string>([
+  ['balances.json', JSON.stringify(balances)],
+  ['less.json', JSON.stringify({ ...balances, paths: [paths[0], { ...paths[1], balance: '9999' }] })],
+  ['none.json', JSON.stringify({ ...balances, paths: [] })],
+  ['balances-escape.json', JSON.stringify({ ...balances, owner: '\u001b[2Jx' })],
+  ['balances-field.json', JSON.stringify({ ...balances, '\u001b[2J': 1 })],
+  ['balances-twice.json', JSON.stringify(balances).replace('"balance":', '"balance":"1","balance":')],
   ['good.json', JSON.stringify(bundle)],
   ['bad.json', JSON.stringify({ ...bundle, order: { ...bundle!.order, payout: '999' } })],
   ['escape.json', JSON.stringify({ ...bundle, order: { ...bundle!.order, id: '\u001b[2Jx' } })],
@@ -42,6 +57,36 @@ async function command(given: readonly string[], builtKeys = 'none.json') {
   });
   return { code, lines };
 }
+
+describe('a file of balances', () => {
+  it('is accepted when each is in its signed total, and says that reserves are simulated', async () => {
+    const { code, lines } = await command(['balances.json', '--key', nightKey]);
+    expect(code).toBe(0);
+    expect(lines).toEqual([
+      `Balances of ${owner} on the night of 2026-11-19T00:00:00.000Z, read at 2026-11-19T00:00:00.412Z`,
+      expect.stringMatching(/^ok {6}EUR {9}500 is in the total of \d+(\.\d+)?$/),
+      expect.stringMatching(/^ok {6}USDT {8}10000 is in the total of \d+(\.\d+)?$/),
+      expect.stringMatching(/^ACCEPTED: 2 balances are in their totals, key [0-9a-f]{16}$/),
+      expect.stringContaining('simulated'),
+    ]);
+    expect(await command(['none.json', '--key', nightKey])).toMatchObject({ code: 0 });
+  });
+
+  it('is refused in plain words: another balance, another key, a field that cannot be read, a name twice', async () => {
+    const less = await command(['less.json', '--key', nightKey]);
+    expect([less.code, less.lines.at(-2)]).toEqual([1, 'REFUSED: USDT']);
+    expect(less.lines[2]).toContain('the balance and the sums beside it come to another total');
+    const stranger = await command(['balances.json', '--key', key]);
+    expect([stranger.code, stranger.lines[1]]).toEqual([1, expect.stringContaining('a key that is not trusted')]);
+    for (const name of ['balances-escape.json', 'balances-field.json']) {
+      const { code, lines } = await command([name, '--key', nightKey]);
+      expect([code, lines.at(-1)]).toEqual([1, 'REFUSED: file']);
+      // oxlint-disable-next-line no-control-regex -- It is what must not be there.
+      expect(lines.join('')).not.toMatch(/[\u0000-\u001f]/);
+    }
+    expect(await command(['balances-twice.json', '--key', nightKey])).toMatchObject({ code: 2 });
+  });
+});
 
 describe('the stand-alone verifier', () => {
   it('accepts with a given key, also beside others, and prints every link', async () => {
@@ -113,7 +158,7 @@ describe('the stand-alone verifier', () => {
     expect(lines.length).toBeGreaterThan(0);
   });
 
-  it('shares no code with the exchange but the contract: texts under signatures, decimals, what a result pays', () => {
+  it('shares no code with the exchange but the contract: texts under signatures, decimals, what a result pays, the tree of a night', () => {
     const sources = sourceFiles();
     const reached = new Set<string>();
     const visit = (file: string): void => {
@@ -134,6 +179,7 @@ describe('the stand-alone verifier', () => {
     expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
       'protocol/proof-texts.ts',
       'protocol/units/decimal-text.ts',
+      'protocol/units/liability-tree.ts',
       // What a result pays is part of the contract: the rule on the receipt names it.
       'protocol/units/payout.ts',
     ]);

@@ -1,7 +1,7 @@
 import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
-import { InsufficientBalance } from '../../ledger/errors.ts';
+import { InsufficientBalance, isUnknownAsset } from '../../ledger/errors.ts';
 
 /** Leaves a transaction, which rolls it back, with an answer for the user. */
 export class Refused extends Error {
@@ -15,11 +15,12 @@ export class Refused extends Error {
 }
 
 /**
- * The answer for the user in what a transaction threw: that of a `Refused`, or insufficientBalance with current, required,
- * shortage and asset. Anything else is thrown on.
+ * The answer for the user in what a transaction threw: that of a `Refused`, insufficientBalance with current, required,
+ * shortage and asset, or malformed {field} for an asset that there is not. Anything else is thrown on.
  */
 export function refusalOf(error: unknown): Outcome<never> {
   if (error instanceof Refused) return error.outcome;
+  if (isUnknownAsset(error)) return refused('malformed', { field: 'asset' });
   if (!(error instanceof InsufficientBalance)) throw error;
   const { asset, current, required } = error;
   const shortage = amountText(parseAmount(required) - parseAmount(current));

@@ -46,6 +46,12 @@ export const stateAt = (state: LimitState, nowMs: number): LimitState =>
     ? { ...state, current: state.pending.limits, pending: null }
     : state;
 
+/** Whether a set is looser than what holds or is on its way: a wait for a limit would begin with it. */
+export function loosens(before: LimitState, target: Limits, nowMs: number): boolean {
+  const { current, pending } = stateAt(before, nowMs);
+  return anyLooser(target, current) && (pending === null || anyLooser(target, pending.limits));
+}
+
 /**
  * A new set of limits. What is tighter holds at once, what is looser waits 24 h. A loosening that already waits and
  * is not made looser keeps its time: changing another limit does not begin the wait anew.

@@ -7,7 +7,7 @@ import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, signedAmountText } from '../../ledger/amount.ts';
-import { isCoolingOff, stateAt, withCoolOff, withTarget } from './limit-rules.ts';
+import { isCoolingOff, loosens, stateAt, withCoolOff, withTarget } from './limit-rules.ts';
 import type { CoolOffPeriod, Limits, LimitState } from './limit-rules.ts';
 import { ensureLimits, lockLimits, readLimits, writeLimits } from './limit-store.ts';
 import { exposureOf, lossesInARow, lossOf, sessionMs, tradesToday, wholeMinutes } from './trade-day.ts';
@@ -21,8 +21,9 @@ export interface OwnLimits {
   /**
    * The whole set; an absent limit is none. Tighter holds at once, looser after 24 h.
    * Refusals: malformed, tooManyDecimals (details field).
+   * @param loosening  what to answer to a set that would loosen, when none is taken
    */
-  set(userId: string, request: LimitsRequest): Promise<Outcome<LimitsWire>>;
+  set(userId: string, request: LimitsRequest, loosening?: Outcome<never>): Promise<Outcome<LimitsWire>>;
   /** No new up/down trades for a day, a week or 30 days; nothing lifts it. Refusal: coolOffShorter (details until). */
   coolOff(userId: string, period: CoolOffPeriod): Promise<Outcome<LimitsWire>>;
 }
@@ -78,7 +79,7 @@ export function createOwnLimits({ db, clock }: { readonly db: Db; readonly clock
 
   return {
     get: async (userId) => wireOf(userId, await readLimits(db, userId)),
-    set: async (userId, request) => {
+    set: async (userId, request, loosening) => {
       const maxStake = amountLimit('maxStake', request.maxStake);
       if (!maxStake.ok) return maxStake;
       const dailyLoss = amountLimit('dailyLoss', request.dailyLoss);
@@ -88,8 +89,11 @@ export function createOwnLimits({ db, clock }: { readonly db: Db; readonly clock
         dailyLoss: dailyLoss.value,
         sessionMinutes: request.sessionMinutes ?? null,
       };
-      const state = await change(userId, (before) => withTarget(before, target, clock.now()));
-      return done(await wireOf(userId, state!));
+      const state = await change(userId, (before) => {
+        const nowMs = clock.now();
+        return loosening && loosens(before, target, nowMs) ? null : withTarget(before, target, nowMs);
+      });
+      return state === null ? loosening! : done(await wireOf(userId, state));
     },
     coolOff: async (userId, period) => {
       const state = await change(userId, (before) => withCoolOff(before, period, clock.now()));

@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../infra/db.ts';
+import { DAY_MS, dayStart } from '../../infra/utc-day.ts';
 import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
 
 export const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** An hour without a new trade ends a session (protocol/rest/limits.ts). */
 const SESSION_PAUSE_MS = HOUR_MS;
 
 /** Minutes that are over: 119 s are one. */
 export const wholeMinutes = (ms: number): number => (ms - (ms % MINUTE_MS)) / MINUTE_MS;
-
-/** Midnight UTC before this time. */
-const dayStart = (timeMs: number): number => timeMs - (timeMs % DAY_MS);
 
 /** Trades of a user accepted since midnight UTC, the ones that never opened left out. */
 export async function tradesToday(db: Db, userId: string, nowMs: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf, SumsOf } from '../../../protocol/call.ts';
 import type { selectOrderList } from '../../../protocol/rest/second-contract.ts';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -45,12 +46,15 @@ export interface SecondContracts {
   /** One order of the user, open or settled; undefined where there is none, or not of theirs. */
   find(userId: string, id: string): Promise<SecondOrderWire | undefined>;
   /** Told after the commit that opened or settled an order. Returns how to stop listening. */
-  onChange(listener: (userId: string, order: SecondOrderWire) => void): () => void;
+  onChange(listener: OrderListener): () => void;
   /** Settles, voids or goes on with what the last run left; then follows ticks and polls the rows every second. */
   start(): Promise<void>;
   /** Lets what is under way end; orders stay open in the database. Stop this before the market. */
   stop(): Promise<void>;
 }
+
+/** @param things  what else the commit changed: the message of a settlement */
+export type OrderListener = (userId: string, order: SecondOrderWire, things: readonly ChangedThing[]) => void;
 
 export interface OrderList {
   readonly rows: readonly SecondOrderWire[];
@@ -65,15 +69,15 @@ export interface SecondContractParts extends EngineParts {
 
 export function createSecondContracts(parts: SecondContractParts): SecondContracts {
   const { db, market, clock, terms = TERMS } = parts;
-  const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
+  const listeners = new Set<OrderListener>();
   const nextId = createOrderIds();
   const waiters = createTickWaiters(market);
 
-  const tell = (row: OpenedRow): void => {
+  const tell = (row: OpenedRow, things: readonly ChangedThing[]): void => {
     const order = currentOrder(row);
     for (const listener of listeners) {
       try {
-        listener(row.user_id, order);
+        listener(row.user_id, order, things);
       } catch (error) {
         log.error('order listener failed', error);
       }
@@ -82,7 +86,7 @@ export function createSecondContracts(parts: SecondContractParts): SecondContrac
   const settling = createSettling(parts, tell);
   const opening = createOpening(parts, waiters, (row) => {
     settling.expect(row.symbol, row.due_ms);
-    tell(row);
+    tell(row, []);
   });
 
   const creating = new Set<Promise<unknown>>();

@@ -1,12 +1,16 @@
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { payoutOf } from '../../../protocol/units/payout.ts';
 import { log } from '../../infra/log.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { upDownSettled } from '../../messages/trading-messages.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-store.ts';
 import type { OpenedRow } from './second-order-store.ts';
+import { currentOrder } from './second-order-wire.ts';
 import { settle, SETTLE_WINDOW_MS } from './settlement.ts';
 import type { Verdict } from './settlement.ts';
 import { payWin, returnStake, takeStake } from './stake-postings.ts';
@@ -49,8 +53,11 @@ export interface Settling {
   settled(): Promise<void>;
 }
 
-/** @param closed told of every order that has just been settled, after the commit */
-export function createSettling({ db, ledger, market, clock }: EngineParts, closed: (row: OpenedRow) => void): Settling {
+/** @param closed told of every order that has just been settled, with the message of it, after the commit */
+export function createSettling(
+  { db, ledger, market, clock }: EngineParts,
+  closed: (row: OpenedRow, things: readonly ChangedThing[]) => void,
+): Settling {
   /** Earliest due time of the open orders of a market, as far as known here; only a reason to look. */
   const nextDue = new Map<MarketSymbol, number>();
   const wanted = new Set<MarketSymbol>();
@@ -60,22 +67,21 @@ export function createSettling({ db, ledger, market, clock }: EngineParts, close
     nextDue.set(symbol, Math.min(dueMs, nextDue.get(symbol) ?? Infinity));
   };
 
-  /** One transaction: the guarded row and the money. Of several at once one does both, the others nothing. */
+  /** One transaction: the guarded row, the money, the message. Of several at once one does them all, the others nothing. */
   async function close(order: OpenedRow, verdict: Verdict<ChainedTick>): Promise<void> {
     const { payout, postings } = movesOf(order, verdict.result);
-    const row = await db.transaction().execute(async (trx) => {
+    const ended = await db.transaction().execute(async (trx) => {
       const settled = await advance(trx, order.id, 'open', 'settled', {
         result: verdict.result,
         ...closeFields(verdict),
         payout: amountText(payout),
         settled_ms: clock.now(),
       });
-      if (settled !== undefined) {
-        await ledger.post(trx, { key: `settle:${order.id}`, kind: verdict.result, ref: order.id, postings });
-      }
-      return settled;
+      if (settled === undefined || !hasOpened(settled)) return undefined;
+      await ledger.post(trx, { key: `settle:${order.id}`, kind: verdict.result, ref: order.id, postings });
+      return { settled, things: await putMessage(trx, upDownSettled(settled.user_id, currentOrder(settled))) };
     });
-    if (row !== undefined && hasOpened(row)) closed(row);
+    if (ended) closed(ended.settled, ended.things);
   }
 
   async function conclude(order: OpenedRow): Promise<void> {

@@ -1,7 +1,8 @@
 import { parseAmount } from '../../ledger/amount.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
+import { putSpotMessages } from './matching.ts';
+import type { OrderChanges } from './matching.ts';
 import { takeForCancel } from './spot-order-store.ts';
-import type { SpotOrderRow } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function cancelOrder(
   { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
   userId: string,
   id: string,
-): Promise<SpotOrderRow | undefined> {
+): Promise<OrderChanges | undefined> {
   return db.transaction().execute(async (trx) => {
     const taken = await takeForCancel(trx, userId, id, clock.now());
     if (taken === undefined) return undefined;
@@ -22,6 +23,6 @@ export async function cancelOrder(
       const postings = releasePostings(userId, row.side, { base: row.base, quote: row.quote }, amount);
       await ledger.postAll(trx, [{ key: `cancel:${id}`, kind: 'spotCancel', ref: id, postings }]);
     }
-    return row;
+    return { orders: [{ row, fills: [] }], messages: await putSpotMessages(trx, [row]) };
   });
 }

@@ -6,7 +6,8 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
-import type { OrderChange } from './matching.ts';
+import { putSpotMessages } from './matching.ts';
+import type { OrderChanges } from './matching.ts';
 import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';
 import { insertFills } from './spot-fill-store.ts';
@@ -22,12 +23,15 @@ const levelsOf = (texts: readonly BookLevelText[]) =>
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
 
-/** One transaction: the order with all it took from the book, or nothing. @returns false when the client key is taken */
-async function write({ db, ledger }: Pick<EngineParts, 'db' | 'ledger'>, order: NewOrder): Promise<boolean> {
+/** One transaction: the order with all it took from the book, or nothing. @returns null when the client key is taken */
+async function write(
+  { db, ledger }: Pick<EngineParts, 'db' | 'ledger'>,
+  order: NewOrder,
+): Promise<OrderChanges | null> {
   const { row, fills, trades, journals } = order;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, row.user_id);
-    if (!(await insertOrder(trx, row))) return false;
+    if (!(await insertOrder(trx, row))) return null;
     if (row.status === 'pending' && (await countPending(trx, row.user_id)) > OPEN_ORDERS_MAX) {
       throw new Refused(refused('tooManyOpenOrders', { maximum: String(OPEN_ORDERS_MAX) }));
     }
@@ -38,7 +42,7 @@ async function write({ db, ledger }: Pick<EngineParts, 'db' | 'ledger'>, order: 
       trades.map((trade) => ({ userId: row.user_id, trade })),
     );
     await ledger.postAll(trx, journals);
-    return true;
+    return { orders: [{ row, fills }], messages: await putSpotMessages(trx, [row]) };
   });
 }
 
@@ -54,7 +58,7 @@ export async function placeOrder(
   request: SubmitRequest,
   amounts: Amounts,
   bodyHash: string,
-): Promise<Outcome<OrderChange> | null> {
+): Promise<Outcome<OrderChanges> | null> {
   const checked = ticketOf(request, amounts, parts.market);
   if (!checked.ok) return checked;
   const ticket = checked.value;
@@ -72,7 +76,8 @@ export async function placeOrder(
     newId: () => newId(nowMs),
   });
   try {
-    return (await write(parts, order)) ? done({ row: order.row, fills: order.fills }) : null;
+    const written = await write(parts, order);
+    return written && done(written);
   } catch (error) {
     return refusalOf(error);
   }

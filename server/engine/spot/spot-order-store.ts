@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Filled, Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { Page } from '../orders/paging.ts';
 import type { SpotOrderWire } from './spot-wire.ts';
@@ -48,7 +49,7 @@ const rests = (row: SpotOrderRow): row is RestingRow => row.price !== null && ro
 
 /** One user's orders are placed one after the other, so that together they cannot pass a limit. Held to the end of the transaction. */
 export async function lockUser(trx: Transaction<object>, userId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`spot:${userId}`}, 0))`.execute(trx);
+  await lockNamed(trx, `spot:${userId}`);
 }
 
 /** @returns false when the user already has an order under this client key */

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { spotFills, spotList } from '../../../protocol/rest/spot.ts';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -11,7 +12,7 @@ import { createOrderIds, timeOfOrderId } from '../orders/order-id.ts';
 import { pageOf } from '../orders/paging.ts';
 import { cancelOrder } from './cancelling.ts';
 import { matchTick } from './matching.ts';
-import type { OrderChange } from './matching.ts';
+import type { OrderChanges } from './matching.ts';
 import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
 import { fillWire, orderWire, positionWire } from './spot-answers.ts';
@@ -30,6 +31,8 @@ export interface SpotChange {
   readonly orders: readonly SpotOrderWire[];
   /** Oldest first. */
   readonly fills: readonly SpotFillWire[];
+  /** Messages of orders that are over. */
+  readonly things: readonly ChangedThing[];
 }
 
 interface Rows<T> {
@@ -77,11 +80,12 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const underWay = new Set<Promise<unknown>>();
   let running: AbortController | null = null;
 
-  function tell(changes: readonly OrderChange[]): void {
-    for (const [userId, mine] of Map.groupBy(changes, ({ row }) => row.user_id)) {
+  function tell({ orders, messages }: OrderChanges): void {
+    for (const [userId, mine] of Map.groupBy(orders, ({ row }) => row.user_id)) {
       const change = {
         orders: mine.map(({ row }) => orderWire(row)),
         fills: mine.flatMap(({ fills }) => fills.map(fillWire)),
+        things: messages.filter((message) => message.userId === userId).map(({ thing }) => thing),
       };
       for (const listener of listeners) {
         try {
@@ -100,7 +104,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if (signal === undefined || signal.aborted) return false;
       try {
         const changes = await matchTick(parts, newId, tick);
-        for (const { row } of changes) resting.note(row);
+        for (const { row } of changes.orders) resting.note(row);
         tell(changes);
         return true;
       } catch (error) {
@@ -129,21 +133,22 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     const placed = await resting.inTurn(rules.symbol, async () => {
       const outcome = await placeOrder(parts, newId, userId, request, amounts.value, hash);
       if (outcome?.ok) {
-        resting.note(outcome.value.row);
-        tell([outcome.value]);
+        for (const { row } of outcome.value.orders) resting.note(row);
+        tell(outcome.value);
       }
       return outcome;
     });
     // Two requests with one key at the same moment: the other one has the order.
     if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
-    return placed.ok ? done(placed.value.row.answer) : placed;
+    return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
   }
 
   async function cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>> {
-    const row = await cancelOrder(parts, userId, id);
-    if (row === undefined) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
+    const cancelled = await cancelOrder(parts, userId, id);
+    const row = cancelled?.orders[0]?.row;
+    if (!cancelled || !row) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
     resting.note(row);
-    tell([{ row, fills: [] }]);
+    tell(cancelled);
     return done(orderWire(row));
   }
 

@@ -26,40 +26,68 @@ import { scriptedSecondContracts } from './scripted-second-contracts.ts';
 
 let stage: HttpStage;
 let token: string;
+let closedToken: string;
 beforeAll(async () => {
   stage = await httpStage();
   ({ token } = await stage.signIn(1));
+  ({ token: closedToken } = await stage.signIn(2));
 });
 afterAll(() => stage.close());
 
-const withToken = (call: Call) => (call.access === 'user' ? { token } : {});
+/** Calls about a thing that only the recorded server had. */
+const GONE = new Set([
+  'proofReceipt',
+  'currencyExchange',
+  'oneClickWithdraw',
+  'addressRemove',
+  'merchantMatchShow',
+  'merchantMatchCancel',
+  'merchantAppeal',
+  'merchantSaleShow',
+  'merchantSaleCancel',
+  'merchantSaleAppeal',
+  'uploadRemove',
+  'loanSubmit',
+  'loanRepay',
+  'financeOrderShow',
+  'financeRedeem',
+  'faceCheck',
+  'sessionRevoke',
+]);
+/** Close an account: one of its own, since the tests below trade. */
+const CLOSING = new Set(['safetyFreeze', 'unfreezeMessage', 'unfreeze', 'settingsLock', 'settingsUnlock']);
 
-describe.each(LIVE_CALLS.filter(({ name }) => name !== 'loginOut').map((call) => [call.name, call] as const))(
-  '%s',
-  (_, call) => {
-    it('answers the recorded request as the contract says', async () => {
-      const { params, query, headers, body } = restFixture(call.name).request;
-      const {
-        status,
-        envelope,
-        headers: answered,
-      } = await stage.send(call, {
-        ...(params ? { params } : {}),
-        ...(query ? { query } : {}),
-        ...(headers ? { headers } : {}),
-        body: body ?? {},
-        ...withToken(call),
-      });
-      expect(status).toBe(200);
-      expect(answered['content-type']).toBe('application/json; charset=utf-8');
-      expect(Check(envelopeOf(call), envelope)).toBe(true);
-      // The recorded message of `register` and the order of `proofReceipt` are of a server long gone; every other recording succeeds here too.
-      if (call.name === 'register') expect([611, 612]).toContain(envelope?.code);
-      else if (call.name === 'proofReceipt') expect(envelope?.code).toBe(404);
-      else expect(envelope).toMatchObject({ code: 200, msg: 'success' });
+const withToken = ({ name, access }: Call) =>
+  access === 'user' ? { token: CLOSING.has(name) ? closedToken : token } : {};
+
+describe.each(
+  LIVE_CALLS.filter(({ name, multipart }) => name !== 'loginOut' && !multipart).map(
+    (call) => [call.name, call] as const,
+  ),
+)('%s', (_, call) => {
+  it('answers the recorded request as the contract says', async () => {
+    const { params, query, headers, body } = restFixture(call.name).request;
+    const {
+      status,
+      envelope,
+      headers: answered,
+    } = await stage.send(call, {
+      ...(params ? { params } : {}),
+      // One of the two ways that a call may offer.
+      ...(query && !call.queryOrBody ? { query } : {}),
+      ...(headers ? { headers } : {}),
+      body: body ?? {},
+      ...withToken(call),
     });
-  },
-);
+    expect(status).toBe(200);
+    expect(answered['content-type']).toBe('application/json; charset=utf-8');
+    expect(Check(envelopeOf(call), envelope)).toBe(true);
+    // What these recordings name (a message, an order, a quote, a match, a file) is of a server long gone; every other one succeeds here.
+    if (['register', 'unfreeze'].includes(call.name)) expect([611, 612]).toContain(envelope?.code);
+    else if (GONE.has(call.name)) expect([404, 642]).toContain(envelope?.code);
+    else expect(envelope).toMatchObject({ code: 200, msg: 'success' });
+  });
+});
 
 it('answers a call without fields with no body at all, with an empty one and with {}', async () => {
   for (const sent of [{}, { body: {} }, { body: '', headers: { 'content-type': 'application/json' } }]) {
@@ -149,8 +177,17 @@ describe('a new account', () => {
     expect(foreign.text).toBe(unknown.text);
     expect((await mails()).rows).toMatchObject([{ status: 0 }]);
 
+    const counts = () =>
+      Promise.all(
+        (['0', '1'] as const).map(async (status) => {
+          const query = { pageSize: '1', status };
+          return (await stage.send(mailList, { token: mine.token, query })).envelope as unknown as { total: number };
+        }),
+      );
+    expect(await counts()).toMatchObject([{ total: 1 }, { total: 0 }]);
     await stage.send(mailUpdate, { token: mine.token, query: { ids: `${id},unknown,` } });
     expect((await mails()).rows).toMatchObject([{ status: 1 }]);
+    expect(await counts()).toMatchObject([{ total: 0 }, { total: 1 }]);
     expect((await stage.send(mailList, { token: mine.token, query: { pageNum: '2' } })).envelope).toMatchObject({
       rows: [],
       total: 1,
@@ -266,7 +303,7 @@ it('ends a session at logout, at once', async () => {
 it('tells a revoked session that it was logged in elsewhere', async () => {
   const { token: phone, userId } = await stage.signIn(41);
   const owner = await stage.sessions.userOf(phone);
-  if (owner.ok) await stage.sessions.revoke(userId, owner.sessionId);
+  if (owner.ok) await stage.sessions.revoke(userId, { id: owner.sessionId });
   expect(await stage.send(getInfo, { token: phone })).toMatchObject({
     status: 401,
     envelope: { code: 401, msg: '您的账号已在其他地方登录，请重新登录' },
@@ -277,7 +314,7 @@ it('describes itself as OpenAPI, with the calls it answers and no others', async
   const { envelope } = await stage.send({ method: 'GET', path: '/api/openapi.json' });
   const { paths } = envelope as unknown as { paths: Record<string, unknown> };
   expect(Object.keys(paths).toSorted()).toEqual(
-    LIVE_CALLS.map(({ path }) => path.replace(':dictType', '{dictType}')).toSorted(),
+    [...new Set(LIVE_CALLS.map(({ path }) => path.replace(':dictType', '{dictType}')))].toSorted(),
   );
 });
 

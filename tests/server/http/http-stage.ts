@@ -1,4 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { Call } from '../../../protocol/call.ts';
@@ -6,16 +9,32 @@ import type { Envelope } from '../../../protocol/envelope.ts';
 import { register } from '../../../protocol/rest/user.ts';
 import { createMails } from '../../../server/content/mails.ts';
 import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
+import { termsWith } from '../../../server/engine/second-contract/terms.ts';
 import { createOutcomeStatistics } from '../../../server/engine/second-contract/outcome-statistics.ts';
+import { createVoidPeriods } from '../../../server/engine/second-contract/void-periods.ts';
 import { buildApp } from '../../../server/http/app.ts';
 import type { HttpParts } from '../../../server/http/app.ts';
+import { createFundPasswords } from '../../../server/identity/fund-password.ts';
 import { createSessions } from '../../../server/identity/sessions.ts';
 import { createSignIn } from '../../../server/identity/sign-in.ts';
 import { createUserInfo } from '../../../server/identity/user-info.ts';
+import { createUserLanguages } from '../../../server/identity/user-languages.ts';
+import { putMessage } from '../../../server/messages/put-messages.ts';
+import { welcome } from '../../../server/messages/welcome.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
+import { readConfig } from '../../../server/infra/config.ts';
 import type { Db } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
+import { createSealing } from '../../../server/infra/sealing.ts';
+import { createMoneyNews } from '../../../server/money/money-news.ts';
+import { directoryStore } from '../../../server/money/uploads/file-store.ts';
+import { createMoney } from '../../../server/money/money.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
+import { createSupport } from '../../../server/people/support/support.ts';
+import { createProfiles } from '../../../server/people/safety/profiles.ts';
+import { createSafety } from '../../../server/people/safety/safety.ts';
+import { createLiabilities } from '../../../server/people/liabilities/liabilities.ts';
+import { createVerification } from '../../../server/people/verification/verification.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { scriptedMarket } from './scripted-market.ts';
@@ -24,8 +43,13 @@ import { scriptedSecondContracts } from './scripted-second-contracts.ts';
 import { scriptedSpotOrders } from './scripted-spot-orders.ts';
 
 export const ORIGINS = ['http://localhost:8080', 'https://tern.example'] as const;
+/** New addresses and changed fund passwords wait for no time: the recorded calls follow at once. */
+const HOLD_MS = 0;
+/** Of a thaw and of a day of the settings lock. */
+const WAIT_S = 60;
+const NIGHT_MS = 86_400_000;
 /** High enough that no test meets them by accident. */
-const NO_LIMITS = { signIn: 1e6, orders: 1e6, others: 1e6 };
+const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, others: 1e6 };
 
 export interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -59,29 +83,87 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
   const { db } = store;
   const ledger = createLedger();
   const market = scriptedMarket();
-  const mails = createMails(db);
+  const mails = createMails({ db, onChange: () => undefined });
   const sessions = createSessions(db);
   const signIn = createSignIn({
     db,
     clock: systemClock,
     sessions,
     origins: ORIGINS,
-    async onCreated(trx, userId, language) {
+    async onCreated(trx, userId) {
       await ledger.grantPlayFunds(trx, userId);
-      await mails.sendWelcome(trx, userId, language);
+      await putMessage(trx, welcome(userId));
     },
+    onNewSession: () => Promise.resolve([]),
+    onSignedIn: () => undefined,
   });
   const proof = scriptedProof();
+  const uploadFolder = await mkdtemp(join(tmpdir(), 'tern-uploads-'));
+  const fundPasswords = createFundPasswords({ db, clock: systemClock, holdMs: HOLD_MS, onChange: () => undefined });
+  const files = directoryStore(uploadFolder);
+  const sealing = createSealing(randomBytes(32));
+  const verification = createVerification({ db, clock: systemClock, sealing, files, onChange: () => undefined });
+  const { supportEntries, supportTimeZone } = readConfig({});
+  const support = createSupport({
+    db,
+    clock: systemClock,
+    sealing,
+    config: { origins: ORIGINS, supportTimeZone },
+    terms: { upDown: termsWith([]), holdMs: HOLD_MS },
+    onChange: () => undefined,
+  });
+  const money = createMoney({
+    db,
+    ledger,
+    clock: systemClock,
+    market: change.market ?? market,
+    news: createMoneyNews(),
+    files,
+    fundPasswords,
+    holdMs: HOLD_MS,
+    sealing,
+  });
+  const liabilities = createLiabilities({ db, clock: systemClock, proof, nightMs: NIGHT_MS });
   const app = await buildApp({
-    config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 } },
+    config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries },
     clock: systemClock,
     sessions,
     signIn,
-    userInfo: createUserInfo({ db, clock: systemClock, ledger, usdtPrice: market.usdtPrice }),
+    languages: createUserLanguages(db),
+    userInfo: createUserInfo({
+      db,
+      clock: systemClock,
+      ledger,
+      usdtPrice: (asset) => (change.market ?? market).usdtPrice(asset),
+      detailOf: (userId) => verification.detailOf(userId),
+    }),
+    verification,
+    support,
+    liabilities,
+    voidPeriods: createVoidPeriods({ db, market: change.market ?? market }),
     mails,
     market,
     secondContracts: scriptedSecondContracts(),
     spotOrders: scriptedSpotOrders(),
+    fundPasswords,
+    money,
+    profiles: createProfiles({
+      db,
+      fundPasswords,
+      isBankBound: async (userId) => (await money.bank.show(userId)).bound,
+      onChange: () => undefined,
+    }),
+    safety: createSafety({
+      db,
+      clock: systemClock,
+      origins: ORIGINS,
+      fundPasswords,
+      unfreezeS: WAIT_S,
+      lockDayS: WAIT_S,
+      onFrozen: () => Promise.resolve([]),
+      onThawAsked: () => Promise.resolve([]),
+      onChange: () => undefined,
+    }),
     ownLimits: createOwnLimits({ db, clock: systemClock }),
     statistics: createOutcomeStatistics({ db, clock: systemClock }),
     proof,
@@ -117,6 +199,9 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     app,
     db,
     sessions,
+    verification,
+    support,
+    liabilities,
     send,
     /** Signs in over HTTP with the wallet of this number. */
     async signIn(walletNumber: number) {
@@ -132,6 +217,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     },
     async close() {
       await app.close();
+      await rm(uploadFolder, { recursive: true });
       await rm(proof.publicDir, { recursive: true });
       await store.close();
     },

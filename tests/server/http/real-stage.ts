@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
 import { createSecondContracts } from '../../../server/engine/second-contract/second-contract.ts';
 import { createSpotOrders } from '../../../server/engine/spot/spot-orders.ts';
-import { createUserInfo } from '../../../server/identity/user-info.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { createMarket } from '../../../server/market/market.ts';
@@ -26,9 +25,8 @@ export async function realStage(): Promise<HttpStage> {
   await secondContracts.start();
   const spotOrders = createSpotOrders({ db, ledger, market, clock });
   await spotOrders.start();
-  const userInfo = createUserInfo({ db, clock, ledger, usdtPrice: (asset) => market.usdtPrice(asset) });
   const ownLimits = createOwnLimits({ db, clock });
-  const stage = await httpStage({ market, proof, secondContracts, spotOrders, userInfo, ownLimits }, store);
+  const stage = await httpStage({ market, proof, secondContracts, spotOrders, ownLimits }, store);
   return {
     ...stage,
     async close() {

@@ -26,6 +26,7 @@ export function scriptedProof(): Proof {
       payload: receiptText({ ...order, userId }),
       signature: SIGNATURE,
     }),
+    signed: (payload) => ({ keyId: KEY_ID, payload, signature: SIGNATURE }),
     checkpoints: () =>
       Promise.resolve([{ ...head, keyId: KEY_ID, payload: checkpointText(head), signature: SIGNATURE }]),
     lastCheckpoint: () => undefined,

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PAGE_HEADERS } from '../../../server/http/security-headers.ts';
+import { PAGE_HEADERS, widgetFramePolicy } from '../../../server/http/security-headers.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
@@ -24,6 +24,9 @@ beforeAll(async () => {
   await writeFile(join(distDir, 'sw.js.br'), 'small worker');
   await writeFile(join(distDir, 'sw.js.gz'), 'zipped worker');
   await writeFile(join(distDir, 'icon.svg'), '<svg/>');
+  await writeFile(join(distDir, 'support-frame.html'), '<script>run()</script>');
+  await mkdir(join(distDir, 'support', 'support.example'), { recursive: true });
+  await writeFile(join(distDir, 'support', 'support.example', 'widget.js'), 'widget');
   await writeFile(join(distDir, '.env'), 'SECRET=1');
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'plain');
   await writeFile(join(distDir, 'assets', 'live-worker-abc123.js'), 'apart');
@@ -56,6 +59,27 @@ it('gives parts of a page no policy of a page, but every page and worker one', a
   for (const page of ['/', '/icon.svg', '/assets/live-worker-abc123.js', '/assets/gone.js', '/api/none']) {
     expect((await get(page)).headers, page).toHaveProperty('content-security-policy');
   }
+});
+
+it('serves the frame of support widgets with an opaque origin and nothing but the hosts of the allow-list', async () => {
+  const { headers } = await get('/support-frame.html');
+  expect(headers).not.toHaveProperty('x-frame-options');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/; script-src 'self' 'sha256-[^']+' https:\/\/support\.example;/);
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).toMatch(/; sandbox allow-scripts allow-forms$/);
+  expect(policy).not.toMatch(/allow-same-origin|top-navigation|popups/);
+  const copy = await get('/support/support.example/widget.js');
+  expect(copy.headers['cross-origin-resource-policy']).toBe('cross-origin');
+  expect((await get('/icon.svg')).headers['cross-origin-resource-policy']).toBe('same-origin');
+});
+
+it('gives the frame no host at all where the allow-list is empty', () => {
+  const policy = widgetFramePolicy('<script>run()</script>', []);
+  expect(policy).toMatch(/; script-src 'self' 'sha256-[^']+';/);
+  expect(policy).toContain("connect-src 'none'");
+  expect(policy).not.toContain('https:');
 });
 
 it('lets files named after their content be kept for ever, and sends the small copy to whoever takes it', async () => {

@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Call } from '../../../protocol/call.ts';
 import type { Envelope } from '../../../protocol/envelope.ts';
 import { getCoinList } from '../../../protocol/rest/common.ts';
 import { kline } from '../../../protocol/rest/market.ts';
 import { createSecondContractOrder, selectOrderList } from '../../../protocol/rest/second-contract.ts';
+import { supportMessages, supportSend } from '../../../protocol/rest/support.ts';
 import { getInfo, nonce, register } from '../../../protocol/rest/user.ts';
 import { readConfig } from '../../../server/infra/config.ts';
 import { startServer } from '../../../server/main.ts';
@@ -138,6 +141,33 @@ it('opens a trade at a tick, holds the stake, and keeps order and session over a
   server = await start();
   const rows = await Promise.all([0, 1].map(async (status) => (await ask(selectOrderList, { status })).rows));
   expect(rows.flat()).toMatchObject([{ id: order.id, betAmount: '12.5' }]);
+});
+
+it('tells every device of a person at once what the support desk says, and nobody else', async () => {
+  const open = async (satoken: string | null) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/${randomUUID()}`);
+    const heard: { type: string; data?: unknown }[] = [];
+    socket.on('message', (frame) => heard.push(JSON.parse(String(frame)) as (typeof heard)[number]));
+    await once(socket, 'open');
+    if (satoken !== null) {
+      socket.send(JSON.stringify({ op: 'auth', token: satoken }));
+      await vi.waitFor(() => expect(heard).toContainEqual(expect.objectContaining({ type: 'AUTH', ok: true })));
+    }
+    return { socket, heard };
+  };
+  const [phone, stranger] = [await open(token), await open(null)];
+  const { data } = await ask(supportSend, { clientOrderId: randomUUID(), text: 'odds' });
+  const { messages } = data as { messages: { id: string }[] };
+  const id = messages.at(-1)!.id;
+  await vi.waitFor(() =>
+    expect(phone.heard).toContainEqual(expect.objectContaining({ type: 'CHANGED', data: [{ noun: 'support', id }] })),
+  );
+  expect(stranger.heard.filter(({ type }) => type === 'CHANGED')).toEqual([]);
+  const before = await ask(supportMessages);
+
+  await server.stop();
+  server = await start();
+  expect(await ask(supportMessages)).toEqual(before);
 });
 
 it('refuses a second server on the same data', async () => {

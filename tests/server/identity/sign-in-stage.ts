@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { Wallet } from 'ethers';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { createSessions } from '../../../server/identity/sessions.ts';
 import { createSignIn } from '../../../server/identity/sign-in.ts';
 import type { IdentityTables } from '../../../server/identity/tables.ts';
@@ -15,22 +16,31 @@ export async function identityStage() {
   const folder = await freshDataDir();
   const database = await openDatabase({ dataDir: folder, databaseUrl: null });
   const clock = { offsetMs: 0, now: () => Date.now() + clock.offsetMs };
-  const created: { userId: string; language: string }[] = [];
+  const newSessions: { userId: string; device: string }[] = [];
+  const signedIn: { userId: string; things: readonly ChangedThing[] }[] = [];
+  const created: string[] = [];
   const sessions = createSessions(database.db);
   const signIn = createSignIn({
     db: database.db,
     clock,
     sessions,
     origins: ORIGINS,
-    onCreated(_trx, userId, language) {
-      created.push({ userId, language });
+    onCreated(_trx, userId) {
+      created.push(userId);
       return Promise.resolve();
     },
+    onNewSession(_trx, userId, { device }) {
+      newSessions.push({ userId, device });
+      return Promise.resolve([{ noun: 'mail', id: `mail-${newSessions.length}` }]);
+    },
+    onSignedIn: (userId, things) => signedIn.push({ userId, things }),
   });
   return {
     db: database.db.withTables<IdentityTables>(),
     clock,
     created,
+    newSessions,
+    signedIn,
     sessions,
     signIn,
     /** A message for this wallet; fails the test when it is refused. */
@@ -40,9 +50,9 @@ export async function identityStage() {
       return offered.value;
     },
     /** Signs and sends; returns the session or the name of the refusal. */
-    async register(message: string, signer: Wallet) {
+    async register(message: string, signer: Wallet, userAgent?: string) {
       const signature = await signer.signMessage(message);
-      return await signIn.register({ message, signature, walletType: 'metamask' });
+      return await signIn.register({ message, signature, walletType: 'metamask' }, userAgent);
     },
     async close() {
       await database.close();

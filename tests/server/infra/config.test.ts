@@ -8,8 +8,15 @@ it('needs nothing: every setting has a default', () => {
     dataDir: '.data',
     databaseUrl: null,
     proofKeyFile: '.keys/proof-signing-key.pem',
+    personalKeyFile: '.keys/personal-data-key',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
     shortPeriodsS: [],
+    holdS: 60,
+    supportEntries: [{ name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' }],
+    supportTimeZone: 'UTC',
+    unfreezeS: 60,
+    lockDayS: 60,
+    nightS: 86_400,
     market: { kind: 'sim', seed: null, rate: 1 },
   });
 });
@@ -29,6 +36,13 @@ it('reads every setting', () => {
       PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
       SHORT_PERIODS: '20, 4,08',
+      HOLD_SECONDS: '86400',
+      SUPPORT_ENTRIES: 'own, Example|https://support.example/chat | https://support.example/a.png',
+      SUPPORT_TIME_ZONE: 'europe/berlin',
+      UNFREEZE_SECONDS: '5',
+      LOCK_DAY_SECONDS: '2',
+      NIGHT_SECONDS: '60',
+      PERSONAL_KEY_FILE: '/k/personal',
       MARKET_SEED: 's',
       MARKET_RATE: '2.5',
     }),
@@ -37,8 +51,18 @@ it('reads every setting', () => {
     dataDir: '/d',
     databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
     proofKeyFile: '/k/proof.pem',
+    personalKeyFile: '/k/personal',
     origins: ['https://a.example', 'http://b.example:81'],
     shortPeriodsS: [4, 8, 20],
+    holdS: 86_400,
+    supportEntries: [
+      { name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' },
+      { name: 'Example', url: 'https://support.example/chat', imgUrl: 'https://support.example/a.png' },
+    ],
+    supportTimeZone: 'Europe/Berlin',
+    unfreezeS: 5,
+    lockDayS: 2,
+    nightS: 60,
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
   expect(readConfig({ MARKET_REPLAY: 'x-1m.csv', MARKET_REPLAY_SPEED: '60' }).market).toEqual({
@@ -66,6 +90,25 @@ describe('refuses with a text that names the variable and its value', () => {
     ['MARKET_RATE', 'fast'],
     ['MARKET_RATE', '1e2'],
     ['MARKET_RATE', 'Infinity'],
+    ['SUPPORT_ENTRIES', 'theirs'],
+    ['SUPPORT_ENTRIES', 'Other|https://evil.example/'],
+    ['SUPPORT_ENTRIES', 'Other|http://support.example/'],
+    ['SUPPORT_ENTRIES', 'Other|https://support.example.evil.example/'],
+    ['SUPPORT_ENTRIES', 'Other|https://support.example@evil.example/'],
+    ['SUPPORT_ENTRIES', 'Other|javascript:alert(1)'],
+    ['SUPPORT_ENTRIES', 'Other|https://support.example/|https://evil.example/a.png'],
+    ['SUPPORT_ENTRIES', '|https://support.example/'],
+    ['SUPPORT_TIME_ZONE', 'Mars/Base'],
+    ['HOLD_SECONDS', '0'],
+    ['HOLD_SECONDS', '86401'],
+    ['HOLD_SECONDS', '1.5'],
+    ['UNFREEZE_SECONDS', '0'],
+    ['LOCK_DAY_SECONDS', '-1'],
+    ['NIGHT_SECONDS', '0'],
+    ['NIGHT_SECONDS', '4'],
+    ['NIGHT_SECONDS', '61'],
+    ['NIGHT_SECONDS', '172800'],
+    ['NIGHT_SECONDS', '6e1'],
     ['SHORT_PERIODS', '1'],
     ['SHORT_PERIODS', '30'],
     ['SHORT_PERIODS', '5,'],
@@ -114,6 +157,9 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
     'PROOF_KEY_FILE',
     'ORIGINS',
     'SHORT_PERIODS',
+    'HOLD_SECONDS',
+    'UNFREEZE_SECONDS',
+    'LOCK_DAY_SECONDS',
     'MARKET_SEED',
     'MARKET_RATE',
     'MARKET_REPLAY',
@@ -126,7 +172,9 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
         expect(Number.isInteger(config.port) && config.origins.length > 0).toBe(true);
       } catch (error) {
         expect(error).toBeInstanceOf(Error);
-        expect((error as Error).message).toMatch(/^(PORT|ORIGINS|DATABASE_URL|SHORT_PERIODS|MARKET_\w+) /);
+        expect((error as Error).message).toMatch(
+          /^(PORT|ORIGINS|DATABASE_URL|SHORT_PERIODS|HOLD_SECONDS|UNFREEZE_SECONDS|LOCK_DAY_SECONDS|MARKET_\w+) /,
+        );
       }
     }),
   );

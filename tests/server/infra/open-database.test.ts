@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -115,7 +115,7 @@ describe('opening and closing', () => {
   });
   beforeEach(async () => {
     inBase(await newBase());
-    await cp(made, base, { recursive: true });
+    cpSync(made, base, { recursive: true });
   });
   afterEach(() => rm(base, { recursive: true, force: true }));
   afterAll(() => rm(made, { recursive: true, force: true }));
@@ -188,9 +188,15 @@ describe('opening and closing', () => {
     expect(await tables(again.db)).toEqual(['first', 'schema_migration']);
     await again.close();
   });
+});
 
-  it.each(['2_short.sql', '001_again.sql', '002_Upper.sql'])('refuses the file name %s', async (name) => {
-    await writeFile(join(migrations, name), 'select 1;\n');
-    await expect(open()).rejects.toThrow(/not named like|have the number/);
-  });
+// Before there is a store: none is copied for them.
+it.each(['2_short.sql', '001_again.sql', '002_Upper.sql'])('refuses the migration %s by its name', async (name) => {
+  const base = await mkdtemp(join(tmpdir(), 'tern-db-'));
+  const migrations = join(base, 'migrations');
+  await mkdir(migrations);
+  for (const file of ['001_first.sql', name]) await writeFile(join(migrations, file), 'select 1;\n');
+  const opening = openDatabase({ dataDir: join(base, 'data'), databaseUrl: null }, migrations);
+  await expect(opening).rejects.toThrow(/not named like|have the number/);
+  await rm(base, { recursive: true });
 });

@@ -7,7 +7,7 @@ import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal } from '../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
-import { booksWrong } from './reconcile.ts';
+import { ledgerFaults } from '../../../server/ledger/reconcile.ts';
 
 let database: FreshDatabase;
 const ledger = createLedger();
@@ -118,7 +118,7 @@ describe('nobody but the ledger function writes', () => {
     ['empty everything', 'truncate account, journal, posting cascade'],
   ])('refuses to %s', async (_, statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: 'TN004' });
-    expect(await booksWrong(database.db)).toEqual([]);
+    expect(await ledgerFaults(database.db)).toEqual([]);
   });
 
   it('a write that slips past the first guard still fails at commit when it does not sum to zero', async () => {
@@ -170,5 +170,5 @@ it('a user cannot be named like the exchange itself', async () => {
 });
 
 it('at the end of all this the books are right', async () => {
-  expect(await booksWrong(database.db)).toEqual([]);
+  expect(await ledgerFaults(database.db)).toEqual([]);
 });

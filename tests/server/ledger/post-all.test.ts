@@ -6,7 +6,7 @@ import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal, Posting } from '../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
-import { booksWrong } from './reconcile.ts';
+import { ledgerFaults } from '../../../server/ledger/reconcile.ts';
 
 let database: FreshDatabase;
 const ledger = createLedger();
@@ -41,7 +41,7 @@ it('journals are posted in order: what the first holds, the second may spend', a
     ),
   ).toEqual(['posted', 'posted']);
   expect(await spot('ann')).toEqual(['4900', '40']);
-  expect(await booksWrong(database.db)).toEqual([]);
+  expect(await ledgerFaults(database.db)).toEqual([]);
 });
 
 it('none is posted when one cannot be, and each is told apart from its repeat', async () => {
@@ -76,5 +76,5 @@ it('crossing transfers in many transactions at once all end', async () => {
   };
   await Promise.all(Array.from({ length: 40 }, (_, n) => pay(n, n % 2 === 0)));
   expect(await spot('ann')).toEqual(['4900', '40']);
-  expect(await booksWrong(database.db)).toEqual([]);
+  expect(await ledgerFaults(database.db)).toEqual([]);
 });

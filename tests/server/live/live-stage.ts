@@ -10,11 +10,16 @@ import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { ServerMessage } from '../../../protocol/stream/server.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SecondContracts, SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
+import type {
+  OrderListener,
+  SecondContracts,
+  SecondOrderWire,
+} from '../../../server/engine/second-contract/second-contract.ts';
 import type { SpotChange } from '../../../server/engine/spot/spot-orders.ts';
 import type { Sessions } from '../../../server/identity/sessions.ts';
 import { attachLive } from '../../../server/live/live.ts';
 import type { Live } from '../../../server/live/live.ts';
+import { createMoneyNews } from '../../../server/money/money-news.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import type { CheckpointSource } from '../../../server/live/market-channels.ts';
 import type { BookDelta, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
@@ -160,7 +165,7 @@ function puppetProof() {
 /** Sessions by token text: `ok-anna` belongs to anna until it is ended. */
 function puppetSessions() {
   const ended = new Map<string, 'tokenInvalid' | 'loggedInElsewhere'>();
-  const listeners = new Set<(sessionId: string) => void>();
+  const listeners = new Set<Parameters<Sessions['onEnd']>[0]>();
   let broken = false;
   const sessions: Sessions = {
     async userOf(token) {
@@ -182,13 +187,13 @@ function puppetSessions() {
     },
     end(token: string, reason: 'tokenInvalid' | 'loggedInElsewhere'): void {
       ended.set(token, reason);
-      for (const listener of listeners) listener(`session of ${token}`);
+      for (const listener of listeners) listener(`session of ${token}`, /^ok-([a-z]+)-/.exec(token)?.[1] ?? '');
     },
   };
 }
 
 function puppetContracts() {
-  const listeners = new Set<(userId: string, order: SecondOrderWire) => void>();
+  const listeners = new Set<OrderListener>();
   const secondContracts: Pick<SecondContracts, 'onChange'> = {
     onChange(listener) {
       listeners.add(listener);
@@ -197,8 +202,8 @@ function puppetContracts() {
   };
   return {
     secondContracts: secondContracts as SecondContracts,
-    change(userId: string, order: SecondOrderWire): void {
-      for (const listener of listeners) listener(userId, order);
+    change(userId: string, order: SecondOrderWire, things: Parameters<OrderListener>[2] = []): void {
+      for (const listener of listeners) listener(userId, order, things);
     },
   };
 }
@@ -226,6 +231,21 @@ function puppetSpot() {
     balanceReads: reads,
     spotChange(userId: string, change: SpotChange): void {
       for (const listener of listeners) listener(userId, change);
+    },
+  };
+}
+
+/** Keeps what is noted of who had the app open. */
+function puppetTimeOpen() {
+  const noted: { readonly userIds: readonly string[]; readonly minuteMs: number }[] = [];
+  return {
+    /** A minute each, oldest first. */
+    noted,
+    timeOpen: {
+      note: (userIds: readonly string[], minuteMs: number) => {
+        noted.push({ userIds: [...userIds].sort(), minuteMs });
+        return Promise.resolve();
+      },
     },
   };
 }
@@ -299,21 +319,32 @@ export async function liveStage() {
   const people = puppetSessions();
   const contracts = puppetContracts();
   const spot = puppetSpot();
+  const notes = puppetTimeOpen();
+  const moneyNews = createMoneyNews();
   const server = createServer();
   const live: Live = attachLive(server, {
     market: puppet.market,
     proof: heads.proof,
     secondContracts: contracts.secondContracts,
     spotOrders: spot.spotOrders,
+    moneyNews,
     userInfo: spot.userInfo,
     sessions: people.sessions,
+    timeOpen: notes.timeOpen,
     config: {
       port: 0,
       dataDir: '',
       databaseUrl: null,
       proofKeyFile: '',
+      personalKeyFile: '',
       origins: [ORIGIN],
       shortPeriodsS: [],
+      holdS: 60,
+      supportEntries: [],
+      supportTimeZone: 'UTC',
+      unfreezeS: 60,
+      lockDayS: 60,
+      nightS: 86_400,
       market: { kind: 'sim', seed: null, rate: 1 },
     },
     clock: { now: () => nowMs },
@@ -337,6 +368,8 @@ export async function liveStage() {
     ...people,
     ...contracts,
     ...spot,
+    ...notes,
+    moneyNews,
     passTime(ms: number): void {
       nowMs += ms;
     },

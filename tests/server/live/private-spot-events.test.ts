@@ -48,7 +48,9 @@ it('spot changes and the balances they moved reach their owner, and nobody else'
   const anna = await signedIn(stage, 'anna');
   const bert = await signedIn(stage, 'bert');
   const nobody = await stage.connect();
-  stage.spotChange('anna', { orders: [ORDER], fills: [FILL] });
+  const things = [{ noun: 'mail', id: 'spot-1' }] as const;
+  stage.spotChange('anna', { orders: [ORDER], fills: [FILL], things });
+  expect(await anna.next('CHANGED')).toMatchObject({ data: things });
   expect(await anna.next('SPOT_FILL')).toMatchObject({ data: [FILL] });
   expect(await anna.next('SPOT_ORDER')).toMatchObject({ data: [ORDER] });
   expect(await anna.next('BALANCE')).toMatchObject({
@@ -59,14 +61,26 @@ it('spot changes and the balances they moved reach their owner, and nobody else'
   });
   for (const other of [bert, nobody]) {
     await other.settled();
-    for (const type of ['SPOT_FILL', 'SPOT_ORDER', 'BALANCE']) expect(other.ofType(type)).toEqual([]);
+    for (const type of ['SPOT_FILL', 'SPOT_ORDER', 'BALANCE', 'CHANGED']) expect(other.ofType(type)).toEqual([]);
   }
+});
+
+it('what a flow of money changed reaches its owner with the balances it moved, and nobody else', async () => {
+  const stage = await liveStage();
+  const anna = await signedIn(stage, 'anna');
+  const bert = await signedIn(stage, 'bert');
+  const things = [{ noun: 'deposit', id: 'd1' }] as const;
+  stage.moneyNews.tell('anna', { lines: [{ account: 'spot', symbol: 'USDT' }], things });
+  expect(await anna.next('CHANGED')).toMatchObject({ data: things });
+  expect(await anna.next('BALANCE')).toMatchObject({ data: [{ symbol: 'USDT', account: 'spot' }] });
+  await bert.settled();
+  expect([...bert.ofType('CHANGED'), ...bert.ofType('BALANCE')]).toEqual([]);
 });
 
 it('an order without executions sends no SPOT_FILL', async () => {
   const stage = await liveStage();
   const anna = await signedIn(stage, 'anna');
-  stage.spotChange('anna', { orders: [ORDER], fills: [] });
+  stage.spotChange('anna', { orders: [ORDER], fills: [], things: [] });
   await anna.next('BALANCE');
   await anna.settled();
   expect(anna.ofType('SPOT_FILL')).toEqual([]);
@@ -75,7 +89,7 @@ it('an order without executions sends no SPOT_FILL', async () => {
 it('many changes at once are read once more, not once each', async () => {
   const stage = await liveStage();
   const anna = await signedIn(stage, 'anna');
-  for (let n = 0; n < 20; n++) stage.spotChange('anna', { orders: [ORDER], fills: [] });
+  for (let n = 0; n < 20; n++) stage.spotChange('anna', { orders: [ORDER], fills: [], things: [] });
   await anna.until(() => anna.ofType('SPOT_ORDER').length === 20);
   await anna.next('BALANCE', 2);
   await anna.settled();
@@ -85,7 +99,7 @@ it('many changes at once are read once more, not once each', async () => {
 it('balances of somebody who is not connected are not read', async () => {
   const stage = await liveStage();
   const anna = await signedIn(stage, 'anna');
-  stage.spotChange('bert', { orders: [ORDER], fills: [] });
+  stage.spotChange('bert', { orders: [ORDER], fills: [], things: [] });
   await anna.settled();
   expect(stage.balanceReads).toEqual([]);
 });

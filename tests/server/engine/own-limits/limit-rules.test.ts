@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   isCoolingOff,
+  loosens,
   NO_LIMITS,
   stateAt,
   withCoolOff,
@@ -112,6 +113,22 @@ describe('limits', () => {
     expect(tightened.current).toEqual({ ...NONE, maxStake: 50n, dailyLoss: 10n });
     const looser = withTarget(tightened, { ...NONE, maxStake: 81n, dailyLoss: 10n }, START + HOUR);
     expect(looser.pending?.effectiveMs).toBe(START + HOUR + DAY);
+  });
+
+  it('are loosened by exactly those sets that begin a wait', () => {
+    const later = fc.array(fc.record({ after: fc.integer({ min: 1, max: 40 }), target }), { maxLength: 12 });
+    fc.assert(
+      fc.property(later, (asked) => {
+        let state: LimitState = NO_LIMITS;
+        let ms = START;
+        for (const { after, target: wanted } of asked) {
+          ms += after * HOUR;
+          const next = withTarget(state, wanted, ms);
+          expect(loosens(state, wanted, ms)).toBe(next.pending?.effectiveMs === ms + DAY);
+          state = next;
+        }
+      }),
+    );
   });
 
   it('that wait fall away when what is in force is asked for again', () => {

@@ -5,6 +5,7 @@ import { createSecondContracts } from '../../../../server/engine/second-contract
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { FreshStore } from '../../infra/fresh-database.ts';
+import { accountOf } from '../../messages/mails-of.ts';
 import { createClockedMarket, fastClock } from '../clocked-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
 
@@ -24,7 +25,10 @@ const market = createClockedMarket(Number(origin), clock);
 const ledger = createLedger();
 const { db, ownEngine } = await openDatabase(JSON.parse(store) as FreshStore);
 await ownEngine(() => process.exit(1));
-for (const userId of USERS) await db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+for (const userId of USERS) {
+  await db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+  await accountOf(db, userId);
+}
 await market.start();
 const engine = createSecondContracts({ db, ledger, market, clock });
 engine.onChange((_, order) => {

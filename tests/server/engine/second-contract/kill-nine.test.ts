@@ -10,6 +10,7 @@ import type { SecondContracts, SecondOrderWire } from '../../../../server/engine
 import { settle } from '../../../../server/engine/second-contract/settlement.ts';
 import type { Database } from '../../../../server/infra/db.ts';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
+import { upDownSettled } from '../../../../server/messages/trading-messages.ts';
 import { createLedger } from '../../../../server/ledger/ledger.ts';
 import type { Market } from '../../../../server/market/market.ts';
 import { LONG } from '../../../long.ts';
@@ -17,6 +18,7 @@ import { freshStore } from '../../infra/fresh-database.ts';
 import type { FreshStore } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
 import { createClockedMarket, fastClock } from '../clocked-market.ts';
+import { mailsOf } from '../../messages/mails-of.ts';
 import { killOnce, readNotes } from '../kill-once.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { requestOf, USERS } from './kill-nine-requests.ts';
@@ -118,6 +120,21 @@ it('every order ended exactly once: one journal took the stake, one decided it',
     select key from journal where kind <> 'grant' and not exists (select 1 from second_order where id = ref)
   `.execute(database.db);
   expect(strays).toEqual([]);
+});
+
+it('every settled trade was told once, with its own result, and nothing else was', async () => {
+  const told = new Map(
+    (await Promise.all(USERS.map((userId) => mailsOf(database.db, userId)))).flat().map((mail) => [mail.id, mail]),
+  );
+  let settledTrades = 0;
+  for (const userId of USERS) {
+    for (const order of (await engine.list(userId, { status: 1, pageSize: 100_000 })).rows) {
+      settledTrades += 1;
+      const { title, content } = upDownSettled(userId, order);
+      expect(told.get(`updown-${order.id}`)).toMatchObject({ title: title.en, content: content.en });
+    }
+  }
+  expect(told.size).toBe(settledTrades);
 });
 
 it('every result follows from the published ticks', async () => {

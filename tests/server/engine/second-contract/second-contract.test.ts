@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangedThing } from '../../../../protocol/stream/changed.ts';
 import { createSecondContracts } from '../../../../server/engine/second-contract/second-contract.ts';
 import type { SecondContracts, SecondOrderWire } from '../../../../server/engine/second-contract/second-contract.ts';
 import { ODDS_VERSION, TERMS, termsWith } from '../../../../server/engine/second-contract/terms.ts';
@@ -10,6 +11,7 @@ import { createLedger } from '../../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../../infra/fresh-database.ts';
 import type { FreshDatabase } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
+import { accountOf, mailsOf } from '../../messages/mails-of.ts';
 import { createScriptedMarket, rulesFor } from '../scripted-market.ts';
 import type { ScriptedMarket } from '../scripted-market.ts';
 
@@ -330,6 +332,83 @@ describe('one key, one order', () => {
   });
 });
 
+describe('the message of a settlement', () => {
+  const mails = () => mailsOf(database.db, userId);
+  beforeEach(() => accountOf(database.db, userId));
+
+  it.each([
+    [
+      '105.00',
+      'Won: BTC/USDT up, 30 s',
+      'Opened at 100.00, closed at 105.00.',
+      'paid out 18.50 USDT, result +8.50 USDT.',
+    ],
+    [
+      '95.00',
+      'Lost: BTC/USDT up, 30 s',
+      'Opened at 100.00, closed at 95.00.',
+      'paid out 0.00 USDT, result −10.00 USDT.',
+    ],
+    [
+      '100.00',
+      'Tie: BTC/USDT up, 30 s',
+      'Opened at 100.00, closed at 100.00.',
+      'paid out 10.00 USDT, result 0.00 USDT.',
+    ],
+  ])('closed at %s says %s, with the sums that were booked', async (price, title, how, sums) => {
+    const order = await open({});
+    const told: ChangedThing[] = [];
+    engine.onChange((_who, _order, things) => told.push(...things));
+    market.publish('BTCUSDT', order.dueTime, price);
+    market.publish('BTCUSDT', (nowMs = order.dueTime + 250), '1.00');
+    await settled(order.id);
+    await until(() => told.length > 0);
+    expect(await mails()).toEqual([
+      {
+        id: `updown-${order.id}`,
+        type: 'trading',
+        title,
+        content: `${how} Stake 10.00 USDT, ${sums}`,
+        path: `/pages/trade/countdown?id=${order.id}`,
+      },
+    ]);
+    expect(told).toEqual([{ noun: 'mail', id: `updown-${order.id}` }]);
+  });
+
+  it('tells a void trade, in the language of its owner', async () => {
+    await sql`update app_user set language = 'zh' where id = ${userId}`.execute(database.db);
+    const order = await open({ betContent: 2 });
+    nowMs = order.dueTime + 60_000;
+    await settled(order.id);
+    expect(await mails()).toMatchObject([
+      {
+        title: '作废，本金已退还：BTC/USDT 看跌，30 秒',
+        content: '到期前后报价不连续，本金已退还。本金 10.00 USDT，派付 10.00 USDT，结果 0.00 USDT。',
+      },
+    ]);
+  });
+
+  it('is one, however many engines settle at once', async () => {
+    const order = await open({});
+    const others = [newEngine(), newEngine(), newEngine()];
+    for (const other of others) await other.start();
+    market.publish('BTCUSDT', order.dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = order.dueTime + 250), '1.00');
+    await settled(order.id);
+    for (const other of others) await other.stop();
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('is not written for who has muted trading; the trade is paid all the same', async () => {
+    await sql`insert into mail_mute (user_id, category) values (${userId}, 'trading')`.execute(database.db);
+    const order = await open({});
+    market.publish('BTCUSDT', order.dueTime, '105.00');
+    market.publish('BTCUSDT', (nowMs = order.dueTime + 250), '1.00');
+    expect(await settled(order.id)).toMatchObject({ result: 'win', payout: '18.5' });
+    expect(await mails()).toEqual([]);
+  });
+});
+
 describe('settling', () => {
   it.each([
     ['win', 1, '105.00', '18.5', '8.5', '5008.5'],
@@ -541,15 +620,15 @@ describe('restart', () => {
     const answer = engine.create(userId, wanted);
     await accepted(wanted.clientOrderId);
     await answer; // refused after a second
-    await sql`update second_order set state = 'opening' where client_order_id = ${wanted.clientOrderId}`.execute(
-      database.db,
-    );
-    // The refund is undone with a journal of its own.
+    const { rows } = await sql<{ id: string }>`
+      update second_order set state = 'opening', id = id || 'x' where client_order_id = ${wanted.clientOrderId} returning id
+    `.execute(database.db);
+    // The refund is undone with a journal of its own, under a new id: the refund key of the old one is used up.
     await database.db.transaction().execute((trx) =>
       ledger.post(trx, {
         key: `again:${wanted.clientOrderId}`,
         kind: 'stake',
-        ref: 'again',
+        ref: rows[0]!.id,
         postings: [
           { account: { owner: userId, book: 'contract', kind: 'available' }, asset: 'USDT', amount: -10n * 10n ** 18n },
           { account: { owner: userId, book: 'contract', kind: 'held' }, asset: 'USDT', amount: 10n * 10n ** 18n },
@@ -572,10 +651,6 @@ describe('restart', () => {
 
   it('an order accepted but not opened, with the next tick too late, gets its stake back', async () => {
     const wanted = await leftOpening();
-    // Its refund key is used up by the way the row was made here: a fresh one stands for it.
-    await sql`update second_order set id = id || 'x' where client_order_id = ${wanted.clientOrderId}`.execute(
-      database.db,
-    );
     await restart();
     market.publish('BTCUSDT', nowMs + 1500, '107.00');
     nowMs += 5000;

@@ -4,6 +4,7 @@ import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import { freshDatabase } from '../../infra/fresh-database.ts';
 import type { FreshDatabase } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
+import { accountOf, mailsOf } from '../../messages/mails-of.ts';
 import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
@@ -40,6 +41,48 @@ const orderOf = async (id: string) =>
   ][0]!;
 const filledTo = (id: string, filledQuantity: string) =>
   until(async () => (await orderOf(id)).filledQuantity === filledQuantity);
+
+describe('the message of an order', () => {
+  const mails = () => mailsOf(database.db, userId);
+  beforeEach(() => accountOf(database.db, userId));
+
+  it('comes once, when it is filled, not with each fill, and sums them up', async () => {
+    const order = valueOf(await submit({ price: '99.00', quantity: '2' }));
+    for (const quantity of ['0.5', '0.25']) stage.tick('99.00', quantity);
+    await filledTo(order.id, '0.75');
+    expect(await mails()).toEqual([]);
+    stage.tick('98.00', '5');
+    await filledTo(order.id, '2');
+    const { filledQuote, fee } = await orderOf(order.id);
+    expect([filledQuote, fee]).toEqual(['198', '0.1584']);
+    await until(() => stage.changes.some(({ change }) => change.things.length > 0));
+    expect(await mails()).toEqual([
+      {
+        id: `spot-${order.id}`,
+        type: 'trading',
+        title: 'Filled: BTC/USDT buy',
+        content: 'Bought 2.00 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
+        path: '/pages/trade/trade?symbol=BTCUSDT',
+      },
+    ]);
+    const told = stage.changes.filter((one) => one.userId === userId).flatMap(({ change }) => change.things);
+    expect(told).toEqual([{ noun: 'mail', id: `spot-${order.id}` }]);
+  });
+
+  it('that is cancelled says what was filled; one that bought nothing says nothing', async () => {
+    const partly = valueOf(await submit({ price: '99.00', quantity: '2' }));
+    stage.tick('99.00', '0.5');
+    await filledTo(partly.id, '0.5');
+    const never = valueOf(await submit({ price: '90.00', quantity: '1' }));
+    for (const { id } of [partly, never]) valueOf(await engine.cancel(userId, id));
+    expect(await mails()).toMatchObject([
+      {
+        id: `spot-${partly.id}`,
+        content: expect.stringMatching(/^Bought 0\.50 BTC for 49\.50 USDT .* The rest of 2\.00 BTC was cancelled\.$/),
+      },
+    ]);
+  });
+});
 
 describe('a resting order', () => {
   it('holds its worst case with the fee of a taker, and gets it back when it is cancelled', async () => {

@@ -1,0 +1,97 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
+import countryCodeModule from 'validator/lib/isISO31661Alpha2.js';
+import isLuhnNumber from 'validator/lib/isLuhnNumber.js';
+import postalCodeModule from 'validator/lib/isPostalCode.js';
+import type { PostalCodeLocale } from 'validator/lib/isPostalCode.js';
+import { idNumberOf } from './id-number.ts';
+import { phoneNumberOf } from './phone-number.ts';
+
+/** CommonJS with more than one export: Node and bundlers hand over the whole module, Vitest the function in it. */
+const functionOf = <F>(module: F | { readonly default: F }): F =>
+  typeof module === 'function' ? module : (module as { readonly default: F }).default;
+const isCountryCode = functionOf(countryCodeModule);
+const isPostalCode = functionOf(postalCodeModule);
+
+/**
+ * The fields of a bank account: one check for the exchange and the app, by libraries. The app loads it with the page that
+ * binds an account.
+ */
+export const BANK_FIELDS = [
+  'bankName',
+  'swiftCode',
+  'iban',
+  'bankNo',
+  'country',
+  'state',
+  'city',
+  'detailedAddress',
+  'postCode',
+  'surname',
+  'name',
+  'phone',
+  'idCard',
+] as const;
+
+export type BankField = (typeof BANK_FIELDS)[number];
+export type BankFields = Readonly<Record<BankField, string>>;
+
+/** Letters, digits, single spaces and dashes: of countries whose postal codes no list describes. */
+const SOME_POSTAL_CODE = /^[A-Z0-9]+([ -][A-Z0-9]+)*$/;
+
+const compact = (text: string): string => text.replace(/[\s-]/g, '');
+
+function postalCodeOf(text: string, country: string): string | null {
+  const code = text.trim().toUpperCase();
+  if (code.length < 2 || code.length > 10) return null;
+  try {
+    return isPostalCode(code, country as PostalCodeLocale) ? code : null;
+  } catch {
+    // The list does not know the country.
+    return SOME_POSTAL_CODE.test(code) ? code : null;
+  }
+}
+
+function cardNumberOf(text: string): string | null {
+  const digits = compact(text);
+  return /^\d{12,19}$/.test(digits) && isLuhnNumber(digits) ? digits : null;
+}
+
+const matching = (text: string, pattern: RegExp): string | null => (pattern.test(text) ? text : null);
+
+/** The text of a field as it is kept, null when it cannot be one. @param all  as typed */
+function keptOf(field: BankField, all: BankFields): string | null {
+  const typed = all[field];
+  switch (field) {
+    case 'swiftCode': {
+      const code = compact(typed).toUpperCase();
+      return isValidBIC(code) ? code : null;
+    }
+    case 'iban': {
+      const iban = electronicFormatIBAN(typed);
+      return iban !== null && isValidIBAN(iban) ? iban : null;
+    }
+    case 'bankNo':
+      return cardNumberOf(typed);
+    case 'country':
+      return isCountryCode(typed) ? typed.toUpperCase() : null;
+    case 'postCode':
+      return postalCodeOf(typed, all.country.toUpperCase());
+    case 'phone':
+      return phoneNumberOf(typed);
+    case 'idCard':
+      return idNumberOf(typed);
+    default:
+      return matching(typed.trim(), /\S/);
+  }
+}
+
+/** @returns the fields as they are kept, or the names of all that are wrong, in the order of the contract */
+export function checkBankFields(
+  typed: BankFields,
+): { readonly ok: true; readonly fields: BankFields } | { readonly ok: false; readonly wrong: readonly BankField[] } {
+  const kept = BANK_FIELDS.map((field) => [field, keptOf(field, typed)] as const);
+  const wrong = kept.flatMap(([field, text]) => (text === null ? [field] : []));
+  return wrong.length > 0
+    ? { ok: false, wrong }
+    : { ok: true, fields: Object.fromEntries(kept) as Record<BankField, string> };
+}

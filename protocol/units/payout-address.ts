@@ -1,0 +1,101 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { keccak_256 } from '@noble/hashes/sha3.js';
+import { base58, base58check, bech32, bech32m, hex } from '@scure/base';
+
+/**
+ * Addresses of the networks that withdrawals leave on: one check for the exchange and the app. It brings hashes and
+ * encodings, so the app loads it with the page that asks for an address.
+ */
+const PAYOUT_NETWORKS = ['TRC20', 'ERC20', 'BEP20', 'BTC'] as const;
+export type PayoutNetwork = (typeof PAYOUT_NETWORKS)[number];
+
+/** What is wrong with a text that should be an address; `ethereum`: it is one, of a network where that does not fit. */
+export type AddressProblem = 'ethereum' | 'characters' | 'prefix' | 'length' | 'checksum';
+
+export type AddressCheck =
+  /** In the one spelling of its network, so that equal addresses are equal texts. */
+  { readonly ok: true; readonly address: string } | { readonly ok: false; readonly problem: AddressProblem };
+
+const TRON_LENGTH = 34;
+const TRON_VERSION = 0x41;
+const BASE58 = /^[1-9A-HJ-NP-Za-km-z]+$/;
+const HEX_START = /^0x/i;
+
+const bad = (problem: AddressProblem): AddressCheck => ({ ok: false, problem });
+const good = (address: string): AddressCheck => ({ ok: true, address });
+
+/** Version byte and payload behind a double SHA-256 checksum; null when that is wrong. */
+function checkedBytes(text: string): Uint8Array | null {
+  try {
+    return base58check(sha256).decode(text);
+  } catch {
+    return null;
+  }
+}
+
+/** W2: 34 Base58 characters from T on, version 0x41, four bytes of double SHA-256. */
+function tronAddress(text: string): AddressCheck {
+  if (HEX_START.test(text)) return bad('ethereum');
+  if (!BASE58.test(text)) return bad('characters');
+  if (!text.startsWith('T')) return bad('prefix');
+  if (text.length !== TRON_LENGTH) return bad('length');
+  const bytes = checkedBytes(text);
+  if (bytes === null) return bad('checksum');
+  return bytes.length === 21 && bytes[0] === TRON_VERSION ? good(text) : bad('prefix');
+}
+
+/** Letters of an EVM address are upper case where the hash of its lower-case digits says so (EIP-55). */
+function checksummed(digits: string): string {
+  const hash = hex.encode(keccak_256(new TextEncoder().encode(digits)));
+  return [...digits].map((digit, at) => (hash[at]! >= '8' ? digit.toUpperCase() : digit)).join('');
+}
+
+/** 40 hexadecimal digits behind 0x; of one case only, or of both as EIP-55 has them. */
+function evmAddress(text: string): AddressCheck {
+  if (!text.startsWith('0x')) return bad('prefix');
+  const digits = text.slice(2);
+  if (!/^[0-9a-fA-F]*$/.test(digits)) return bad('characters');
+  if (digits.length !== 40) return bad('length');
+  const lower = digits.toLowerCase();
+  const spelt = checksummed(lower);
+  return digits === lower || digits === digits.toUpperCase() || digits === spelt ? good(`0x${spelt}`) : bad('checksum');
+}
+
+/** P2PKH and P2SH (Base58Check, versions 0 and 5), and segwit: bech32 for version 0, bech32m for later ones (BIP-350). */
+function bitcoinAddress(text: string): AddressCheck {
+  if (HEX_START.test(text)) return bad('ethereum');
+  if (/^bc1/i.test(text)) return segwitAddress(text);
+  if (!BASE58.test(text)) return bad('characters');
+  if (!/^[13]/.test(text)) return bad('prefix');
+  if (base58.decode(text).length !== 25) return bad('length');
+  const bytes = checkedBytes(text);
+  if (bytes === null) return bad('checksum');
+  return bytes[0] === 0 || bytes[0] === 5 ? good(text) : bad('prefix');
+}
+
+function segwitAddress(text: string): AddressCheck {
+  if (!/^bc1[02-9ac-hj-np-z]+$/.test(text) && !/^BC1[02-9AC-HJ-NP-Z]+$/.test(text)) return bad('characters');
+  const lower = text.toLowerCase();
+  const coder = lower[3] === 'q' ? bech32 : bech32m;
+  const decoded = coder.decodeUnsafe(lower);
+  if (!decoded) return bad(lower.length < 14 || lower.length > 90 ? 'length' : 'checksum');
+  const [version = 17, ...words] = decoded.words;
+  const program = coder.fromWordsUnsafe(words);
+  if (!program || version > 16) return bad('checksum');
+  const fits =
+    version === 0 ? program.length === 20 || program.length === 32 : program.length >= 2 && program.length <= 40;
+  return fits ? good(lower) : bad('length');
+}
+
+const CHECKS: Readonly<Record<PayoutNetwork, (text: string) => AddressCheck>> = {
+  TRC20: tronAddress,
+  ERC20: evmAddress,
+  BEP20: evmAddress,
+  BTC: bitcoinAddress,
+};
+
+export const isPayoutNetwork = (network: string): network is PayoutNetwork =>
+  PAYOUT_NETWORKS.some((known) => known === network);
+
+/** @param text as typed, without spaces around it */
+export const checkPayoutAddress = (network: PayoutNetwork, text: string): AddressCheck => CHECKS[network](text);

@@ -1,0 +1,34 @@
+import {
+  merchantAppeal,
+  merchantList,
+  merchantMatch,
+  merchantMatchCancel,
+  merchantMatchShow,
+  merchantSaleAppeal,
+  merchantSaleCancel,
+  merchantSaleList,
+  merchantSaleShow,
+  merchantSell,
+} from '../../protocol/rest/merchant.ts';
+import { done } from '../infra/outcome.ts';
+import type { Money } from '../money/money.ts';
+import type { Route } from './route.ts';
+
+export function merchantCalls(
+  route: Route,
+  { money: { matches, sales } }: { readonly money: Pick<Money, 'matches' | 'sales'> },
+): void {
+  route(merchantList, async () => {
+    const rows = await sales.merchants();
+    return done({ rows, total: rows.length });
+  });
+  route(merchantSell, ({ user, body }) => sales.sell(user.userId, body));
+  route(merchantSaleShow, ({ user, body }) => sales.show(user.userId, body.id));
+  route(merchantSaleCancel, ({ user, body }) => sales.cancel(user.userId, body.id));
+  route(merchantSaleAppeal, ({ user, body }) => sales.appeal(user.userId, body));
+  route(merchantSaleList, async ({ user, body }) => done(await sales.list(user.userId, body)));
+  route(merchantMatch, ({ user, body }) => matches.match(user.userId, body));
+  route(merchantMatchShow, ({ user, body }) => matches.show(user.userId, body.id));
+  route(merchantMatchCancel, ({ user, body }) => matches.cancel(user.userId, body.id));
+  route(merchantAppeal, ({ user, body }) => matches.appeal(user.userId, body));
+}

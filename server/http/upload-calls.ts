@@ -1,0 +1,54 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { Type } from 'typebox';
+import { upload, uploadList, uploadRemove } from '../../protocol/rest/upload.ts';
+import { closed, Id } from '../../protocol/rest/fields.ts';
+import { done } from '../infra/outcome.ts';
+import type { Money } from '../money/money.ts';
+import { uploadIdOf } from '../money/uploads/upload-store.ts';
+import { refusal } from './envelope.ts';
+import type { Gate } from './gate.ts';
+import type { Route } from './route.ts';
+
+interface Parts {
+  readonly money: Pick<Money, 'uploads'>;
+}
+
+export function uploadCalls(route: Route, { money: { uploads } }: Parts): void {
+  route(uploadList, async ({ user }) => {
+    const rows = await uploads.list(user.userId);
+    return done({ rows, total: rows.length });
+  });
+  route(uploadRemove, ({ user, body }) => uploads.remove(user.userId, uploadIdOf(body.url)));
+}
+
+/** The one call that takes multipart/form-data: @fastify/multipart, within this scope only. */
+export async function receiveUploads(scope: FastifyInstance, route: Route, { money: { uploads } }: Parts) {
+  await scope.register(fastifyMultipart);
+  route(upload, ({ user, fields, file }) => uploads.add(user.userId, fields.purpose, file));
+}
+
+/** A file to its owner, and to nobody else: never shown in place, never kept on the way. */
+export function serveUploads(app: FastifyInstance, gate: Gate, { money: { uploads } }: Parts): void {
+  app.get<{ Params: { id: string } }>(
+    '/api/upload/:id',
+    {
+      // The gate of the list: a session, and its rate.
+      config: { call: uploadList },
+      onRequest: gate.checksOf(uploadList),
+      schema: { params: Type.Object({ id: Id }, closed), querystring: Type.Object({}, closed) },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const file = await uploads.read(request.signedIn!.userId, id);
+      if (!file.ok) return reply.code(404).send(refusal(file.refusal));
+      const ending = file.value.type === 'image/png' ? 'png' : 'jpg';
+      return reply
+        .header('content-type', file.value.type)
+        .header('content-disposition', `attachment; filename="${id}.${ending}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'private, no-store')
+        .send(file.value.bytes);
+    },
+  );
+}

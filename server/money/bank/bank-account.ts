@@ -1,0 +1,41 @@
+import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { fiatBind, fiatBinding } from '../../../protocol/rest/fiat.ts';
+import { checkBankFields } from '../../../protocol/units/bank-fields.ts';
+import type { BankFields } from '../../../protocol/units/bank-fields.ts';
+import { masked } from '../../infra/masked.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { readBank, writeBank } from './bank-store.ts';
+
+/** The bank account that a user has bound. It is sealed in the database and never leaves it whole. */
+export interface BankAccounts {
+  show(userId: string): Promise<DataOf<typeof fiatBinding>>;
+  /** Replaces an account bound before. Refusals: bankFieldInvalid {field, fields}. */
+  bind(userId: string, request: BodyOf<typeof fiatBind>): Promise<Outcome<undefined>>;
+}
+
+const maskedCard = (fields: BankFields) => ({
+  ...fields,
+  iban: masked(fields.iban),
+  bankNo: masked(fields.bankNo),
+  idCard: masked(fields.idCard),
+});
+
+export const createBankAccounts = ({ db, clock, news, sealing }: MoneyParts): BankAccounts => ({
+  async show(userId) {
+    const bound = await readBank(db, sealing, userId);
+    return bound ? { bound: true, card: { ...maskedCard(bound.fields), bindTime: bound.boundMs } } : { bound: false };
+  },
+
+  async bind(userId, request) {
+    // A number is taken as its digits; beyond 2^53 the contract has refused it (decision 60).
+    const checked = checkBankFields({ ...request, bankNo: String(request.bankNo) });
+    if (!checked.ok) {
+      return refused('bankFieldInvalid', { field: checked.wrong[0]!, fields: checked.wrong.join(',') });
+    }
+    await writeBank(db, sealing, userId, { fields: checked.fields, boundMs: clock.now() });
+    news.tell(userId, { lines: [], things: [{ noun: 'bank', id: userId }] });
+    return done(undefined);
+  },
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { Page } from '../../engine/orders/paging.ts';
+import type { Db } from '../../infra/db.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+
+/** What a quote and an order share; see 006_convert.sql. Numeric columns are decimal text. */
+interface Figures {
+  id: string;
+  user_id: string;
+  from_asset: string;
+  to_asset: string;
+  amount: string;
+  rate: string;
+  fee: string;
+  receive: string;
+  created_ms: number;
+}
+
+type QuoteRow = Figures & { expires_ms: number; used: boolean };
+type OrderTable = Figures & { quote_id: string; status: 'progress' | 'completed' | 'cancelled' };
+export type OrderRow = Selectable<OrderTable>;
+
+type Tables = {
+  convert_quote: QuoteRow;
+  convert_order: OrderTable;
+  convert_day: { user_id: string; day_ms: number; used: number };
+};
+
+const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
+
+/** Keeps a quote, and forgets this user's from before `forgetMs`. */
+export async function insertQuote(db: Db, row: Omit<QuoteRow, 'used'>, forgetMs: number): Promise<void> {
+  await narrow(db)
+    .deleteFrom('convert_quote')
+    .where('user_id', '=', row.user_id)
+    .where('expires_ms', '<', forgetMs)
+    .execute();
+  await narrow(db)
+    .insertInto('convert_quote')
+    .values({ ...row, used: false })
+    .execute();
+}
+
+/** A user's quote; nobody else can use it until the transaction ends. */
+export const lockQuote = (trx: LedgerTransaction, userId: string, id: string): Promise<QuoteRow | undefined> =>
+  narrow(trx)
+    .selectFrom('convert_quote')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Writes the order and uses up its quote. */
+export async function insertOrder(trx: LedgerTransaction, row: OrderRow): Promise<void> {
+  await narrow(trx).updateTable('convert_quote').set({ used: true }).where('id', '=', row.quote_id).execute();
+  await narrow(trx).insertInto('convert_order').values(row).execute();
+}
+
+/** Counts one more conversion of the day. @returns false when the limit was reached before */
+export async function countConversion(
+  trx: LedgerTransaction,
+  userId: string,
+  dayMs: number,
+  limit: number,
+): Promise<boolean> {
+  const counted = await narrow(trx)
+    .insertInto('convert_day')
+    .values({ user_id: userId, day_ms: dayMs, used: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'day_ms'])
+        .doUpdateSet({ used: sql<number>`convert_day.used + 1` })
+        .where('convert_day.used', '<', limit),
+    )
+    .executeTakeFirst();
+  return counted.numInsertedOrUpdatedRows === 1n;
+}
+
+export async function conversionsOf(db: Db, userId: string, dayMs: number): Promise<number> {
+  const row = await narrow(db)
+    .selectFrom('convert_day')
+    .select('used')
+    .where('user_id', '=', userId)
+    .where('day_ms', '=', dayMs)
+    .executeTakeFirst();
+  return row?.used ?? 0;
+}
+
+/** A user's orders, newest first, and how many there are. */
+export async function listOrders(
+  db: Db,
+  userId: string,
+  status: OrderRow['status'] | undefined,
+  { limit, offset }: Page,
+): Promise<{ readonly rows: readonly OrderRow[]; readonly total: number }> {
+  let mine = narrow(db).selectFrom('convert_order').where('user_id', '=', userId);
+  if (status !== undefined) mine = mine.where('status', '=', status);
+  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const rows = await mine.selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute();
+  return { rows, total };
+}

@@ -1,0 +1,210 @@
+import type { BodyOf, DataOf, RowOf } from '../../../protocol/call.ts';
+import type {
+  currencyExchange,
+  exchangeOrderList,
+  exchangeQuote,
+  exchangeRules,
+} from '../../../protocol/rest/exchange.ts';
+import { conversionOf, hasMoved, pairRefusal } from '../../../protocol/units/convert-money.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { DAY_MS, dayStart } from '../../infra/utc-day.ts';
+import { available, FEES, LIQUIDITY } from '../../ledger/accounts.ts';
+import { amountText, ASSET_DECIMALS, parseAmount } from '../../ledger/amount.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import { askedAmount } from '../asked-amount.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { conversionsOf, countConversion, insertOrder, insertQuote, listOrders, lockQuote } from './convert-store.ts';
+import type { OrderRow } from './convert-store.ts';
+import { CONVERT_LIMITS, DAILY_LIMIT, FEE_RATE, QUOTE_MS } from './convert-terms.ts';
+import { isOpen, marketRate } from './market-rate.ts';
+
+const RATE_DECIMALS = 18;
+
+type OrderWire = RowOf<typeof exchangeOrderList>;
+
+/** Changes one asset of the spot account into another at a quoted price. */
+export interface Convert {
+  rules(userId: string): Promise<DataOf<typeof exchangeRules>>;
+  /**
+   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, eurOnlyToUsdt, usdtNotToEur, nothingToEur,
+   * exchangePairUnknown, exchangeBelowMinimum and exchangeAboveMaximum {minimum, maximum, asset}, exchangeMarketStale.
+   */
+  quote(userId: string, request: BodyOf<typeof exchangeQuote>): Promise<Outcome<DataOf<typeof exchangeQuote>>>;
+  /**
+   * Refusals: malformed {field} for a field that is not the quote's, tooManyDecimals, notFound for a quote that is not
+   * theirs, quoteExpired, also for one used before, exchangeMarketStale, rateMoved {quoted, current},
+   * exchangeCountExceeded {used, limit, resetsAt}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   */
+  exchange(userId: string, request: BodyOf<typeof currencyExchange>): Promise<Outcome<DataOf<typeof currencyExchange>>>;
+  list(
+    userId: string,
+    request: BodyOf<typeof exchangeOrderList>,
+  ): Promise<{ readonly rows: readonly OrderWire[]; readonly total: number }>;
+}
+
+/** The database writes all 18 decimals; the wire has the shortest text. */
+const shortest = (numeric: string, decimals = ASSET_DECIMALS) => amountText(parseAmount(numeric), decimals);
+
+const wireOf = (row: OrderRow): OrderWire => ({
+  id: row.id,
+  from: row.from_asset,
+  to: row.to_asset,
+  amount: shortest(row.amount),
+  rate: shortest(row.rate, RATE_DECIMALS),
+  fee: shortest(row.fee),
+  receiveAmount: shortest(row.receive),
+  status: row.status,
+  createTime: row.created_ms,
+});
+
+/** Source to the liquidity of its asset; out of that of the target what the user gets, and the fee. */
+function journalOf(row: OrderRow): Journal {
+  const [amount, fee, receive] = [parseAmount(row.amount), parseAmount(row.fee), parseAmount(row.receive)];
+  const spot = available(row.user_id, 'spot');
+  return {
+    key: `convert:${row.id}`,
+    kind: 'convert',
+    ref: row.id,
+    postings: [
+      { account: spot, asset: row.from_asset, amount: -amount },
+      { account: LIQUIDITY, asset: row.from_asset, amount },
+      { account: LIQUIDITY, asset: row.to_asset, amount: -(receive + fee) },
+      { account: spot, asset: row.to_asset, amount: receive },
+      { account: FEES, asset: row.to_asset, amount: fee },
+    ],
+  };
+}
+
+export function createConvert({ db, ledger, clock, news, market }: MoneyParts): Convert {
+  const newId = createOrderIds();
+  return {
+    async rules(userId) {
+      const serverTime = clock.now();
+      const day = dayStart(serverTime);
+      return {
+        coins: [...CONVERT_LIMITS].map(([asset, { min, max }]) => ({
+          asset,
+          minAmount: amountText(min),
+          maxAmount: amountText(max),
+          decimals: ASSET_DECIMALS,
+          target: asset !== 'EUR',
+          open: isOpen(market, asset),
+        })),
+        feeRate: FEE_RATE,
+        today: { used: await conversionsOf(db, userId, day), limit: DAILY_LIMIT, resetsAt: day + DAY_MS },
+        serverTime,
+      };
+    },
+
+    async quote(userId, { from, to, amount: wire }) {
+      const asked = askedAmount(wire, 'amount');
+      if (!asked.ok) return asked;
+      const amount = asked.value;
+      const limits = CONVERT_LIMITS.get(from);
+      if (limits === undefined || !CONVERT_LIMITS.has(to)) return refused('exchangePairUnknown');
+      const impossible = pairRefusal(from, to);
+      if (impossible !== null) return refused(impossible);
+      const range = { minimum: amountText(limits.min), maximum: amountText(limits.max), asset: from };
+      if (amount < limits.min) return refused('exchangeBelowMinimum', range);
+      if (amount > limits.max) return refused('exchangeAboveMaximum', range);
+      const rate = marketRate(market, from, to);
+      if (!rate.ok) return rate;
+      const { receive, fee } = conversionOf(amount, rate.value, parseAmount(FEE_RATE));
+      // A coin that lost nearly all its worth since the limits were fixed.
+      if (receive === 0n) return refused('exchangeBelowMinimum', range);
+
+      const serverTime = clock.now();
+      const figures = {
+        amount: amountText(amount),
+        rate: amountText(rate.value, RATE_DECIMALS),
+        fee: amountText(fee),
+      };
+      const quoteId = newId(serverTime);
+      const expiresAt = serverTime + QUOTE_MS;
+      const row = {
+        ...figures,
+        id: quoteId,
+        user_id: userId,
+        from_asset: from,
+        to_asset: to,
+        receive: amountText(receive),
+        created_ms: serverTime,
+        expires_ms: expiresAt,
+      };
+      await insertQuote(db, row, serverTime - DAY_MS);
+      return done({
+        ...figures,
+        quoteId,
+        from,
+        to,
+        receiveAmount: amountText(receive),
+        minAmount: range.minimum,
+        maxAmount: range.maximum,
+        expiresAt,
+        serverTime,
+      });
+    },
+
+    async exchange(userId, { quoteId, from, to, amount: wire, clientOrderId }) {
+      const amount = askedAmount(wire, 'amount');
+      if (!amount.ok) return amount;
+      const nowMs = clock.now();
+      const text = amountText(amount.value);
+      const request = { userId, clientOrderId, asks: ['currencyExchange', quoteId, from, to, text], nowMs };
+      const converted = await once<OrderWire>(db, request, async (trx) => {
+        const quote = await lockQuote(trx, userId, quoteId);
+        if (!quote) throw new Refused(refused('notFound'));
+        const { from_asset, to_asset, rate, fee, receive } = quote;
+        const same = { from: from === from_asset, to: to === to_asset, amount: text === shortest(quote.amount) };
+        for (const [field, fits] of Object.entries(same)) {
+          if (!fits) throw new Refused(refused('malformed', { field }));
+        }
+        if (quote.used || nowMs >= quote.expires_ms) throw new Refused(refused('quoteExpired'));
+        const current = marketRate(market, from, to);
+        if (!current.ok) throw new Refused(current);
+        if (hasMoved(parseAmount(rate), current.value)) {
+          const rates = { quoted: shortest(rate, RATE_DECIMALS), current: amountText(current.value, RATE_DECIMALS) };
+          throw new Refused(refused('rateMoved', rates));
+        }
+        const day = dayStart(nowMs);
+        if (!(await countConversion(trx, userId, day, DAILY_LIMIT))) {
+          const count = { used: String(DAILY_LIMIT), limit: String(DAILY_LIMIT), resetsAt: String(day + DAY_MS) };
+          throw new Refused(refused('exchangeCountExceeded', count));
+        }
+        const row: OrderRow = {
+          id: newId(nowMs),
+          user_id: userId,
+          quote_id: quoteId,
+          from_asset,
+          to_asset,
+          amount: text,
+          rate,
+          fee,
+          receive,
+          status: 'completed',
+          created_ms: nowMs,
+        };
+        await insertOrder(trx, row);
+        await ledger.post(trx, journalOf(row));
+        return wireOf(row);
+      });
+      if (!converted.ok) return converted;
+      const { answer: order, repeated } = converted.value;
+      if (!repeated) {
+        const lines = [from, to].map((symbol) => ({ account: 'spot' as const, symbol }));
+        news.tell(userId, { lines, things: [{ noun: 'conversion', id: order.id }] });
+      }
+      return done({ order, serverTime: clock.now() });
+    },
+
+    async list(userId, request) {
+      const { rows, total } = await listOrders(db, userId, request.status, pageOf(request));
+      return { rows: rows.map(wireOf), total };
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { available, ISSUANCE } from '../../ledger/accounts.ts';
+import { parseAmount } from '../../ledger/amount.ts';
+import { moveOpening } from '../../identity/opening-value.ts';
+import { usdtValue } from '../../identity/usdt-value.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { depositEnded } from '../../messages/money-messages.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import type { MoneyChange } from '../money-news.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { endReview } from '../uploads/upload-store.ts';
+import { depositWire, saveDeposit } from './deposit-store.ts';
+import type { DepositReason, DepositRow } from './deposit-store.ts';
+
+/** How a deposit ends: as its own transaction sees it, with what to tell after the commit. */
+interface Ended {
+  readonly row: DepositRow;
+  readonly change: MoneyChange;
+}
+
+/** Writes the message of a deposit that is over. @returns it, with all else that changed */
+async function thingsOf(trx: LedgerTransaction, row: DepositRow): Promise<MoneyChange['things']> {
+  const { id, user_id, match_id } = row;
+  return [
+    { noun: 'deposit', id },
+    ...(match_id === null ? [] : [{ noun: 'match' as const, id: match_id }]),
+    ...(await putMessage(trx, depositEnded(user_id, depositWire(row)))),
+  ];
+}
+
+/** Credits a pending deposit that the transaction has locked. */
+export async function completeDeposit(
+  trx: LedgerTransaction,
+  { ledger, market }: Pick<MoneyParts, 'ledger' | 'market'>,
+  pending: DepositRow,
+  nowMs: number,
+): Promise<Ended> {
+  const { id, user_id, coin } = pending;
+  const amount = parseAmount(pending.amount);
+  await ledger.post(trx, {
+    key: `deposit:${id}`,
+    kind: 'deposit',
+    ref: id,
+    postings: [
+      { account: ISSUANCE, asset: coin, amount: -amount },
+      { account: available(user_id, 'spot'), asset: coin, amount },
+    ],
+  });
+  await moveOpening(trx, user_id, usdtValue(amount, market.usdtPrice(coin)), nowMs);
+  const row = await saveDeposit(trx, id, {
+    status: 'completed',
+    confirmations: pending.confirmations_needed,
+    next_ms: null,
+    updated_ms: nowMs,
+  });
+  if (row.proof_id !== null) await endReview(trx, row.proof_id);
+  return { row, change: { lines: [{ account: 'spot', symbol: coin }], things: await thingsOf(trx, row) } };
+}
+
+/** Ends a pending deposit that the transaction has locked without money. @param text the words of whoever decided */
+export async function failDeposit(
+  trx: LedgerTransaction,
+  { id }: DepositRow,
+  reason: DepositReason,
+  text: string | null,
+  nowMs: number,
+): Promise<Ended> {
+  const row = await saveDeposit(trx, id, {
+    status: 'failed',
+    next_ms: null,
+    reason,
+    reason_text: text,
+    updated_ms: nowMs,
+  });
+  if (row.proof_id !== null) await endReview(trx, row.proof_id);
+  return { row, change: { lines: [], things: await thingsOf(trx, row) } };
+}

@@ -1,0 +1,212 @@
+import type { BodyOf, QueryOf, RowOf } from '../../../protocol/call.ts';
+import type { rechargeList, rechargeNetworks, rechargeSubmit } from '../../../protocol/rest/recharge.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import { askedAmount } from '../asked-amount.ts';
+import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { lockPayable, markPaid } from '../merchant/match-store.ts';
+import type { MoneyChange } from '../money-news.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { REVIEW_MS } from '../reviews/review-rules.ts';
+import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
+import { ARRIVAL_MS, confirmationsAt, confirmedAtMs, neverConfirms } from './confirmations.ts';
+import { completeDeposit, failDeposit } from './deposit-ending.ts';
+import { checkDepositLimits } from './deposit-limits.ts';
+import { depositsOf, depositWire, dueDeposits, insertDeposit, lockPending, saveDeposit } from './deposit-store.ts';
+import type { DepositRow, DepositWire } from './deposit-store.ts';
+import { DEPOSIT_COINS } from './networks.ts';
+import { memoOf, unpayableAddress } from './unpayable-address.ts';
+
+type Submit = BodyOf<typeof rechargeSubmit>;
+type Quick = Extract<Submit, { channel: 'quick' }>;
+type Manual = Extract<Submit, { channel: 'manual' }>;
+
+/** Play money comes in: by coin, confirmed by a simulated network, or by a merchant, proved by a picture. */
+export interface Deposits {
+  /** Networks of a coin with this user's address on each. Refusal: rechargeNetworkUnknown for a coin nobody can deposit. */
+  networks(userId: string, coin: string): Promise<Outcome<readonly RowOf<typeof rechargeNetworks>[]>>;
+  /**
+   * Announces a deposit; nothing is credited yet. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * rechargeNetworkUnknown, rechargeBelowMinimum {min, asset}, rechargeAboveMaximum {max, asset},
+   * rechargeDayLimit {left, asset, resetTime}, notFound and matchOver (of the match), uploadUnknown, proofUsed, keyReused.
+   */
+  submit(userId: string, request: Submit): Promise<Outcome<DepositWire>>;
+  list(
+    userId: string,
+    request: QueryOf<typeof rechargeList>,
+  ): Promise<{ readonly rows: DepositWire[]; readonly total: number }>;
+  /** Confirms what the network has confirmed by now. @returns whether there is more */
+  takeUpDue(): Promise<boolean>;
+}
+
+type New = Pick<DepositRow, 'user_id' | 'channel' | 'coin' | 'amount' | 'created_ms' | 'next_ms' | 'due_ms'>;
+
+/** A deposit that has just been announced. */
+const announced = (id: string, given: New & Partial<DepositRow>): DepositRow => ({
+  id,
+  network: null,
+  address: null,
+  memo: null,
+  proof_id: null,
+  proof_sha256: null,
+  match_id: null,
+  status: 'pending',
+  confirmations: 0,
+  confirmations_needed: 0,
+  reason: null,
+  reason_text: null,
+  updated_ms: given.created_ms,
+  ...given,
+});
+
+export function createDeposits(parts: MoneyParts): Deposits {
+  const { db, clock, news } = parts;
+  const newId = createOrderIds();
+
+  async function quick(userId: string, request: Quick): Promise<Outcome<DepositWire>> {
+    const { coin, clientOrderId, proofUrl } = request;
+    const amount = askedAmount(request.amount, 'amount');
+    if (!amount.ok) return amount;
+    const network = DEPOSIT_COINS[coin]?.networks.find((known) => known.network === request.network);
+    if (!network) return refused('rechargeNetworkUnknown');
+    const address = await unpayableAddress(userId, network);
+    const nowMs = clock.now();
+    const text = amountText(amount.value);
+    const asks = ['rechargeSubmit', 'quick', coin, network.network, text, proofUrl ?? null];
+    const told = await once(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+      await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount: network.minAmount, nowMs });
+      const id = newId(nowMs);
+      const proof =
+        proofUrl === undefined
+          ? {}
+          : await useUpload(trx, {
+              userId,
+              uploadId: uploadIdOf(proofUrl),
+              purpose: 'deposit',
+              usedFor: `deposit:${id}`,
+            });
+      const row = announced(id, {
+        user_id: userId,
+        channel: 'quick',
+        coin,
+        network: network.network,
+        address,
+        memo: memoOf(userId, network) ?? null,
+        amount: text,
+        ...proof,
+        confirmations_needed: network.confirmations,
+        next_ms: confirmedAtMs(nowMs, 1, network.confirmations),
+        due_ms: nowMs + ARRIVAL_MS,
+        created_ms: nowMs,
+      });
+      await insertDeposit(trx, row);
+      return depositWire(row);
+    });
+    return toldOf(userId, told);
+  }
+
+  async function manual(userId: string, { matchId, proofUrl, clientOrderId }: Manual): Promise<Outcome<DepositWire>> {
+    const nowMs = clock.now();
+    const asks = ['rechargeSubmit', 'manual', matchId, proofUrl];
+    const told = await once(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+      const match = await lockPayable(trx, userId, matchId, nowMs);
+      const { coin } = match;
+      const amount = parseAmount(match.amount);
+      await checkDepositLimits(trx, { userId, coin, amount, minAmount: '0', nowMs });
+      const id = newId(nowMs);
+      const proof = await useUpload(trx, {
+        userId,
+        uploadId: uploadIdOf(proofUrl),
+        purpose: 'deposit',
+        usedFor: `deposit:${id}`,
+      });
+      const row = announced(id, {
+        user_id: userId,
+        channel: 'manual',
+        coin,
+        amount: amountText(amount),
+        match_id: matchId,
+        ...proof,
+        next_ms: nowMs + REVIEW_MS,
+        due_ms: nowMs + REVIEW_MS,
+        created_ms: nowMs,
+      });
+      await insertDeposit(trx, row);
+      await markPaid(trx, match, nowMs);
+      return depositWire(row);
+    });
+    return toldOf(userId, told);
+  }
+
+  function toldOf(
+    userId: string,
+    submitted: Outcome<{ readonly answer: DepositWire; readonly repeated: boolean }>,
+  ): Outcome<DepositWire> {
+    if (!submitted.ok) return submitted;
+    const { answer, repeated } = submitted.value;
+    if (!repeated) {
+      const match = answer.matchId === undefined ? [] : [{ noun: 'match' as const, id: answer.matchId }];
+      news.tell(userId, { lines: [], things: [{ noun: 'deposit', id: answer.id }, ...match] });
+    }
+    return done(answer);
+  }
+
+  async function confirm(id: string): Promise<void> {
+    const nowMs = clock.now();
+    const told = await db
+      .transaction()
+      .execute(async (trx): Promise<{ row: DepositRow; change: MoneyChange } | undefined> => {
+        const pending = await lockPending(trx, id);
+        if (!pending) return undefined;
+        const needed = pending.confirmations_needed;
+        const confirmations = confirmationsAt(pending, nowMs);
+        if (confirmations < needed) {
+          const next_ms = confirmedAtMs(pending.created_ms, confirmations + 1, needed);
+          const row = await saveDeposit(trx, id, { confirmations, next_ms, updated_ms: nowMs });
+          return { row, change: { lines: [], things: [{ noun: 'deposit', id }] } };
+        }
+        return neverConfirms(pending.amount)
+          ? failDeposit(trx, pending, 'notConfirmed', null, nowMs)
+          : completeDeposit(trx, parts, pending, nowMs);
+      });
+    if (told) news.tell(told.row.user_id, told.change);
+  }
+
+  return {
+    async networks(userId, coin) {
+      const known = DEPOSIT_COINS[coin];
+      if (!known) return refused('rechargeNetworkUnknown');
+      const { maxAmount, dayMaxAmount } = known;
+      const rows = await Promise.all(
+        known.networks.map(async (network) => {
+          const memo = memoOf(userId, network);
+          const row = {
+            coin,
+            network: network.network,
+            address: await unpayableAddress(userId, network),
+            minAmount: network.minAmount,
+            maxAmount,
+            dayMaxAmount,
+            confirmations: network.confirmations,
+            arrivalMinutes: network.arrivalMinutes,
+            arrivalSeconds: ARRIVAL_MS / 1000,
+          };
+          return memo === undefined ? row : Object.assign(row, { memo });
+        }),
+      );
+      return done(rows);
+    },
+    submit: (userId, request) => (request.channel === 'quick' ? quick(userId, request) : manual(userId, request)),
+    async list(userId, request) {
+      const { rows, total } = await depositsOf(db, userId, request, pageOf(request));
+      return { rows: rows.map(depositWire), total };
+    },
+    async takeUpDue() {
+      return takeUpEach('deposits', await dueDeposits(db, 'quick', clock.now(), DUE_ROWS), confirm);
+    },
+  };
+}

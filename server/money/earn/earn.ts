@@ -1,0 +1,242 @@
+import type { BodyOf, DataOf, QueryOf, RowOf, SumsOf } from '../../../protocol/call.ts';
+import type {
+  financeOrderList,
+  financeProductList,
+  financeRedeem,
+  financeSubmit,
+} from '../../../protocol/rest/finance.ts';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
+import { interestTime } from '../../../protocol/units/interest.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { earnMatured, earnRedeemed } from '../../messages/interest-messages.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { askedAmount } from '../asked-amount.ts';
+import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { writeDown } from '../reviews/audit.ts';
+import { accrualOf, purchaseOf, redemptionOf } from './earn-journals.ts';
+import { isMatured, nextTime, orderWire } from './earn-order.ts';
+import type { EarnOrderRow } from './earn-order.ts';
+import {
+  dueOrders,
+  heldOf,
+  insertOrder,
+  lockOrder,
+  lockProduct,
+  orderOf,
+  ordersOf,
+  productRows,
+  saveAccrual,
+  saveRedemption,
+  setOffered,
+} from './earn-store.ts';
+import type { ProductRow } from './earn-store.ts';
+import { earnSums } from './earn-sums.ts';
+import { EARN_PRODUCTS } from './products.ts';
+import type { EarnProduct } from './products.ts';
+
+type ProductWire = RowOf<typeof financeProductList>;
+type Placed = DataOf<typeof financeSubmit>;
+
+const RATE_DECIMALS = 18;
+
+/** Money of the financial account that earns interest by the day. */
+export interface Earn {
+  /** Every product, also withdrawn ones, with what is left of it. */
+  products(): Promise<readonly ProductWire[]>;
+  /**
+   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, financeProductUnknown, financeProductWithdrawn,
+   * purchaseBelowMinimum {min, asset}, purchaseLimitExceeded {max, held, asset}, soldOut {available, asset},
+   * insufficientBalance {current, required, shortage, asset}, keyReused.
+   */
+  buy(userId: string, request: BodyOf<typeof financeSubmit>): Promise<Outcome<Placed>>;
+  /** One page, newest first; sums are over all orders. */
+  list(
+    userId: string,
+    request: QueryOf<typeof financeOrderList>,
+  ): Promise<{
+    readonly rows: readonly RowOf<typeof financeOrderList>[];
+    readonly total: number;
+    readonly sums: SumsOf<typeof financeOrderList>;
+  }>;
+  /** Refusal: notFound. */
+  show(userId: string, id: string): Promise<Outcome<Placed>>;
+  /** Refusals: notFound, alreadyRedeemed, keyReused. */
+  redeem(userId: string, request: BodyOf<typeof financeRedeem>): Promise<Outcome<Placed>>;
+  /** Books the interest of days that are over. @returns whether there is more */
+  takeUpDue(): Promise<boolean>;
+  /**
+   * Withdraws a product or offers it again; orders go on. Refusal: financeProductUnknown.
+   * @param who  name of the operator
+   */
+  decide(id: string, what: 'withdraw' | 'offer', who: string, why: string): Promise<Outcome<undefined>>;
+}
+
+const leave = (...refusal: Parameters<typeof refused>): never => {
+  throw new Refused(refused(...refusal));
+};
+
+/** What is left of a product, scaled by 10^18. */
+const leftOf = ({ total }: EarnProduct, { taken }: Pick<ProductRow, 'taken'>): bigint => {
+  const left = parseAmount(total) - parseAmount(taken);
+  // Less than nothing when the terms became smaller than what is taken.
+  return left < 0n ? 0n : left;
+};
+
+const productWire = (product: EarnProduct, row: Pick<ProductRow, 'taken' | 'offered'>): ProductWire => ({
+  id: product.id,
+  name: product.name,
+  coin: product.coin,
+  period: product.period,
+  dailyRate: product.dailyRate,
+  totalRate: amountText(parseAmount(product.dailyRate) * BigInt(product.period), RATE_DECIMALS),
+  minAmount: product.min,
+  maxAmount: product.max,
+  totalQuantity: product.total,
+  availableQuantity: amountText(leftOf(product, row)),
+  earlyExit: 'interestForfeited',
+  yieldSource: 'sandboxReserve',
+  status: row.offered ? 1 : 0,
+});
+
+export function createEarn(
+  { db, ledger, clock, news }: MoneyParts,
+  products: readonly EarnProduct[] = EARN_PRODUCTS,
+): Earn {
+  const newId = createOrderIds();
+
+  function newOrder(userId: string, product: EarnProduct, amount: string, nowMs: number): EarnOrderRow {
+    const course = { start_ms: nowMs, period: product.period, days: 0 };
+    return {
+      ...course,
+      id: newId(nowMs),
+      user_id: userId,
+      product_id: product.id,
+      name: product.name,
+      coin: product.coin,
+      daily_rate: product.dailyRate,
+      amount,
+      end_ms: interestTime(nowMs, product.period),
+      accrued: '0',
+      next_ms: nextTime(course, 0),
+      redeemed_ms: null,
+      paid: null,
+    };
+  }
+
+  /** Leaves the transaction unless the product has so much for this user; it stays locked. */
+  async function needRoom(trx: LedgerTransaction, userId: string, product: EarnProduct, amount: bigint): Promise<void> {
+    const { id, coin: asset, max } = product;
+    const row = await lockProduct(trx, id);
+    if (!row.offered) leave('financeProductWithdrawn');
+    const held = await heldOf(trx, userId, id);
+    if (held + amount > parseAmount(max)) leave('purchaseLimitExceeded', { max, held: amountText(held), asset });
+    const left = leftOf(product, row);
+    if (amount > left) leave('soldOut', { available: amountText(left), asset });
+  }
+
+  function tell({ user_id, coin, id }: EarnOrderRow, moved: boolean, message: readonly ChangedThing[]): void {
+    const lines = moved ? [{ account: 'financial' as const, symbol: coin }] : [];
+    news.tell(user_id, { lines, things: [{ noun: 'financeOrder', id }, ...message] });
+  }
+
+  async function accrue(id: string): Promise<void> {
+    const booked = await db.transaction().execute(async (trx) => {
+      const row = await lockOrder(trx, id);
+      // Another process has taken it up meanwhile, or it was redeemed.
+      const nowMs = clock.now();
+      if (row?.next_ms == null || row.next_ms > nowMs) return null;
+      const { order, journals } = accrualOf(row, nowMs);
+      await ledger.postAll(trx, journals);
+      await saveAccrual(trx, order);
+      const over = isMatured(order, nowMs);
+      return { order, message: over ? await putMessage(trx, earnMatured(order.user_id, orderWire(order, nowMs))) : [] };
+    });
+    if (booked) tell(booked.order, false, booked.message);
+  }
+
+  return {
+    async products() {
+      const rows = new Map((await productRows(db)).map((row) => [row.id, row]));
+      return products.map((product) => productWire(product, rows.get(product.id) ?? { taken: '0', offered: true }));
+    },
+
+    async buy(userId, { productId, amount: wire, clientOrderId }) {
+      const amount = askedAmount(wire, 'amount');
+      if (!amount.ok) return amount;
+      const product = products.find(({ id }) => id === productId);
+      if (!product) return refused('financeProductUnknown');
+      const { min, coin: asset } = product;
+      if (amount.value < parseAmount(min)) return refused('purchaseBelowMinimum', { min, asset });
+      const nowMs = clock.now();
+      const text = amountText(amount.value);
+      const request = { userId, clientOrderId, asks: ['financeSubmit', productId, text], nowMs };
+      let placed: EarnOrderRow | undefined;
+      const bought = await once<Placed>(db, request, async (trx) => {
+        await needRoom(trx, userId, product, amount.value);
+        placed = newOrder(userId, product, text, nowMs);
+        await insertOrder(trx, placed);
+        await ledger.post(trx, purchaseOf(placed));
+        return { order: orderWire(placed, nowMs), serverTime: nowMs };
+      });
+      if (!bought.ok) return bought;
+      if (placed && !bought.value.repeated) tell(placed, true, []);
+      return done(bought.value.answer);
+    },
+
+    async list(userId, request) {
+      const nowMs = clock.now();
+      const { rows, total, ...parts } = await ordersOf(db, userId, request.status, pageOf(request), nowMs);
+      return { rows: rows.map((row) => orderWire(row, nowMs)), total, sums: earnSums(parts, nowMs) };
+    },
+
+    async show(userId, id) {
+      const row = await orderOf(db, userId, id);
+      const serverTime = clock.now();
+      return row ? done({ order: orderWire(row, serverTime), serverTime }) : refused('notFound');
+    },
+
+    async redeem(userId, { id, clientOrderId }) {
+      const request = { userId, clientOrderId, asks: ['financeRedeem', id], nowMs: clock.now() };
+      let ended: EarnOrderRow | undefined;
+      let message: readonly ChangedThing[] = [];
+      const redeemed = await once<Placed>(db, request, async (trx) => {
+        const row = await lockOrder(trx, id);
+        if (row?.user_id !== userId) return leave('notFound');
+        if (row.redeemed_ms !== null) return leave('alreadyRedeemed');
+        const nowMs = clock.now();
+        const { order, journals } = redemptionOf(row, nowMs);
+        await saveRedemption(trx, order);
+        await ledger.postAll(trx, journals);
+        ended = order;
+        const wire = orderWire(order, nowMs);
+        message = await putMessage(trx, earnRedeemed(userId, wire));
+        return { order: wire, serverTime: nowMs };
+      });
+      if (!redeemed.ok) return redeemed;
+      if (ended && !redeemed.value.repeated) tell(ended, true, message);
+      return done(redeemed.value.answer);
+    },
+
+    async takeUpDue() {
+      return takeUpEach('earn', await dueOrders(db, clock.now(), DUE_ROWS), accrue);
+    },
+
+    async decide(id, what, who, why) {
+      if (!products.some((product) => product.id === id)) return refused('financeProductUnknown');
+      await db.transaction().execute(async (trx) => {
+        await lockProduct(trx, id);
+        await setOffered(trx, id, what === 'offer');
+        await writeDown(trx, { who: `operator:${who}`, what, noun: 'earnProduct', ref: id, why, atMs: clock.now() });
+      });
+      return done(undefined);
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { loanSubmit } from '../../../protocol/rest/loan.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { askedAmount } from '../asked-amount.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { REVIEW_MS } from '../reviews/review-rules.ts';
+import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
+import { loanWire } from './loan-debt.ts';
+import { checkedPapers, openPapers, sealPapers } from './loan-papers.ts';
+import { withdrawnLoans } from './loan-products.ts';
+import { insertLoan, loanById, openLoanOf } from './loan-store.ts';
+import type { LoanPhoto, LoanRow, LoanWire } from './loan-store.ts';
+import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
+
+type Submit = BodyOf<typeof loanSubmit>;
+
+/**
+ * Uses the three files up: the person's own, none of them for anything else, no two of one picture.
+ * Throws a `Refused`: uploadUnknown, proofUsed.
+ */
+async function usePhotos(
+  trx: LedgerTransaction,
+  userId: string,
+  loanId: string,
+  { frontUrl, backUrl, handelUrl }: Submit,
+): Promise<readonly LoanPhoto[]> {
+  const photo = async (side: LoanPhoto['side'], url: string): Promise<LoanPhoto> => {
+    const file = { userId, uploadId: uploadIdOf(url), purpose: 'loan', usedFor: `loan:${loanId}` } as const;
+    return { loan_id: loanId, side, ...(await useUpload(trx, file)) };
+  };
+  const photos = [await photo('front', frontUrl), await photo('back', backUrl), await photo('held', handelUrl)];
+  if (new Set(photos.map(({ proof_sha256 }) => proof_sha256)).size < photos.length)
+    throw new Refused(refused('proofUsed'));
+  return photos;
+}
+
+/** @returns the call that applies for a loan, refusals as `Loans` has them */
+export function createApplying({ db, clock, news, sealing }: MoneyParts) {
+  const newId = createOrderIds();
+
+  /**
+   * Whether the papers of a loan are these. They are no part of the digest that tells whether a request is a repeat: with a
+   * number so short, a digest could be guessed.
+   */
+  async function samePapers(userId: string, id: string, { realName, idCard }: Submit): Promise<boolean> {
+    const row = await loanById(db, id);
+    if (!row) return false;
+    const known = openPapers(sealing, row.sealed, { userId, id });
+    return known.realName === realName.trim() && known.idCard === idCard.trim();
+  }
+
+  return async function submit(userId: string, request: Submit): Promise<Outcome<LoanWire>> {
+    const { productId, clientOrderId, frontUrl, backUrl, handelUrl } = request;
+    const amount = askedAmount(request.amount, 'amount');
+    if (!amount.ok) return amount;
+    const terms = LOAN_PRODUCTS.find(({ id }) => id === productId);
+    if (!terms) return refused('loanProductUnknown');
+    const { name, coin, period, dailyRate, min, max } = terms;
+    if (amount.value < parseAmount(min) || amount.value > parseAmount(max))
+      return refused('loanOutOfRange', { min, max, asset: coin });
+    const papers = checkedPapers(request);
+    if (!papers.ok) return papers;
+    const nowMs = clock.now();
+    const text = amountText(amount.value);
+    const asks = ['loanSubmit', productId, text, frontUrl, backUrl, handelUrl];
+    const told = await once<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+      if ((await withdrawnLoans(trx)).has(productId)) throw new Refused(refused('loanProductWithdrawn'));
+      // One application of a user after the other, so that the second is told of the first.
+      await lockNamed(trx, `loan:${userId}`);
+      const open = await openLoanOf(trx, userId);
+      if (open !== undefined) throw new Refused(refused('loanPending', { id: open }));
+      const id = newId(nowMs);
+      const row: LoanRow = {
+        id,
+        user_id: userId,
+        product_id: productId,
+        name,
+        coin,
+        daily_rate: dailyRate,
+        period,
+        max_interest_days: MAX_INTEREST_DAYS,
+        amount: text,
+        sealed: sealPapers(sealing, papers.value, { userId, id }),
+        status: 'pending',
+        reason: null,
+        reason_text: null,
+        days: 0,
+        interest: '0',
+        next_ms: nowMs + REVIEW_MS,
+        created_ms: nowMs,
+        approved_ms: null,
+        repaid_ms: null,
+      };
+      const photos = await usePhotos(trx, userId, id, request);
+      await insertLoan(trx, row, photos);
+      return loanWire(row, photos, nowMs);
+    });
+    if (!told.ok) return told;
+    const { answer, repeated } = told.value;
+    if (repeated && !(await samePapers(userId, answer.id, request))) return refused('keyReused');
+    if (!repeated) news.tell(userId, { lines: [], things: [{ noun: 'loan', id: answer.id }] });
+    return done(answer);
+  };
+}

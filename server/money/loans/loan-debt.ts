@@ -1,0 +1,84 @@
+import { interestDays, interestOf, interestTime } from '../../../protocol/units/interest.ts';
+import { LOANS, RESERVE } from '../../ledger/accounts.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import { uploadUrl } from '../uploads/upload-store.ts';
+import type { LoanPhoto, LoanRow, LoanWire, OwedLoan } from './loan-store.ts';
+
+export const isOwed = (row: LoanRow): row is OwedLoan => row.status === 'approved' && row.approved_ms !== null;
+
+/** Interest of so many days, scaled by 10^18. */
+const interestOver = ({ amount, daily_rate }: LoanRow, days: number): bigint =>
+  interestOf(parseAmount(amount), parseAmount(daily_rate), days);
+
+/** Days whose interest is owed: those over by the clock, and never fewer than are booked, should it have been set back. */
+const daysAt = (row: OwedLoan, nowMs: number): number =>
+  Math.max(row.days, interestDays(row.approved_ms, nowMs, row.max_interest_days));
+
+/** What is owed at a moment, booked or not; sums are scaled by 10^18. */
+export interface Debt {
+  readonly days: number;
+  readonly interest: bigint;
+  /** The amount and its interest. */
+  readonly owed: bigint;
+}
+
+export function debtAt(row: OwedLoan, nowMs: number): Debt {
+  const days = daysAt(row, nowMs);
+  const interest = interestOver(row, days);
+  return { days, interest, owed: parseAmount(row.amount) + interest };
+}
+
+/**
+ * A journal for each day up to `days` that the row does not say is booked, in order; none for a day whose interest is below
+ * the eighth decimal.
+ */
+export function accruals(row: OwedLoan, days: number): Journal[] {
+  const journals: Journal[] = [];
+  for (let day = row.days + 1; day <= days; day++) {
+    const part = interestOver(row, day) - interestOver(row, day - 1);
+    if (part === 0n) continue;
+    journals.push({
+      key: `loan-accrue:${row.id}:${day}`,
+      kind: 'loanAccrue',
+      ref: row.id,
+      postings: [
+        { account: LOANS, asset: row.coin, amount: -part },
+        { account: RESERVE, asset: row.coin, amount: part },
+      ],
+    });
+  }
+  return journals;
+}
+
+/** When the day after so many is over; null where no more interest is owed. */
+export const nextAccrual = ({ approved_ms, max_interest_days }: OwedLoan, days: number): number | null =>
+  days < max_interest_days ? interestTime(approved_ms, days + 1) : null;
+
+/** A loan as the wire has it at a moment, with what is over by then, booked or not. @param photos  those still there */
+export function loanWire(row: LoanRow, photos: readonly LoanPhoto[], nowMs: number): LoanWire {
+  const debt = isOwed(row) ? debtAt(row, nowMs) : null;
+  return {
+    id: row.id,
+    productId: row.product_id,
+    name: row.name,
+    coin: row.coin,
+    amount: amountText(parseAmount(row.amount)),
+    dailyRate: amountText(parseAmount(row.daily_rate)),
+    period: row.period,
+    maxInterestDays: row.max_interest_days,
+    interestDays: debt?.days ?? row.days,
+    interest: amountText(debt?.interest ?? parseAmount(row.interest)),
+    owed: amountText(debt?.owed ?? 0n),
+    status: row.status,
+    ...(row.reason === null ? {} : { reason: row.reason }),
+    ...(row.reason_text === null ? {} : { reasonText: row.reason_text }),
+    applyTime: row.created_ms,
+    ...(row.status === 'pending' && row.next_ms !== null ? { reviewTime: row.next_ms } : {}),
+    ...(row.approved_ms === null
+      ? {}
+      : { approveTime: row.approved_ms, dueTime: interestTime(row.approved_ms, row.period) }),
+    ...(row.repaid_ms === null ? {} : { repayTime: row.repaid_ms }),
+    photoUrls: photos.map(({ proof_id }) => uploadUrl(proof_id)),
+  };
+}

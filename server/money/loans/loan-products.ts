@@ -1,0 +1,49 @@
+import type { RowOf } from '../../../protocol/call.ts';
+import type { loanProductList } from '../../../protocol/rest/loan.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import { writeDown } from '../reviews/audit.ts';
+import type { Offers } from '../reviews/offers.ts';
+import { LENDER, LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
+
+const narrow = (db: Db) => db.withTables<{ loan_product: { id: string; offered: boolean } }>();
+
+/** Ids of products that an operator has withdrawn. @param db a transaction too */
+export async function withdrawnLoans(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await narrow(db).selectFrom('loan_product').select('id').where('offered', '=', false).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listLoanProducts(db: Db): Promise<RowOf<typeof loanProductList>[]> {
+  const withdrawn = await withdrawnLoans(db);
+  return LOAN_PRODUCTS.map(({ id, name, coin, period, dailyRate, min, max }) => ({
+    id,
+    name,
+    coin,
+    minAmount: min,
+    maxAmount: max,
+    dailyRate,
+    period,
+    maxInterestDays: MAX_INTEREST_DAYS,
+    lender: LENDER,
+    status: withdrawn.has(id) ? 0 : 1,
+  }));
+}
+
+/** Withdraws a product or offers it again, in one transaction with what was decided. Refusal: loanProductUnknown. */
+export const createLoanOffers = ({ db, clock }: { readonly db: Db; readonly clock: Clock }): Offers => ({
+  async decide(id, what, who, why) {
+    if (!LOAN_PRODUCTS.some((product) => product.id === id)) return refused('loanProductUnknown');
+    const offered = what === 'offer';
+    await db.transaction().execute(async (trx) => {
+      await narrow(trx)
+        .insertInto('loan_product')
+        .values({ id, offered })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ offered }))
+        .execute();
+      await writeDown(trx, { who: `operator:${who}`, what, noun: 'loanProduct', ref: id, why, atMs: clock.now() });
+    });
+    return done(undefined);
+  },
+});

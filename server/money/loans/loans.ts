@@ -1,0 +1,76 @@
+import type { BodyOf, QueryOf, RowOf } from '../../../protocol/call.ts';
+import type { loanOrderList, loanProductList, loanRepay, loanSubmit } from '../../../protocol/rest/loan.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { amountText } from '../../ledger/amount.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { loanReminder } from '../../messages/interest-messages.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { createApplying } from './applying.ts';
+import { accruals, debtAt, isOwed, loanWire, nextAccrual } from './loan-debt.ts';
+import { listLoanProducts } from './loan-products.ts';
+import { dueLoans, keptPhotosOf, loansOf, lockLoan, saveLoan } from './loan-store.ts';
+import type { LoanWire } from './loan-store.ts';
+import { createRepaying } from './repaying.ts';
+
+/** The exchange lends play money: applied for with papers, decided by a review, owed with interest by the day, paid back at once. */
+export interface Loans {
+  products(): Promise<RowOf<typeof loanProductList>[]>;
+  /**
+   * Applies; no money moves. Refusals: malformed {field}, tooManyDecimals {field, decimals}, loanProductUnknown,
+   * loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed,
+   * keyReused.
+   */
+  submit(userId: string, request: BodyOf<typeof loanSubmit>): Promise<Outcome<LoanWire>>;
+  /** One page, newest first. */
+  list(
+    userId: string,
+    request: QueryOf<typeof loanOrderList>,
+  ): Promise<{ readonly rows: readonly LoanWire[]; readonly total: number }>;
+  /**
+   * Pays the whole debt from the spot account. Refusals: malformed {field}, tooManyDecimals {field, decimals}, notFound,
+   * loanNotOwed, loanSumChanged {owed, asset}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   */
+  repay(userId: string, request: BodyOf<typeof loanRepay>): Promise<Outcome<LoanWire>>;
+  /** Books the interest of days that are over. @returns whether there is more */
+  takeUpDue(): Promise<boolean>;
+}
+
+export function createLoans(parts: MoneyParts): Loans {
+  const { db, ledger, clock, news } = parts;
+
+  /** Days and their journals are one transaction; a day that somebody else has booked meanwhile is left alone. */
+  async function accrue(id: string): Promise<void> {
+    const nowMs = clock.now();
+    const accrued = await db.transaction().execute(async (trx) => {
+      const row = await lockLoan(trx, id);
+      if (!row || !isOwed(row)) return undefined;
+      const { days, interest } = debtAt(row, nowMs);
+      if (days === row.days) return undefined;
+      await ledger.postAll(trx, accruals(row, days));
+      const fields = { days, interest: amountText(interest), next_ms: nextAccrual(row, days) };
+      const reminder = loanReminder(row.user_id, loanWire(await saveLoan(trx, id, fields), [], nowMs));
+      return { userId: row.user_id, message: reminder ? await putMessage(trx, reminder) : [] };
+    });
+    if (accrued) news.tell(accrued.userId, { lines: [], things: [{ noun: 'loan', id }, ...accrued.message] });
+  }
+
+  return {
+    products: () => listLoanProducts(db),
+    submit: createApplying(parts),
+    async list(userId, request) {
+      const { rows, total } = await loansOf(db, userId, request, pageOf(request));
+      const kept = await keptPhotosOf(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const nowMs = clock.now();
+      return { rows: rows.map((row) => loanWire(row, kept(row.id), nowMs)), total };
+    },
+    repay: createRepaying(parts),
+    async takeUpDue() {
+      return takeUpEach('loans', await dueLoans(db, 'approved', clock.now(), DUE_ROWS), accrue);
+    },
+  };
+}

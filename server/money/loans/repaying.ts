@@ -1,0 +1,90 @@
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { loanRepay } from '../../../protocol/rest/loan.ts';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { moveOpening } from '../../identity/opening-value.ts';
+import { usdtValue } from '../../identity/usdt-value.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { available, LOANS } from '../../ledger/accounts.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Journal, LedgerTransaction } from '../../ledger/ledger.ts';
+import { loanRepaid } from '../../messages/interest-messages.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { askedAmount } from '../asked-amount.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { accruals, debtAt, isOwed, loanWire } from './loan-debt.ts';
+import type { Debt } from './loan-debt.ts';
+import { keptPhotosOf, lockLoan, saveLoan } from './loan-store.ts';
+import type { LoanWire, OwedLoan } from './loan-store.ts';
+
+const paymentOf = ({ id, user_id, coin }: OwedLoan, key: string, kind: string, amount: bigint): Journal => ({
+  key: `${key}:${id}`,
+  kind,
+  ref: id,
+  postings: [
+    { account: available(user_id, 'spot'), asset: coin, amount: -amount },
+    { account: LOANS, asset: coin, amount },
+  ],
+});
+
+/** What is due first, then the payment: what was lent, and what it cost. */
+const repayment = (row: OwedLoan, { days, interest }: Debt): Journal[] => [
+  ...accruals(row, days),
+  paymentOf(row, 'loan-repay', 'loanRepay', parseAmount(row.amount)),
+  ...(interest === 0n ? [] : [paymentOf(row, 'loan-interest', 'loanInterest', interest)]),
+];
+
+/** @returns the call that repays a loan, refusals as `Loans` has them */
+export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) {
+  /** The payment is two journals: the ledger would name only the part that fails. */
+  async function requireInAll(trx: LedgerTransaction, { user_id, coin }: OwedLoan, owed: bigint): Promise<void> {
+    const balances = await ledger.balancesOf(trx, user_id);
+    const current = balances.find(({ book, asset }) => book === 'spot' && asset === coin)?.available ?? '0';
+    const shortage = owed - parseAmount(current);
+    if (shortage <= 0n) return;
+    const details = { current, required: amountText(owed), shortage: amountText(shortage), asset: coin };
+    throw new Refused(refused('insufficientBalance', details));
+  }
+
+  return async function repay(userId: string, request: BodyOf<typeof loanRepay>): Promise<Outcome<LoanWire>> {
+    const { id, clientOrderId } = request;
+    const amount = askedAmount(request.amount, 'amount');
+    if (!amount.ok) return amount;
+    const nowMs = clock.now();
+    const asks = ['loanRepay', id, amountText(amount.value)];
+    let message: readonly ChangedThing[] = [];
+    const told = await once<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+      const row = await lockLoan(trx, id);
+      if (row?.user_id !== userId) throw new Refused(refused('notFound'));
+      if (!isOwed(row)) throw new Refused(refused('loanNotOwed'));
+      const debt = debtAt(row, nowMs);
+      if (amount.value !== debt.owed)
+        throw new Refused(refused('loanSumChanged', { owed: amountText(debt.owed), asset: row.coin }));
+      await requireInAll(trx, row, debt.owed);
+      await ledger.postAll(trx, repayment(row, debt));
+      // The interest stays a loss of the day.
+      await moveOpening(trx, userId, -usdtValue(parseAmount(row.amount), market.usdtPrice(row.coin)), nowMs);
+      const { days, interest } = debt;
+      const repaid = await saveLoan(trx, id, {
+        status: 'repaid',
+        days,
+        interest: amountText(interest),
+        next_ms: null,
+        repaid_ms: nowMs,
+      });
+      const kept = await keptPhotosOf(trx, [id]);
+      const wire = loanWire(repaid, kept(id), nowMs);
+      message = await putMessage(trx, loanRepaid(userId, wire, amountText(debt.owed)));
+      return wire;
+    });
+    if (!told.ok) return told;
+    const { answer, repeated } = told.value;
+    if (!repeated) {
+      const lines = [{ account: 'spot' as const, symbol: answer.coin }];
+      news.tell(userId, { lines, things: [{ noun: 'loan', id }, ...message] });
+    }
+    return done(answer);
+  };
+}

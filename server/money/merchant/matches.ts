@@ -1,0 +1,199 @@
+import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { merchantAppeal, merchantMatch } from '../../../protocol/rest/merchant.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { askedAmount } from '../asked-amount.ts';
+import { checkDepositLimits } from '../deposits/deposit-limits.ts';
+import { depositOfMatch } from '../deposits/deposit-store.ts';
+import { DEPOSIT_COINS } from '../deposits/networks.ts';
+import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { merchantFor, PAY_ASSET, PAY_MS, payAmountOf, SEARCH_MS } from './match-rule.ts';
+import {
+  activeOf,
+  dueMatches,
+  insertMatch,
+  lockDue,
+  lockMatch,
+  lockPayable,
+  matchOf,
+  saveMatch,
+} from './match-store.ts';
+import type { MatchRow } from './match-store.ts';
+import { merchantById } from './merchants.ts';
+
+export type MatchWire = DataOf<typeof merchantMatch>;
+
+/** Merchants who take a manual deposit: looked for, found, paid, appealed against. */
+export interface Matches {
+  /**
+   * Begins a search. Refusals: malformed {field}, tooManyDecimals {field, decimals}, merchantUnavailable for a coin no merchant
+   * takes, rechargeBelowMinimum, rechargeAboveMaximum, rechargeDayLimit, matchActive {id}, keyReused.
+   */
+  match(userId: string, request: BodyOf<typeof merchantMatch>): Promise<Outcome<MatchWire>>;
+  /** A match of this user, without an id the open one. Refusal: notFound. */
+  show(userId: string, id: string | undefined): Promise<Outcome<MatchWire>>;
+  /** Ends a search, or a match that is not paid. Again it changes nothing. Refusals: notFound, matchOver. */
+  cancel(userId: string, id: string): Promise<Outcome<MatchWire>>;
+  /** Asks the house to look at a match that was found; again it changes nothing. Refusals: notFound, matchOver. */
+  appeal(userId: string, request: BodyOf<typeof merchantAppeal>): Promise<Outcome<MatchWire>>;
+  /** Finds merchants, ends what is over. @returns whether there is more */
+  takeUpDue(): Promise<boolean>;
+}
+
+type DepositStatus = 'pending' | 'completed' | 'failed';
+
+function escrowOf(row: MatchRow, deposit: DepositStatus | undefined): MatchWire['escrow'] {
+  if (row.merchant_id === null) return 'none';
+  if (deposit === 'completed') return 'released';
+  return deposit === 'failed' || row.status === 'expired' || row.status === 'cancelled' ? 'returned' : 'held';
+}
+
+export function createMatches({ db, clock, news }: MoneyParts): Matches {
+  const newId = createOrderIds();
+
+  async function wireOf(row: MatchRow): Promise<MatchWire> {
+    const deposit = await depositOfMatch(db, row.id);
+    const merchant = row.merchant_id === null ? undefined : merchantById(row.merchant_id);
+    return {
+      id: row.id,
+      coin: row.coin,
+      amount: amountText(parseAmount(row.amount)),
+      status: row.status,
+      ...(merchant === undefined ? {} : { merchant }),
+      ...(row.pay_amount === null ? {} : { payAmount: amountText(parseAmount(row.pay_amount)), payAsset: PAY_ASSET }),
+      escrow: escrowOf(row, deposit?.status),
+      ...(deposit === undefined ? {} : { depositId: deposit.id }),
+      ...(row.appeal_reason === null ? {} : { appealReason: row.appeal_reason }),
+      createTime: row.created_ms,
+      expiresAt: row.expires_ms,
+      ...(row.pay_until_ms === null ? {} : { payUntil: row.pay_until_ms }),
+      serverTime: clock.now(),
+    };
+  }
+
+  const shown = async (row: MatchRow | undefined): Promise<Outcome<MatchWire>> =>
+    row ? done(await wireOf(row)) : refused('notFound');
+
+  const tell = (userId: string, id: string): void => news.tell(userId, { lines: [], things: [{ noun: 'match', id }] });
+
+  /** Changes a match in a transaction of its own and tells of it. @param work undefined leaves it as it is */
+  async function change(
+    userId: string,
+    id: string,
+    work: (trx: LedgerTransaction) => Promise<MatchRow | undefined>,
+  ): Promise<Outcome<MatchWire>> {
+    let changed: MatchRow | undefined;
+    try {
+      changed = await db.transaction().execute(work);
+    } catch (error) {
+      return refusalOf(error);
+    }
+    if (changed) tell(userId, id);
+    return shown(changed ?? (await matchOf(db, userId, id)));
+  }
+
+  async function takeUp(id: string): Promise<void> {
+    const nowMs = clock.now();
+    const row = await db.transaction().execute(async (trx) => {
+      const due = await lockDue(trx, id, nowMs);
+      if (!due) return undefined;
+      const over = { status: 'expired', next_ms: null, updated_ms: nowMs } as const;
+      if (due.status !== 'matching') return saveMatch(trx, id, over);
+      const amount = parseAmount(due.amount);
+      const merchant = merchantFor(id, amount);
+      // Found too late counts as not found: nobody was there to see it.
+      if (!merchant || nowMs >= due.expires_ms) return saveMatch(trx, id, over);
+      return saveMatch(trx, id, {
+        status: 'matched',
+        merchant_id: merchant.id,
+        pay_amount: amountText(payAmountOf(due.coin, amount, merchant.exchangeRate)),
+        pay_until_ms: nowMs + PAY_MS,
+        next_ms: nowMs + PAY_MS,
+        updated_ms: nowMs,
+      });
+    });
+    if (row) tell(row.user_id, id);
+  }
+
+  return {
+    async match(userId, { coin, amount: wire, clientOrderId }) {
+      const amount = askedAmount(wire, 'amount');
+      if (!amount.ok) return amount;
+      const minAmount = DEPOSIT_COINS[coin]?.merchantMin ?? null;
+      if (minAmount === null) return refused('merchantUnavailable');
+      const nowMs = clock.now();
+      const text = amountText(amount.value);
+      const request = { userId, clientOrderId, asks: ['merchantMatch', coin, text], nowMs };
+      const begun = await once<{ readonly id: string }>(db, request, async (trx) => {
+        // Also lets the searches of one user go one after the other.
+        await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount, nowMs });
+        const open = await activeOf(trx, userId);
+        if (open) throw new Refused(refused('matchActive', { id: open.id }));
+        const id = newId(nowMs);
+        const merchant = merchantFor(id, amount.value);
+        await insertMatch(trx, {
+          id,
+          user_id: userId,
+          coin,
+          amount: text,
+          status: 'matching',
+          merchant_id: null,
+          pay_amount: null,
+          next_ms: nowMs + (merchant ? merchant.matchSeconds * 1000 : SEARCH_MS),
+          expires_ms: nowMs + SEARCH_MS,
+          pay_until_ms: null,
+          appeal_reason: null,
+          appeal_text: null,
+          created_ms: nowMs,
+          updated_ms: nowMs,
+        });
+        return { id };
+      });
+      if (!begun.ok) return begun;
+      const { answer, repeated } = begun.value;
+      if (!repeated) tell(userId, answer.id);
+      // A repeat hears how it stands now.
+      return shown(await matchOf(db, userId, answer.id));
+    },
+    async show(userId, id) {
+      return shown(await (id === undefined ? activeOf(db, userId) : matchOf(db, userId, id)));
+    },
+    cancel(userId, id) {
+      const nowMs = clock.now();
+      return change(userId, id, async (trx) => {
+        const row = await lockMatch(trx, userId, id);
+        if (row.status === 'cancelled') return undefined;
+        const open = row.next_ms !== null && row.next_ms > nowMs;
+        // One whose merchant is about to be found is still a search.
+        if (!open && row.status !== 'matching') throw new Refused(refused('matchOver'));
+        return saveMatch(trx, id, { status: 'cancelled', next_ms: null, updated_ms: nowMs });
+      });
+    },
+    appeal(userId, { id, reason, text }) {
+      const nowMs = clock.now();
+      return change(userId, id, async (trx) => {
+        const row = await lockMatch(trx, userId, id);
+        if (row.status === 'appealed') return undefined;
+        const saved = {
+          status: 'appealed',
+          appeal_reason: reason,
+          appeal_text: text ?? null,
+          updated_ms: nowMs,
+        } as const;
+        if (row.status === 'paid') return saveMatch(trx, id, saved);
+        const { pay_until_ms } = await lockPayable(trx, userId, id, nowMs);
+        const until = pay_until_ms! + PAY_MS;
+        return saveMatch(trx, id, { ...saved, next_ms: until, pay_until_ms: until });
+      });
+    },
+    async takeUpDue() {
+      return takeUpEach('matches', await dueMatches(db, clock.now(), DUE_ROWS), takeUp);
+    },
+  };
+}

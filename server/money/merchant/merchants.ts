@@ -1,0 +1,57 @@
+import type { RowOf } from '../../../protocol/call.ts';
+import type { merchantList } from '../../../protocol/rest/merchant.ts';
+
+type Merchant = RowOf<typeof merchantList>;
+
+const NOTE = 'Simulated by the sandbox. No real person, no real account: never send real money.';
+
+/** IBANs with check digits 00, which no bank gives: nobody can pay them (R5). */
+const accountOf = (bank: string, number: string): string => `DE00${bank}${number}`;
+
+/**
+ * The sandbox's own merchants who take deposits, with the terms that everybody is shown (docs/exchange.md#deposits). Amounts are
+ * USDT or, for a deposit of EUR, EUR; `quantity` is of a whole day and counts sales to them (docs/exchange.md#sales).
+ */
+export const MERCHANTS: readonly Merchant[] = [
+  {
+    id: 'm-harbour',
+    username: 'Harbour (simulated)',
+    quantity: '250000',
+    minAmount: '10',
+    maxAmount: '2000',
+    exchangeRate: '0.93',
+    interestRate: '0',
+    account: accountOf('99990001', '0000000101'),
+    matchSeconds: 2,
+    note: NOTE,
+    completionRate: '0.99',
+  },
+  {
+    id: 'm-lantern',
+    username: 'Lantern (simulated)',
+    quantity: '500000',
+    minAmount: '100',
+    maxAmount: '10000',
+    exchangeRate: '0.925',
+    interestRate: '0',
+    account: accountOf('99990002', '0000000202'),
+    matchSeconds: 3,
+    note: NOTE,
+    completionRate: '0.97',
+  },
+  {
+    id: 'm-quay',
+    username: 'Quay (simulated)',
+    quantity: '1000000',
+    minAmount: '1000',
+    maxAmount: '20000',
+    exchangeRate: '0.92',
+    interestRate: '0',
+    account: accountOf('99990003', '0000000303'),
+    matchSeconds: 3,
+    note: NOTE,
+    completionRate: '0.95',
+  },
+];
+
+export const merchantById = (id: string): Merchant | undefined => MERCHANTS.find((merchant) => merchant.id === id);

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { Refused, refusalOf } from '../engine/orders/refused.ts';
+import type { Db } from '../infra/db.ts';
+import { done, refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import type { LedgerTransaction } from '../ledger/ledger.ts';
+
+type MoneyTables = {
+  money_call: {
+    user_id: string;
+    client_order_id: string;
+    body_hash: string;
+    /** JSON; null only inside the transaction that carries the request out. */
+    answer: unknown;
+    created_ms: number;
+  };
+};
+
+/** One money request: who asks, its key, and what it asks for. */
+export interface MoneyRequest {
+  readonly userId: string;
+  readonly clientOrderId: string;
+  /** Name of the call and every field, amounts in one spelling: two requests ask for the same when these are equal. */
+  readonly asks: readonly (string | null)[];
+  readonly nowMs: number;
+}
+
+const hashOf = (asks: MoneyRequest['asks']): string => createHash('sha256').update(JSON.stringify(asks)).digest('hex');
+
+/**
+ * Carries a money request out at most once for its user and key, in one transaction with everything `work` writes. A repeat,
+ * also one at the same moment or after a crash, gets the first answer; the same key with another request is `keyReused`.
+ * A refused request leaves nothing, so the same key may try again.
+ * @param work  the answer as JSON; throws `Refused` or `InsufficientBalance` to leave without a trace
+ */
+export async function once<Answer extends object>(
+  db: Db,
+  { userId, clientOrderId, asks, nowMs }: MoneyRequest,
+  work: (trx: LedgerTransaction) => Promise<Answer>,
+): Promise<Outcome<{ readonly answer: Answer; readonly repeated: boolean }>> {
+  const body_hash = hashOf(asks);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      const calls = trx.withTables<MoneyTables>();
+      // Of two at once the second waits here for the first.
+      const first = await calls
+        .insertInto('money_call')
+        .values({ user_id: userId, client_order_id: clientOrderId, body_hash, answer: null, created_ms: nowMs })
+        .onConflict((conflict) => conflict.columns(['user_id', 'client_order_id']).doNothing())
+        .returning('user_id')
+        .executeTakeFirst();
+      const mine = { user_id: userId, client_order_id: clientOrderId };
+      if (!first) {
+        const known = await calls
+          .selectFrom('money_call')
+          .select(['body_hash', 'answer'])
+          .where('user_id', '=', mine.user_id)
+          .where('client_order_id', '=', mine.client_order_id)
+          .executeTakeFirstOrThrow();
+        if (known.body_hash !== body_hash) throw new Refused(refused('keyReused'));
+        return done({ answer: known.answer as Answer, repeated: true });
+      }
+      const answer = await work(trx);
+      await calls
+        .updateTable('money_call')
+        .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+        .where('user_id', '=', mine.user_id)
+        .where('client_order_id', '=', mine.client_order_id)
+        .execute();
+      return done({ answer, repeated: false });
+    });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}

@@ -1,0 +1,230 @@
+import type { BodyOf, DataOf, RowOf } from '../../../protocol/call.ts';
+import type {
+  merchantList,
+  merchantSaleAppeal,
+  merchantSaleList,
+  merchantSell,
+} from '../../../protocol/rest/merchant.ts';
+import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { saleReceives } from '../../../protocol/units/sale-money.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { askedAmount } from '../asked-amount.ts';
+import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { PAY_MS, SEARCH_MS } from '../merchant/match-rule.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+import { REVIEW_MS } from '../reviews/review-rules.ts';
+import { buyerById, BUYERS } from './buyers.ts';
+import { cancelSale, completeSale, holdJournal, saleChange, SOLD_ASSET } from './sale-ending.ts';
+import type { SaleChange } from './sale-ending.ts';
+import {
+  dueSales,
+  insertSale,
+  lockDueSale,
+  lockSale,
+  lockTaken,
+  saleOf,
+  salesOf,
+  saleWire,
+  saveSale,
+  takenToday,
+} from './sale-store.ts';
+import type { SaleRow, SaleWire } from './sale-store.ts';
+
+/** A merchant who pays does so this long after it has answered. */
+const PAYS_AFTER_MS = 4000;
+
+type Sold = DataOf<typeof merchantSell>;
+type Offer = RowOf<typeof merchantList>;
+
+/** USDT of the spot account for EUR of a simulated merchant. */
+export interface Sales {
+  /** Everybody who buys, with what they still take today. */
+  merchants(): Promise<readonly Offer[]>;
+  /**
+   * Holds the USDT and waits for the merchant. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * merchantUnavailable, also for one that takes less than its minimum today, saleRateChanged {rate},
+   * saleOutOfRange {min, max}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   */
+  sell(userId: string, request: BodyOf<typeof merchantSell>): Promise<Outcome<Sold>>;
+  /** Refusal: notFound. */
+  show(userId: string, id: string): Promise<Outcome<Sold>>;
+  /** Gives the USDT back while nobody has answered; again it changes nothing. Refusals: notFound, saleMatched, saleOver. */
+  cancel(userId: string, id: string): Promise<Outcome<Sold>>;
+  /** Asks the house to look, once, while the merchant is to pay. Refusals: notFound, saleNotMatched, saleOver. */
+  appeal(userId: string, request: BodyOf<typeof merchantSaleAppeal>): Promise<Outcome<Sold>>;
+  list(
+    userId: string,
+    request: BodyOf<typeof merchantSaleList>,
+  ): Promise<{ readonly rows: readonly SaleWire[]; readonly total: number }>;
+  /** Merchants answer and pay; who does neither in time loses the sale. @returns whether there is more */
+  takeUpDue(): Promise<boolean>;
+}
+
+/** A merchant's terms with what is left of its day. @param taken  scaled by 10^18 */
+const offerOf = (terms: Offer, taken: bigint): Offer => ({
+  ...terms,
+  quantity: amountText(parseAmount(terms.quantity) - taken),
+});
+
+/** Lets a sale through at these terms or throws a `Refused`. @param left  USDT that the merchant still takes today */
+function checkTerms({ minAmount, maxAmount, exchangeRate }: Offer, left: bigint, amount: bigint, rate: bigint): void {
+  if (rate !== parseAmount(exchangeRate)) throw new Refused(refused('saleRateChanged', { rate: exchangeRate }));
+  const [min, most] = [parseAmount(minAmount), parseAmount(maxAmount)];
+  if (left < min) throw new Refused(refused('merchantUnavailable'));
+  const max = left < most ? left : most;
+  if (amount >= min && amount <= max) return;
+  throw new Refused(refused('saleOutOfRange', { min: minAmount, max: amountText(max) }));
+}
+
+export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
+  const newId = createOrderIds();
+
+  const shown = (row: SaleRow | undefined): Outcome<Sold> =>
+    row ? done({ order: saleWire(row), serverTime: clock.now() }) : refused('notFound');
+
+  /** Changes a sale in a transaction of its own and tells of it. @param work undefined leaves it as it is */
+  async function change(
+    userId: string,
+    id: string,
+    work: (trx: LedgerTransaction, row: SaleRow) => Promise<SaleChange | undefined>,
+  ): Promise<Outcome<Sold>> {
+    try {
+      const { row, changed } = await db.transaction().execute(async (trx) => {
+        const locked = await lockSale(trx, userId, id);
+        const after = await work(trx, locked);
+        return { row: after?.row ?? locked, changed: after?.change };
+      });
+      if (changed) news.tell(userId, changed);
+      return shown(row);
+    } catch (error) {
+      return refusalOf(error);
+    }
+  }
+
+  /** What comes next for a sale whose time has come. */
+  async function next(trx: LedgerTransaction, row: SaleRow, nowMs: number): Promise<SaleChange> {
+    if (row.step === 'paying') {
+      return row.pays_ms === null
+        ? cancelSale(trx, ledger, row, 'notPaid', nowMs)
+        : completeSale(trx, ledger, row, null, nowMs);
+    }
+    // An answer that comes too late counts as none: nobody was there to see it.
+    if (nowMs >= row.match_until_ms) return cancelSale(trx, ledger, row, 'nobodyAnswered', nowMs);
+    const pays_ms = buyerById(row.merchant_id)?.pays === true ? nowMs + PAYS_AFTER_MS : null;
+    const pay_until_ms = nowMs + PAY_MS;
+    const due_ms = pays_ms ?? pay_until_ms;
+    return saleChange(
+      await saveSale(trx, row.id, { step: 'paying', pays_ms, pay_until_ms, due_ms, updated_ms: nowMs }),
+      [],
+    );
+  }
+
+  async function takeUp(id: string): Promise<void> {
+    const nowMs = clock.now();
+    const ended = await db.transaction().execute(async (trx) => {
+      const due = await lockDueSale(trx, id, nowMs);
+      // Somebody appealed meanwhile: that is for the house.
+      return due === undefined || due.step === 'appealed' ? undefined : next(trx, due, nowMs);
+    });
+    if (ended) news.tell(ended.row.user_id, ended.change);
+  }
+
+  return {
+    async merchants() {
+      const ids = BUYERS.map(({ terms }) => terms.id);
+      const taken = await takenToday(db, ids, clock.now());
+      return BUYERS.map(({ terms }) => offerOf(terms, taken.get(terms.id) ?? 0n));
+    },
+
+    async sell(userId, { merchantId, amount: wire, exchangeRate, clientOrderId }) {
+      const amount = askedAmount(wire, 'amount');
+      if (!amount.ok) return amount;
+      const rateText = decimalTextOf(exchangeRate);
+      if (rateText === null) return refused('malformed', { field: 'exchangeRate' });
+      const rate = parseAmount(rateText);
+      const nowMs = clock.now();
+      const asks = ['merchantSell', merchantId, amountText(amount.value), amountText(rate, 18)];
+      const begun = await once<{ readonly id: string }>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+        const buyer = buyerById(merchantId);
+        if (!buyer) throw new Refused(refused('merchantUnavailable'));
+        const { username, quantity, matchSeconds } = buyer.terms;
+        const left = parseAmount(quantity) - (await lockTaken(trx, merchantId, nowMs));
+        checkTerms(buyer.terms, left, amount.value, rate);
+        const row: SaleRow = {
+          id: newId(nowMs),
+          user_id: userId,
+          merchant_id: merchantId,
+          username,
+          amount: amountText(amount.value),
+          rate: amountText(rate, 18),
+          receive: amountText(saleReceives(amount.value, rate)),
+          step: 'matching',
+          reason: null,
+          reason_text: null,
+          appeal_reason: null,
+          appeal_text: null,
+          due_ms: nowMs + (buyer.answers ? matchSeconds * 1000 : SEARCH_MS),
+          match_until_ms: nowMs + SEARCH_MS,
+          pays_ms: null,
+          pay_until_ms: null,
+          created_ms: nowMs,
+          updated_ms: nowMs,
+        };
+        await insertSale(trx, row);
+        await ledger.post(trx, holdJournal(row));
+        return { id: row.id };
+      });
+      if (!begun.ok) return begun;
+      const { answer, repeated } = begun.value;
+      const row = await saleOf(db, userId, answer.id);
+      if (row && !repeated) news.tell(userId, saleChange(row, [SOLD_ASSET]).change);
+      // A repeat hears how it stands now.
+      return shown(row);
+    },
+
+    async show(userId, id) {
+      return shown(await saleOf(db, userId, id));
+    },
+
+    cancel(userId, id) {
+      return change(userId, id, async (trx, row) => {
+        if (row.reason === 'byYou') return undefined;
+        if (row.step === 'matching') return cancelSale(trx, ledger, row, 'byYou', clock.now());
+        throw new Refused(refused(row.due_ms === null ? 'saleOver' : 'saleMatched'));
+      });
+    },
+
+    appeal(userId, { id, reason, text }) {
+      return change(userId, id, async (trx, row) => {
+        if (row.appeal_reason !== null) return undefined;
+        if (row.step === 'matching') throw new Refused(refused('saleNotMatched'));
+        if (row.step !== 'paying') throw new Refused(refused('saleOver'));
+        const nowMs = clock.now();
+        const appealed = await saveSale(trx, id, {
+          step: 'appealed',
+          appeal_reason: reason,
+          appeal_text: text ?? null,
+          due_ms: nowMs + REVIEW_MS,
+          updated_ms: nowMs,
+        });
+        return saleChange(appealed, []);
+      });
+    },
+
+    async list(userId, request) {
+      const { rows, total } = await salesOf(db, userId, request.status, pageOf(request));
+      return { rows: rows.map(saleWire), total };
+    },
+
+    async takeUpDue() {
+      return takeUpEach('sales', await dueSales(db, 'steps', clock.now(), DUE_ROWS), takeUp);
+    },
+  };
+}

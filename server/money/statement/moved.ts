@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { SpanTimes } from '../../../protocol/units/statement-span.ts';
+import type { Db } from '../../infra/db.ts';
+import { journalTime } from '../../ledger/journal-time.ts';
+
+/** What journals of one kind did to one asset of a person: sums of postings, decimal text. */
+export interface MovedByKind {
+  readonly kind: string;
+  /** To the person's accounts. */
+  readonly amount: string;
+  /** To the exchange's fees, by the same journals. */
+  readonly fee: string;
+}
+
+export interface MovedAsset {
+  readonly asset: string;
+  /** Of all accounts together at the end of the span, free and held, decimal text. */
+  readonly closing: string;
+  readonly moved: readonly MovedByKind[];
+}
+
+export interface Moved {
+  readonly assets: readonly MovedAsset[];
+  /** Settled up/down trades, and spot orders of which something was filled. */
+  readonly trades: number;
+  /** When the person's first money came, epoch ms; null before. */
+  readonly first_ms: number | null;
+}
+
+/**
+ * What moved a person's money in a span, as of one moment: one query, which goes back from the balances of now, so that a
+ * span costs what happened since it began. What it answers is as long as there are kinds, not journals.
+ */
+export async function movedIn(db: Db, userId: string, { fromMs, toMs }: SpanTimes): Promise<Moved> {
+  const { rows } = await sql<Moved>`
+    with mine as materialized (select id, asset, balance from account where owner = ${userId} and book <> 'system'),
+    since as materialized (
+      select p.journal_id, m.asset, p.amount, j.kind, j.ref, j.created_at < ${journalTime(toMs)} as within
+      from mine m join posting p on p.account_id = m.id join journal j on j.id = p.journal_id
+      where j.created_at >= ${journalTime(fromMs)}
+    ),
+    fees as materialized (select id, asset from account where owner = 'system' and book = 'system' and kind = 'fees'),
+    pieces as (
+      select asset, kind, amount, 0::numeric as fee from since where within
+      union all
+      select f.asset, s.kind, 0, p.amount from (select distinct journal_id, kind from since where within) s
+        join posting p on p.journal_id = s.journal_id join fees f on f.id = p.account_id
+    ),
+    moved as (
+      select asset, jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::text, 'fee', fee::text)) as moved
+      from (select asset, kind, sum(amount) as amount, sum(fee) as fee from pieces group by asset, kind) kinds
+      group by asset
+    ),
+    closed as (
+      select asset, held.balance - coalesce(after.amount, 0) as closing
+      from (select asset, sum(balance) as balance from mine group by asset) held
+      left join (select asset, sum(amount) as amount from since where not within group by asset) after using (asset)
+    )
+    select
+      (select coalesce(
+        jsonb_agg(jsonb_build_object('asset', asset, 'closing', closing::text, 'moved', coalesce(moved, '[]'))
+          order by asset <> 'USDT', asset collate "C"), '[]')
+        from closed left join moved using (asset)) as assets,
+      (select count(distinct ref) from since
+        where within and kind in ('win', 'loss', 'tie', 'void', 'spotFill')) as trades,
+      (select floor(extract(epoch from created_at) * 1000)::bigint from journal where id = (
+        select min(one.journal_id) from mine m cross join lateral (
+          select p.journal_id from posting p where p.account_id = m.id order by p.journal_id limit 1
+        ) one
+      )) as first_ms
+  `.execute(db);
+  return rows[0]!;
+}

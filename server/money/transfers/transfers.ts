@@ -1,0 +1,73 @@
+import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { transfer } from '../../../protocol/rest/account.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { available } from '../../ledger/accounts.ts';
+import type { Book } from '../../ledger/accounts.ts';
+import { amountText } from '../../ledger/amount.ts';
+import { askedAmount } from '../asked-amount.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { once } from '../once.ts';
+
+type TransferTables = {
+  account_transfer: {
+    id: string;
+    user_id: string;
+    asset: string;
+    from_book: Book;
+    to_book: Book;
+    amount: string;
+    created_ms: number;
+  };
+};
+
+export type TransferWire = DataOf<typeof transfer>;
+
+/** Moves money between a user's own three accounts. */
+export interface Transfers {
+  /**
+   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, sameAccount, insufficientBalance {current, required,
+   * shortage, asset}, keyReused.
+   */
+  submit(userId: string, request: BodyOf<typeof transfer>): Promise<Outcome<TransferWire>>;
+}
+
+export function createTransfers({ db, ledger, clock, news }: MoneyParts): Transfers {
+  const newId = createOrderIds();
+  return {
+    async submit(userId, { asset, from, to, amount: wire, clientOrderId }) {
+      const amount = askedAmount(wire, 'amount');
+      if (!amount.ok) return amount;
+      if (from === to) return refused('sameAccount');
+      const nowMs = clock.now();
+      const text = amountText(amount.value);
+      const request = { userId, clientOrderId, asks: ['transfer', asset, from, to, text], nowMs };
+      const moved = await once<TransferWire>(db, request, async (trx) => {
+        const id = newId(nowMs);
+        await ledger.post(trx, {
+          key: `transfer:${id}`,
+          kind: 'transfer',
+          ref: id,
+          postings: [
+            { account: available(userId, from), asset, amount: -amount.value },
+            { account: available(userId, to), asset, amount: amount.value },
+          ],
+        });
+        await trx
+          .withTables<TransferTables>()
+          .insertInto('account_transfer')
+          .values({ id, user_id: userId, asset, from_book: from, to_book: to, amount: text, created_ms: nowMs })
+          .execute();
+        return { id, asset, from, to, amount: text, createTime: nowMs };
+      });
+      if (!moved.ok) return moved;
+      const { answer, repeated } = moved.value;
+      if (!repeated) {
+        const lines = [from, to].map((account) => ({ account, symbol: asset }));
+        news.tell(userId, { lines, things: [{ noun: 'transfer', id: answer.id }] });
+      }
+      return done(answer);
+    },
+  };
+}

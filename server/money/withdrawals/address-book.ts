@@ -1,0 +1,162 @@
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { addressAdd } from '../../../protocol/rest/address-book.ts';
+import { checkPayoutAddress, isPayoutNetwork } from '../../../protocol/units/payout-address.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { addressSaved } from '../../messages/security-messages.ts';
+import type { MoneyParts } from '../money-parts.ts';
+
+/** More than anybody compares by eye. */
+const MOST = 50;
+
+type AddressTables = {
+  withdrawal_address: {
+    id: string;
+    user_id: string;
+    label: string;
+    network: string;
+    address: string;
+    usable_from_ms: number;
+    created_ms: number;
+  };
+};
+type AddressRow = AddressTables['withdrawal_address'];
+
+export type SavedAddressWire = DataOf<typeof addressAdd>;
+
+/** A user's saved addresses. A new one waits before its first use (W4). */
+export interface AddressBook {
+  /** Newest first. */
+  list(userId: string): Promise<readonly SavedAddressWire[]>;
+  /** Refusals: withdrawNetworkUnknown, withdrawAddress {problem}, those of the fund password, addressKnown, addressBookFull. */
+  add(userId: string, request: BodyOf<typeof addressAdd>): Promise<Outcome<SavedAddressWire>>;
+  /** Refusals: notFound, for another user's too. */
+  remove(userId: string, id: string): Promise<Outcome<undefined>>;
+  /** Null for an unknown id and for another user's. */
+  find(userId: string, id: string): Promise<SavedAddressWire | null>;
+  /** Inside a transaction that pays to it. Refusals: withdrawConditions (not saved), addressOnHold {seconds}. */
+  admit(trx: LedgerTransaction, userId: string, network: string, address: string): Promise<Outcome<undefined>>;
+}
+
+const wireOf = ({ id, label, network, address, usable_from_ms, created_ms }: AddressRow): SavedAddressWire => ({
+  id,
+  label,
+  network,
+  address,
+  usableFrom: usable_from_ms,
+  createTime: created_ms,
+});
+
+/** The address in the one spelling of its network. Refusals: withdrawNetworkUnknown, withdrawAddress {problem}. */
+export function spelt(network: string, address: string): Outcome<string> {
+  if (!isPayoutNetwork(network)) return refused('withdrawNetworkUnknown');
+  const checked = checkPayoutAddress(network, address);
+  return checked.ok ? done(checked.address) : refused('withdrawAddress', { problem: checked.problem });
+}
+
+export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdMs }: MoneyParts): AddressBook {
+  const db = anyDb.withTables<AddressTables>();
+  const newId = createOrderIds();
+
+  /** One at a time for a user, so that two at once are neither both the last nor both the first. */
+  async function insert(trx: Transaction<AddressTables>, row: AddressRow): Promise<void> {
+    await lockNamed(trx, `address-book:${row.user_id}`);
+    const { count } = await trx
+      .selectFrom('withdrawal_address')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('user_id', '=', row.user_id)
+      .executeTakeFirstOrThrow();
+    if (count >= MOST) throw new Refused(refused('addressBookFull', { most: String(MOST) }));
+    const made = await trx
+      .insertInto('withdrawal_address')
+      .values(row)
+      .onConflict((conflict) => conflict.columns(['user_id', 'network', 'address']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!made) throw new Refused(refused('addressKnown'));
+  }
+
+  return {
+    async list(userId) {
+      const rows = await db
+        .selectFrom('withdrawal_address')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(wireOf);
+    },
+
+    async add(userId, { label, network, address: typed, pwd }) {
+      const address = spelt(network, typed);
+      if (!address.ok) return address;
+      const allowed = await fundPasswords.verify(userId, pwd);
+      if (!allowed.ok) return allowed;
+      const nowMs = clock.now();
+      const row: AddressRow = {
+        id: newId(nowMs),
+        user_id: userId,
+        label,
+        network,
+        address: address.value,
+        usable_from_ms: nowMs + holdMs,
+        created_ms: nowMs,
+      };
+      try {
+        const message = await anyDb.transaction().execute(async (trx) => {
+          await insert(trx.withTables<AddressTables>(), row);
+          return putMessage(trx, addressSaved(userId, row, holdMs / 1000));
+        });
+        news.tell(userId, { lines: [], things: [{ noun: 'address', id: row.id }, ...message] });
+      } catch (error) {
+        return refusalOf(error);
+      }
+      return done(wireOf(row));
+    },
+
+    async remove(userId, id) {
+      const gone = await db
+        .deleteFrom('withdrawal_address')
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .returning('id')
+        .executeTakeFirst();
+      if (!gone) return refused('notFound');
+      news.tell(userId, { lines: [], things: [{ noun: 'address', id }] });
+      return done(undefined);
+    },
+
+    async find(userId, id) {
+      const row = await db
+        .selectFrom('withdrawal_address')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row ? wireOf(row) : null;
+    },
+
+    async admit(trx, userId, network, address) {
+      const row = await trx
+        .withTables<AddressTables>()
+        .selectFrom('withdrawal_address')
+        .select('usable_from_ms')
+        .where('user_id', '=', userId)
+        .where('network', '=', network)
+        .where('address', '=', address)
+        .executeTakeFirst();
+      const nowMs = clock.now();
+      if (!row) return refused('withdrawConditions');
+      if (row.usable_from_ms <= nowMs) return done(undefined);
+      const seconds = String(Math.ceil((row.usable_from_ms - nowMs) / 1000));
+      return refused('addressOnHold', { seconds });
+    },
+  };
+}

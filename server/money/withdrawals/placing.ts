@@ -1,0 +1,141 @@
+import { paidAs, receiveOf, worthOf } from '../../../protocol/units/withdraw-money.ts';
+import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { userLevel } from '../../identity/user-level.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { available, held } from '../../ledger/accounts.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { askedAmount } from '../asked-amount.ts';
+import { isBankBound } from '../bank/bank-store.ts';
+import { once } from '../once.ts';
+import type { AddressBook } from './address-book.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { withCondition } from './conditions.ts';
+import { nextDay, usedToday, wireOf } from './withdrawal-store.ts';
+import type { WithdrawalRow, WithdrawalTables, WithdrawalWire, WithdrawChannelName } from './withdrawal-store.ts';
+import { dailyLimitOf, EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
+import type { WayOut } from './withdrawal-terms.ts';
+
+/** A withdrawal as it is asked for, its destination checked and in the one spelling of its kind. */
+export interface Wish {
+  readonly channel: WithdrawChannelName;
+  readonly way: WayOut;
+  readonly address?: string;
+  readonly phone?: string;
+  readonly amount: string | number;
+  readonly pwd: string;
+  /** Client's key. */
+  readonly key: string;
+}
+
+/** Begins a withdrawal: all conditions, then available → held with its row, in one transaction. */
+export type Placing = (userId: string, wish: Wish) => Promise<Outcome<WithdrawalWire>>;
+
+/** Leaves the transaction with this refusal. */
+function orLeave(outcome: Outcome<undefined>): void {
+  if (!outcome.ok) throw new Refused(outcome);
+}
+
+export function createPlacing(
+  { db, ledger, clock, news, fundPasswords, market }: MoneyParts,
+  addresses: Pick<AddressBook, 'admit'>,
+): Placing {
+  const newId = createOrderIds();
+
+  async function needBank(trx: LedgerTransaction, userId: string): Promise<Outcome<undefined>> {
+    return (await isBankBound(trx, userId)) ? done(undefined) : refused('bankRequired');
+  }
+
+  async function needLimit(trx: LedgerTransaction, userId: string, worth: bigint, nowMs: number) {
+    const limit = dailyLimitOf(await userLevel(trx, userId));
+    const used = await usedToday(trx, userId, nowMs);
+    if (used + worth <= parseAmount(limit)) return done(undefined);
+    return refused('withdrawAboveLimit', {
+      limit,
+      used: amountText(used),
+      asset: 'USDT',
+      until: String(nextDay(nowMs)),
+    });
+  }
+
+  /** Everything that must hold while the row is written; the turn keeps two at once from both passing the limit. */
+  async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<void> {
+    orLeave(await fundPasswords.takeTurn(trx, row.user_id));
+    if (row.network !== null && row.address !== null) {
+      orLeave(await addresses.admit(trx, row.user_id, row.network, row.address));
+    }
+    if (row.phone !== null) orLeave(await needBank(trx, row.user_id));
+    orLeave(await needLimit(trx, row.user_id, parseAmount(row.worth), row.requested_ms));
+  }
+
+  async function write(trx: LedgerTransaction, row: WithdrawalRow): Promise<void> {
+    const amount = parseAmount(row.amount);
+    await ledger.post(trx, {
+      key: `withdraw:${row.id}`,
+      kind: 'withdrawal',
+      ref: row.id,
+      postings: [
+        { account: available(row.user_id, 'spot'), asset: row.coin, amount: -amount },
+        { account: held(row.user_id, 'spot'), asset: row.coin, amount },
+      ],
+    });
+    await trx.withTables<WithdrawalTables>().insertInto('withdrawal').values(row).execute();
+  }
+
+  return async (userId, { channel, way, address = null, phone = null, amount: wire, pwd, key }) => {
+    const amount = askedAmount(wire, 'amount', way.decimals);
+    if (!amount.ok) return amount;
+    if (amount.value < parseAmount(way.minAmount)) {
+      return refused('withdrawBelowMinimum', { minimum: way.minAmount, asset: way.coin });
+    }
+    const allowed = await fundPasswords.verify(userId, pwd);
+    if (!allowed.ok) return withCondition(allowed);
+    const priceText = market.usdtPrice(way.coin);
+    if (priceText === null) return refused('unavailable');
+    const price = parseAmount(priceText);
+    const fee = parseAmount(way.fee);
+    const receive = receiveOf(amount.value, fee);
+    const requested_ms = clock.now();
+    const row: WithdrawalRow = {
+      id: newId(requested_ms),
+      user_id: userId,
+      channel,
+      coin: way.coin,
+      network: way.network,
+      address,
+      phone,
+      amount: amountText(amount.value),
+      fee: way.fee,
+      receive: amountText(receive),
+      worth: amountText(worthOf(amount.value, price)),
+      ...(channel === 'eur'
+        ? { paid_coin: EUR_PAID_IN, paid_price: priceText, paid_amount: amountText(paidAs(receive, price)) }
+        : { paid_coin: null, paid_price: null, paid_amount: null }),
+      step: 'requested',
+      reason: null,
+      due_ms: requested_ms + STEP_MS.requested,
+      requested_ms,
+      reviewing_ms: null,
+      processing_ms: null,
+      sent_ms: null,
+      ended_ms: null,
+    };
+    const asks = ['withdraw', channel, row.coin, row.network, address, phone, row.amount];
+    const placed = await once(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
+      await needAll(trx, row);
+      await write(trx, row);
+      return wireOf(row);
+    });
+    if (!placed.ok) return withCondition(placed);
+    const { answer, repeated } = placed.value;
+    if (!repeated) {
+      news.tell(userId, {
+        lines: [{ account: 'spot', symbol: row.coin }],
+        things: [{ noun: 'withdrawal', id: answer.id }],
+      });
+    }
+    return done(answer);
+  };
+}

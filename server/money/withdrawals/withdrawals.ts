@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf, DataOf, QueryOf, RowOf } from '../../../protocol/call.ts';
+import type { fiatWithdraw } from '../../../protocol/rest/fiat.ts';
+import type {
+  eurQuickWithdraw,
+  oneClickWithdraw,
+  withdrawList,
+  withdrawRules,
+  withdrawSubmit,
+} from '../../../protocol/rest/withdraw.ts';
+import { phoneNumberOf } from '../../../protocol/units/phone-number.ts';
+import { pageOf } from '../../engine/orders/paging.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { createDueLoop } from '../due-loop.ts';
+import { createAddressBook, spelt } from './address-book.ts';
+import type { AddressBook } from './address-book.ts';
+import { createPlacing } from './placing.ts';
+import type { MoneyParts } from '../money-parts.ts';
+import { createRules } from './withdrawal-rules.ts';
+import { createSteps } from './withdrawal-steps.ts';
+import { listWithdrawals } from './withdrawal-store.ts';
+import type { WithdrawalWire } from './withdrawal-store.ts';
+import { COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
+
+type Placed = DataOf<typeof withdrawSubmit>;
+/** A request in its query form has no key: each is one of its own (decision 30). */
+type Form<C extends typeof withdrawSubmit | typeof eurQuickWithdraw> = QueryOf<C> | BodyOf<C>;
+
+const keyOf = (request: object): string =>
+  'clientOrderId' in request && typeof request.clientOrderId === 'string' ? request.clientOrderId : randomUUID();
+
+/**
+ * Takes play money out of the spot account. Every request may be refused with malformed {field}, tooManyDecimals {field,
+ * decimals}, withdrawBelowMinimum {minimum, asset}, withdrawAboveLimit {limit, used, asset, until, …}, those of the fund
+ * password, insufficientBalance {current, required, shortage, asset}, keyReused; a refusal for an unmet condition names it
+ * and its remedy in `condition` and `remedy` (R4).
+ */
+export interface Withdrawals {
+  /** Takes up what fell due while nobody ran, then every step when it is due. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  readonly addresses: Pick<AddressBook, 'list' | 'add' | 'remove'>;
+  /** Every condition, fee and limit of this user, before anybody asks (W1). */
+  rules(userId: string): Promise<readonly RowOf<typeof withdrawRules>[]>;
+  /** Also: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions, addressOnHold {seconds}. */
+  submit(userId: string, request: Form<typeof withdrawSubmit>): Promise<Outcome<Placed>>;
+  /** As `submit`, to a saved address; notFound for one that is none of the user's. */
+  oneClick(userId: string, request: BodyOf<typeof oneClickWithdraw>): Promise<Outcome<Placed>>;
+  /** EUR to a TRC-20 address as USDT at the price of this moment; refusals as `submit`. */
+  eurQuick(userId: string, request: Form<typeof eurQuickWithdraw>): Promise<Outcome<Placed>>;
+  /** EUR to a phone number. Also: phoneInvalid, bankRequired. */
+  toPhone(
+    userId: string,
+    request: QueryOf<typeof fiatWithdraw> & BodyOf<typeof fiatWithdraw>,
+  ): Promise<Outcome<Placed>>;
+  /** One page, newest first. */
+  list(
+    userId: string,
+    request: QueryOf<typeof withdrawList>,
+  ): Promise<{ readonly rows: readonly WithdrawalWire[]; readonly total: number }>;
+}
+
+export function createWithdrawals(parts: MoneyParts): Withdrawals {
+  const { db, clock } = parts;
+  const addresses = createAddressBook(parts);
+  const place = createPlacing(parts, addresses);
+  const rules = createRules(parts, addresses);
+  const loop = createDueLoop('withdrawals', createSteps(parts));
+
+  const placedOf = (order: Outcome<WithdrawalWire>): Outcome<Placed> =>
+    order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
+
+  /** A coin to an address, typed or saved. */
+  async function coinOut(
+    userId: string,
+    channel: 'manual' | 'oneClick',
+    to: { readonly coin: string; readonly network: string; readonly address: string },
+    request: { readonly amount: string | number; readonly pwd: string },
+  ): Promise<Outcome<Placed>> {
+    const way = COINS_OUT.find(({ coin, network }) => coin === to.coin && network === to.network);
+    if (!way) return refused('withdrawNetworkUnknown');
+    const address = spelt(to.network, to.address);
+    if (!address.ok) return address;
+    const { amount, pwd } = request;
+    const key = keyOf(request);
+    return placedOf(await place(userId, { channel, way, address: address.value, amount, pwd, key }));
+  }
+
+  return {
+    start: () => loop.start(),
+    stop: () => loop.stop(),
+    addresses,
+    rules,
+    submit: (userId, request) => coinOut(userId, 'manual', request, request),
+
+    async oneClick(userId, request) {
+      const saved = await addresses.find(userId, request.addressId);
+      if (!saved) return refused('notFound');
+      return coinOut(userId, 'oneClick', { ...saved, coin: request.coin }, request);
+    },
+
+    async eurQuick(userId, request) {
+      const address = spelt('TRC20', request.address);
+      if (!address.ok) return address;
+      const { amount, pwd } = request;
+      const key = keyOf(request);
+      return placedOf(await place(userId, { channel: 'eur', way: EUR_OUT, address: address.value, amount, pwd, key }));
+    },
+
+    async toPhone(userId, { phone: typed, amount, pwd, clientOrderId: key }) {
+      const phone = phoneNumberOf(typed);
+      if (phone === null) return refused('phoneInvalid');
+      return placedOf(await place(userId, { channel: 'phone', way: PHONE_OUT, phone, amount, pwd, key }));
+    },
+
+    list: (userId, request) => listWithdrawals(db, userId, request, pageOf(request)),
+  };
+}

@@ -1,0 +1,216 @@
+import { parseArgs } from 'node:util';
+import { SUPPORT_TEXT_MAX } from '../../protocol/units/support-terms.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import type { Offers } from '../money/reviews/offers.ts';
+import type { Reviewed } from '../money/reviews/review-desk.ts';
+import type { Reviews } from '../money/reviews/reviews.ts';
+import type { Asked, SupportDesk } from '../people/support/support-desk.ts';
+
+/** What an operator decides about. */
+export interface Papers {
+  readonly reviews: Pick<Reviews, 'waiting' | 'show' | 'approve' | 'reject'>;
+  readonly offers: Offers;
+  readonly support: SupportDesk;
+}
+
+interface Desk extends Papers {
+  /** Name of whoever types. */
+  readonly who: string;
+}
+
+/** A command was not understood or could not be carried out; its text says why. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  /** @returns what to print @throws CommandRefused */
+  run(desk: Desk, args: readonly string[]): Promise<string>;
+}
+
+const REASON = /^[^\p{Cc}\p{Cf}]{1,200}$/u;
+
+const timeText = (ms: number): string => new Date(ms).toISOString();
+
+/** The one id that a command takes. */
+function idOf(args: readonly string[], usage: string): string {
+  const [id, more] = args;
+  if (id === undefined || more !== undefined) throw new CommandRefused(`usage: ${usage}`);
+  return id;
+}
+
+/** The one id of a command that wants a text as well, and that text. @param option  what the text is called */
+function idAndTextOf(
+  args: readonly string[],
+  option: 'reason' | 'text',
+  usage: string,
+): { readonly id: string; readonly text: string } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { [option]: { type: 'string' } },
+    allowPositionals: true,
+    strict: false,
+  });
+  const id = idOf(positionals, usage);
+  const text = values[option];
+  if (typeof text !== 'string') throw new CommandRefused(`usage: ${usage}`);
+  return { id, text };
+}
+
+/** The one id of a command that wants a reason, and that reason. */
+function reasonedOf(args: readonly string[], usage: string): { readonly id: string; readonly reason: string } {
+  const { id, text: reason } = idAndTextOf(args, 'reason', usage);
+  if (!REASON.test(reason)) throw new CommandRefused(`usage: ${usage}`);
+  return { id, reason };
+}
+
+const LABEL_LETTERS = 9;
+const sheetLine = (label: string, text: string): string => `${label.padEnd(LABEL_LETTERS)} ${text}`;
+
+const lineOf = ({ noun, id, amount, coin, createTime }: Reviewed): string =>
+  [sheetLine(noun, id), timeText(createTime), ...(amount === null ? [] : [`${amount} ${coin}`])].join('  ');
+
+function sheetOf({ noun, id, userId, amount, coin, status, createTime, dueTime, facts, decisions }: Reviewed): string {
+  return [
+    sheetLine(noun, id),
+    sheetLine('user', userId),
+    ...(amount === null ? [] : [sheetLine('amount', `${amount} ${coin}`)]),
+    sheetLine('status', status),
+    sheetLine('handed in', timeText(createTime)),
+    ...(dueTime === undefined ? [] : [sheetLine('by rules', timeText(dueTime))]),
+    ...facts.map(([label, text]) => sheetLine(label, text)),
+    ...decisions.map(({ atMs, who, what, why }) => sheetLine('decided', `${timeText(atMs)} ${what} by ${who}: ${why}`)),
+  ].join('\n');
+}
+
+const askedLine = ({ noun, id, updateTime, facts }: Asked): string =>
+  [sheetLine(noun, id), timeText(updateTime), ...facts.map(([label, text]) => `${label} ${text}`)].join('  ');
+
+const askedSheet = ({ noun, id, status, facts, messages }: Asked): string =>
+  [
+    sheetLine(noun, id),
+    sheetLine('status', status),
+    ...facts.map(([label, text]) => sheetLine(label, text)),
+    // A line break of a person's would look like a line of ours.
+    ...messages.map(({ atMs, author, text }) => `${timeText(atMs)} ${author}: ${text.replaceAll('\n', ' ⏎ ')}`),
+  ].join('\n');
+
+function decided(outcome: Outcome<string>, id: string): string {
+  if (!outcome.ok) throw new CommandRefused(`nothing with the id ${id} waits for a review`);
+  return `${id} is ${outcome.value}`;
+}
+
+function offerDecided(outcome: Outcome<undefined>, said: string, id: string): string {
+  if (!outcome.ok) throw new CommandRefused(`there is no product ${id}`);
+  return said;
+}
+
+/** All that an operator can do. Nothing here sets a price, a rate or an outcome of a trade, and a test reads this list. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  list: {
+    usage: 'list',
+    does: 'all that waits for a review, oldest first',
+    async run({ reviews }) {
+      const waiting = await reviews.waiting();
+      return waiting.length === 0 ? 'nothing waits' : waiting.map(lineOf).join('\n');
+    },
+  },
+  show: {
+    usage: 'show <id>',
+    does: 'one of them, with its papers and every decision about it',
+    async run({ reviews }, args) {
+      const id = idOf(args, this.usage);
+      const found = await reviews.show(id);
+      if (!found) throw new CommandRefused(`nothing with the id ${id} was handed in for a review`);
+      return sheetOf(found);
+    },
+  },
+  approve: {
+    usage: 'approve <id>',
+    does: 'grant it now',
+    async run({ reviews, who }, args) {
+      const id = idOf(args, this.usage);
+      return decided(await reviews.approve(id, who), id);
+    },
+  },
+  reject: {
+    usage: 'reject <id> --reason <text>',
+    does: 'end it without granting it; the person reads the reason, 1 to 200 characters',
+    async run({ reviews, who }, args) {
+      const { id, reason } = reasonedOf(args, this.usage);
+      return decided(await reviews.reject(id, who, reason), id);
+    },
+  },
+  'withdraw-product': {
+    usage: 'withdraw-product <product> --reason <text>',
+    does: 'nobody takes it any more; what runs goes on',
+    async run({ offers, who }, args) {
+      const { id, reason } = reasonedOf(args, this.usage);
+      return offerDecided(await offers.decide(id, 'withdraw', who, reason), `${id} is withdrawn`, id);
+    },
+  },
+  'offer-product': {
+    usage: 'offer-product <product> --reason <text>',
+    does: 'one that was withdrawn can be had again',
+    async run({ offers, who }, args) {
+      const { id, reason } = reasonedOf(args, this.usage);
+      return offerDecided(await offers.decide(id, 'offer', who, reason), `${id} is offered`, id);
+    },
+  },
+  'support-list': {
+    usage: 'support-list',
+    does: 'conversations and requests that wait for a person, longest first',
+    async run({ support }) {
+      const waiting = await support.waiting();
+      return waiting.length === 0 ? 'nobody waits' : waiting.map(askedLine).join('\n');
+    },
+  },
+  'support-show': {
+    usage: 'support-show <id>',
+    does: 'one of them, with its last messages',
+    async run({ support }, args) {
+      const id = idOf(args, this.usage);
+      const asked = await support.show(id);
+      if (!asked) throw new CommandRefused(`there is no conversation or request ${id}`);
+      return askedSheet(asked);
+    },
+  },
+  'support-reply': {
+    usage: 'support-reply <id> --text <text>',
+    does: `answer a conversation, 1 to ${SUPPORT_TEXT_MAX} characters; addresses and foreign links are taken out`,
+    async run({ support, who }, args) {
+      const { id, text } = idAndTextOf(args, 'text', this.usage);
+      if ([...text].length > SUPPORT_TEXT_MAX) throw new CommandRefused(`usage: ${this.usage}`);
+      const replied = await support.reply(id, `operator:${who}`, text);
+      if (replied.ok) return `${id} was told: ${replied.value}`;
+      throw new CommandRefused(
+        replied.refusal === 'notFound' ? `there is no conversation ${id}` : 'nothing is left of the text',
+      );
+    },
+  },
+  'support-close': {
+    usage: 'support-close <id>',
+    does: 'end a conversation or a request; of a request how to reach its sender is forgotten',
+    async run({ support, who }, args) {
+      const id = idOf(args, this.usage);
+      const closed = await support.close(id, `operator:${who}`);
+      if (!closed.ok) throw new CommandRefused(`nothing with the id ${id} is open`);
+      return `${id} is closed`;
+    },
+  },
+};
+
+/** What `help` prints. */
+export function helpText(): string {
+  const lines = Object.values(COMMANDS).map(({ usage, does }) => `  ${usage.padEnd(44)} ${does}`);
+  return ['npm run operator -- <command>, beside a running server with the same DATA_DIR', '', ...lines].join('\n');
+}
+
+/** @throws CommandRefused */
+export async function runCommand(desk: Desk, name: string, args: readonly string[]): Promise<string> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new CommandRefused(`there is no command ${name}\n\n${helpText()}`);
+  return command.run(desk, args);
+}

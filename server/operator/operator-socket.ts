@@ -1,0 +1,104 @@
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import { log } from '../infra/log.ts';
+import { CommandRefused, runCommand } from './commands.ts';
+import type { Papers } from './commands.ts';
+import { socketFolder, socketPath } from './socket-path.ts';
+
+/** A line that a command line sends. */
+const Asked = Type.Object({
+  command: Type.String({ maxLength: 64 }),
+  args: Type.Array(Type.String({ maxLength: 1000 }), { maxItems: 8 }),
+  who: Type.String({ pattern: '^[\\w.@-]{1,64}$' }),
+});
+export type AskedOfOperator = Static<typeof Asked>;
+
+/** The line that comes back. */
+export interface OperatorAnswer {
+  readonly ok: boolean;
+  readonly text: string;
+}
+
+const LINE_BYTES_MAX = 16 * 1024;
+/** A line comes at once, or its sender is gone. */
+const IDLE_MS = 5000;
+
+interface Parts {
+  readonly dataDir: string;
+  readonly papers: Papers;
+}
+
+const parsed = (line: string): unknown => {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+};
+
+async function answerTo(line: string, papers: Papers): Promise<OperatorAnswer> {
+  // Loaded at the first command: it would add to the time to start.
+  const { Check } = await import('typebox/value');
+  const asked = parsed(line);
+  if (!Check(Asked, asked)) return { ok: false, text: 'not understood' };
+  try {
+    return { ok: true, text: await runCommand({ ...papers, who: asked.who }, asked.command, asked.args) };
+  } catch (error) {
+    if (error instanceof CommandRefused) return { ok: false, text: error.message };
+    log.error('operator', error, { command: asked.command });
+    return { ok: false, text: 'failed; the log of the server says why' };
+  }
+}
+
+/**
+ * Listens for the operator's command line on a socket in the data folder, in a folder that only its owner can enter. What an
+ * earlier run left there is replaced: whoever starts owns the data folder.
+ * @returns how to stop
+ * @throws Error when the system takes no socket there
+ */
+async function listen({ dataDir, papers }: Parts): Promise<() => Promise<void>> {
+  const folder = socketFolder(dataDir);
+  const path = socketPath(dataDir);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await chmod(folder, 0o700);
+  await rm(path, { force: true });
+  const open = new Set<Socket>();
+  const server = createServer((socket) => {
+    open.add(socket);
+    socket.setTimeout(IDLE_MS, () => socket.destroy());
+    socket.on('error', () => socket.destroy()).on('close', () => open.delete(socket));
+    let bytes = 0;
+    socket.on('data', (chunk) => {
+      bytes += chunk.length;
+      if (bytes > LINE_BYTES_MAX) socket.destroy();
+    });
+    createInterface({ input: socket }).once('line', (line) => {
+      void answerTo(line, papers).then((answer) => socket.end(`${JSON.stringify(answer)}\n`));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(path, resolve);
+  });
+  await chmod(path, 0o600);
+  return async () => {
+    const closed = new Promise<void>((resolve) => {
+      server.close(() => resolve());
+    });
+    for (const socket of open) socket.destroySoon();
+    await closed;
+  };
+}
+
+/** As `listen`; where there can be no socket the exchange runs without an operator, and its log says so. */
+export async function startOperatorSocket(parts: Parts): Promise<() => Promise<void>> {
+  try {
+    return await listen(parts);
+  } catch (error) {
+    log.error('operator: no command line', error);
+    return () => Promise.resolve();
+  }
+}

@@ -1,0 +1,116 @@
+import type { DataOf } from '../../../protocol/call.ts';
+import type { liabilityPath, liabilityRoots } from '../../../protocol/rest/liabilities.ts';
+import { FIRST_NIGHT, liabilityRootText } from '../../../protocol/units/liability-tree.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { log } from '../../infra/log.ts';
+import { createDueLoop } from '../../money/due-loop.ts';
+import type { Proof } from '../../proof/proof.ts';
+import {
+  addressOf,
+  exactText,
+  finishNight,
+  forgetUnfinished,
+  newestRoots,
+  nextNight,
+  pathsOf,
+  rootsOf,
+  saveTree,
+} from './liability-store.ts';
+import type { RootWire } from './liability-store.ts';
+import { publishRoots } from './published-roots.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { buildSumTree, sha256 } from './sum-tree.ts';
+
+/** What the exchange owes everybody, put under a signed root each night so that each person can find their part in it. */
+export interface Liabilities {
+  /** Of the last night, or of the one that is named; none of a night that there was not. */
+  roots(nightTime?: number): Promise<DataOf<typeof liabilityRoots>>;
+  /** Of the last night. */
+  pathsFor(userId: string): Promise<DataOf<typeof liabilityPath>>;
+  /** Takes up the night that has begun, when it has not been taken up. @returns false: there is one at a time */
+  takeUpDue(): Promise<boolean>;
+  /** @throws Error when published roots are not those of the database */
+  start(): Promise<void>;
+  /** Lets what is under way end. */
+  stop(): Promise<void>;
+}
+
+export interface LiabilitiesParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly proof: Pick<Proof, 'signed' | 'publicDir'>;
+  /** Length of a night. */
+  readonly nightMs: number;
+}
+
+/** What failed is not tried twice a second. */
+const AGAIN_MS = 60_000;
+
+export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesParts): Liabilities {
+  let nextMs: number | null = null;
+  let failedMs = -Infinity;
+  const nightAt = (timeMs: number): number => timeMs - (timeMs % nightMs);
+  // The exchange has no night before its first one begins.
+  const next = async (): Promise<number> => (nextMs ??= await nextNight(db, nightAt(clock.now()) + nightMs));
+
+  /**
+   * A kill before the roots are saved lets the next start read the balances again; one before the file is written lets it
+   * write the file. Of nights that were missed only the one that has begun last is taken up: the past cannot be read any more.
+   */
+  async function takeUp(nightTime: number): Promise<void> {
+    await forgetUnfinished(db, nightTime);
+    const { takenMs: takenTime, owed } = await takeSnapshot(db, clock);
+    const before = await newestRoots(db);
+    const roots: RootWire[] = [];
+    for (const { asset, people, booked } of owed) {
+      const tree = await buildSumTree(asset, nightTime, people);
+      await saveTree(db, asset, nightTime, tree);
+      const { hash: rootHash, sum } = tree.root;
+      const last = before.get(asset);
+      const fields = { asset, nightTime, takenTime, rootHash, leaves: tree.leafCount };
+      const previousHash = last ? sha256(last.payload) : FIRST_NIGHT;
+      const payload = liabilityRootText({ ...fields, sum, simulatedReserves: booked, previousHash });
+      const amounts = { sum: exactText(sum), simulatedReserves: exactText(booked) };
+      roots.push({ ...fields, ...amounts, previousHash, ...proof.signed(payload) });
+    }
+    await finishNight(db, nightTime, roots, nightTime + nightMs);
+    nextMs = nightTime + nightMs;
+    await publishRoots(db, proof.publicDir, nightTime);
+  }
+
+  async function takeUpDue(): Promise<boolean> {
+    const nowMs = clock.now();
+    if (nowMs < (await next()) || nowMs < failedMs + AGAIN_MS) return false;
+    try {
+      await takeUp(nightAt(nowMs));
+    } catch (error) {
+      failedMs = nowMs;
+      log.error('liabilities: night not taken up', error);
+    }
+    return false;
+  }
+
+  const loop = createDueLoop('liabilities', takeUpDue);
+  let starting: Promise<void> | null = null;
+
+  return {
+    async roots(nightTime) {
+      return { nextTime: await next(), roots: [...(await rootsOf(db, nightTime))] };
+    },
+    async pathsFor(userId) {
+      const [owner, paths] = [await addressOf(db, userId), await pathsOf(db, userId)];
+      return { nextTime: await next(), owner, paths: [...paths] };
+    },
+    takeUpDue,
+    async start() {
+      await publishRoots(db, proof.publicDir, 0);
+      // Nobody waits for a night that is caught up on.
+      starting = loop.start();
+    },
+    async stop() {
+      await starting;
+      await loop.stop();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { parseAmount, parseSignedAmount } from '../../ledger/amount.ts';
+import { bookedAgainst, owedToPeople } from '../../ledger/owed.ts';
+
+/** What one person is owed of one asset, above zero. */
+export interface OwedTo {
+  readonly userId: string;
+  /** Of their wallet. */
+  readonly address: string;
+  readonly amount: bigint;
+}
+
+/** Of one asset. */
+export interface Owed {
+  readonly asset: string;
+  /** One at least. */
+  readonly people: readonly OwedTo[];
+  /** What the exchange's own accounts have given for it: the same sum. */
+  readonly booked: bigint;
+}
+
+/** One moment of the books. */
+export interface Snapshot {
+  readonly takenMs: number;
+  /** Of those of which anything is owed. */
+  readonly owed: readonly Owed[];
+}
+
+interface OwedRow {
+  readonly user_id: string;
+  readonly address: string | null;
+  readonly asset: string;
+  readonly amount: string;
+}
+
+const sumOf = (people: readonly OwedTo[]): bigint => people.reduce((sum, { amount }) => sum + amount, 0n);
+
+/**
+ * Reads what everybody is owed at one moment: nothing that moves meanwhile is seen twice, or not at all.
+ * @throws Error when the books do not agree with it, or somebody is owed who is nobody: nothing is signed then
+ */
+export async function takeSnapshot(db: Db, clock: Clock): Promise<Snapshot> {
+  const { takenMs, people, booked } = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (trx) => ({
+      people: await sql<OwedRow>`
+        select o.owner as user_id, u.address, o.asset, o.amount
+        from (${owedToPeople}) as o left join app_user u on u.id = o.owner
+      `.execute(trx),
+      booked: await sql<{ asset: string; amount: string }>`${bookedAgainst}`.execute(trx),
+      takenMs: clock.now(),
+    }));
+  const owed = new Map<string, OwedTo[]>();
+  for (const { user_id: userId, address, asset, amount } of people.rows) {
+    if (address === null) throw new Error(`user ${userId} is owed ${asset} and has no address`);
+    const row = { userId, address, amount: parseAmount(amount) };
+    const rows = owed.get(asset);
+    if (rows) rows.push(row);
+    else owed.set(asset, [row]);
+  }
+  const booksSay = new Map(booked.rows.map(({ asset, amount }) => [asset, parseSignedAmount(amount)]));
+  for (const asset of new Set([...owed.keys(), ...booksSay.keys()])) {
+    if (sumOf(owed.get(asset) ?? []) !== (booksSay.get(asset) ?? 0n)) {
+      throw new Error(`what people are owed of ${asset} is not what the books say`);
+    }
+  }
+  return {
+    takenMs,
+    owed: [...owed].map(([asset, rows]) => ({ asset, people: rows, booked: booksSay.get(asset) ?? 0n })),
+  };
+}

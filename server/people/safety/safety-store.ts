@@ -1,0 +1,94 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Db } from '../../infra/db.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
+import type { Asked, Freeze } from './freeze-rules.ts';
+import type { Lock, LockDays } from './lock-rules.ts';
+
+/** Row of `safety`; see 018_safety.sql. */
+interface SafetyTable {
+  user_id: string;
+  frozen_ms: number | null;
+  thaw_asked_ms: number | null;
+  thaws_ms: number | null;
+  thaw_message: string | null;
+  offer_message: string | null;
+  offer_until_ms: number | null;
+  locked_ms: number | null;
+  lock_days: LockDays | null;
+  lock_end_asked_ms: number | null;
+  lock_ends_ms: number | null;
+}
+
+/** What one person has closed, as it is written: read it with `freezeAt` and `lockAt`. */
+export interface Closed {
+  readonly freeze: Freeze;
+  /** The signed text that the thaw was asked for with. */
+  readonly thawMessage: string | null;
+  /** The text that may be signed for a thaw. */
+  readonly offer: { readonly message: string; readonly untilMs: number } | null;
+  readonly lock: Lock;
+}
+
+export const NOTHING_CLOSED: Closed = { freeze: null, thawMessage: null, offer: null, lock: null };
+
+const narrow = (db: Db): Kysely<{ safety: SafetyTable }> => db.withTables<{ safety: SafetyTable }>();
+
+const asked = (askedMs: number | null, atMs: number | null): Asked | null =>
+  askedMs === null || atMs === null ? null : { askedMs, atMs };
+
+const closedOf = (row: SafetyTable): Closed => ({
+  freeze: row.frozen_ms === null ? null : { sinceMs: row.frozen_ms, thaw: asked(row.thaw_asked_ms, row.thaws_ms) },
+  thawMessage: row.thaw_message,
+  offer:
+    row.offer_message === null || row.offer_until_ms === null
+      ? null
+      : { message: row.offer_message, untilMs: row.offer_until_ms },
+  lock:
+    row.locked_ms === null || row.lock_days === null
+      ? null
+      : { sinceMs: row.locked_ms, days: row.lock_days, end: asked(row.lock_end_asked_ms, row.lock_ends_ms) },
+});
+
+const rowOf = ({ freeze, thawMessage, offer, lock }: Closed): Omit<SafetyTable, 'user_id'> => ({
+  frozen_ms: freeze?.sinceMs ?? null,
+  thaw_asked_ms: freeze?.thaw?.askedMs ?? null,
+  thaws_ms: freeze?.thaw?.atMs ?? null,
+  thaw_message: thawMessage,
+  offer_message: offer?.message ?? null,
+  offer_until_ms: offer?.untilMs ?? null,
+  locked_ms: lock?.sinceMs ?? null,
+  lock_days: lock?.days ?? null,
+  lock_end_asked_ms: lock?.end?.askedMs ?? null,
+  lock_ends_ms: lock?.end?.atMs ?? null,
+});
+
+export async function readClosed(db: Db, userId: string): Promise<Closed> {
+  const row = await narrow(db).selectFrom('safety').selectAll().where('user_id', '=', userId).executeTakeFirst();
+  return row ? closedOf(row) : NOTHING_CLOSED;
+}
+
+/**
+ * Lets changes of one person go one after the other.
+ * @param next     null to change nothing
+ * @param earning  what such a change earns, written with it
+ * @returns what is closed now and what was earned; null when nothing was changed
+ */
+export const changeClosed = <Earned>(
+  db: Db,
+  userId: string,
+  next: (now: Closed) => Closed | null,
+  earning: (trx: Transaction<object>, before: Closed, after: Closed) => Promise<Earned>,
+): Promise<{ readonly closed: Closed; readonly earned: Earned } | null> =>
+  db.transaction().execute(async (trx: Transaction<object>) => {
+    await lockNamed(trx, `safety:${userId}`);
+    const before = await readClosed(trx, userId);
+    const closed = next(before);
+    if (closed === null) return null;
+    const row = rowOf(closed);
+    await narrow(trx)
+      .insertInto('safety')
+      .values({ user_id: userId, ...row })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+      .execute();
+    return { closed, earned: await earning(trx, before, closed) };
+  });

@@ -1,0 +1,76 @@
+import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { supportRequest } from '../../../protocol/rest/support.ts';
+import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { log } from '../../infra/log.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
+import type { Sealing } from '../../infra/sealing.ts';
+import { plainTextOf } from './plain-text.ts';
+import { insertRequest, openRequests, requestOfKey } from './request-store.ts';
+import type { RequestRow } from './request-store.ts';
+import type { KeepText } from './keep-text.ts';
+import type { SupportParts } from './support-parts.ts';
+
+/** More that wait than anybody will read: the next is refused, so that a flood fills no disk. */
+export const OPEN_REQUESTS_MAX = 1000;
+
+const placeOf = (id: string): readonly string[] => ['supportRequest', id, 'contact'];
+
+/** How to reach whoever sent it. Null, and a line in the log, when it was sealed by another key; null once it is closed. */
+export function contactOf(sealing: Sealing, { id, contact }: RequestRow): string | null {
+  if (contact === null) return null;
+  try {
+    return sealing.open(contact, placeOf(id));
+  } catch (error) {
+    log.error('support: a contact does not open', error, { id });
+    return null;
+  }
+}
+
+/** Refusals: malformed {field}, keyReused, unavailable. */
+export type TakeRequest = (
+  sent: BodyOf<typeof supportRequest>,
+  language: string | undefined,
+) => Promise<Outcome<DataOf<typeof supportRequest>>>;
+
+/** Takes requests of people who cannot reach the conversation. */
+export function createRequests(
+  { db, clock, sealing }: SupportParts,
+  keep: KeepText,
+  newId: (nowMs: number) => string,
+): TakeRequest {
+  return async ({ clientOrderId, contact: typed, text }, language = 'en') => {
+    const kept = await keep(text);
+    if (!kept) return refused('malformed', { field: 'text' });
+    const contact = plainTextOf(typed);
+    // Sealed or not, a secret is never stored.
+    const isSecret = (await keep(contact))?.removed.includes('secret') === true;
+    if (contact === '' || isSecret) return refused('malformed', { field: 'contact' });
+    try {
+      return await db.transaction().execute(async (trx) => {
+        await lockNamed(trx, 'support-requests');
+        const known = await requestOfKey(trx, clientOrderId);
+        if (known) {
+          const isSame = known.text === kept.text && [null, contact].includes(contactOf(sealing, known));
+          if (!isSame) throw new Refused(refused('keyReused'));
+          return done({ id: known.id });
+        }
+        if ((await openRequests(trx, OPEN_REQUESTS_MAX)).length === OPEN_REQUESTS_MAX) return refused('unavailable');
+        const nowMs = clock.now();
+        const id = newId(nowMs);
+        await insertRequest(trx, {
+          id,
+          client_order_id: clientOrderId,
+          contact: sealing.seal(contact, placeOf(id)),
+          text: kept.text,
+          language,
+          created_ms: nowMs,
+        });
+        return done({ id });
+      });
+    } catch (error) {
+      return refusalOf(error);
+    }
+  };
+}

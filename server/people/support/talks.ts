@@ -1,0 +1,69 @@
+import type { SupportMessage } from '../../../protocol/rest/support.ts';
+import { createOrderIds, timeOfOrderId } from '../../engine/orders/order-id.ts';
+import { inLanguage } from '../../content/languages.ts';
+import type { Saying } from './answers.ts';
+import type { Kept } from './taken-out.ts';
+import { insertMessages, newestIdOf } from './support-store.ts';
+import type { MessageRow, Trx } from './support-store.ts';
+
+/** What is added to a conversation in one go, in its order. */
+export interface Added {
+  readonly userId: string;
+  readonly nowMs: number;
+  /** What a person said, of either side; none when only the machine speaks. */
+  readonly said?: Kept & ({ readonly clientOrderId: string } | { readonly operator: string });
+  readonly sayings: readonly Saying[];
+  /** Of the sayings. */
+  readonly language: string;
+}
+
+/** Makes the ids of one process. */
+export function createTalks() {
+  const newId = createOrderIds();
+
+  /** Behind every id of the conversation, also of one that another process made within the same moment. */
+  function idAfter(last: string | null, nowMs: number): string {
+    const id = newId(nowMs);
+    return last === null || id > last ? id : newId(timeOfOrderId(last) + 1);
+  }
+
+  return {
+    newId,
+    /** Inside a transaction that holds the lock of the conversation. @returns the rows, oldest first */
+    async add(trx: Trx, { userId, nowMs, said, sayings, language }: Added): Promise<readonly MessageRow[]> {
+      let last = await newestIdOf(trx, userId);
+      const row = (fields: Omit<MessageRow, 'id' | 'user_id' | 'created_ms'>): MessageRow => {
+        last = idAfter(last, nowMs);
+        return { ...fields, id: last, user_id: userId, created_ms: nowMs };
+      };
+      const rows: MessageRow[] = [];
+      if (said) {
+        const { text, removed } = said;
+        const own = { text, removed: [...removed], links: [] as SupportMessage['links'], reply_to: null };
+        rows.push(
+          'operator' in said
+            ? row({ ...own, author: 'operator', written_by: said.operator, client_order_id: null })
+            : row({ ...own, author: 'user', written_by: null, client_order_id: said.clientOrderId }),
+        );
+      }
+      const replyTo = said && 'clientOrderId' in said ? rows[0]!.id : null;
+      for (const { text, links } of sayings) {
+        rows.push(
+          row({
+            author: 'machine',
+            written_by: null,
+            text: inLanguage(text, language),
+            removed: [],
+            links,
+            reply_to: replyTo,
+            client_order_id: null,
+          }),
+        );
+      }
+      await insertMessages(trx, rows);
+      return rows;
+    },
+  };
+}
+
+export type Talks = ReturnType<typeof createTalks>;

@@ -1,0 +1,118 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BodyOf } from '../../../protocol/call.ts';
+import type { financeRedeem, financeSubmit } from '../../../protocol/rest/finance.ts';
+import { interestOf } from '../../../protocol/units/interest.ts';
+import type { Database } from '../../../server/infra/db.ts';
+import { openDatabase } from '../../../server/infra/open-database.ts';
+import { parseAmount } from '../../../server/ledger/amount.ts';
+import type { EarnOrderRow, EarnOrderWire } from '../../../server/money/earn/earn-order.ts';
+import { killOnce, readNotes } from '../engine/kill-once.ts';
+import { freshStore } from '../infra/fresh-database.ts';
+import type { FreshStore } from '../infra/fresh-database.ts';
+import { booksWrong } from '../ledger/reconcile.ts';
+import { fastEarn } from './earn-kill-requests.ts';
+
+const CHILD = fileURLToPath(new URL('./earn-kill-child.ts', import.meta.url));
+const KILLS = 5;
+const MOST_ANSWERS = 30;
+
+interface Note {
+  readonly userId: string;
+  readonly bought?: BodyOf<typeof financeSubmit>;
+  readonly placed?: EarnOrderWire;
+  readonly redeemed?: BodyOf<typeof financeRedeem>;
+  readonly left?: EarnOrderWire;
+}
+
+let store: FreshStore;
+let database: Database;
+let earn: ReturnType<typeof fastEarn>['earn'];
+let notes: readonly Note[] = [];
+let rows: readonly EarnOrderRow[] = [];
+
+const rowsNow = async () => (await sql<EarnOrderRow>`select * from earn_order order by id`.execute(database.db)).rows;
+
+beforeAll(async () => {
+  store = await freshStore();
+  const sideFile = join(store.dataDir, 'side-file');
+  const originMs = Date.now();
+  const args = [JSON.stringify(store), sideFile, String(originMs)];
+  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
+  notes = await readNotes<Note>(sideFile);
+  database = await openDatabase(store);
+  ({ earn } = fastEarn(database, store, originMs));
+  // Weeks have passed since the last kill, most likely in the middle of something.
+  while (await earn.takeUpDue());
+  rows = await rowsNow();
+}, 240_000);
+
+afterAll(async () => {
+  await database?.close();
+  await rm(store.dataDir, { recursive: true, force: true });
+});
+
+it('the runs did something worth killing', () => {
+  expect(notes.filter(({ placed, left }) => placed ?? left).length).toBeGreaterThanOrEqual(KILLS * 8);
+  expect(rows.filter(({ paid }) => paid !== null && parseAmount(paid) > 0n).length).toBeGreaterThan(0);
+  expect(rows.filter(({ paid }) => paid !== null && parseAmount(paid) === 0n).length).toBeGreaterThan(0);
+});
+
+it('nothing that was told is lost', () => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { placed, left, userId } of notes) {
+    const told = placed ?? left;
+    if (!told) continue;
+    const row = byId.get(told.id)!;
+    expect([row.user_id, parseAmount(row.amount)]).toEqual([userId, parseAmount(told.amount)]);
+    if (left) expect(parseAmount(row.paid!)).toBe(parseAmount(left.actualReturn!));
+  }
+});
+
+it('every day of every order is booked once, every end is booked once, and the books are right', async () => {
+  expect(await booksWrong(database.db)).toEqual([]);
+  const { rows: journals } = await sql<{ ref: string; key: string }>`
+    select ref, key from journal where kind like 'earn%' order by id
+  `.execute(database.db);
+  const of = Map.groupBy(journals, ({ ref }) => ref);
+  for (const row of rows) {
+    const { id, days, paid } = row;
+    const end = paid === null ? [] : [`earn-redeem:${id}`];
+    // An early exit on the first day has nothing to forfeit.
+    if (paid !== null && days > 0) end.push(`earn-${parseAmount(paid) > 0n ? 'interest' : 'forfeit'}:${id}`);
+    expect(of.get(id)!.map(({ key }) => key)).toEqual([
+      `earn-buy:${id}`,
+      ...Array.from({ length: days }, (_, day) => `earn-accrue:${id}:${day + 1}`),
+      ...end,
+    ]);
+    expect(parseAmount(row.accrued)).toBe(interestOf(parseAmount(row.amount), parseAmount(row.daily_rate), days));
+  }
+  expect(of.size).toBe(rows.length);
+});
+
+it('what is taken of the product is what is still held', async () => {
+  const { rows: wrong } = await sql`
+    select p.id from earn_product p
+    where p.taken <> (select coalesce(sum(amount), 0) from earn_order where product_id = p.id and redeemed_ms is null)
+  `.execute(database.db);
+  expect(wrong).toEqual([]);
+});
+
+it('asking again buys and redeems nothing a second time', async () => {
+  for (const { userId, bought, redeemed } of notes) {
+    const sent = bought ?? redeemed;
+    if (!sent) continue;
+    const stored = await sql<{ id: string }>`
+      select answer -> 'order' ->> 'id' as id from money_call
+      where user_id = ${userId} and client_order_id = ${sent.clientOrderId}
+    `.execute(database.db);
+    if (stored.rows.length === 0) continue;
+    const again = bought ? await earn.buy(userId, bought) : await earn.redeem(userId, redeemed!);
+    expect(again).toMatchObject({ ok: true, value: { order: { id: stored.rows[0]!.id } } });
+  }
+  expect(await rowsNow()).toEqual(rows);
+});

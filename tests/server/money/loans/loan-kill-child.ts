@@ -1,0 +1,63 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
+import { createMoney } from '../../../../server/money/money.ts';
+import type { FreshStore } from '../../infra/fresh-database.ts';
+import { loanParts, PEOPLE } from './loan-kill-people.ts';
+import { handedIn } from './loan-stage.ts';
+
+/**
+ * The process that is killed: people who apply for loans and repay them without pause while reviews end and interest is
+ * booked. What it asks and what it is answered it appends to the side file. On standard output: `ready`, then a dot for each
+ * answer. Arguments: where the database lies, as JSON, side file, origin of time.
+ */
+const [, , store, sideFile, origin] = process.argv;
+if (store === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+
+const fresh = JSON.parse(store) as FreshStore;
+const { db, ownEngine } = await openDatabase(fresh);
+await ownEngine(() => process.exit(1));
+const parts = loanParts(db, fresh.dataDir, Number(origin));
+const { loans, reviews } = createMoney(parts);
+for (const userId of PEOPLE) await db.transaction().execute((trx) => parts.ledger.grantPlayFunds(trx, userId));
+process.stdout.write('ready\n');
+
+const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
+const answered = (line: object): void => {
+  note(line);
+  process.stdout.write('.');
+};
+
+const borrowWithoutPause = async (userId: string): Promise<never> => {
+  for (;;) {
+    const [mine] = (await loans.list(userId, {})).rows;
+    if (mine?.status === 'approved') {
+      const repay = { id: mine.id, amount: mine.owed, clientOrderId: randomUUID() };
+      note({ userId, repay });
+      const told = await loans.repay(userId, repay);
+      if (told.ok) answered({ userId, told: told.value });
+    } else if (mine?.status !== 'pending') {
+      const submit = {
+        productId: 'loan-usdt-7',
+        amount: String(randomInt(50, 300)),
+        realName: 'Max',
+        idCard: 'X123',
+        ...(await handedIn(db, userId, parts.clock.now())),
+        clientOrderId: randomUUID(),
+      };
+      note({ userId, submit });
+      const told = await loans.submit(userId, submit);
+      if (told.ok) answered({ userId, told: told.value });
+    }
+    await pause(randomInt(60));
+  }
+};
+const takeUpWithoutPause = async (): Promise<never> => {
+  for (;;) {
+    await reviews.takeUpDue();
+    await loans.takeUpDue();
+    await pause(randomInt(5));
+  }
+};
+await Promise.all([...PEOPLE.map(borrowWithoutPause), takeUpWithoutPause()]);

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { createFundPasswords } from '../../../server/identity/fund-password.ts';
+import type { Clock } from '../../../server/infra/clock.ts';
+import type { Db } from '../../../server/infra/db.ts';
+import { createSealing } from '../../../server/infra/sealing.ts';
+import { createLedger } from '../../../server/ledger/ledger.ts';
+import { createMoneyNews } from '../../../server/money/money-news.ts';
+import type { MoneyParts } from '../../../server/money/money-parts.ts';
+import { directoryStore } from '../../../server/money/uploads/file-store.ts';
+import { moneyMarket } from './money-market.ts';
+
+/** How long new addresses and changed fund passwords wait here. */
+export const HOLD_MS = 60_000;
+
+/** What the flows of money stand on, on a store of a test. @param dataDir  folder for uploads */
+export function moneyPartsOf(db: Db, dataDir: string, clock: Clock): MoneyParts {
+  const news = createMoneyNews();
+  return {
+    db,
+    ledger: createLedger(),
+    clock,
+    news,
+    market: moneyMarket().market,
+    files: directoryStore(join(dataDir, 'uploads')),
+    fundPasswords: createFundPasswords({
+      db,
+      clock,
+      holdMs: HOLD_MS,
+      onChange: (userId) => news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }] }),
+    }),
+    sealing: createSealing(randomBytes(32)),
+    holdMs: HOLD_MS,
+  };
+}

@@ -1,0 +1,68 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
+import type { FreshStore } from '../../infra/fresh-database.ts';
+import { fastMoney, USERS } from '../deposit-kill-requests.ts';
+import { buyerById } from '../../../../server/money/sales/buyers.ts';
+import { EBB, HARBOUR, MIRAGE } from './sale-stage.ts';
+
+/**
+ * The process that is killed: people who sell, cancel and appeal without pause, an operator who decides, while merchants
+ * answer and pay. On standard output: `ready`, then a dot for each request that was answered.
+ * Arguments: where the database lies, as JSON, side file, origin of time.
+ */
+const [, , given, sideFile, origin] = process.argv;
+if (given === undefined || sideFile === undefined || origin === undefined) throw new Error('three arguments, please');
+const store = JSON.parse(given) as FreshStore;
+
+const note = (line: object): void => appendFileSync(sideFile, `${JSON.stringify(line)}\n`);
+const database = await openDatabase(store);
+await database.ownEngine(() => process.exit(1));
+const { money, ledger } = fastMoney(database, store, Number(origin));
+for (const userId of USERS) await database.db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+await money.start();
+process.stdout.write('ready\n');
+
+/** Due rows are looked for as fast as the clock runs. */
+const hurry = async (): Promise<never> => {
+  for (;;) {
+    await money.sales.takeUpDue();
+    await money.reviews.takeUpDue();
+    await pause(5);
+  }
+};
+
+const operator = async (): Promise<never> => {
+  for (;;) {
+    const [oldest] = await money.reviews.waiting();
+    if (oldest && randomInt(2) === 0) await money.reviews.approve(oldest.id, 'ann');
+    else if (oldest) await money.reviews.reject(oldest.id, 'ann', 'it was paid');
+    await pause(randomInt(60));
+  }
+};
+
+const seller = async (userId: string): Promise<never> => {
+  for (;;) {
+    const merchantId = [HARBOUR, HARBOUR, MIRAGE, EBB][randomInt(4)]!;
+    const request = {
+      merchantId,
+      amount: `10.0${randomInt(100)}`,
+      exchangeRate: buyerById(merchantId)!.terms.exchangeRate,
+      clientOrderId: randomUUID(),
+    };
+    note({ sent: request, userId });
+    const told = await money.sales.sell(userId, request);
+    if (told.ok) {
+      note({ told: told.value.order, userId });
+      process.stdout.write('.');
+    }
+    const { rows } = await money.sales.list(userId, { status: 'progress', pageSize: 20 });
+    const some = rows[randomInt(Math.max(1, rows.length))];
+    if (some?.step === 'matching' && randomInt(3) === 0) await money.sales.cancel(userId, some.id);
+    if (some?.step === 'paying') await money.sales.appeal(userId, { id: some.id, reason: 'notPaid' });
+    await pause(randomInt(30));
+  }
+};
+
+await Promise.all([hurry(), operator(), ...USERS.map(seller)]);

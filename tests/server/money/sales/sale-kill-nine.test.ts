@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BodyOf } from '../../../../protocol/call.ts';
+import type { merchantSell } from '../../../../protocol/rest/merchant.ts';
+import type { Database } from '../../../../server/infra/db.ts';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
+import { parseAmount } from '../../../../server/ledger/amount.ts';
+import type { SaleRow, SaleWire } from '../../../../server/money/sales/sale-store.ts';
+import { killOnce, readNotes } from '../../engine/kill-once.ts';
+import { freshStore } from '../../infra/fresh-database.ts';
+import type { FreshStore } from '../../infra/fresh-database.ts';
+import { booksWrong } from '../../ledger/reconcile.ts';
+import { fastMoney } from '../deposit-kill-requests.ts';
+
+const CHILD = fileURLToPath(new URL('./sale-kill-child.ts', import.meta.url));
+const KILLS = 5;
+const MOST_ANSWERS = 30;
+
+interface Note {
+  readonly sent?: BodyOf<typeof merchantSell>;
+  readonly told?: SaleWire;
+  readonly userId: string;
+}
+
+let store: FreshStore;
+let database: Database;
+let money: ReturnType<typeof fastMoney>['money'];
+let notes: readonly Note[] = [];
+let rows: readonly SaleRow[] = [];
+
+const salesNow = async () => (await sql<SaleRow>`select * from merchant_sale order by id`.execute(database.db)).rows;
+
+beforeAll(async () => {
+  store = await freshStore();
+  const sideFile = join(store.dataDir, 'side-file');
+  const originMs = Date.now();
+  const args = [JSON.stringify(store), sideFile, String(originMs)];
+  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
+  notes = await readNotes<Note>(sideFile);
+  database = await openDatabase(store);
+  // A day later everything is due: what the last kill left is taken up.
+  ({ money } = fastMoney(database, store, originMs - 86_400_000));
+  await money.start();
+  await money.stop();
+  rows = await salesNow();
+}, 240_000);
+
+afterAll(async () => {
+  await database?.close();
+  await rm(store.dataDir, { recursive: true, force: true });
+});
+
+it('the runs did something worth killing', () => {
+  expect(notes.filter(({ told }) => told).length).toBeGreaterThanOrEqual(KILLS * 10);
+  expect(rows.filter(({ step }) => step === 'completed').length).toBeGreaterThan(KILLS);
+  expect(rows.filter(({ step }) => step === 'cancelled').length).toBeGreaterThan(KILLS);
+  expect(rows.filter(({ appeal_reason }) => appeal_reason !== null).length).toBeGreaterThan(0);
+});
+
+it('nothing that was told is lost, nothing is left open', () => {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const { told, userId } of notes) {
+    if (!told) continue;
+    const row = byId.get(told.id)!;
+    expect([row.user_id, parseAmount(row.amount)]).toEqual([userId, parseAmount(told.amount)]);
+  }
+  expect(rows.filter(({ due_ms }) => due_ms !== null)).toEqual([]);
+});
+
+it('every sale was held once and ended once, as its row says, and the books are right', async () => {
+  expect(await booksWrong(database.db)).toEqual([]);
+  const { rows: journals } = await sql<{ key: string }>`
+    select key from journal where kind like 'sale%' order by key
+  `.execute(database.db);
+  const expected = rows.flatMap(({ id, step }) => [
+    `sale-hold:${id}`,
+    step === 'completed' ? `sale-paid:${id}` : `sale-return:${id}`,
+  ]);
+  expect(journals.map(({ key }) => key).sort()).toEqual(expected.sort());
+});
+
+it('every decision about an appeal was written down once, and is what became of it', async () => {
+  const { rows: decisions } = await sql<{ ref: string; what: string }>`
+    select ref, what from audit where noun = 'merchantSale' order by ref
+  `.execute(database.db);
+  expect(decisions).toEqual(
+    rows
+      .filter(({ appeal_reason }) => appeal_reason !== null)
+      .map(({ id, step }) => ({ ref: id, what: step === 'completed' ? 'reject' : 'approve' })),
+  );
+});
+
+it('asking again sells nothing a second time', async () => {
+  for (const { sent, userId } of notes) {
+    if (sent === undefined) continue;
+    const stored = await sql<{ id: string }>`
+      select answer ->> 'id' as id from money_call where user_id = ${userId} and client_order_id = ${sent.clientOrderId}
+    `.execute(database.db);
+    if (stored.rows.length === 0) continue;
+    const again = await money.sales.sell(userId, sent);
+    expect(again).toMatchObject({ ok: true, value: { order: { id: stored.rows[0]!.id } } });
+  }
+  expect(await salesNow()).toHaveLength(rows.length);
+});

@@ -1,0 +1,52 @@
+import type { DataOf } from '../../../../protocol/call.ts';
+import type { merchantSell } from '../../../../protocol/rest/merchant.ts';
+import type { Outcome } from '../../../../server/infra/outcome.ts';
+import { buyerById } from '../../../../server/money/sales/buyers.ts';
+import type { SaleWire } from '../../../../server/money/sales/sale-store.ts';
+import { moneyStage } from '../money-stage.ts';
+
+type Sold = DataOf<typeof merchantSell>;
+
+/** Answers after 2 s and pays 4 s later. */
+export const HARBOUR = 'm-harbour';
+/** Never answers. */
+export const MIRAGE = 'm-mirage';
+/** Answers after 2 s and does not pay. */
+export const EBB = 'm-ebb';
+
+export function orderOf(outcome: Outcome<Sold>): SaleWire {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
+  return outcome.value.order;
+}
+
+/** Money with sales on a clock that a test moves by hand. */
+export async function saleStage() {
+  const stage = await moneyStage();
+  const { money } = stage;
+  const wish = (merchantId: string, amount: string | number, clientOrderId = stage.newKey()) => ({
+    merchantId,
+    amount,
+    exchangeRate: buyerById(merchantId)?.terms.exchangeRate ?? '1',
+    clientOrderId,
+  });
+  /** Moves the clock, then takes up what is due: sales, then appeals. */
+  const pass = async (ms: number): Promise<void> => {
+    stage.later(ms);
+    while (await money.sales.takeUpDue());
+    while (await money.reviews.takeUpDue());
+  };
+  return {
+    ...stage,
+    wish,
+    pass,
+    /** A sale that has begun. */
+    sell: async (userId: string, merchantId: string, amount = '100') =>
+      orderOf(await money.sales.sell(userId, wish(merchantId, amount))),
+    show: async (userId: string, id: string) => orderOf(await money.sales.show(userId, id)),
+    /** What a merchant still takes today. */
+    left: async (merchantId: string) =>
+      (await money.sales.merchants()).find(({ id }) => id === merchantId)?.quantity ?? '',
+  };
+}
+
+export type SaleStage = Awaited<ReturnType<typeof saleStage>>;

@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../../server/infra/db.ts';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
+import { parseAmount } from '../../../../server/ledger/amount.ts';
+import { createSteps } from '../../../../server/money/withdrawals/withdrawal-steps.ts';
+import { killOnce, readNotes } from '../../engine/kill-once.ts';
+import { freshStore } from '../../infra/fresh-database.ts';
+import type { FreshStore } from '../../infra/fresh-database.ts';
+import { booksWrong } from '../../ledger/reconcile.ts';
+import { withdrawStage } from './withdraw-stage.ts';
+import { fastClock, withdrawalParts } from './withdraw-kill-people.ts';
+
+const CHILD = fileURLToPath(new URL('./withdraw-kill-child.ts', import.meta.url));
+const KILLS = 6;
+const MOST_ANSWERS = 40;
+
+describe('processes that withdraw, killed at any moment', () => {
+  interface Row {
+    readonly id: string;
+    readonly step: string;
+    readonly amount: string;
+    readonly user_id: string;
+  }
+  let store: FreshStore;
+  let database: Database;
+  let told: readonly { readonly id: string; readonly userId: string }[];
+  let left: readonly Row[];
+  let wrongWhenLeft: readonly string[];
+
+  beforeAll(async () => {
+    store = await freshStore();
+    const sideFile = join(store.dataDir, 'side-file');
+    const originMs = Date.now();
+    const args = [JSON.stringify(store), sideFile, String(originMs)];
+    for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(10, MOST_ANSWERS + 1));
+    told = await readNotes(sideFile);
+    database = await openDatabase(store);
+    left = (await sql<Row>`select id, step, amount, user_id from withdrawal`.execute(database.db)).rows;
+    wrongWhenLeft = await booksWrong(database.db);
+    // Each look at this clock is days later: every step of what was left is due at once.
+    let looks = 0;
+    const takeSteps = createSteps(
+      withdrawalParts(database.db, store.dataDir, { now: () => fastClock(originMs).now() + 1e9 * ++looks }),
+    );
+    for (let round = 0; round < 6; round++) while (await takeSteps());
+  }, 240_000);
+  afterAll(async () => {
+    await database?.close();
+    await rm(store.dataDir, { recursive: true, force: true });
+  });
+
+  it('left withdrawals at several steps, and every held sum had its owner', () => {
+    expect(told.length).toBeGreaterThan(KILLS * 5);
+    expect(new Set(left.map(({ step }) => step)).size).toBeGreaterThan(2);
+    expect(wrongWhenLeft).toEqual([]);
+  });
+
+  it('lost nothing that was answered, and each withdrawal has one journal in and one out', async () => {
+    expect(told.filter(({ id }) => !left.some((row) => row.id === id))).toEqual([]);
+    const { rows } = await sql<{ ref: string; kinds: string[] }>`
+      select ref, array_agg(kind order by id) as kinds from journal where kind <> 'grant' group by ref
+    `.execute(database.db);
+    expect(rows.map(({ ref }) => ref).toSorted()).toEqual(left.map(({ id }) => id).toSorted());
+    for (const { kinds } of rows) {
+      expect([['withdrawal', 'withdrawalPaid'].join(), ['withdrawal', 'withdrawalFailed'].join()]).toContain(
+        kinds.join(),
+      );
+    }
+  });
+
+  it('ended all of them: nothing held, and what is gone is what was paid', async () => {
+    expect(await booksWrong(database.db)).toEqual([]);
+    const { rows } = await sql<{ owner: string; kind: string; balance: string; paid: string }>`
+      select a.owner, a.kind, a.balance, coalesce((
+        select sum(w.amount) from withdrawal w where w.user_id = a.owner and w.step = 'completed'
+      ), 0)::text as paid
+      from account a where a.book = 'spot' and a.asset = 'USDT'
+    `.execute(database.db);
+    for (const { kind, balance, paid } of rows) {
+      const wanted = kind === 'held' ? 0n : parseAmount('5000') - parseAmount(paid);
+      expect(parseAmount(balance)).toBe(wanted);
+    }
+    const { rows: running } = await sql`select id from withdrawal where due_ms is not null`.execute(database.db);
+    expect(running).toEqual([]);
+  });
+});
+
+it('between every two steps what is held is what the withdrawal asked for', async () => {
+  const stage = await withdrawStage();
+  const { userId } = await stage.newSender();
+  await stage.money.withdrawals.submit(userId, stage.wish('250'));
+  for (let step = 0; step < 6; step++) {
+    expect(await booksWrong(stage.db)).toEqual([]);
+    stage.later(31_000);
+    await stage.takeSteps();
+  }
+  expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/USDT': ['4750', '0'] });
+  await stage.close();
+});
