@@ -12,6 +12,9 @@ import { wasmKernels } from './wasm/build/vite-plugin.ts';
 /** Where `npm run dev` finds the exchange; `server/dev.ts` sets it. */
 const api = process.env['TERN_API'] ?? 'http://localhost:8080';
 
+/** Decision 29: the console is silent in production, also for what libraries would say; diagnostics keep what went wrong. */
+const SILENT = { compress: { dropConsole: true } } as const;
+
 export default defineConfig({
   base: './',
   plugins: [
@@ -34,13 +37,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
+        minify: SILENT,
       },
     },
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },
   css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 87 << 16, safari: (14 << 16) | (1 << 8) } } },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { output: { minify: SILENT } } },
   server: {
     proxy: {
       '/api': api,

@@ -46,8 +46,11 @@ export default defineConfig({
           include: [
             'tests/races/**/*.test.ts',
             'tests/server/ledger/ledger*.test.ts',
+            'tests/server/money/**/*.test.ts',
+            'tests/server/people/liabilities/liabilities.test.ts',
             'tests/server/engine/second-contract/{second-contract,kill-nine}.test.ts',
             'tests/server/engine/spot/{spot-orders,spot-kill-nine}.test.ts',
+            'tests/server/people/support/support*.test.ts',
             'tests/server/http/whole-server.test.ts',
           ],
           globalSetup: ['tests/races/postgres-setup.ts'],

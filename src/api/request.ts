@@ -35,9 +35,17 @@ export function configureApi(next: ApiSettings): void {
 
 /** Absent parts of a call take no value; present ones are checked against the contract. */
 type Part<Name extends string, T> = [T] extends [undefined] ? unknown : { readonly [K in Name]: T };
-export type RequestOf<C extends Call> = Part<'query', QueryOf<C>> &
+/** What may travel either way goes in the body: a query leaves its fields in logs (decision 30). */
+export type RequestOf<C extends Call> = (C extends { readonly queryOrBody: true }
+  ? unknown
+  : Part<'query', QueryOf<C>>) &
   Part<'body', BodyOf<C>> &
-  Part<'params', ParamsOf<C>> & { readonly signal?: AbortSignal; readonly lang?: string };
+  Part<'params', ParamsOf<C>> & {
+    readonly signal?: AbortSignal;
+    readonly lang?: string;
+    /** Beside those of every call. */
+    readonly headers?: Readonly<Record<string, string>>;
+  };
 
 interface AnyRequest {
   readonly query?: Readonly<Record<string, string | undefined>>;
@@ -45,6 +53,7 @@ interface AnyRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly lang?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 function urlOf(base: string, path: string, request: AnyRequest): string {
@@ -73,6 +82,81 @@ function failure(context: ErrorContext, kind: CallError['kind'], status: number,
   };
 }
 
+const configured = (): ApiSettings => {
+  if (!settings) throw new Error('configureApi was not called');
+  return settings;
+};
+
+/** Where to ask, and with what in front of it. `token` is null where none is sent. */
+export interface Addressed {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly token: string | null;
+}
+
+export function addressOf(endpoint: Endpoint<Call>, request: AnyRequest = {}): Addressed {
+  const { base, token: tokenNow, language } = configured();
+  const token = endpoint.access === 'user' ? tokenNow() : null;
+  return {
+    url: urlOf(base, endpoint.path, request),
+    headers: {
+      accept: 'application/json',
+      lang: request.lang ?? language(),
+      ...(token ? { satoken: token } : {}),
+    },
+    token,
+  };
+}
+
+/** A call that got no answer. @param code  by default the status */
+export const unanswered = (
+  { context }: Endpoint<Call>,
+  kind: 'network' | 'timeout',
+  code = 0,
+): { readonly success: false; readonly error: CallError } => ({
+  success: false,
+  error: { ...failure(context, kind, 0), code },
+});
+
+/**
+ * What an answer says: data, a refusal, or the end of the session that asked.
+ * @param body  parsed
+ * @throws WireError when it makes no sense
+ */
+function readAnswer<T>(
+  endpoint: Endpoint<Call>,
+  { token }: Addressed,
+  status: number,
+  body: unknown,
+  read: (envelope: WireRecord) => T,
+): CallResult<T> {
+  const envelope = record(body, 'envelope');
+  // Compared as text: the wire may carry 200 or "200" (decision 24).
+  if (status >= 200 && status < 300 && codeText(envelope) === '200') return { success: true, data: read(envelope) };
+  const error = failure(endpoint.context, 'refused', status, envelope);
+  if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg)) return { success: false, error };
+  // Only the session that was refused is ended: by now another one may be in force.
+  const { token: tokenNow, onTokenInvalid } = configured();
+  if (token !== null && token === tokenNow()) onTokenInvalid(error.msg);
+  return { success: false, error: { ...error, kind: 'tokenInvalid' } };
+}
+
+/** `readAnswer` of an answer as it came; one that makes no sense is `malformed`. */
+export function answerOf<T>(
+  endpoint: Endpoint<Call>,
+  addressed: Addressed,
+  status: number,
+  text: string,
+  read: (data: unknown) => T,
+): CallResult<T> {
+  try {
+    return readAnswer(endpoint, addressed, status, JSON.parse(text), (envelope) => read(envelope['data']));
+  } catch (thrown) {
+    if (!(thrown instanceof WireError || thrown instanceof SyntaxError)) throw thrown;
+    return { success: false, error: failure(endpoint.context, 'malformed', status) };
+  }
+}
+
 /**
  * Makes a call and hands the whole envelope to `read`. Never throws: every way to fail is a `CallError`.
  * An abort by `signal` counts as `network`.
@@ -82,46 +166,31 @@ async function exchange<C extends Call, T>(
   request: RequestOf<C>,
   read: (envelope: WireRecord) => T,
 ): Promise<CallResult<T>> {
-  if (!settings) throw new Error('configureApi was not called');
-  const { base, timeoutMs, onTokenInvalid } = settings;
   const parts = request as AnyRequest;
-  const token = settings.token();
-  const language = parts.lang ?? settings.language();
+  const addressed = addressOf(endpoint, parts);
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort('timeout'), timeoutMs);
+  const timer = setTimeout(() => abort.abort('timeout'), configured().timeoutMs);
   if (parts.signal?.aborted) abort.abort('caller');
   parts.signal?.addEventListener('abort', () => abort.abort('caller'), { once: true });
-  const { context } = endpoint;
   let status = 0;
   try {
-    const response = await fetch(urlOf(base, endpoint.path, parts), {
+    const response = await fetch(addressed.url, {
       method: endpoint.method,
       headers: {
-        accept: 'application/json',
-        lang: language,
+        ...addressed.headers,
+        ...parts.headers,
         ...(endpoint.method === 'POST' ? { 'content-type': 'application/json' } : {}),
-        ...(endpoint.access === 'user' && token ? { satoken: token } : {}),
       },
       ...(endpoint.method === 'POST' ? { body: JSON.stringify(parts.body ?? {}) } : {}),
       signal: abort.signal,
       credentials: 'omit',
     });
     status = response.status;
-    const envelope = record(await response.json(), 'envelope');
-    // Compared as text: the wire may carry 200 or "200" (decision 24).
-    if (response.ok && codeText(envelope) === '200') return { success: true, data: read(envelope) };
-    const error = failure(context, 'refused', status, envelope);
-    if (endpoint.access !== 'user' || !saysTokenInvalid(status, error.code, error.msg))
-      return { success: false, error };
-    // Only the session that was refused is ended: by now another one may be in force.
-    if (token !== null && token === settings.token()) onTokenInvalid(error.msg);
-    return { success: false, error: { ...error, kind: 'tokenInvalid' } };
+    return readAnswer(endpoint, addressed, status, await response.json(), read);
   } catch (thrown) {
-    if (abort.signal.aborted) {
-      return { success: false, error: failure(context, abort.signal.reason === 'timeout' ? 'timeout' : 'network', 0) };
-    }
+    if (abort.signal.aborted) return unanswered(endpoint, abort.signal.reason === 'timeout' ? 'timeout' : 'network');
     const understood = status !== 0 && (thrown instanceof WireError || thrown instanceof SyntaxError);
-    return { success: false, error: failure(context, understood ? 'malformed' : 'network', status) };
+    return { success: false, error: failure(endpoint.context, understood ? 'malformed' : 'network', status) };
   } finally {
     clearTimeout(timer);
   }

@@ -34,6 +34,13 @@ export function text(from: WireRecord, field: string): string {
   throw new WireError(field);
 }
 
+/** One of the names there are. */
+export function nameOf<T extends string>(from: WireRecord, field: string, names: readonly T[]): T {
+  const found = names.find((name) => name === from[field]);
+  if (found === undefined) throw new WireError(field);
+  return found;
+}
+
 export function integer(from: WireRecord, field: string): number {
   const value = from[field];
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;

@@ -4,6 +4,7 @@ import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { nextTask } from '../frame/next-task.ts';
 import { language, startLanguage } from '../i18n/translate.ts';
+import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
@@ -16,10 +17,11 @@ import { followLevel } from '../ui/follow-level.ts';
 import { followLook } from './document-look.ts';
 import { followPrices } from './follow-prices.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
-import { openPersonSide, personSide, walletSheet, withPersonSide } from './open-person-side.ts';
+import { openPersonSide, personSide, personWallet, walletSheet, withPersonSide } from './open-person-side.ts';
+import { fetchRoutes, pageAt } from './page-at.ts';
+import { resumeLab } from './resume-lab.ts';
 import { startPipelines } from './pipelines.ts';
 import { Router } from './router.tsx';
-import { pageAt } from './routes.tsx';
 import { Shell } from './shell.tsx';
 import type { ShellParts } from './shell.tsx';
 import { startEngine } from './start-engine.ts';
@@ -63,6 +65,7 @@ export async function start(): Promise<void> {
   });
 
   await startLanguage();
+  await resumeLab(live);
   // The page in index.html stays until the first real one is here; what fails is told by the router.
   await pageAt(location.hash.slice(1).split('?', 1)[0] ?? '').fetch();
 
@@ -70,6 +73,7 @@ export async function start(): Promise<void> {
     live,
     settlements: { askAgain: (orderId) => withPersonSide((side) => side.settlements.askAgain(orderId)) },
     walletSheet,
+    wallet: personWallet,
     signOut: () => new Promise((done) => withPersonSide((side) => done(side.signOut()))),
     setNavigate(next) {
       navigate = next;
@@ -83,5 +87,6 @@ export async function start(): Promise<void> {
   );
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
+  void pageIsQuiet(MORE_CODE_AFTER_MS).then(fetchRoutes);
   await openPersonSide(live, (path) => navigate(path));
 }

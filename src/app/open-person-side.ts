@@ -1,4 +1,4 @@
-import { effect, signal } from '@preact/signals-core';
+import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/painted.ts';
 import { t } from '../i18n/translate.ts';
@@ -12,6 +12,7 @@ import type { LazyCode } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import type { PersonSide } from './person-side.ts';
+import type { Wallet } from '../wallet/wallet.ts';
 import type { WalletSheetView } from '../features/wallet-sheet/wallet-sheet-host.tsx';
 
 const sideCode = lazyCode(() => import('./person-side.ts'), 'person', 'errors');
@@ -29,6 +30,9 @@ export const personSide = (): PersonSide | null => here.peek();
 
 /** Its wallet sheet, for the shell. */
 export const walletSheet: ReadonlySignal<WalletSheetView | null> = sheet;
+
+/** Its wallet, for the pages that sign or forget; null before. */
+export const personWallet: ReadonlySignal<Wallet | null> = computed(() => here.value?.wallet ?? null);
 
 /** Runs `act` with that side: at once when it is there, else as soon as it is. */
 export function withPersonSide(act: (side: PersonSide) => void): void {

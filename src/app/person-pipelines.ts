@@ -7,6 +7,7 @@ import { record, WireError } from '../api/wire.ts';
 import type { WireRecord } from '../api/wire.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { refreshAccount } from '../data/account.ts';
+import { applyChange, applyMissedChanges, decodeChange, followChanges } from '../data/changes.ts';
 import { loadUpDownOrders } from '../data/up-down-orders.ts';
 import { loadSpotOrders } from '../data/spot-orders.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
@@ -19,6 +20,7 @@ import { serverNowMs } from '../signals/clock.ts';
 import { upDownOrdersStore } from '../signals/up-down-orders.ts';
 import { isSettled } from '../model/up-down-order.ts';
 import type { SettledOrder } from '../model/up-down-order.ts';
+import { displayMarket } from '../data/display-rate.ts';
 import { followedByAlerts } from '../features/alerts/price-watch.ts';
 import { sessionStore } from '../data/session.ts';
 import type { SpotOrder } from '../model/spot-order.ts';
@@ -87,7 +89,15 @@ export function startPersonPipelines({
     void refreshAccount();
     void loadUpDownOrders();
     void loadSpotOrders();
+    applyMissedChanges();
   };
+
+  // What came in or left moves the total that the day began with, which balances alone do not tell.
+  followChanges(
+    ['deposit', 'withdrawal'],
+    () => void refreshAccount(),
+    () => undefined,
+  );
 
   startAlerts();
 
@@ -96,8 +106,9 @@ export function startPersonPipelines({
       [...upDownOrdersStore.current.value, ...upDownOrdersStore.awaiting.value].map(({ symbol }) => symbol),
     );
     const spot = spotOrdersStore.open.value.map(({ symbol }) => symbol);
+    const shownIn = displayMarket.value === null ? [] : [displayMarket.value.symbol];
     live.follow({
-      followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value])],
+      followed: [...new Set([...upDown, ...spot, ...followedByAlerts.symbols.value, ...shownIn])],
       proven: [...upDown],
     });
   });
@@ -146,6 +157,7 @@ export function startPersonPipelines({
     onSpotOrder: applied('spot order', decodeSpotOrder, spotOrdersStore.applyOrder),
     onSpotFill: applied('spot fill', decodeSpotFill, spotOrdersStore.applyFill),
     onBalance: applied('balance', decodeAssetBalance, (balance) => accountStore.applyBalances([balance])),
+    onChanged: applied('change', decodeChange, applyChange),
     onCheckpoint: keepCheckpoint,
     onAuth(ok, msg) {
       if (!ok) onSessionEnd(msg);

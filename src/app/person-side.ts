@@ -1,11 +1,16 @@
+import { dropTransfer, transferWish } from '../features/shell/transfer-wish.ts';
+import { effect } from '@preact/signals-core';
 import { fetchNonce } from '../api/user/fetch-nonce.ts';
 import { loginOut } from '../api/user/login-out.ts';
 import { register } from '../api/user/register.ts';
 import { language, t } from '../i18n/translate.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { refreshAccount } from '../data/account.ts';
+import { OUTGOING_MARK } from '../data/outgoing-mark.ts';
 import { settledAnnouncement } from '../features/up-down/orders/settled-announcement.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
+import { safety } from '../data/safety.ts';
+import { accountBar } from '../features/shell/account-bar.ts';
 import { PATHS } from '../features/shell/paths.ts';
 import { spotDoneWords } from '../features/spot/orders/spot-words.ts';
 import { logEvent } from '../model/event-log.ts';
@@ -15,7 +20,7 @@ import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import { toast } from '../ui/toast.ts';
-import { vibrate } from '../ui/vibrate.ts';
+import { giveCue } from '../features/shell/give-cue.ts';
 import { createWallet } from '../wallet/wallet.ts';
 import type { Wallet } from '../wallet/wallet.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
@@ -23,7 +28,14 @@ import { startPersonPipelines } from './person-pipelines.ts';
 import type { PersonPipelines } from './pipelines.ts';
 import { endReasonOf, forgetPerson, showSessionEnd, socketEndsSession } from './session-rules.ts';
 
+const transferCode = lazyCode(() => import('../features/transfer/transfer-sheet.tsx'), 'transfer', 'account', 'errors');
 const noticeCode = lazyCode(() => import('../features/limits/calm-notice.tsx'), 'limits');
+
+/** A withdrawal that an earlier page held, or sent without hearing an answer: the bar that tells of it. */
+const outgoingCode = lazyCode(() => import('../features/withdraw/outgoing/show-outgoing.tsx'), 'withdrawal', 'errors');
+
+/** What says above its pages that the account, or its settings, are closed. */
+const closedCode = lazyCode(() => import('../features/safety/closed-bar.tsx'), 'person');
 
 /** Long enough to read what an order came to. */
 const RESULT_TOAST_MS = 4000;
@@ -78,6 +90,20 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     await notice?.noticeAfterLoss(navigate);
   }
 
+  // Who is not signed in connects first; what cannot be fetched is told, and the next tap tries again.
+  effect(() => {
+    const wish = transferWish.value;
+    if (wish === null) return;
+    dropTransfer();
+    if (sessionStore.token.peek() === null) overlays.openWalletSheet();
+    else {
+      void transferCode.fetch().then((sheet) => {
+        if (sheet) void sheet.showTransfer(wish);
+        else toast(t('common.loadFailed'), { kind: 'error' });
+      });
+    }
+  });
+
   let dismissSpotToast = () => {};
   const pipelines = startPersonPipelines({
     live,
@@ -88,7 +114,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       const words = settledAnnouncement(orders);
       announce(words);
       toast(words, { ms: RESULT_TOAST_MS, said: true });
-      vibrate('settled');
+      giveCue('settlement');
       if (orders.some(({ settlement }) => settlement.outcome === 'loss')) void noticeAfterLoss();
     },
     onSpotDone(orders) {
@@ -96,12 +122,28 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
       announce(words);
       // News of the last order is worth more than its turn in the queue.
       dismissSpotToast();
+      if (orders.some(({ status }) => status === 'filled')) giveCue('fill');
       dismissSpotToast = toast(words, {
         kind: orders.some(({ status }) => status === 'filled') ? 'success' : 'info',
         ms: RESULT_TOAST_MS,
         said: true,
       });
     },
+  });
+
+  if (browserStorage.text(OUTGOING_MARK).read() !== null) {
+    void outgoingCode.fetch().then((bar) => bar?.showOutgoing());
+  }
+
+  effect(() => {
+    if (sessionStore.token.value !== null) void safety.load();
+  });
+  effect(() => {
+    const closed = safety.now.value.value;
+    if (!closed?.freeze && !closed?.lock) return;
+    void closedCode.fetch().then((code) => {
+      if (code) accountBar.value = code.ClosedBar;
+    });
   });
 
   const user = sessionStore.currentUser.peek();

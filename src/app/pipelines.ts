@@ -50,6 +50,7 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     onSpotOrder: (row) => person()?.onSpotOrder(row),
     onSpotFill: (row) => person()?.onSpotFill(row),
     onBalance: (row) => person()?.onBalance(row),
+    onChanged: (row) => person()?.onChanged(row),
     onCheckpoint: (row) => person()?.onCheckpoint(row),
     onAuth: (ok, msg) => person()?.onAuth(ok, msg),
     onReconnected() {

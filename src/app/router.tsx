@@ -1,7 +1,7 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 // What `HashRouter` is made of, without the matching of nested routes: our paths are exact.
-import { Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
+import { createPath, Router as RouterContext, UNSAFE_createHashHistory as createHashHistory } from 'react-router-dom';
 import type { Location, NavigationType } from 'react-router-dom';
 import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
 import type { LazyCode } from '../ui/lazy-code.ts';
@@ -33,9 +33,16 @@ interface Shown {
 export function Router({ pageAt, frame }: RouterProps) {
   const [history] = useState(() => createHashHistory({ v5Compat: true }));
   const [wanted, setWanted] = useState<Wish>(() => ({ location: history.location, action: history.action }));
+  const first = useRef(wanted.location);
   const [shown, setShown] = useState<Shown | null>(null);
 
-  useLayoutEffect(() => history.listen(({ location, action }) => setWanted({ location, action })), [history]);
+  useLayoutEffect(() => {
+    const take = ({ location, action }: Wish) => setWanted({ location, action });
+    const stop = history.listen(take);
+    // The address may have changed since the first render, which does not have to be followed by this at once.
+    if (createPath(history.location) !== createPath(first.current)) take(history);
+    return stop;
+  }, [history]);
 
   const wantedPage = pageAt(wanted.location.pathname);
   const loaded = wantedPage.state.peek().module;
@@ -55,7 +62,8 @@ export function Router({ pageAt, frame }: RouterProps) {
   }, [wanted, wantedPage]);
 
   const location = shown?.wish.location;
-  useScrollMemory(location?.key ?? null);
+  // Addresses that are typed have no entry of their own to be known by.
+  useScrollMemory(location ? (location.key === 'default' ? createPath(location) : location.key) : null);
   if (!shown || !location) return null;
   const { content, wish } = shown;
   const page = (

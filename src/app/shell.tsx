@@ -5,10 +5,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { LiveClient } from '../live/live-client.ts';
+import { labBar } from '../features/shell/lab-bar.ts';
 import { LiveContext } from '../features/shell/live-context.ts';
 import { SettlementsContext } from '../features/up-down/orders/settlements-context.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
+import { accountBar } from '../features/shell/account-bar.ts';
 import { SignOutContext } from '../features/shell/sign-out-context.ts';
+import { WalletContext } from '../features/shell/wallet-context.ts';
+import type { PersonWallet } from '../features/shell/wallet-context.ts';
 import { TopBar } from '../features/shell/top-bar.tsx';
 import { connectionStore } from '../signals/connection.ts';
 import { announce } from '../ui/announce.ts';
@@ -26,6 +30,8 @@ export interface ShellParts {
   readonly settlements: Settlements;
   /** The wallet sheet, once its code is here. */
   readonly walletSheet: ReadonlySignal<WalletSheetView | null>;
+  /** The wallet of the person, once its code is here. */
+  readonly wallet: ReadonlySignal<PersonWallet | null>;
   signOut(): Promise<void>;
   /** Hands the router to the rules that may move the person, once it is there. */
   setNavigate(navigate: Navigate): void;
@@ -47,23 +53,39 @@ export function Shell({ parts, page, waiting }: ShellProps) {
     <LiveContext value={parts.live}>
       <SettlementsContext value={parts.settlements}>
         <SignOutContext value={parts.signOut}>
-          <SandboxMarker />
-          <TopBar />
-          {/* docs/contract.md#screens: 200 ms, 60 s. */}
-          {waiting !== null && (
-            <div className={styles.waiting}>
-              <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />
-            </div>
-          )}
-          {page}
-          <WalletSheetDoor sheet={parts.walletSheet} route={pathname + search} />
-          <OverlayHost />
-          <ToastHost />
-          <Voice />
+          <WalletContext value={parts.wallet}>
+            <SandboxMarker />
+            <LabNotice />
+            <TopBar />
+            <AccountBar />
+            {/* docs/contract.md#screens: 200 ms, 60 s. */}
+            {waiting !== null && (
+              <div className={styles.waiting}>
+                <LoadingView key={waiting} onRetry={() => location.reload()} skeleton={<></>} />
+              </div>
+            )}
+            {page}
+            <WalletSheetDoor sheet={parts.walletSheet} route={pathname + search} />
+            <OverlayHost />
+            <ToastHost />
+            <Voice />
+          </WalletContext>
         </SignOutContext>
       </SettlementsContext>
     </LiveContext>
   );
+}
+
+/** While the network lab is on; its code brings the bar. */
+function LabNotice() {
+  useSignals();
+  return labBar.value;
+}
+
+function AccountBar() {
+  useSignals();
+  const View = accountBar.value;
+  return View && <View />;
 }
 
 /** Says when the connection goes and comes back, prices never (P1). The topmost `ToastHost` holds the live region. */

@@ -18,7 +18,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          'app/(document-look|follow-prices|open-person-side|pipelines|router|routes|shell|start-engine|wanted-route)',
+          'app/(document-look|follow-prices|open-person-side|page-at|pipelines|router|shell|start-engine|wanted-route)',
           'i18n/(compact-text|folded-zeros)',
           'level/start-level',
           'live/trusted-worker-urls',
@@ -31,7 +31,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     ),
   },
   // Of a market wherever one is named: rows of lists, the head of the trade page.
-  { name: 'row-parts', test: /src\/.*\/(change-pill|coin-icon|favourite-button|price-text)\.tsx$/ },
+  { name: 'row-parts', test: /src\/.*\/(change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx$/ },
   // Canvases of charts, large and mini.
   { name: 'surfaces', test: /src\/chart\/(host\/(surfaces|watch-canvas)|.*read-theme)\.ts$/ },
   // Times, and what the exchange refuses, in words.
@@ -39,13 +39,19 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What asks, answers, and gives something to take along.
   {
     name: 'dialog',
-    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|sheet|save-file)\.tsx?)$/,
+    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|sheet|save-file)\.tsx?)$/,
   },
-  // Pages and the person's side both follow trades and say what they came to; with what classes with fields become, which
-  // home does without.
+  // Pages and the person's side both follow trades and say what they came to; with what classes with fields become, and
+  // the bar of a main button, which home does without.
   {
     name: 'orders',
-    test: /src\/(signals\/up-down-orders|i18n\/booked-text)\.ts$|@oxc-project\+runtime/,
+    test: /src\/(signals\/up-down-orders|i18n\/booked-text|ui\/bottom-bar)\.tsx?$|@oxc-project\+runtime/,
+  },
+  // How anything of a person's is followed, asked for page by page, sent once and waited for: pages of money use it without
+  // the rest of that person's data.
+  {
+    name: 'person-parts',
+    test: /src\/(api\/request-key|data\/(changes|cues|display-rate|order-confirmation|outgoing-mark|paged|sent-once)|features\/shell\/(give-cue|line-state)|model\/random-id|signals\/paged-rows|ui\/(more-line|ring|ring-clock|vibrate))\.tsx?$/,
   },
   // What the trade page's first frame consists of, and its later parts and the replay use too.
   {
@@ -68,23 +74,24 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
+          'api/(request-key|account/account-book)',
           'api/up-down/signed-receipt',
-          'data/(account|symbol-label|price-alerts|spot-orders|up-down-orders)',
+          'api/safety/fetch-safety',
+          'data/(account|changes|safety|symbol-label|price-alerts|spot-orders|up-down-orders)',
           'features/alerts/alert-words',
           'chart/own-marks',
+          'features/shell/transfer-wish',
           'features/spot/orders/spot-words',
-          'model/random-id',
           'proof/kept-(checkpoints|receipts)',
-          'ui/vibrate',
           'wallet/(chains|kinds)',
         ].join('|') +
-        ')\\.ts$',
+        ')\\.tsx?$',
     ),
   },
   // Amounts as they are typed, and what bounds them: of both tickets, of alerts and of own limits.
   {
     name: 'amounts',
-    test: /src\/(api\/up-down\/fetch-periods|data\/(limits|periods)|i18n\/payout-words|ui\/(amount-(field|input|refusal-text)|refused))\.tsx?$/,
+    test: /src\/(api\/up-down\/fetch-periods|data\/(limits|periods)|i18n\/payout-words|model\/shortage|ui\/(amount-(field|input|refusal-text)|refused))\.tsx?$/,
   },
   // Trades that run, and a trade in words wherever it is listed and on a page of its own.
   {
@@ -94,12 +101,32 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         [
           'features/up-down/orders/(live-result|open-order-row|open-orders|order-summary|seconds-left|standing-text|up-down-(under-way|words))',
           'features/up-down/ticket/up-down-figures',
-          'ui/ring(-clock)?',
         ].join('|') +
         ')\\.tsx?$',
     ),
   },
-  { name: 'search-field', test: /src\/ui\/search-field\.tsx$/ },
+  // What pages of a person are made of and wait for, and what stands in their place for a visitor. Here, or deposits would
+  // come with it.
+  {
+    name: 'page-parts',
+    test: /src\/features\/shell\/(bar-link|card-parts\.module|in-card|link-card|sign-in-card)\.(tsx?|css)$/,
+  },
+  // What is known is old, and since when. Apart from the page's parts: it follows the line, which pages for visitors do not.
+  { name: 'stale-line', test: /src\/features\/shell\/stale-line/ },
+  // There is too little: said by both tickets and by pages that have no use for the rest of theirs.
+  { name: 'explain-short', test: /src\/features\/shell\/explain-short\.ts$/ },
+  // What lists are looked through with.
+  { name: 'list-parts', test: /src\/ui\/(search-field|radio-group|more-line)\.tsx$/ },
+  // What every page of deposits says and follows.
+  {
+    name: 'deposits',
+    test: /src\/(features\/deposit\/(deposit-words|sign-in-first|not-current|history-link|lines)|data\/(deposits|merchant-match))\.tsx?$/,
+  },
+  // What both pages of loans say and follow.
+  {
+    name: 'loans',
+    test: /src\/(features\/loans\/(loan-history-link|loan-lines|loan-words)|data\/loans)\.tsx?$/,
+  },
   // Beside the rows of lists: half of it is the library.
   { name: 'virtual-list', test: /node_modules\/@tanstack\/|src\/ui\/virtual-list\.tsx$/ },
   // What the trade page fetches behind its first frame (trade-parts.ts).

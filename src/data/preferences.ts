@@ -11,6 +11,8 @@ export type Theme = (typeof THEMES)[number];
 /** Colours of up and down: green up, red up, or blue and orange for those who cannot tell red from green. */
 export const PALETTES = ['default', 'swapped', 'blueOrange'] as const;
 export type Palette = (typeof PALETTES)[number];
+/** What every value comes in from the exchange (decision 67), and what totals are shown in at first. */
+export const HOME_CURRENCY = 'USDT';
 /** Which sides of the order book are shown. */
 export const BOOK_VIEWS = ['both', 'asks', 'bids'] as const;
 export type BookView = (typeof BOOK_VIEWS)[number];
@@ -22,6 +24,10 @@ export const GROUPINGS = [1, 10, 100, 1000] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 type GroupingBySymbol = Readonly<Record<string, Grouping>>;
+
+/** Whether it has a rate is known once the markets are. */
+const currencyOf = (stored: unknown): string | null =>
+  typeof stored === 'string' && /^[A-Z\d]{2,12}$/.test(stored) ? stored : null;
 
 const isGrouping = (value: unknown): value is Grouping => GROUPINGS.includes(value as Grouping);
 
@@ -42,6 +48,7 @@ export function createPreferences() {
   const theme = persistedSignal<Theme>('theme', 'system', oneOf(THEMES));
   const palette = persistedSignal<Palette>('palette', 'default', oneOf(PALETTES));
   const balanceHidden = persistedSignal('balanceHidden', false, (stored) => stored === true);
+  const displayCurrency = persistedSignal('displayCurrency', HOME_CURRENCY, currencyOf);
   const favourites = persistedSignal<readonly MarketSymbol[]>('favourites', [], symbolsOf);
   const chartInterval = persistedSignal<Interval>('chartInterval', 'ONE_MIN', oneOf(INTERVALS));
   const lastSymbol = persistedSignal<MarketSymbol | null>('lastSymbol', null, marketSymbolOf);
@@ -54,6 +61,8 @@ export function createPreferences() {
     theme: theme.value,
     palette: palette.value,
     balanceHidden: balanceHidden.value,
+    /** What totals are shown in. */
+    displayCurrency: displayCurrency.value,
     bookView: bookView.value,
     /** The product last chosen on the trade page. */
     product: product.value,
@@ -66,6 +75,7 @@ export function createPreferences() {
     chooseTheme: theme.choose,
     choosePalette: palette.choose,
     hideBalance: balanceHidden.choose,
+    chooseDisplayCurrency: displayCurrency.choose,
     chooseBookView: bookView.choose,
     chooseProduct: product.choose,
     openTicketBook: ticketBook.choose,

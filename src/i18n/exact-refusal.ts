@@ -28,6 +28,10 @@ const SENTENCES = {
   coolingOff: { until: time },
   coolOffShorter: { until: time },
   priceOutOfBand: { percent: amount },
+  fundPasswordWrong: { triesLeft: count },
+  accountFrozen: { until: time },
+  settingsLocked: { until: time },
+  lockShorter: { days: count },
 } as const satisfies Partial<Record<RefusalName, Readonly<Record<string, Reading>>>>;
 
 const OWN_LIMITS = ['maxStake', 'dailyLoss', 'session'] as const;

@@ -12,6 +12,9 @@ const clock = computed(
       hourCycle: 'h23',
     }),
 );
+const dayMinute = computed(
+  () => new Intl.DateTimeFormat(language.value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+);
 const receipt = computed(
   () =>
     new Intl.DateTimeFormat(language.value, {
@@ -46,6 +49,9 @@ const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { nu
 /** Local time of day, 24 h: `10:21:08`. @param ms  epoch ms */
 export const timeText = (ms: number): string => clock.value.format(ms);
 
+/** The same to the minute, for what comes back each day: `10:21`. */
+export const minuteText = (ms: number): string => dayMinute.value.format(ms);
+
 /** Local date: `21 Nov 2026` in the order of the language. */
 export const dateText = (ms: number): string => day.value.format(ms);
 
@@ -58,14 +64,18 @@ export const spokenTimeText = (ms: number): string => spoken.value.format(ms);
 /** UTC to the millisecond, for settlement receipts (G15): `2026-11-21 10:21:08.123 UTC`. The same in every language. */
 export const utcMsText = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')} UTC`;
 
-/** `5 minutes ago` within 24 h, else the receipt form (G15). */
-export function relativeTimeText(ms: number, nowMs: number): string {
+/** `5 minutes ago`, `3 days ago`: words at any distance, for beside the exact time. */
+export function agoText(ms: number, nowMs: number): string {
   const seconds = Math.round((ms - nowMs) / 1000);
-  if (Math.abs(ms - nowMs) >= DAY_MS) return dateTimeText(ms);
   if (Math.abs(seconds) < 60) return relative.value.format(seconds, 'second');
   if (Math.abs(seconds) < 3600) return relative.value.format(Math.trunc(seconds / 60), 'minute');
-  return relative.value.format(Math.trunc(seconds / 3600), 'hour');
+  if (Math.abs(seconds) < 86_400) return relative.value.format(Math.trunc(seconds / 3600), 'hour');
+  return relative.value.format(Math.trunc(seconds / 86_400), 'day');
 }
+
+/** `5 minutes ago` within 24 h, else the receipt form (G15). */
+export const relativeTimeText = (ms: number, nowMs: number): string =>
+  Math.abs(ms - nowMs) >= DAY_MS ? dateTimeText(ms) : agoText(ms, nowMs);
 
 /**
  * A length of time in words: `30 s`, `2 min 5 s`, `1 h 4 min`, `3 d 2 h`; the two largest units that are not zero, each bound

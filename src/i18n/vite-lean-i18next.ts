@@ -8,6 +8,15 @@ const CLASSES: Readonly<Record<string, string>> = {
   PluralResolver: "class PluralResolver { getSuffix() { return ''; } }",
   // No formats in texts: numbers and times come written.
   Formatter: 'class Formatter { format(value) { return value; } }',
+  // Nobody listens.
+  EventEmitter: 'class EventEmitter { on() {} emit() {} }',
+  // Languages are named as their texts are (`load: 'currentOnly'`), with one list to fall back to.
+  LanguageUtil: `class LanguageUtil {
+    constructor({ fallbackLng }) { this.fallback = fallbackLng; }
+    toResolveHierarchy(code) { return [...new Set([code, ...this.fallback])]; }
+    getFallbackCodes() { return this.fallback; }
+    getBestMatchFromCodes(codes) { return codes[0]; }
+  }`,
   // No loader: `loadTexts` brings the parts.
   Connector: 'class Connector { on() {} load(languages, namespaces, done) { done(); } }',
 };
@@ -30,6 +39,7 @@ const METHODS = [
   'setDefaultNamespace',
   'loadNamespaces',
   'loadLanguages',
+  'hasLoadedNamespace',
   'dir',
   'cloneInstance',
   'toJSON',
@@ -50,6 +60,15 @@ export function leanI18nextCode(code: string): string {
   for (const name of METHODS) put(new RegExp(`^  ${name}\\([^\\n]*\\{\\n[\\s\\S]*?^  \\}\\n`, 'm'), '');
   // No text names another one, and what is filled in must not.
   put(/^  nest\([\s\S]*?^ {2}\}$/m, '  nest(text) { return text; }');
+  // A text that is missing is not sent anywhere.
+  put(/^ {6}const resForMissing = [\s\S]*?(?=^ {6}res = this\.extendTranslation\()/m, '');
+  put(/,?\n *hasLoadedNamespace: this\.hasLoadedNamespace\.bind\(this\)/, '');
+  // Nor is there anything that tells which language it is.
+  put(
+    /^ {4}if \(!lng && this\.services\.languageDetector && [\s\S]*?^ {4}\} else \{\n( {6}setLng\(lng\);\n) {4}\}\n/m,
+    '    setLng(lng);\n',
+  );
+  put(/^const isRefusedLanguageCode = [\s\S]*?^\};$/m, 'const isRefusedLanguageCode = () => false;');
   // Keys are written, not picked by a function.
   put(/^function keysFromSelector\([\s\S]*?^\}$/m, 'const keysFromSelector = String;');
   put(/,\n *reloadResources: this\.reloadResources\.bind\(this\)/, '');

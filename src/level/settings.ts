@@ -36,8 +36,6 @@ export interface LevelSettings {
   readonly miniPauseMs: number;
   /** Rows kept beyond the visible ones in a virtual list. */
   readonly overscanRows: number;
-  /** Default of the vibration setting (G24). */
-  readonly haptics: boolean;
   /** Chart code and the first chart frame wait this long after the first paint of the page; 0 means they do not wait. */
   readonly chartDelayMs: number;
   /** New mini charts of a list painted in one frame; more than a screen holds means no limit. */
@@ -71,7 +69,6 @@ export const LEVEL_SETTINGS = [
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 8,
-    haptics: true,
     chartDelayMs: 0,
     concurrentRenders: 50,
     gpuHints: false,
@@ -98,7 +95,6 @@ export const LEVEL_SETTINGS = [
     miniBatch: 3,
     miniPauseMs: 100,
     overscanRows: 6,
-    haptics: true,
     chartDelayMs: 100,
     concurrentRenders: 50,
     gpuHints: true,
@@ -125,7 +121,6 @@ export const LEVEL_SETTINGS = [
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 4,
-    haptics: false,
     chartDelayMs: 200,
     concurrentRenders: 50,
     gpuHints: true,
@@ -152,7 +147,6 @@ export const LEVEL_SETTINGS = [
     miniBatch: 2,
     miniPauseMs: 200,
     overscanRows: 2,
-    haptics: false,
     chartDelayMs: 300,
     concurrentRenders: 4,
     gpuHints: true,

@@ -3,6 +3,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { RowKind } from '../feed/decode/message-kinds.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { scaledOf } from '../model/scaled.ts';
+import type { Conditions } from '../lab/conditions.ts';
 import { registerCacheThread } from '../level/caches.ts';
 import { settings } from '../level/level.ts';
 import { tellPaints } from '../level/paint-reports.ts';
@@ -31,6 +32,7 @@ export interface LiveParts {
   onSpotOrder(row: unknown): void;
   onSpotFill(row: unknown): void;
   onBalance(row: unknown): void;
+  onChanged(row: unknown): void;
   onCheckpoint(row: unknown): void;
   /** The answer to `authenticate`. */
   onAuth(ok: boolean, msg: string): void;
@@ -67,6 +69,8 @@ export interface LiveClient {
    * @returns how to hear that it was lost with its worker; ask for another then
    */
   openChart(port: MessagePort): WatchPainter;
+  /** Puts the conditions of the network lab into force where the feed runs. The caller does it for this thread. */
+  spoil(conditions: Conditions): void;
   stop(): void;
 }
 
@@ -105,6 +109,8 @@ export function startLive(parts: LiveParts): LiveClient {
   let token: string | null = null;
   /** By hand; a live side that starts later must not connect by itself. */
   let hungUp = false;
+  /** Null until the network lab is used. */
+  let conditions: Conditions | null = null;
   let wasConnected = false;
   /** By the number of the symbol: told again in this order, a new live side gives every symbol the same number. */
   const scales: SymbolScale[] = [];
@@ -117,6 +123,7 @@ export function startLive(parts: LiveParts): LiveClient {
     SPOT_ORDER: (row) => parts.onSpotOrder(row),
     SPOT_FILL: (row) => parts.onSpotFill(row),
     BALANCE: (row) => parts.onBalance(row),
+    CHANGED: (row) => parts.onChanged(row),
     CHECKPOINT: (row) => parts.onCheckpoint(row),
   };
 
@@ -184,6 +191,7 @@ export function startLive(parts: LiveParts): LiveClient {
       settings: feedSettings(),
       visible: !document.hidden,
     });
+    if (conditions) link.post({ kind: 'spoil', conditions });
     if (hungUp) link.post({ kind: 'disconnect' });
     if (scales.length > 0) link.post({ kind: 'symbols', list: [...scales] });
     sendView();
@@ -280,6 +288,10 @@ export function startLive(parts: LiveParts): LiveClient {
       link.post({ kind: 'disconnect' });
     },
     openChart: painters.open,
+    spoil(next) {
+      conditions = next;
+      link.post({ kind: 'spoil', conditions });
+    },
     stop() {
       stopSettings();
       stopCaches();

@@ -27,6 +27,7 @@ import { frameLoop } from '../frame/frame.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
+import type { Conditions } from '../lab/conditions.ts';
 import { createBookView } from './book-view.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
@@ -327,6 +328,16 @@ export function startLiveSide(
     paints?.pause();
   }
 
+  /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */
+  async function spoil(conditions: Conditions): Promise<void> {
+    try {
+      (await import('../lab/spoil-thread.ts')).spoilThread(conditions);
+      connection.restart();
+    } catch (error) {
+      post({ kind: 'event', text: `network lab: ${String(error)}` }, []);
+    }
+  }
+
   function stop(): void {
     connection.disconnect();
     schedule.stop();
@@ -393,6 +404,9 @@ export function startLiveSide(
         return;
       case 'clean':
         if (ownThread) cleanCaches(message.memoryUse, message.columns);
+        return;
+      case 'spoil':
+        void spoil(message.conditions);
         return;
       case 'stop':
         stop();

@@ -1,5 +1,6 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { RowKind } from '../feed/decode/message-kinds.ts';
+import type { Conditions } from '../lab/conditions.ts';
 import type { CleaningColumns } from '../level/caches.ts';
 import type { PaintReport } from '../level/paint-meter.ts';
 import type { LevelSettings } from '../level/settings.ts';
@@ -73,6 +74,8 @@ export type ToLive =
   | { readonly kind: 'check' }
   /** One round of the cache cleaner, as `cleanCaches` takes it. */
   | { readonly kind: 'clean'; readonly memoryUse: number | null; readonly columns: CleaningColumns }
+  /** The network lab, switched on or off by hand. */
+  | { readonly kind: 'spoil'; readonly conditions: Conditions }
   | { readonly kind: 'stop' };
 
 export interface BookFlush {

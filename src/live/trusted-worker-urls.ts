@@ -1,5 +1,6 @@
 import { taskWorkerUrl } from '../compute/pool/worker-url.ts';
 import { scoreWorkerUrl } from '../level/score-worker-url.ts';
+import { photoWorkerUrl } from '../photo/photo-worker-url.ts';
 import { verifyWorkerUrl } from '../proof/verify-worker-url.ts';
 import { serviceWorkerUrl } from '../service-worker/script-url.ts';
 // oxlint-disable-next-line import/default -- Vite answers this import with the URL of the bundled worker.
@@ -19,6 +20,7 @@ interface TrustedTypePolicies {
  */
 const ours: ReadonlySet<string> = new Set([
   liveWorkerUrl,
+  photoWorkerUrl,
   scoreWorkerUrl,
   serviceWorkerUrl,
   taskWorkerUrl,
@@ -36,6 +38,7 @@ const policy = policies?.createPolicy('tern', {
 const trusted = (url: string): string => (policy?.createScriptURL(url) ?? url) as string;
 
 export const trustedLiveWorkerUrl = trusted(liveWorkerUrl);
+export const trustedPhotoWorkerUrl = trusted(photoWorkerUrl);
 export const trustedScoreWorkerUrl = trusted(scoreWorkerUrl);
 export const trustedServiceWorkerUrl = trusted(serviceWorkerUrl);
 export const trustedTaskWorkerUrl = trusted(taskWorkerUrl);

@@ -5,6 +5,9 @@ import { add, decimal, round } from './decimal.ts';
 export type AccountBook = 'spot' | 'contract' | 'financial';
 export const ACCOUNT_BOOKS: readonly AccountBook[] = ['spot', 'contract', 'financial'];
 
+/** Decimals of every amount that is held or moved, of every asset (docs/exchange.md#amounts). */
+export const ASSET_DECIMALS = 8;
+
 /** What I hold of one asset in one account book. */
 export interface AssetBalance {
   readonly asset: string;

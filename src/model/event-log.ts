@@ -1,5 +1,7 @@
 /** One thing that went wrong, kept for diagnostics; nothing secret ever stands in `text`. */
 export interface LoggedEvent {
+  /** Of this page, from 1. */
+  readonly number: number;
   readonly timeMs: number;
   readonly text: string;
 }
@@ -8,9 +10,10 @@ export interface LoggedEvent {
 const KEPT = 200;
 
 const events: LoggedEvent[] = [];
+let logged = 0;
 
 export function logEvent(text: string): void {
-  events.push({ timeMs: Date.now(), text: text.slice(0, 500) });
+  events.push({ number: ++logged, timeMs: Date.now(), text: text.slice(0, 500) });
   if (events.length > KEPT) events.shift();
 }
 

@@ -1,12 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { limits } from '../data/limits.ts';
 import { PageBar } from '../features/shell/page-bar.tsx';
+import { SignInCard } from '../features/shell/sign-in-card.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 import { ResourceView } from '../features/shell/resource-view.tsx';
 import { CoolOffCard } from '../features/limits/cool-off-card.tsx';
@@ -22,17 +21,7 @@ export default function LimitsPage() {
     <>
       <PageBar title={t('limits.title')} />
       <PageBody>
-        {userId === undefined ? (
-          <Card>
-            <EmptyState
-              icon="wallet"
-              text={t('limits.signInFirst')}
-              action={{ label: t('limits.connect'), onPick: () => overlays.openWalletSheet() }}
-            />
-          </Card>
-        ) : (
-          <Mine key={userId} />
-        )}
+        {userId === undefined ? <SignInCard text={t('limits.signInFirst')} /> : <Mine key={userId} />}
       </PageBody>
     </>
   );

@@ -1,49 +1,81 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
-import { Card } from '../ui/card.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
+import { SignInCard } from '../features/shell/sign-in-card.tsx';
+import type { LinkLine } from '../features/shell/link-card.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
+import { PATHS } from '../features/shell/paths.ts';
 import { AccountCards } from '../features/account/account-cards.tsx';
-import { AppearanceCard } from '../features/settings/appearance-card.tsx';
-import { DiagnosticsLink } from '../features/settings/diagnostics-link.tsx';
-import { LanguageLink } from '../features/settings/language-link.tsx';
-import { LimitsLink } from '../features/settings/limits-link.tsx';
-import { PerformanceCard } from '../features/settings/performance-card.tsx';
+import { LinkGroup } from '../features/account/link-group.tsx';
+import { LanguageNote } from '../features/settings/language-note.tsx';
 import { SignOutButton } from '../features/account/sign-out-button.tsx';
+import { UnreadNote } from '../features/notifications/unread-note.tsx';
+import { SupportNote } from '../features/support/support-note.tsx';
 import { VERSION } from '../features/diagnostics/version.ts';
 import card from '../features/shell/card-parts.module.css';
 
 /**
- * Route /pages/profile/profile: who I am and what I hold, then what this device remembers. The settings are there for
- * visitors too; only the account needs a sign-in.
+ * Route /pages/profile/profile: who I am and what I hold, then the ways to all that is mine, by groups. What needs an
+ * account is listed once there is one.
  */
 export default function ProfilePage() {
   useSignals();
   const { t } = useTranslation();
   const signedIn = sessionStore.signedIn.value;
+  const mine = (...lines: readonly LinkLine[]) => (signedIn ? lines : []);
   return (
     <>
       <PageBar title={t('profile.title')} />
       <PageBody>
-        {signedIn ? (
-          <AccountCards />
-        ) : (
-          <Card>
-            <EmptyState
-              icon="wallet"
-              text={t('profile.signInFirst')}
-              action={{ label: t('profile.connect'), onPick: () => overlays.openWalletSheet() }}
-            />
-          </Card>
-        )}
-        {signedIn && <LimitsLink />}
-        <LanguageLink />
-        <AppearanceCard />
-        <PerformanceCard />
-        <DiagnosticsLink />
+        {signedIn ? <AccountCards /> : <SignInCard text={t('profile.signInFirst')} />}
+        <LinkGroup
+          title={t('profile.group.account')}
+          lines={[
+            ...mine({
+              icon: 'user',
+              to: PATHS.verification,
+              name: t('profile.verification'),
+              note: t('profile.verificationNote'),
+            }),
+            { icon: 'bell', to: PATHS.notifications, name: t('profile.notifications'), note: <UnreadNote /> },
+          ]}
+        />
+        <LinkGroup
+          title={t('profile.group.safety')}
+          lines={[
+            ...mine({ icon: 'check', to: PATHS.safety, name: t('profile.safety'), note: t('profile.safetyNote') }),
+            ...mine({
+              icon: 'lock',
+              to: PATHS.fundPassword,
+              name: t('profile.fundPassword'),
+              note: t('profile.fundPasswordNote'),
+            }),
+            ...mine({ icon: 'clock', to: PATHS.limits, name: t('profile.limits'), note: t('profile.limitsNote') }),
+            {
+              icon: 'check',
+              to: PATHS.liabilities,
+              name: t('profile.liabilities'),
+              note: t('profile.liabilitiesNote'),
+            },
+          ]}
+        />
+        <LinkGroup
+          title={t('profile.group.app')}
+          lines={[
+            { icon: 'settings', to: PATHS.settings, name: t('profile.settings'), note: t('profile.settingsNote') },
+            { icon: 'globe', to: PATHS.language, name: t('profile.language'), note: <LanguageNote /> },
+          ]}
+        />
+        <LinkGroup
+          title={t('profile.group.help')}
+          lines={[
+            { icon: 'info', to: PATHS.help, name: t('profile.help'), note: t('profile.helpNote') },
+            { icon: 'chat', to: PATHS.support, name: t('profile.support'), note: <SupportNote /> },
+            { icon: 'lock', to: PATHS.rules, name: t('profile.rules'), note: t('profile.rulesNote') },
+            { icon: 'info', to: PATHS.diagnostics, name: t('profile.diagnostics'), note: t('profile.diagnosticsNote') },
+          ]}
+        />
         {signedIn && <SignOutButton />}
         <p className={card.version}>{t('profile.version', { version: VERSION })}</p>
       </PageBody>

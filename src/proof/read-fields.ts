@@ -17,6 +17,8 @@ const SIGNATURE = /^[0-9a-f]{128}$/;
 const KEY_ID = /^[0-9a-f]{16}$/;
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 const SYMBOL = /^[A-Z0-9]{5,20}$/;
+const ASSET = /^[A-Z0-9]{2,10}$/;
+const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const NAME = /^[0-9A-Za-z-]{1,40}$/;
 /** No control characters; long enough for every payload there is. */
 const LINE = /^[^\p{Cc}]{1,1000}$/u;
@@ -72,6 +74,14 @@ export class FieldReader {
 
   symbol(name: string): string {
     return this.text(name, SYMBOL);
+  }
+
+  asset(name: string): string {
+    return this.text(name, ASSET);
+  }
+
+  address(name: string): string {
+    return this.text(name, ADDRESS);
   }
 
   name(name: string): string {

@@ -1,13 +1,14 @@
 import type { ProofReport } from './report.ts';
 import type { Trust } from './verify-trade.ts';
-import type { VerifyAnswer, VerifyQuestion } from './verify-worker.ts';
+import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
+import type { LiabilityQuestion, VerifyAnswer, VerifyQuestion } from './verify-worker.ts';
 
 /** A worker that has not answered by then is not coming: the thread of the page does the work instead. */
 const PATIENCE_MS = 5000;
 
 /** The part of `Worker` that is used. */
 export interface VerifyWorker {
-  postMessage(question: VerifyQuestion, transfer: Transferable[]): void;
+  postMessage(question: VerifyQuestion | LiabilityQuestion, transfer: Transferable[]): void;
   addEventListener(type: string, listener: (event: MessageEvent<VerifyAnswer>) => void): void;
   terminate(): void;
 }
@@ -15,6 +16,8 @@ export interface VerifyWorker {
 export interface Verification {
   /** Verifies in the worker, and on this thread where that is not possible. Once. */
   verify(document: unknown, trust: Trust): Promise<ProofReport>;
+  /** The same for a proof of liabilities. Once. */
+  verifyLiabilities(document: unknown, trust: LiabilityTrust): Promise<LiabilitiesReport>;
   /** Ends the worker. Call it in any case. */
   end(): void;
 }
@@ -35,7 +38,7 @@ function started(start: (() => VerifyWorker) | null): VerifyWorker | null {
 export function startVerification(start: (() => VerifyWorker) | null): Verification {
   const worker = started(start);
   let failed = worker === null;
-  let answered: (report: ProofReport | null) => void = () => {
+  let answered: (report: ProofReport | LiabilitiesReport | null) => void = () => {
     failed = true;
   };
   worker?.addEventListener('message', ({ data }) => answered('report' in data ? data.report : null));
@@ -43,7 +46,7 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
   worker?.addEventListener('messageerror', () => answered(null));
 
   /** @returns null when the worker did not start, failed or fell silent */
-  function ask(question: VerifyQuestion): Promise<ProofReport | null> {
+  function ask(question: VerifyQuestion | LiabilityQuestion): Promise<ProofReport | LiabilitiesReport | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => answered(null), PATIENCE_MS);
       answered = (report) => {
@@ -62,9 +65,15 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
   return {
     async verify(document, trust) {
       const report = await ask({ document, trust });
-      if (report) return report;
+      if (report && 'links' in report) return report;
       const { verifyDocument } = await import('./verify-document.ts');
       return verifyDocument(document, trust);
+    },
+    async verifyLiabilities(document, trust) {
+      const report = await ask({ document, liabilityTrust: trust });
+      if (report && 'assets' in report) return report;
+      const { verifyLiabilities } = await import('./verify-liabilities.ts');
+      return verifyLiabilities(document, trust);
     },
     end: () => worker?.terminate(),
   };

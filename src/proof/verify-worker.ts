@@ -3,17 +3,24 @@ import { fetchSha256 } from './fetch-sha256.ts';
 import { verifyDocument } from './verify-document.ts';
 import type { Trust } from './verify-trade.ts';
 import type { ProofReport } from './report.ts';
+import { verifyLiabilities } from './verify-liabilities.ts';
+import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
 
 /** One question; the worker ends with its answer. */
 export interface VerifyQuestion {
   readonly document: unknown;
   readonly trust: Trust;
 }
-export type VerifyAnswer = { readonly report: ProofReport } | { readonly failed: true };
+/** The same of a proof of liabilities. */
+export interface LiabilityQuestion {
+  readonly document: unknown;
+  readonly liabilityTrust: LiabilityTrust;
+}
+export type VerifyAnswer = { readonly report: ProofReport | LiabilitiesReport } | { readonly failed: true };
 
 /** The part of a dedicated worker's scope that we use; the DOM library types only the page's scope. */
 interface WorkerScope {
-  addEventListener(type: 'message', listener: (event: MessageEvent<VerifyQuestion>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<VerifyQuestion | LiabilityQuestion>) => void): void;
   postMessage(message: VerifyAnswer, transfer: Transferable[]): void;
 }
 
@@ -23,9 +30,13 @@ void kernel.then((sha256) => sha256(''));
 warmSignatures();
 const scope = self as unknown as WorkerScope;
 
-scope.addEventListener('message', ({ data: { document, trust } }) => {
+scope.addEventListener('message', ({ data }) => {
   kernel
-    .then((sha256) => verifyDocument(document, trust, sha256))
+    .then((sha256): Promise<ProofReport | LiabilitiesReport> =>
+      'trust' in data
+        ? verifyDocument(data.document, data.trust, sha256)
+        : verifyLiabilities(data.document, data.liabilityTrust, sha256),
+    )
     .then(
       (report) => scope.postMessage({ report }, []),
       () => scope.postMessage({ failed: true }, []),

@@ -9,6 +9,7 @@ const SHELL_SOURCES = [
   'index.html',
   'src/app/main.tsx',
   'src/pages/home-page.tsx',
+  'src/app/routes.tsx',
   'src/features/markets/market-rows.tsx',
   'src/app/person-side.ts',
   'src/level/optimiser.ts',

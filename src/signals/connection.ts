@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals-core';
+import { batch, computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createDataAge, STALE_AFTER_MS } from './data-age.ts';
 import type { ConnectionStatus, DataAge } from './data-age.ts';
@@ -37,6 +37,8 @@ export interface ConnectionStore {
   /** n of 5 while reconnecting, else 0. Age `reconnecting` with attempt 0 is the first connection of the page. */
   readonly attempt: ReadonlySignal<number>;
   readonly age: ReadonlySignal<DataAge>;
+  /** No connection, but for the first one of the page while it is being made: that is no loss of one. */
+  readonly lost: ReadonlySignal<boolean>;
   /** What is on the screen may not be the price any more: shown grey with its age, and nothing is sent by it (G29). */
   readonly pricesOld: ReadonlySignal<boolean>;
   /** Whole seconds since the last message while prices are old; 0 while they are not, or where none has come yet. */
@@ -98,6 +100,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     status,
     attempt,
     age,
+    lost: computed(() => age.value === 'offline' || (age.value === 'reconnecting' && attempt.value > 0)),
     pricesOld,
     priceAgeS,
     pingMs,

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts';
 import { readAmount } from './amount-input.ts';
 import { amountRefusalText } from './amount-refusal-text.ts';
 import { classNames } from './class-names.ts';
+import box from './field-box.module.css';
 import styles from './amount-field.module.css';
 
 export interface AmountFieldProps {
@@ -59,7 +60,14 @@ export function AmountField({
           {labelEnd !== undefined && <span className={styles.end}>{labelEnd}</span>}
         </div>
       )}
-      <div className={classNames(styles.field, problem !== undefined && styles.invalid, disabled && styles.disabled)}>
+      <div
+        className={classNames(
+          box.field,
+          styles.field,
+          problem !== undefined && box.invalid,
+          disabled && styles.disabled,
+        )}
+      >
         {inline && (
           <label className={styles.insideLabel} htmlFor={id}>
             {label}
@@ -67,7 +75,7 @@ export function AmountField({
         )}
         <input
           id={id}
-          className={styles.input}
+          className={classNames(box.input, styles.input)}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -89,7 +97,7 @@ export function AmountField({
         )}
       </div>
       {/* Always there, so that a note is announced when it comes. */}
-      <output id={`${id}-note`} className={styles.note} data-bad={problem !== undefined}>
+      <output id={`${id}-note`} className={box.note} data-bad={problem !== undefined}>
         {note}
       </output>
     </div>

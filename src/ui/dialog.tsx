@@ -14,6 +14,8 @@ export interface DialogOptions {
   ok?: string;
   /** Default Cancel; false for a message that can only be confirmed. */
   cancel?: string | false;
+  /** Other ways out of what the dialog tells, as quiet buttons below it; taking one answers as Cancel does. */
+  more?: readonly { label: string; onPick(): void }[];
   /** A line of text the person can change; what stands in it at OK comes back as `text`. */
   edit?: { label: string; value?: string; placeholder?: string; maxLength?: number };
   /** Colours the OK button where it takes something away. */
@@ -36,6 +38,7 @@ function Dialog({
   content,
   ok,
   cancel,
+  more,
   edit,
   tone = 'primary',
   open,
@@ -83,6 +86,18 @@ function Dialog({
             onChange={(event) => setText(event.target.value)}
           />
         )}
+        {more?.map(({ label, onPick }) => (
+          <Button
+            key={label}
+            kind="quiet"
+            onClick={() => {
+              refuse();
+              onPick();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
         <div className={styles.actions}>
           {cancel !== false && (
             <Button kind="quiet" onClick={refuse}>

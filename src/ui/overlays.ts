@@ -11,6 +11,8 @@ import type { ReadonlySignal } from '@preact/signals-core';
 interface OpenOverlay {
   readonly key: symbol;
   readonly close: () => void;
+  /** False for a page that only waits for Back. */
+  readonly covers: boolean;
 }
 
 const stack: OpenOverlay[] = [];
@@ -33,9 +35,10 @@ let goingBack = false;
 const waiting: (() => void)[] = [];
 
 function changed(): void {
-  top.value = stack[stack.length - 1]?.key ?? null;
+  const covering = stack.filter(({ covers }) => covers);
+  top.value = covering[covering.length - 1]?.key ?? null;
   // The page behind must not scroll under a finger that drags a sheet.
-  document.documentElement.style.overflow = stack.length > 0 ? 'hidden' : '';
+  document.documentElement.style.overflow = covering.length > 0 ? 'hidden' : '';
 }
 
 function closeDownTo(depth: number): void {
@@ -113,13 +116,22 @@ let listening = false;
  * Tells that the overlay `key` is open. `close` is called when Back or a page change closes it.
  * @returns call it when the overlay closes by itself; harmless afterwards
  */
-export function pushOverlay(key: symbol, close: () => void): () => void {
+export const pushOverlay = (key: symbol, close: () => void): (() => void) => push({ key, close, covers: true });
+
+/**
+ * Hears the next Back in place of the router, once, on a page that has something to ask before it is left. Nothing covers
+ * the page: it scrolls, and toasts show on it.
+ * @returns call it when there is nothing to ask any more; harmless afterwards
+ */
+export const awaitBack = (onBack: () => void): (() => void) =>
+  push({ key: Symbol('back'), close: onBack, covers: false });
+
+function push(overlay: OpenOverlay): () => void {
   if (!listening) {
     // In the capture phase, so that our own moves never reach the router.
     window.addEventListener('popstate', onPop, { capture: true });
     listening = true;
   }
-  const overlay: OpenOverlay = { key, close };
   stack.push(overlay);
   changed();
   if (!goingBack) takeEntry();

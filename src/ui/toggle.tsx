@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Switch } from './switch.tsx';
 import styles from './toggle.module.css';
 
 export interface ToggleProps {
@@ -22,16 +23,12 @@ export function Toggle({ label, hint, checked, onChange, disabled = false }: Tog
           </span>
         )}
       </span>
-      <input
-        className={styles.input}
-        type="checkbox"
-        role="switch"
-        aria-checked={checked}
-        aria-label={label}
-        aria-describedby={hint === undefined ? undefined : id}
+      <Switch
+        label={label}
+        describedBy={hint === undefined ? undefined : id}
         checked={checked}
         disabled={disabled}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={onChange}
       />
     </label>
   );

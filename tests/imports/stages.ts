@@ -1,5 +1,16 @@
 /** Floors of the app between its pages and the wire, from the top: each may import those below it. */
-const SPINE = ['src/live', 'src/chart', 'src/compute', 'src/proof', 'src/i18n', 'src/level', 'src/frame', 'src/model'];
+const SPINE = [
+  'src/live',
+  'src/chart',
+  'src/compute',
+  'src/proof',
+  'src/photo',
+  'src/i18n',
+  'src/level',
+  'src/frame',
+  'src/lab',
+  'src/model',
+];
 
 /**
  * Who may import whom, outside the stage itself and `protocol`, which everyone may. A stage is the longest prefix that
@@ -21,6 +32,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'src/level': ['bench/device', 'src/model'],
   'src/i18n': ['src/model'],
   'src/frame': [],
+  // Bad networks and clocks that a person switches on: nothing imports it but what hands them to a thread.
+  'src/lab': [],
   'src/styles': [],
   'src/ui': ['src/level', 'src/i18n', 'src/frame', 'src/model'],
   'src/compute': ['wasm', 'build/wasm', 'src/level', 'src/model'],
@@ -34,15 +47,18 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'src/compute',
     'src/level',
     'src/frame',
+    'src/lab',
     'src/proof',
+    'src/photo',
     'src/service-worker',
     'src/model',
   ],
+  'src/photo': [],
   'src/proof': ['wasm', 'build/wasm', 'src/model'],
   'src/service-worker': ['src/level'],
   'src/api': ['src/i18n', 'src/level', 'src/model'],
   'src/wallet': ['src/api', 'src/i18n', 'src/level', 'src/model'],
-  'src/data': ['src/signals', 'src/api', 'src/compute', 'src/i18n', 'src/level', 'src/model'],
+  'src/data': ['src/signals', 'src/api', 'src/compute', 'src/photo', 'src/i18n', 'src/level', 'src/model'],
   'src/features': ['src/data', 'src/signals', 'src/api', 'src/wallet', 'src/ui', ...SPINE],
   'src/pages': ['src/features', 'src/data', 'src/signals', 'src/api', 'src/ui', ...SPINE],
   'src/app': [
@@ -60,23 +76,72 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/infra': [],
   'server/ledger': ['server/infra'],
   'server/market': ['server/infra'],
+  // What earns a message and its words; every flow writes its own.
+  'server/messages': ['server/infra', 'server/content/languages.ts'],
   'server/proof': ['server/infra', 'server/market'],
   // The stand-alone verifier shares no code with the server but the contract.
   verify: ['src/proof'],
-  'server/content': ['server/infra', 'server/ledger', 'server/market', 'server/engine'],
-  'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/content'],
-  'server/engine': ['server/infra', 'server/ledger', 'server/market'],
+  // Settings say what may be deposited.
+  'server/content': [
+    'server/infra',
+    'server/ledger',
+    'server/market',
+    'server/messages',
+    'server/engine',
+    'server/money/deposits/networks.ts',
+  ],
+  'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/messages', 'server/content'],
+  'server/engine': ['server/infra', 'server/ledger', 'server/market', 'server/messages'],
   'server/engine/orders': ['server/infra', 'server/ledger', 'server/market'],
   'server/engine/own-limits': ['server/infra', 'server/ledger'],
   'server/engine/second-contract': [
     'server/infra',
     'server/ledger',
     'server/market',
+    'server/messages',
     'server/engine/orders',
     'server/engine/own-limits',
   ],
-  'server/engine/spot': ['server/infra', 'server/ledger', 'server/market', 'server/engine/orders'],
-  'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/proof'],
+  'server/engine/spot': ['server/infra', 'server/ledger', 'server/market', 'server/messages', 'server/engine/orders'],
+  // Of the engine, money takes what every order has: ids, pages, refusals.
+  'server/money': [
+    'server/infra',
+    'server/ledger',
+    'server/market',
+    'server/messages',
+    'server/identity',
+    'server/engine/orders',
+  ],
+  // Of money, people take what papers need: uploads, reviews, and what takes up rows that fall due.
+  'server/people': [
+    'server/infra',
+    'server/messages',
+    'server/identity',
+    'server/engine/orders',
+    'server/money/reviews',
+    'server/money/uploads',
+    'server/money/due-loop.ts',
+    'server/money/due-rows.ts',
+  ],
+  // Of what is traded and moved, the support desk takes the terms alone: its answers tell their figures.
+  'server/people/support': [
+    'server/infra',
+    'server/identity',
+    'server/content/languages.ts',
+    'server/ledger/amount.ts',
+    'server/engine/orders',
+    'server/engine/second-contract/terms.ts',
+    'server/engine/spot/terms.ts',
+    'server/money/convert/convert-terms.ts',
+    'server/money/deposits/networks.ts',
+    'server/money/loans/products.ts',
+    'server/money/reviews/review-rules.ts',
+    'server/money/withdrawals/withdrawal-terms.ts',
+  ],
+  // Papers and questions only: it reaches no market, no engine, no proof.
+  'server/operator': ['server/infra', 'server/money', 'server/people/support/support-desk.ts'],
+  'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof', 'server/money/due-loop.ts'],
+  'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/money', 'server/proof'],
   'server/http': [
     'server/infra',
     'server/ledger',
@@ -84,6 +149,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/identity',
     'server/content',
     'server/engine',
+    'server/money',
+    'server/people',
     'server/proof',
   ],
 };
@@ -97,4 +164,5 @@ export const RUNTIME_PROTOCOL = [
   'protocol/errors.ts',
   'protocol/proof-texts.ts',
   'protocol/sign-in-message.ts',
+  'protocol/unfreeze-statement.ts',
 ];

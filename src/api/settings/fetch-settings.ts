@@ -3,7 +3,7 @@ import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
-import { decimal, list, record, text } from '../wire.ts';
+import { decimal, integer, list, record, text } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof getAllSetting> = {
   method: 'POST',
@@ -19,6 +19,8 @@ export interface ExchangeSettings {
   readonly stakeMin: DecimalText;
   readonly stakeMax: DecimalText;
   readonly ruleId: string;
+  /** USDT that may be withdrawn in a day, by level of the account (decision 78). */
+  readonly dailyWithdrawals: readonly { readonly level: number; readonly limit: DecimalText }[];
 }
 
 export const fetchSettings = (): Promise<CallResult<ExchangeSettings>> =>
@@ -39,5 +41,9 @@ export const fetchSettings = (): Promise<CallResult<ExchangeSettings>> =>
       stakeMin: decimal(playing, 'minAmount'),
       stakeMax: decimal(playing, 'maxAmount'),
       ruleId: text(playing, 'ruleId'),
+      dailyWithdrawals: list(from['WITHDRAWAL_LIMIT_SETTING'], 'WITHDRAWAL_LIMIT_SETTING', (row) => ({
+        level: integer(row, 'level'),
+        limit: decimal(row, 'dailyLimit'),
+      })),
     };
   });

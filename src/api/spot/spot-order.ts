@@ -1,16 +1,10 @@
 import type { SpotFill, SpotOrder, SpotPosition, SpotSide, SpotStatus, SpotType } from '../../model/spot-order.ts';
-import { decimal, integer, optional, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
+import { decimal, integer, nameOf, optional, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
 
 const SIDES: readonly SpotSide[] = ['buy', 'sell'];
 const TYPES: readonly SpotType[] = ['limit', 'market'];
 const STATUSES: readonly SpotStatus[] = ['pending', 'filled', 'cancelled'];
-
-function nameOf<T extends string>(row: WireRecord, field: string, names: readonly T[]): T {
-  const found = names.find((name) => name === row[field]);
-  if (found === undefined) throw new WireError(field);
-  return found;
-}
 
 const decimalOrNull = (row: WireRecord, field: string) => optional(row, field, decimal) ?? null;
 

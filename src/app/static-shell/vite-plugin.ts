@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { chunksOf, filesOf } from '../../service-worker/shell-of-build.ts';
 import type { CataloguePart } from '../../i18n/catalogues.ts';
 import type { BuiltChunk } from '../../service-worker/shell-of-build.ts';
-import { PAGE_FILES } from './page-files.ts';
+import { PAGE_FILES, STEPS } from './page-files.ts';
 import type { ShellKind, Shells } from './render-shell.tsx';
 import { textsOf, withoutStyleAttributes } from './shell-markup.ts';
 
@@ -68,11 +68,10 @@ function pagesOf(
   languages: readonly string[],
 ): Pick<BuiltPages, 'pages' | 'catalogues'> {
   const missing = (sources: readonly string[]) => filesOf(chunks, sources).filter((name) => !here.has(name));
-  const named = new Set(Object.values(PAGE_FILES).flatMap(({ parts }) => parts));
+  const pages = Object.entries(PAGE_FILES).filter(([path]) => !STEPS.has(path));
+  const named = new Set(pages.flatMap(([, { parts }]) => parts));
   return {
-    pages: Object.fromEntries(
-      Object.entries(PAGE_FILES).map(([path, { files, parts }]) => [path, { files: missing(files), parts }]),
-    ),
+    pages: Object.fromEntries(pages.map(([path, { files, parts }]) => [path, { files: missing(files), parts }])),
     catalogues: Object.fromEntries(
       languages.map((language) => [
         language,

@@ -1,35 +1,21 @@
-import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import { compare } from '../../model/decimal.ts';
-import { gainText, UNKNOWN } from '../../i18n/number-text.ts';
-import { gainShareText } from '../../i18n/share-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
 import { accountStore } from '../../signals/account.ts';
 import { overlays } from '../shell/overlays.ts';
-import { preferences } from '../../data/preferences.ts';
+import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
 import { sessionStore } from '../../data/session.ts';
-import { Arrow } from '../../ui/arrow.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { BalanceChange, MASK } from './balance-change.tsx';
 import { BalanceEye } from './balance-eye.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { useOtherCurrency } from './use-other-currency.ts';
 import { valueText } from './value-text.ts';
 import styles from './balance-card.module.css';
-
-/** Display decimals of amounts in USDT. */
-const USDT_DECIMALS = 2;
-const MASK = '••••••';
-
-/** Today's change as a share of the opening total. */
-const changeShare = computed(() => {
-  const change = accountStore.changeToday.value;
-  const opening = accountStore.userInfo.value?.openingTotal;
-  return change && opening ? gainShareText(change, opening) : UNKNOWN;
-});
 
 /** The first card of home: what I hold, or the one way in (H7). */
 export function BalanceCard() {
@@ -43,22 +29,37 @@ function Balance() {
   const { go } = useNavigation();
   const hidden = preferences.balanceHidden.value;
   const total = accountStore.total.value;
+  const other = useOtherCurrency();
+  const name = t('home.total', { unit: other?.unit ?? HOME_CURRENCY });
   const actions: readonly { icon: IconName; label: string; path: string }[] = [
-    { icon: 'convert', label: t('home.action.trade'), path: PATHS.trade },
-    { icon: 'earn', label: t('home.action.markets'), path: PATHS.market },
-    { icon: 'info', label: t('home.action.rules'), path: PATHS.rules },
-    { icon: 'user', label: t('home.action.profile'), path: PATHS.profile },
+    { icon: 'deposit', label: t('common.nav.deposit'), path: PATHS.deposit },
+    { icon: 'withdraw', label: t('common.nav.withdraw'), path: PATHS.withdraw },
+    { icon: 'convert', label: t('common.nav.convert'), path: PATHS.convert },
+    { icon: 'earn', label: t('common.nav.earn'), path: PATHS.earn },
+    { icon: 'wallet', label: t('common.nav.assets'), path: PATHS.assets },
+    { icon: 'candles', label: t('common.nav.trade'), path: PATHS.trade },
+    { icon: 'line', label: t('common.nav.markets'), path: PATHS.market },
+    { icon: 'user', label: t('common.nav.profile'), path: PATHS.profile },
   ];
   return (
-    <Card label={t('home.total', { unit: 'USDT' })}>
+    <Card label={name}>
       <p className={styles.caption}>
-        {t('home.total', { unit: 'USDT' })}
+        {name}
         <BalanceEye className={styles.eye} />
       </p>
       <p className={styles.total}>
-        {hidden ? <span aria-label={t('home.hidden')}>{MASK}</span> : total ? valueText(total) : UNKNOWN}
+        {hidden ? (
+          <span aria-label={t('home.hidden')}>{MASK}</span>
+        ) : total === null ? (
+          UNKNOWN
+        ) : other ? (
+          <other.OtherTotal />
+        ) : (
+          valueText(total)
+        )}
       </p>
-      <Change hidden={hidden} />
+      {other && <other.RateLine />}
+      <BalanceChange />
       <div className={styles.actions}>
         {actions.map(({ icon, label, path }) => (
           <button key={path} type="button" className={styles.action} onClick={() => go(path)}>
@@ -70,23 +71,6 @@ function Balance() {
         ))}
       </div>
     </Card>
-  );
-}
-
-function Change({ hidden }: { hidden: boolean }) {
-  useSignals();
-  const { t } = useTranslation();
-  const change = accountStore.changeToday.value;
-  if (!change || hidden) return <p className={styles.change}>{hidden ? MASK : UNKNOWN}</p>;
-  const side = compare(change, '0' as DecimalText);
-  return (
-    <p className={styles.change}>
-      <span className={side > 0 ? styles.up : side < 0 ? styles.down : undefined}>
-        {side !== 0 && <Arrow direction={side > 0 ? 'up' : 'down'} />}
-        {`${gainText(change, USDT_DECIMALS)} (${changeShare.value})`}
-      </span>{' '}
-      {t('home.today')}
-    </p>
   );
 }
 

@@ -5,9 +5,11 @@ import type { AssetBalance } from '../../model/account.ts';
 import { preferences } from '../../data/preferences.ts';
 import { Card } from '../../ui/card.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { BalanceEye } from './balance-eye.tsx';
 import { balanceBooks, balanceDecimals } from './balance-books.ts';
 import type { BalanceBook } from './balance-books.ts';
+import { useOtherCurrency } from './use-other-currency.ts';
 import { valueText } from './value-text.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './account.module.css';
@@ -33,8 +35,10 @@ export function BalancesCard({ balances }: { balances: readonly AssetBalance[] }
 }
 
 function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
+  useSignals();
   const { t } = useTranslation();
-  const name = t(`profile.book.${book.account}`);
+  const other = useOtherCurrency();
+  const name = t(`account.book.${book.account}`);
   // What can be spent is never rounded up (G11).
   const shown = (amount: AssetBalance['available'], asset: string) =>
     hidden ? <span aria-label={t('profile.hidden')}>{MASK}</span> : amountText(amount, balanceDecimals(asset), 'down');
@@ -43,13 +47,19 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
       <div className={styles.bookHead}>
         <h3>{name}</h3>
         {book.balances.length > 0 && !hidden && (
-          <span>{t('profile.approx', { amount: valueText(book.valueUsdt) })}</span>
+          <span>
+            {other ? (
+              <other.OtherAccountValue account={book.account} named />
+            ) : (
+              t('profile.approx', { amount: valueText(book.valueUsdt) })
+            )}
+          </span>
         )}
       </div>
       {book.balances.length === 0 ? (
         <p className={styles.quiet}>{t('profile.noAssets')}</p>
       ) : (
-        <table className={styles.table}>
+        <FigureTable className={styles.figures}>
           <thead>
             <tr>
               <th scope="col">{t('profile.asset')}</th>
@@ -71,7 +81,7 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </FigureTable>
       )}
     </section>
   );

@@ -1,6 +1,6 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FormEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
@@ -22,12 +22,25 @@ import { ALERTS_MAX, alertsStore } from '../../data/price-alerts.ts';
 
 const AWAY_PERCENT = [-5, -2, -1, 1, 2, 5] as const;
 
+/** The last price as it stands in a field; empty while it is unknown. */
+const lastText = ({ symbol, priceDecimals }: Market): string =>
+  typedText(decimalTextOfScaled(tickerStore.of(symbol).last.peek(), priceDecimals) ?? '');
+
 /** One price field, filled with the last price once; what it makes of it stands on the button (G22). */
 export function AlertForm({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
   const { last } = tickerStore.of(market.symbol);
-  const [raw, setRaw] = useState(() => typedText(decimalTextOfScaled(last.peek(), market.priceDecimals) ?? ''));
+  const [typed, setRaw] = useState<string | null>(null);
+  const [first, setFirst] = useState(() => lastText(market));
+  // Opened before the first price is there: it fills the field when it comes, unless something was typed.
+  useEffect(() => {
+    if (first !== '') return undefined;
+    return effect(() => {
+      if (!Number.isNaN(last.value)) setFirst(lastText(market));
+    });
+  }, [first, last, market]);
+  const raw = typed ?? first;
   // A word: a tick renders nothing unless it changes what can be done.
   const verdict = useMemo(
     () => computed(() => alertVerdict({ raw, last: last.value, active: alertsStore.active.value }, market)),

@@ -4,7 +4,7 @@ import { followedByAlerts } from './price-watch.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { toast } from '../../ui/toast.ts';
-import { vibrate } from '../../ui/vibrate.ts';
+import { giveCue } from '../shell/give-cue.ts';
 import { exactPriceText } from './alert-words.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import { alertsStore } from '../../data/price-alerts.ts';
@@ -33,7 +33,7 @@ function wordsOf(fired: readonly FiredAlert[]): string {
 /** The toast is a polite live region: what it shows is spoken too. */
 function tell(fired: readonly FiredAlert[]): void {
   toast(wordsOf(fired), { ms: TOAST_MS });
-  vibrate('confirmed');
+  giveCue('alert');
 }
 
 /** Watches the prices of all alerts as long as the page runs, whatever is on screen. */

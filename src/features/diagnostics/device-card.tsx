@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
-import { computeMetrics } from '../../compute/compute.ts';
-import { priceText } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { level } from '../../level/level.ts';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
@@ -14,26 +12,17 @@ import styles from './diagnostics.module.css';
 import { FactLines } from './fact-lines.tsx';
 import { useLacks } from './lacks.ts';
 
-/** The level in force with the way to its page, what was calculated, and what this browser lacks. */
+/** The level in force with the way to its page, and what this browser lacks. */
 export function DeviceCard() {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
   const lacksId = useId();
   const lacks = useLacks();
-  const { plainTasks, hereTasks, fallbacks, pool } = computeMetrics();
-  const done = plainTasks + hereTasks + (pool?.tasksDone ?? 0);
-  const failed = (pool?.tasksFailed ?? 0) + (pool?.tasksRefused ?? 0) + fallbacks;
   return (
     <Card label={t('diagnostics.part.device')}>
       <h2 className={card.title}>{t('diagnostics.part.device')}</h2>
-      <FactLines
-        facts={[
-          [t('diagnostics.level'), t(`profile.performance.${LEVEL_NAMES[level.value]}`)],
-          [t('diagnostics.computed'), priceText(done, 0)],
-          [t('diagnostics.notComputed'), priceText(failed, 0)],
-        ]}
-      />
+      <FactLines facts={[[t('diagnostics.level'), t(`profile.performance.${LEVEL_NAMES[level.value]}`)]]} />
       <h3 className={styles.lacksTitle} id={lacksId}>
         {t('diagnostics.here')}
       </h3>

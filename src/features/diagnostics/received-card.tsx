@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { ageText } from '../../i18n/age-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { priceText, UNKNOWN } from '../../i18n/number-text.ts';
 import { connectionStore } from '../../signals/connection.ts';
@@ -14,6 +15,7 @@ export function ReceivedCard() {
   const { t } = useTranslation();
   const status = connectionStore.status.value;
   const age = connectionStore.age.value;
+  const oldS = connectionStore.priceAgeS.value;
   const pingMs = connectionStore.pingMs.value;
   const { messages, prices, duplicates, gaps, overflow, garbage, oversized, unknown } = connectionStore.counters.value;
   return (
@@ -23,7 +25,7 @@ export function ReceivedCard() {
         <FactLines
           facts={[
             [t('diagnostics.connection'), t(`diagnostics.status.${status}`)],
-            [t('diagnostics.age'), t(`diagnostics.ageName.${age}`)],
+            [t('diagnostics.age'), t(`diagnostics.ageName.${age}`) + (oldS > 0 ? ` · ${ageText(oldS)}` : '')],
             [
               t('diagnostics.ping'),
               Number.isFinite(pingMs) ? t('diagnostics.pingMs', { ms: Math.round(pingMs) }) : UNKNOWN,

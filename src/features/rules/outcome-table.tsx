@@ -5,6 +5,7 @@ import { decimal, div } from '../../model/decimal.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { outcomeStatistics } from '../../data/outcome-statistics.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
@@ -35,7 +36,7 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
   const { t } = useTranslation();
   return (
     <>
-      <table className={styles.table}>
+      <FigureTable className={styles.figures}>
         <caption className="sr-only">{t('rules.outcomes.title')}</caption>
         <thead>
           <tr>
@@ -57,7 +58,7 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       <p className={styles.note}>
         {t('rules.outcomes.rest', {
           trades: sumOf(rows, ({ trades }) => trades),

@@ -3,6 +3,7 @@ import type { Period } from '../../api/up-down/fetch-periods.ts';
 import { MINUS } from '../../i18n/number-text.ts';
 import { durationText } from '../../i18n/time-text.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { periods } from '../../data/periods.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
@@ -28,7 +29,7 @@ function Payouts({ offered }: { offered: readonly Period[] }) {
   const words = payoutWords(first.payoutRate);
   return (
     <>
-      <table className={styles.table}>
+      <FigureTable className={styles.figures}>
         <caption className="sr-only">{t('rules.payout.title')}</caption>
         <thead>
           <tr>
@@ -43,7 +44,7 @@ function Payouts({ offered }: { offered: readonly Period[] }) {
             <PayoutRow key={period.id} period={period} />
           ))}
         </tbody>
-      </table>
+      </FigureTable>
       <p className={styles.text}>
         {t('rules.payout.text', {
           payout: words.payout,

@@ -11,25 +11,25 @@ export function AppearanceCard() {
   useSignals();
   const { t } = useTranslation();
   return (
-    <Card label={t('profile.appearance')}>
-      <h2 className={card.title}>{t('profile.appearance')}</h2>
+    <Card label={t('settings.appearance')}>
+      <h2 className={card.title}>{t('settings.appearance')}</h2>
       <div className={styles.choices}>
         <RadioGroup
           look="segmented"
-          label={t('profile.theme.label')}
+          label={t('settings.theme.label')}
           showLabel
           value={preferences.theme.value}
           onChange={preferences.chooseTheme}
-          options={THEMES.map((theme) => ({ value: theme, label: t(`profile.theme.${theme}`) }))}
+          options={THEMES.map((theme) => ({ value: theme, label: t(`settings.theme.${theme}`) }))}
         />
         <RadioGroup
           look="chips"
           onCard
-          label={t('profile.palette.label')}
+          label={t('settings.palette.label')}
           showLabel
           value={preferences.palette.value}
           onChange={preferences.choosePalette}
-          options={PALETTES.map((palette) => ({ value: palette, label: t(`profile.palette.${palette}`) }))}
+          options={PALETTES.map((palette) => ({ value: palette, label: t(`settings.palette.${palette}`) }))}
         />
       </div>
     </Card>

@@ -9,6 +9,8 @@ export interface PageBarProps {
   title: ReactNode;
   /** False on home, which nothing is behind. */
   back?: boolean;
+  /** In place of going back, where something is asked first. */
+  onBack?: (() => void) | undefined;
   /** After the connection state. */
   right?: ReactNode;
   surface?: boolean;
@@ -17,7 +19,7 @@ export interface PageBarProps {
 }
 
 /** The navigation bar every page wears: back, title, how live the data are, and what the page adds. */
-export function PageBar({ title, back = true, right, surface = false, section = false }: PageBarProps) {
+export function PageBar({ title, back = true, onBack, right, surface = false, section = false }: PageBarProps) {
   const navigation = useNavigation();
   // A page has one banner, and on the desktop that is the top bar: inside a section a header is none.
   const desktop = useDesktop();
@@ -30,7 +32,7 @@ export function PageBar({ title, back = true, right, surface = false, section = 
       <NavBar
         title={title}
         surface={surface}
-        {...(back ? { onBack: navigation.back } : {})}
+        {...(back ? { onBack: onBack ?? navigation.back } : {})}
         right={
           <>
             {/* On the desktop the top bar shows it. */}

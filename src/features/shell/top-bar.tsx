@@ -1,17 +1,30 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from './paths.ts';
+import type { Path } from './paths.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { ConnectionChip } from './connection-chip.tsx';
 import { PageLink } from './page-link.tsx';
 import styles from './top-bar.module.css';
 import { WalletButton } from './wallet-button.tsx';
 
-const SECTIONS = [
+/** `titled`: the page names itself, since it is more than its section. */
+const SECTIONS: readonly {
+  readonly path: Path;
+  readonly label: `common.nav.${'markets' | 'trade' | 'assets' | 'deposit' | 'withdraw' | 'convert' | 'earn' | 'loans' | 'rules' | 'language'}`;
+  readonly titled?: true;
+}[] = [
   { path: PATHS.market, label: 'common.nav.markets' },
   { path: PATHS.trade, label: 'common.nav.trade' },
+  { path: PATHS.assets, label: 'common.nav.assets' },
+  { path: PATHS.deposit, label: 'common.nav.deposit', titled: true },
+  { path: PATHS.withdraw, label: 'common.nav.withdraw', titled: true },
+  { path: PATHS.convert, label: 'common.nav.convert' },
+  { path: PATHS.earn, label: 'common.nav.earn', titled: true },
+  { path: PATHS.loan, label: 'common.nav.loans', titled: true },
   { path: PATHS.rules, label: 'common.nav.rules' },
   { path: PATHS.language, label: 'common.nav.language' },
-] as const;
+];
 
 /** From 1100 px: the sections across the top (docs/looks.md#desktop). Phones reach them from home. */
 export function TopBar() {
@@ -22,7 +35,7 @@ export function TopBar() {
   return (
     <header className={`${styles.bar} on-card`}>
       {/* Its pages have no bar of their own here, so their heading for screen readers is here too. */}
-      {(section || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
+      {((section && !section.titled) || isHome) && <h1 className="sr-only">{section ? t(section.label) : 'Tern'}</h1>}
       <PageLink to={PATHS.home} className={styles.brand}>
         Tern
       </PageLink>
@@ -40,6 +53,9 @@ export function TopBar() {
       </nav>
       <div className={styles.right}>
         <ConnectionChip />
+        <PageLink to={PATHS.support} className={styles.support} aria-label={t('common.nav.support')}>
+          <Icon name="chat" />
+        </PageLink>
         <WalletButton />
       </div>
     </header>

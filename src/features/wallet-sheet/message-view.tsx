@@ -7,8 +7,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { chainOf } from '../../wallet/chains.ts';
 import type { OfferState } from '../../wallet/session/sign-in-offer.ts';
+import { TextToSign } from '../shell/text-to-sign.tsx';
 import { WalletChainChoice } from './chain-line.tsx';
-import { WalletFingerprint } from './message-fingerprint.tsx';
 import { useWalletName } from './wallet-name.ts';
 import type { SheetWallet } from './wallet-sheet-parts.ts';
 import styles from './wallet-sheet.module.css';
@@ -56,15 +56,7 @@ function Offer({ wallet, offer }: { wallet: SheetWallet; offer: OfferState }) {
         </div>
       );
     case 'ready':
-      return (
-        <>
-          <p className={styles.intro}>{t('wallet.message.intro')}</p>
-          <section aria-label={t('wallet.message.text')}>
-            <pre className={styles.message}>{offer.message}</pre>
-          </section>
-          <WalletFingerprint key={offer.message} message={offer.message} hashOf={wallet.hashOf} />
-        </>
-      );
+      return <TextToSign message={offer.message} hashOf={wallet.hashOf} />;
     case 'wrongChain':
       return <WalletChainChoice session={wallet.session} />;
     case 'foreign':

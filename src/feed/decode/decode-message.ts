@@ -157,6 +157,7 @@ export function createDecoder(symbols: SymbolTable, sink: FeedSink, counters: Co
       case 'SPOT_ORDER':
       case 'SPOT_FILL':
       case 'BALANCE':
+      case 'CHANGED':
       case 'CHECKPOINT':
         return handOn(kind, message);
       case 'AUTH':

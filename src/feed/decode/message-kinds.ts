@@ -3,7 +3,7 @@ import type { ServerMessage } from '../../../protocol/stream/server.ts';
 export type MessageKind = ServerMessage['type'] | 'ping';
 
 /** Messages whose rows are handed on as they came: money and proofs, which no throttle may touch (decision 14). */
-export type RowKind = 'ORDER' | 'SPOT_ORDER' | 'SPOT_FILL' | 'BALANCE' | 'CHECKPOINT';
+export type RowKind = 'ORDER' | 'SPOT_ORDER' | 'SPOT_FILL' | 'BALANCE' | 'CHANGED' | 'CHECKPOINT';
 
 /** Types of the wire and the kinds of the specification's other list (decision 8). */
 const KINDS: Readonly<Record<string, MessageKind>> = {
@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, MessageKind>> = {
   SPOT_ORDER: 'SPOT_ORDER',
   SPOT_FILL: 'SPOT_FILL',
   BALANCE: 'BALANCE',
+  CHANGED: 'CHANGED',
   CHECKPOINT: 'CHECKPOINT',
   AUTH: 'AUTH',
   ERROR: 'ERROR',

@@ -24,7 +24,7 @@ import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
 /** The page in columns, which phones never show. */
-const desktopCode = lazyCode(() => import('./desktop-trade.tsx'), 'person', 'errors');
+const desktopCode = lazyCode(() => import('./desktop-trade.tsx'), 'person', 'short', 'errors');
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {

@@ -21,6 +21,7 @@ export const tradeParts = lazyCode(
     return { ...ticket, ...book, ...trades, ...history };
   },
   'person',
+  'short',
   'errors',
 );
 

@@ -71,16 +71,24 @@ const revoke: Check = (params) => {
   return Object.keys(only).join() === 'eth_accounts' ? pass([{ eth_accounts: {} }]) : refuse('params');
 };
 
-/** Everything Tern may ever ask a wallet (docs/product.md#protection). A Map, so that `constructor` is no method. */
-const ALLOWED: ReadonlyMap<string, Check> = new Map([
-  ['eth_accounts', none],
-  ['eth_requestAccounts', none],
-  ['eth_chainId', none],
-  ['personal_sign', signIn],
-  ['wallet_switchEthereumChain', forChain((chain) => [{ chainId: chainHex(chain.id) }])],
-  ['wallet_addEthereumChain', forChain(chainRow)],
-  ['wallet_revokePermissions', revoke],
-]);
+/** Everything Tern may ever ask a wallet (docs/product.md#protection). */
+const CHECKS = {
+  eth_accounts: none,
+  eth_requestAccounts: none,
+  eth_chainId: none,
+  personal_sign: signIn,
+  wallet_switchEthereumChain: forChain((chain) => [{ chainId: chainHex(chain.id) }]),
+  wallet_addEthereumChain: forChain(chainRow),
+  wallet_revokePermissions: revoke,
+} as const satisfies Readonly<Record<string, Check>>;
+
+export type AllowedMethod = keyof typeof CHECKS;
+
+/** A Map, so that `constructor` is no method. */
+const ALLOWED: ReadonlyMap<string, Check> = new Map(Object.entries(CHECKS));
+
+/** The methods that pass, for the page that tells people of them: read from the very list that is enforced. */
+export const ALLOWED_METHODS: readonly AllowedMethod[] = Object.freeze([...ALLOWED.keys()] as AllowedMethod[]);
 
 /** Judges one request. Absent params count as none. */
 export function checkRequest(method: unknown, params: unknown, page: PageOrigin): CheckedParams {

@@ -1,5 +1,6 @@
 import { parseSignInMessage, signInStatement } from '../../../protocol/sign-in-message.ts';
 import type { SignInFields } from '../../../protocol/sign-in-message.ts';
+import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';
 import { chainOf } from '../chains.ts';
 import { sameAddress } from '../eip1193.ts';
 
@@ -14,8 +15,14 @@ export interface PageOrigin {
 /** Languages a statement may be in (docs/contract.md#scope); several share one text while translations are missing. */
 const LANGUAGES = ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'];
 
-const isOurStatement = (statement: string | undefined): boolean =>
-  LANGUAGES.some((language) => signInStatement(language) === statement);
+/** What one of our texts is for: neither signature is worth anything as the other. */
+export type TextPurpose = 'signIn' | 'unfreeze';
+
+/** Null for a statement that we did not write. */
+function purposeOf(statement: string | undefined): TextPurpose | null {
+  if (statement === UNFREEZE_STATEMENT) return 'unfreeze';
+  return LANGUAGES.some((language) => signInStatement(language) === statement) ? 'signIn' : null;
+}
 
 function hostOf(uri: string): string | null {
   try {
@@ -29,25 +36,28 @@ function hostOf(uri: string): string | null {
 export type SignInFlaw = 'grammar' | 'domain' | 'address' | 'statement' | 'chain' | 'resources';
 
 export type CheckedSignIn =
-  { readonly ok: true; readonly fields: SignInFields } | { readonly ok: false; readonly flaw: SignInFlaw };
+  | { readonly ok: true; readonly fields: SignInFields; readonly purpose: TextPurpose }
+  | { readonly ok: false; readonly flaw: SignInFlaw };
 
 /**
- * Whether this text is Tern's own sign-in message, for this page and this account. Nothing else is ever signed (R2):
- * a message for another domain would log its bearer in there, and a text we did not write could promise anything.
+ * Whether this text is Tern's own, for this page and this account: a sign-in message, or the same form asking for a thaw.
+ * Nothing else is ever signed (R2): a message for another domain would log its bearer in there, and a text we did not write
+ * could promise anything.
  */
 export function checkSignInMessage(text: string, page: PageOrigin, address: string): CheckedSignIn {
   const parsed = parseSignInMessage(text);
   if (!parsed.ok) return { ok: false, flaw: 'grammar' };
   const { fields } = parsed;
   const flaw = flawOf(fields, page, address);
-  return flaw === null ? { ok: true, fields } : { ok: false, flaw };
+  if (flaw !== null) return { ok: false, flaw };
+  const purpose = purposeOf(fields.statement);
+  return purpose === null ? { ok: false, flaw: 'statement' } : { ok: true, fields, purpose };
 }
 
 function flawOf(fields: SignInFields, page: PageOrigin, address: string): SignInFlaw | null {
   if (fields.domain !== page.host || hostOf(fields.uri) !== page.host) return 'domain';
   if (fields.scheme !== undefined && `${fields.scheme}:` !== page.protocol) return 'domain';
   if (!sameAddress(fields.address, address)) return 'address';
-  if (!isOurStatement(fields.statement)) return 'statement';
   if (chainOf(fields.chainId) === undefined) return 'chain';
   // A resource list can carry capabilities (ERC-5573); our template has none.
   return fields.resources === undefined ? null : 'resources';

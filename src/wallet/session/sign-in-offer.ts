@@ -114,7 +114,7 @@ export function createSignInOffers(parts: OfferParts): SignInOffers {
     }
     const { message, expiresAtMs } = answer.data;
     const checked = checkSignInMessage(message, parts.page, address);
-    if (!checked.ok || checked.fields.chainId !== chainId) {
+    if (!checked.ok || checked.purpose !== 'signIn' || checked.fields.chainId !== chainId) {
       offer.value = { status: 'foreign' };
       return;
     }

@@ -7,6 +7,7 @@ import { chainHex, chainOf } from '../chains.ts';
 import { accountsOf, chainIdOf, sameAddress } from '../eip1193.ts';
 import type { GuardedProvider } from '../guard/guarded-provider.ts';
 import type { NamedKind } from '../kinds.ts';
+import { checkSignInMessage } from '../guard/sign-in-check.ts';
 import type { RecentWallet } from '../recent-wallet.ts';
 import { createSignInOffers } from './sign-in-offer.ts';
 import type { OfferParts, OfferState } from './sign-in-offer.ts';
@@ -46,6 +47,8 @@ export interface WalletSession {
   connect(kind: WalletKind): Promise<void>;
   /** Tap 2: signs the message on show. Ignored unless connected and unsigned. */
   sign(): Promise<void>;
+  /** Signs another of our own texts with the account that is signed in; the session stays as it is, whatever comes of it. */
+  signUnfreeze(message: string): Promise<SignedText>;
   /** Stops waiting, or goes back to the list. Never ends a session, never stops a verification under way. */
   cancel(): void;
   /** After `error` or a failed offer: that step again. A signature at hand is sent again, not asked for again. */
@@ -59,6 +62,25 @@ export interface WalletSession {
   /** The page is back in front: accounts may have changed while it slept. */
   resume(): void;
 }
+
+/**
+ * What came of asking for a signature. rejected: the person said no; pending: the wallet still shows another request; away: the
+ * wallet is not connected here, or shows another account.
+ */
+export type SignedText =
+  | { readonly ok: true; readonly signature: string }
+  | {
+      readonly ok: false;
+      readonly why:
+        | 'rejected'
+        | 'pending'
+        | 'away'
+        | 'walletTimeout'
+        | 'walletError'
+        | 'contractWallet'
+        | 'badSignature'
+        | 'foreignMessage';
+    };
 
 interface Link {
   readonly kind: WalletKind;
@@ -76,6 +98,10 @@ interface Proof {
 
 /** 65 bytes: what an ordinary account signs. Contract wallets answer with more, or with none. */
 const SIGNATURE = /^0x[0-9a-fA-F]{130}$/;
+const isSignature = (answer: unknown): answer is string => typeof answer === 'string' && SIGNATURE.test(answer);
+/** What an answer is that is no signature of an ordinary account. */
+const notSignature = (answer: unknown): 'contractWallet' | 'badSignature' =>
+  typeof answer === 'string' && /^0x[0-9a-fA-F]{132,}$/.test(answer) ? 'contractWallet' : 'badSignature';
 
 export function createWalletSession(parts: WalletSessionParts): WalletSession {
   const state = signal<WalletState>(IDLE);
@@ -248,11 +274,33 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
       return;
     }
     if (mine !== turn) return;
-    if (typeof signature !== 'string' || !SIGNATURE.test(signature)) {
-      const long = typeof signature === 'string' && /^0x[0-9a-fA-F]{132,}$/.test(signature);
-      return fail({ what: long ? 'contractWallet' : 'badSignature' });
-    }
+    if (!isSignature(signature)) return fail({ what: notSignature(signature) });
     await verify(at, { message: taken.message, signature, address: taken.address });
+  }
+
+  async function signUnfreeze(message: string): Promise<SignedText> {
+    const at = link;
+    if (!isSignedIn() || !at || at.account === null) return { ok: false, why: 'away' };
+    const checked = checkSignInMessage(message, parts.page, at.account);
+    if (!checked.ok || checked.purpose !== 'unfreeze') return { ok: false, why: 'foreignMessage' };
+    const request = requests.ask(at.kind, at.provider, message, at.account);
+    if (!request) return { ok: false, why: 'pending' };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<SignedText>((resolve) => {
+      timer = setTimeout(() => resolve({ ok: false, why: 'walletTimeout' }), WAITING_MS.sign);
+    });
+    const answered = request.answer.then(
+      (signature): SignedText =>
+        isSignature(signature) ? { ok: true, signature } : { ok: false, why: notSignature(signature) },
+      (error: unknown): SignedText => {
+        const failure = walletFailureOf(error);
+        if (failure === 'rejected' || failure === 'pending') return { ok: false, why: failure };
+        return { ok: false, why: failure === 'refusedByGuard' ? 'foreignMessage' : 'walletError' };
+      },
+    );
+    const signed = await Promise.race([answered, late]);
+    clearTimeout(timer);
+    return signed;
   }
 
   async function verify(at: Link, signed: Proof): Promise<void> {
@@ -314,6 +362,7 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
     offer: offers.offer,
     connect,
     sign,
+    signUnfreeze,
     async start(saved) {
       if (state.peek().phase !== 'idle') return;
       if (saved) return resumeSaved(saved);

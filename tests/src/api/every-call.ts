@@ -1,8 +1,41 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { fetchAccountHistory } from '../../../src/api/account/fetch-account-history.ts';
+import { fetchAccountLocks } from '../../../src/api/account/fetch-account-locks.ts';
+import { fetchAccountValues } from '../../../src/api/account/fetch-account-values.ts';
+import { fetchStatement } from '../../../src/api/account/fetch-statement.ts';
+import { transferMoney } from '../../../src/api/account/transfer-money.ts';
+import { convertMoney } from '../../../src/api/convert/convert-money.ts';
+import { fetchConversions } from '../../../src/api/convert/fetch-conversions.ts';
+import { buyEarnProduct } from '../../../src/api/earn/buy-earn-product.ts';
+import { fetchEarnOrder } from '../../../src/api/earn/fetch-earn-order.ts';
+import { fetchEarnOrders } from '../../../src/api/earn/fetch-earn-orders.ts';
+import { fetchEarnProducts } from '../../../src/api/earn/fetch-earn-products.ts';
+import { redeemEarnOrder } from '../../../src/api/earn/redeem-earn-order.ts';
+import { fetchConvertQuote } from '../../../src/api/convert/fetch-convert-quote.ts';
+import { fetchConvertRules } from '../../../src/api/convert/fetch-convert-rules.ts';
 import { cancelAllSpotOrders } from '../../../src/api/spot/cancel-all-spot-orders.ts';
 import { cancelSpotOrder } from '../../../src/api/spot/cancel-spot-order.ts';
 import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
+import { appealMerchantMatch } from '../../../src/api/merchant/appeal-merchant-match.ts';
+import { cancelMerchantMatch } from '../../../src/api/merchant/cancel-merchant-match.ts';
+import { fetchDepositNetworks } from '../../../src/api/deposit/fetch-deposit-networks.ts';
+import { fetchDeposits } from '../../../src/api/deposit/fetch-deposits.ts';
+import { appealMerchantSale } from '../../../src/api/merchant/appeal-merchant-sale.ts';
+import { cancelMerchantSale } from '../../../src/api/merchant/cancel-merchant-sale.ts';
+import { fetchMerchantSale } from '../../../src/api/merchant/fetch-merchant-sale.ts';
+import { fetchMerchantSales } from '../../../src/api/merchant/fetch-merchant-sales.ts';
+import { fetchMerchants } from '../../../src/api/merchant/fetch-merchants.ts';
+import { sellToMerchant } from '../../../src/api/merchant/sell-to-merchant.ts';
+import { fetchMerchantMatch } from '../../../src/api/merchant/fetch-merchant-match.ts';
+import { removeUpload } from '../../../src/api/upload/remove-upload.ts';
+import { startMerchantMatch } from '../../../src/api/merchant/start-merchant-match.ts';
+import { submitDeposit } from '../../../src/api/deposit/submit-deposit.ts';
+import { fetchLoanProducts } from '../../../src/api/loan/fetch-loan-products.ts';
+import { fetchLoans } from '../../../src/api/loan/fetch-loans.ts';
+import { repayLoan } from '../../../src/api/loan/repay-loan.ts';
+import { submitLoan } from '../../../src/api/loan/submit-loan.ts';
+import type { LoanApplication } from '../../../src/api/loan/submit-loan.ts';
 import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
 import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
 import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
@@ -17,10 +50,18 @@ import {
   fetchSettledUpDownOrder,
   fetchSettledUpDownOrders,
 } from '../../../src/api/up-down/fetch-up-down-orders.ts';
+import { fetchLiabilityPath } from '../../../src/api/proof/fetch-liability-path.ts';
+import { fetchLiabilityRoots } from '../../../src/api/proof/fetch-liability-roots.ts';
 import { fetchProofCheckpoints } from '../../../src/api/proof/fetch-proof-checkpoints.ts';
 import { fetchProofReceipt } from '../../../src/api/proof/fetch-proof-receipt.ts';
 import { fetchProofTicks } from '../../../src/api/proof/fetch-proof-ticks.ts';
+import { fetchSeedEpochs } from '../../../src/api/proof/fetch-seed-epochs.ts';
+import { fetchVoidPeriods } from '../../../src/api/proof/fetch-void-periods.ts';
 import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
+import { checkFace } from '../../../src/api/verification/check-face.ts';
+import { deleteVerifications } from '../../../src/api/verification/delete-verifications.ts';
+import { fetchVerifications } from '../../../src/api/verification/fetch-verifications.ts';
+import { submitVerification } from '../../../src/api/verification/submit-verification.ts';
 import { fetchSettings } from '../../../src/api/settings/fetch-settings.ts';
 import { fetchSpotFills } from '../../../src/api/spot/fetch-spot-fills.ts';
 import { fetchSpotOrders } from '../../../src/api/spot/fetch-spot-orders.ts';
@@ -28,9 +69,41 @@ import { fetchSpotPositions } from '../../../src/api/spot/fetch-spot-positions.t
 import { fetchMarkets } from '../../../src/api/market/fetch-markets.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { loginOut } from '../../../src/api/user/login-out.ts';
+import { fetchSafety } from '../../../src/api/safety/fetch-safety.ts';
+import { fetchUnfreezeMessage } from '../../../src/api/safety/fetch-unfreeze-message.ts';
+import { freezeAccount } from '../../../src/api/safety/freeze-account.ts';
+import { lockSettings } from '../../../src/api/safety/lock-settings.ts';
+import type { LockDays } from '../../../src/api/safety/lock-settings.ts';
+import { unfreezeAccount } from '../../../src/api/safety/unfreeze-account.ts';
+import { unlockSettings } from '../../../src/api/safety/unlock-settings.ts';
+import { fetchSessions } from '../../../src/api/sessions/fetch-sessions.ts';
+import { revokeSessions } from '../../../src/api/sessions/revoke-sessions.ts';
+import { fetchProfile } from '../../../src/api/user/profile.ts';
+import { updateProfile } from '../../../src/api/user/update.ts';
+import { fetchMailMutes } from '../../../src/api/messages/fetch-mail-mutes.ts';
+import { setMailMutes } from '../../../src/api/messages/set-mail-mutes.ts';
 import { markMailsRead } from '../../../src/api/messages/mark-mails-read.ts';
 import { placeSpotOrder } from '../../../src/api/spot/place-spot-order.ts';
 import { register } from '../../../src/api/user/register.ts';
+import { askForPerson } from '../../../src/api/support/ask-for-person.ts';
+import { fetchSupportHours } from '../../../src/api/support/fetch-support-hours.ts';
+import { fetchSupportMessages } from '../../../src/api/support/fetch-support-messages.ts';
+import { leaveRequest } from '../../../src/api/support/leave-request.ts';
+import { sendSupportMessage } from '../../../src/api/support/send-support-message.ts';
+import { addAddress } from '../../../src/api/address-book/add-address.ts';
+import { fetchAddresses } from '../../../src/api/address-book/fetch-addresses.ts';
+import { removeAddress } from '../../../src/api/address-book/remove-address.ts';
+import { bindBank } from '../../../src/api/bank/bind-bank.ts';
+import { fetchBankBinding } from '../../../src/api/bank/fetch-bank-binding.ts';
+import { fetchFundPasswordStatus } from '../../../src/api/fund-password/fetch-fund-password-status.ts';
+import { changeFundPassword } from '../../../src/api/fund-password/change-fund-password.ts';
+import { setFundPassword } from '../../../src/api/fund-password/set-fund-password.ts';
+import { eurQuickWithdraw } from '../../../src/api/withdraw/eur-quick-withdraw.ts';
+import { fetchWithdrawRules } from '../../../src/api/withdraw/fetch-withdraw-rules.ts';
+import { fetchWithdrawals } from '../../../src/api/withdraw/fetch-withdrawals.ts';
+import { oneClickWithdraw } from '../../../src/api/withdraw/one-click-withdraw.ts';
+import { submitWithdrawal } from '../../../src/api/withdraw/submit-withdrawal.ts';
+import { withdrawToPhone } from '../../../src/api/withdraw/withdraw-to-phone.ts';
 import type { CallResult } from '../../../src/api/result.ts';
 import { setLimits } from '../../../src/api/limits/set-limits.ts';
 import { startCoolOff } from '../../../src/api/limits/start-cool-off.ts';
@@ -49,8 +122,72 @@ export interface AppCall {
 const signed = restFixture('register').request.body as { message: string; signature: string };
 const asked = restFixture('nonce').request.body as { address: string; chainId: number; language: string };
 
+/** What the recording of a call sends in its body. */
+const bodyOf = <T>(call: string): T => restFixture(call).request.body as T;
+
 /** Every call of the app, with the arguments of the recording. */
 export const APP_CALLS: readonly AppCall[] = [
+  {
+    fn: 'transferMoney',
+    call: 'transfer',
+    needs: 'createTime',
+    run: () =>
+      transferMoney(
+        { asset: 'USDT', from: 'spot', to: 'financial', amount: '250.5' as DecimalText },
+        '0f1e2d3c4b5a69788796a5b4',
+      ),
+  },
+  {
+    fn: 'fetchAccountHistory',
+    call: 'accountHistory',
+    needs: 'account',
+    run: () => fetchAccountHistory({ type: 'convert', pageNum: 1, pageSize: 10 }),
+  },
+  { fn: 'fetchAccountLocks', call: 'accountLocks', needs: 'amount', run: fetchAccountLocks },
+  { fn: 'fetchAccountValues', call: 'accountValues', needs: 'totalUsdt', run: () => fetchAccountValues('day') },
+  { fn: 'fetchStatement', call: 'statement', needs: 'fromTime', run: () => fetchStatement('week', 1_782_907_200_000) },
+  { fn: 'fetchConvertRules', call: 'exchangeRules', needs: 'minAmount', run: fetchConvertRules },
+  {
+    fn: 'fetchConvertQuote',
+    call: 'exchangeQuote',
+    needs: 'expiresAt',
+    run: () => fetchConvertQuote({ from: 'BTC', to: 'USDT', amount: '0.25' as DecimalText }),
+  },
+  {
+    fn: 'convertMoney',
+    call: 'currencyExchange',
+    needs: 'receiveAmount',
+    run: () =>
+      convertMoney(
+        { quoteId: '0mwu0n1x2k0004fzab', from: 'BTC', to: 'USDT', amount: '0.25' as DecimalText },
+        '0f1e2d3c4b5a69788796a5b5',
+      ),
+  },
+  { fn: 'fetchEarnProducts', call: 'financeProductList', needs: 'yieldSource', run: fetchEarnProducts },
+  {
+    fn: 'buyEarnProduct',
+    call: 'financeSubmit',
+    needs: 'expectedReturn',
+    run: () => buyEarnProduct({ productId: 'earn-usdt-7', amount: '50' as DecimalText }, 'b1a2c3d4e5f60718293a4b5c'),
+  },
+  {
+    fn: 'fetchEarnOrders',
+    call: 'financeOrderList',
+    needs: 'held',
+    run: () => fetchEarnOrders({ pageNum: 1, pageSize: 20 }),
+  },
+  {
+    fn: 'fetchEarnOrder',
+    call: 'financeOrderShow',
+    needs: 'endTime',
+    run: () => fetchEarnOrder('0mwu0n1x2k000e03'),
+  },
+  {
+    fn: 'redeemEarnOrder',
+    call: 'financeRedeem',
+    needs: 'currentProfit',
+    run: () => redeemEarnOrder('0mwu0n1x2k000e02', 'b1a2c3d4e5f60718293a4b5d'),
+  },
   {
     fn: 'placeUpDownOrder',
     call: 'createSecondContractOrder',
@@ -72,7 +209,7 @@ export const APP_CALLS: readonly AppCall[] = [
     needs: 'historyKline',
     run: () => fetchCloses('BTCUSDT' as MarketSymbol, 'ONE_HOUR', 15),
   },
-  { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails(1, 10) },
+  { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails({ pageNum: 1, pageSize: 10 }) },
   {
     fn: 'fetchNonce',
     call: 'nonce',
@@ -96,6 +233,34 @@ export const APP_CALLS: readonly AppCall[] = [
   },
   { fn: 'fetchServerTime', call: 'serverTime', needs: 'serverTime', run: fetchServerTime },
   { fn: 'fetchSettings', call: 'getAllSetting', needs: 'PLAYING_SETTING', run: fetchSettings },
+  { fn: 'fetchSupportHours', call: 'supportHours', needs: 'changeTime', run: fetchSupportHours },
+  {
+    fn: 'fetchSupportMessages',
+    call: 'supportMessages',
+    needs: 'author',
+    run: () => fetchSupportMessages({ before: 'mqv0abcde003j1k2l3', limit: 30 }),
+  },
+  {
+    fn: 'sendSupportMessage',
+    call: 'supportSend',
+    needs: 'createTime',
+    run: () =>
+      sendSupportMessage(
+        '3f0a3c1e-7b0e-4b8e-9a55-0c2f6d1e8a10',
+        'What are the limits? My address is T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb',
+      ),
+  },
+  { fn: 'askForPerson', call: 'supportHandOver', needs: 'status', run: askForPerson },
+  {
+    fn: 'leaveRequest',
+    call: 'supportRequest',
+    needs: 'id',
+    run: () =>
+      leaveRequest(
+        { contact: 'max@example.org', text: 'The chat does not load on my phone.' },
+        '8d1f7a52-6f3e-4f0b-8a7e-51c5b0a4c9d1',
+      ),
+  },
   { fn: 'fetchMarkets', call: 'symbolList', needs: 'tickSize', run: fetchMarkets },
   { fn: 'fetchUserInfo', call: 'getInfo', needs: 'availableAmount', run: fetchUserInfo },
   {
@@ -120,6 +285,20 @@ export const APP_CALLS: readonly AppCall[] = [
   },
   { fn: 'startCoolOff', call: 'coolOff', needs: 'used', run: () => startCoolOff('week') },
   { fn: 'fetchPayoutVersions', call: 'oddsHistory', needs: 'fromTime', run: fetchPayoutVersions },
+  { fn: 'fetchLiabilityRoots', call: 'liabilityRoots', needs: 'simulatedReserves', run: () => fetchLiabilityRoots() },
+  { fn: 'fetchLiabilityPath', call: 'liabilityPath', needs: 'nextTime', run: fetchLiabilityPath },
+  {
+    fn: 'fetchSeedEpochs',
+    call: 'proofSeedEpochs',
+    needs: 'startTime',
+    run: () => fetchSeedEpochs(1_795_161_600_000, 1_795_172_400_000),
+  },
+  {
+    fn: 'fetchVoidPeriods',
+    call: 'proofVoidPeriods',
+    needs: 'trades',
+    run: () => fetchVoidPeriods(1_795_100_000_000, 1_795_186_400_000),
+  },
   { fn: 'fetchOutcomeStatistics', call: 'outcomeStatistics', needs: 'paid', run: fetchOutcomeStatistics },
   {
     fn: 'placeSpotOrder',
@@ -156,6 +335,225 @@ export const APP_CALLS: readonly AppCall[] = [
   },
   { fn: 'fetchSpotPositions', call: 'spotPositions', needs: 'realisedProfit', run: fetchSpotPositions },
   { fn: 'loginOut', call: 'loginOut', run: loginOut },
+  { fn: 'fetchProfile', call: 'profile', needs: 'createTime', run: fetchProfile },
+  { fn: 'updateProfile', call: 'profileUpdate', run: () => updateProfile(bodyOf('profileUpdate')) },
+  { fn: 'fetchMailMutes', call: 'mutesGet', needs: 'muted', run: fetchMailMutes },
+  { fn: 'setMailMutes', call: 'mutesSet', needs: 'muted', run: () => setMailMutes(['trading']) },
+  { fn: 'fetchSessions', call: 'sessionList', needs: 'firstSeen', run: fetchSessions },
+  { fn: 'revokeSessions', call: 'sessionRevoke', needs: 'revoked', run: () => revokeSessions(bodyOf('sessionRevoke')) },
+  { fn: 'fetchSafety', call: 'safetyState', needs: 'freeze', run: fetchSafety },
+  { fn: 'freezeAccount', call: 'safetyFreeze', needs: 'freeze', run: freezeAccount },
+  {
+    fn: 'fetchUnfreezeMessage',
+    call: 'unfreezeMessage',
+    run: () => fetchUnfreezeMessage(bodyOf<{ chainId: number }>('unfreezeMessage').chainId),
+  },
+  {
+    fn: 'unfreezeAccount',
+    call: 'unfreeze',
+    needs: 'freeze',
+    run: () => {
+      const { message, signature } = bodyOf<{ message: string; signature: string }>('unfreeze');
+      return unfreezeAccount(message, signature);
+    },
+  },
+  {
+    fn: 'lockSettings',
+    call: 'settingsLock',
+    needs: 'settingsLock',
+    run: () => lockSettings(bodyOf<{ days: LockDays }>('settingsLock').days),
+  },
+  { fn: 'unlockSettings', call: 'settingsUnlock', needs: 'settingsLock', run: unlockSettings },
   { fn: 'markMailsRead', call: 'mailUpdate', run: () => markMailsRead(['9001', '9002']) },
   { fn: 'register', call: 'register', run: () => register(signed.message, signed.signature, 'metamask') },
+  {
+    fn: 'fetchDepositNetworks',
+    call: 'rechargeNetworks',
+    needs: 'confirmations',
+    run: () => fetchDepositNetworks('USDT'),
+  },
+  {
+    fn: 'fetchDeposits',
+    call: 'rechargeList',
+    needs: 'amount',
+    run: () => fetchDeposits({ pageNum: 1, pageSize: 10 }),
+  },
+  {
+    fn: 'submitDeposit',
+    call: 'rechargeSubmit',
+    needs: 'status',
+    run: () =>
+      submitDeposit({
+        channel: 'quick',
+        coin: 'USDT',
+        network: 'TRC20',
+        amount: '1000' as DecimalText,
+        clientOrderId: '1f1e2d3c4b5a69788796a5b5',
+      }),
+  },
+  {
+    fn: 'startMerchantMatch',
+    call: 'merchantMatch',
+    needs: 'escrow',
+    run: () =>
+      startMerchantMatch({ coin: 'USDT', amount: '500' as DecimalText, clientOrderId: '2f1e2d3c4b5a69788796a5b6' }),
+  },
+  {
+    fn: 'fetchMerchantMatch',
+    call: 'merchantMatchShow',
+    needs: 'expiresAt',
+    run: () => fetchMerchantMatch('0mwu0n1x2k0006fz'),
+  },
+  {
+    fn: 'cancelMerchantMatch',
+    call: 'merchantMatchCancel',
+    needs: 'status',
+    run: () => cancelMerchantMatch('0mwu0n1x2k0006fz'),
+  },
+  {
+    fn: 'appealMerchantMatch',
+    call: 'merchantAppeal',
+    needs: 'payAmount',
+    run: () =>
+      appealMerchantMatch({
+        id: '0mwu0n1x2k0006fz',
+        reason: 'wrongAccount',
+        text: 'The name is not the one shown.',
+      }),
+  },
+  { fn: 'fetchMerchants', call: 'merchantList', needs: 'quantity', run: fetchMerchants },
+  {
+    fn: 'sellToMerchant',
+    call: 'merchantSell',
+    needs: 'receiveAmount',
+    run: () =>
+      sellToMerchant(
+        { merchantId: 'm-lantern', amount: '250.5' as DecimalText, exchangeRate: '0.925' as DecimalText },
+        '2f1e2d3c4b5a69788796a5c7',
+      ),
+  },
+  {
+    fn: 'fetchMerchantSale',
+    call: 'merchantSaleShow',
+    needs: 'matchUntil',
+    run: () => fetchMerchantSale('0mwu0n1x2k000s4le1'),
+  },
+  {
+    fn: 'cancelMerchantSale',
+    call: 'merchantSaleCancel',
+    needs: 'step',
+    run: () => cancelMerchantSale('0mwu0n1x2k000s4le1'),
+  },
+  {
+    fn: 'appealMerchantSale',
+    call: 'merchantSaleAppeal',
+    needs: 'amount',
+    run: () => appealMerchantSale({ id: '0mwu0n1x2k000s4le1', reason: 'notPaid', text: 'Nothing has come yet.' }),
+  },
+  {
+    fn: 'fetchMerchantSales',
+    call: 'merchantSaleList',
+    needs: 'exchangeRate',
+    run: () => fetchMerchantSales({ status: null, pageNum: 1, pageSize: 10 }),
+  },
+  {
+    fn: 'fetchConversions',
+    call: 'exchangeOrderList',
+    needs: 'receiveAmount',
+    run: () => fetchConversions({ status: null, pageNum: 1, pageSize: 10 }),
+  },
+  { fn: 'removeUpload', call: 'uploadRemove', run: () => removeUpload('/api/upload/kT9Zq3xWm2Lr7Vb5Nc8Yh4Jd6Fg1Ps0A') },
+  { fn: 'addAddress', call: 'addressAdd', needs: 'usableFrom', run: () => addAddress(bodyOf('addressAdd')) },
+  { fn: 'fetchAddresses', call: 'addressList', needs: 'usableFrom', run: fetchAddresses },
+  {
+    fn: 'removeAddress',
+    call: 'addressRemove',
+    run: () => removeAddress(bodyOf<{ id: string }>('addressRemove').id),
+  },
+  { fn: 'bindBank', call: 'fiatBind', run: () => bindBank(bodyOf('fiatBind')) },
+  { fn: 'fetchBankBinding', call: 'fiatBinding', needs: 'card', run: fetchBankBinding },
+  { fn: 'fetchVerifications', call: 'kycStatus', needs: 'submitTime', run: fetchVerifications },
+  {
+    fn: 'submitVerification',
+    call: 'uploadKyc',
+    run: () => submitVerification(bodyOf<{ realName: string; idCard: string }>('uploadKyc'), null),
+  },
+  { fn: 'deleteVerifications', call: 'kycDelete', run: deleteVerifications },
+  {
+    fn: 'checkFace',
+    call: 'faceCheck',
+    needs: 'attemptsLeft',
+    run: () => checkFace(bodyOf<{ photoUrl: string }>('faceCheck').photoUrl),
+  },
+  { fn: 'fetchFundPasswordStatus', call: 'fundPasswordStatus', needs: 'triesLeft', run: fetchFundPasswordStatus },
+  {
+    fn: 'setFundPassword',
+    call: 'tardPwdSet',
+    run: () => setFundPassword(bodyOf<{ pwd: string }>('tardPwdSet').pwd),
+  },
+  {
+    fn: 'changeFundPassword',
+    call: 'updatePwd',
+    run: () => {
+      const { oldPwd, newPwd } = bodyOf<{ oldPwd: string; newPwd: string }>('updatePwd');
+      return changeFundPassword(oldPwd, newPwd);
+    },
+  },
+  {
+    fn: 'eurQuickWithdraw',
+    call: 'eurQuickWithdraw',
+    needs: 'receiveAmount',
+    run: () => eurQuickWithdraw(bodyOf('eurQuickWithdraw')),
+  },
+  { fn: 'fetchWithdrawRules', call: 'withdrawRules', needs: 'decimals', run: fetchWithdrawRules },
+  {
+    fn: 'fetchWithdrawals',
+    call: 'withdrawList',
+    needs: 'timeline',
+    run: () => fetchWithdrawals({ pageNum: 1, pageSize: 20 }),
+  },
+  {
+    fn: 'oneClickWithdraw',
+    call: 'oneClickWithdraw',
+    needs: 'order',
+    run: () => oneClickWithdraw(bodyOf('oneClickWithdraw')),
+  },
+  {
+    fn: 'submitWithdrawal',
+    call: 'withdrawSubmit',
+    needs: 'receiveAmount',
+    run: () => submitWithdrawal(bodyOf('withdrawSubmit')),
+  },
+  {
+    fn: 'withdrawToPhone',
+    call: 'fiatWithdraw',
+    needs: 'createTime',
+    run: () =>
+      withdrawToPhone(
+        restFixture('fiatWithdraw').request.query as { amount: string; phone: string },
+        bodyOf('fiatWithdraw'),
+      ),
+  },
+  { fn: 'fetchLoanProducts', call: 'loanProductList', needs: 'dailyRate', run: fetchLoanProducts },
+  {
+    fn: 'fetchLoans',
+    call: 'loanOrderList',
+    needs: 'photoUrls',
+    run: () => fetchLoans({ status: null, pageNum: 1, pageSize: 20 }),
+  },
+  {
+    fn: 'submitLoan',
+    call: 'loanSubmit',
+    needs: 'applyTime',
+    run: () => {
+      const { clientOrderId, ...application } = bodyOf<LoanApplication & { clientOrderId: string }>('loanSubmit');
+      return submitLoan(application, clientOrderId);
+    },
+  },
+  {
+    fn: 'repayLoan',
+    call: 'loanRepay',
+    needs: 'interestDays',
+    run: () => repayLoan({ id: '0mwu0n1x2k0007ln', amount: '1000.75' as DecimalText }, '6b1e2d3c4b5a69788796a5b5'),
+  },
 ];

@@ -47,6 +47,15 @@ export function fakeExchange(answer: (sent: SentRequest) => Promise<Response> | 
 
 export const json = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 
+/** A connection that breaks before there is an answer. */
+export const lost = (): never => {
+  throw new TypeError('network error');
+};
+
+/** What was sent to paths with this end, in order. */
+export const bodiesOf = ({ sent }: ReturnType<typeof fakeExchange>, pathEnd: string): Record<string, unknown>[] =>
+  sent.filter(({ path }) => path.endsWith(pathEnd)).map(({ body }) => body as Record<string, unknown>);
+
 /** A connection on which nothing comes: it ends only by the abort of the request. */
 export const silence = ({ signal }: SentRequest): Promise<Response> =>
   new Promise((_, reject) => {

@@ -112,6 +112,21 @@ it('a page that throws is replaced, and the next one is shown', async () => {
   await expect.element(heading('first')).toBeInTheDocument();
 });
 
+it('an address that changes while the first page is being rendered is followed', async () => {
+  pages['/second'] = readyPage(() => <h1>second</h1>);
+  let renders = 0;
+  await render(
+    <Router
+      pageAt={(path) => {
+        if (renders++ === 0) history.replaceState(null, '', '#/second');
+        return pageAt(path);
+      }}
+      frame={(content) => <LiveContext value={{} as LiveClient}>{content}</LiveContext>}
+    />,
+  );
+  await expect.element(heading('second')).toBeVisible();
+});
+
 it('Back finds a page where it was left', async () => {
   pages['/second'] = readyPage(() => <Tall name="second" />);
   await shown();

@@ -24,7 +24,6 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   miniBatch: 'less',
   miniPauseMs: 'more',
   overscanRows: 'less',
-  haptics: 'less',
   chartDelayMs: 'more',
   concurrentRenders: 'less',
   gpuHints: 'spec',

@@ -48,6 +48,7 @@ describe('live client without workers', () => {
       onSpotOrder: hear('spot order'),
       onSpotFill: hear('spot fill'),
       onBalance: hear('balance'),
+      onChanged: hear('changed'),
       onCheckpoint: hear('checkpoint'),
       onAuth() {},
       onReconnected: () => reconnections++,
@@ -86,6 +87,7 @@ describe('live client without workers', () => {
     socket.say({ type: 'SPOT_ORDER', serverTime: 5, data: [{ id: 's1' }, { id: 's2' }] });
     socket.say({ type: 'SPOT_FILL', serverTime: 5, data: [{ id: 'f1' }] });
     socket.say({ type: 'BALANCE', serverTime: 5, data: [{ symbol: 'BTC' }] });
+    socket.say({ type: 'CHANGED', serverTime: 5, data: [{ noun: 'deposit', id: 'd1' }] });
     socket.say({ type: 'CHECKPOINT', serverTime: 5, data: [{ seq: 7 }] });
 
     expect(rows).toEqual([
@@ -94,6 +96,7 @@ describe('live client without workers', () => {
       ['spot order', { id: 's2' }],
       ['spot fill', { id: 'f1' }],
       ['balance', { symbol: 'BTC' }],
+      ['changed', { noun: 'deposit', id: 'd1' }],
       ['checkpoint', { seq: 7 }],
     ]);
     await vi.waitFor(() => expect(tickerStore.of(BTC).last.value).toBe(6_400_010));

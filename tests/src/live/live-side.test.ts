@@ -318,7 +318,7 @@ describe('live side', () => {
     expect(sent().map(({ op }) => op)).toEqual(['unsubscribe', 'subscribe']);
   });
 
-  it.each(['ORDER', 'SPOT_ORDER', 'SPOT_FILL', 'BALANCE', 'CHECKPOINT'] as const)(
+  it.each(['ORDER', 'SPOT_ORDER', 'SPOT_FILL', 'BALANCE', 'CHANGED', 'CHECKPOINT'] as const)(
     'hands %s over at once, also while hidden, and nothing else then',
     (type) => {
       const { timers, factory, of, heard, tell, start } = stage();

@@ -62,6 +62,7 @@ beforeEach(() => {
     onSpotOrder: ignore,
     onSpotFill: ignore,
     onBalance: ignore,
+    onChanged: ignore,
     onCheckpoint: ignore,
     onAuth: ignore,
     onReconnected: () => reconnections++,

@@ -37,6 +37,7 @@ startLive({
   onSpotOrder() {},
   onSpotFill() {},
   onBalance() {},
+  onChanged() {},
   onCheckpoint() {},
   onAuth() {},
   onReconnected() {},

@@ -4,7 +4,11 @@ import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getInfo from '../../fixtures/rest/getInfo.json';
 import { sessionStore } from '../../../src/data/session.ts';
+import { labBar, LAB_KEY } from '../../../src/features/shell/lab-bar.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
+import { decodeConditions, NO_CONDITIONS } from '../../../src/lab/conditions.ts';
+import { logEvent } from '../../../src/model/event-log.ts';
+import { browserStorage } from '../../../src/model/storage.ts';
 import DiagnosticsPage from '../../../src/pages/diagnostics-page.tsx';
 import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
 import '../../../src/styles/tokens.css';
@@ -60,6 +64,30 @@ describe('diagnostics', () => {
     const { router } = await shown();
     await button('Why this level').click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
+  });
+
+  it('tell what went wrong, the last first, also while the page is open', async () => {
+    logEvent('chart: first');
+    await shown();
+    logEvent('live worker: second');
+    await expect
+      .poll(() => region('What went wrong').element().textContent, { timeout: 5000 })
+      .toMatch(/second.*first/);
+  });
+
+  it('switch bad conditions on, keep them over a reload, and say so until they are off', async () => {
+    const { spoil } = await shown();
+    const lab = region('Network lab');
+    await lab.getByRole('radio', { name: '300 ms' }).click();
+    await lab.getByRole('radio', { name: '1 h fast' }).click();
+    const chosen = { ...NO_CONDITIONS, latencyMs: 300, clockMs: 3_600_000 };
+    expect(spoil).toHaveBeenLastCalledWith(chosen);
+    expect(browserStorage.json(LAB_KEY, decodeConditions).read()).toEqual(chosen);
+    expect(labBar.value).not.toBeNull();
+    await lab.getByRole('button', { name: 'Everything off' }).click();
+    expect(spoil).toHaveBeenLastCalledWith(NO_CONDITIONS);
+    expect(browserStorage.text(LAB_KEY).read()).toBeNull();
+    expect(labBar.value).toBeNull();
   });
 
   it('are copied as text without anything personal', async () => {

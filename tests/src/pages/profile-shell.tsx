@@ -1,14 +1,18 @@
+import { signal } from '@preact/signals-core';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { LiveClient } from '../../../src/live/live-client.ts';
 import { LiveContext } from '../../../src/features/shell/live-context.ts';
 import { SignOutContext } from '../../../src/features/shell/sign-out-context.ts';
+import { WalletContext } from '../../../src/features/shell/wallet-context.ts';
+import type { PersonWallet } from '../../../src/features/shell/wallet-context.ts';
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 
 /** What the shell gives a page, without a server behind it. */
-export function shellAround(path: string, element: ReactNode) {
+export function shellAround(path: string, element: ReactNode, wallet: PersonWallet | null = null) {
+  const spoil = vi.fn<LiveClient['spoil']>();
   const signOut = vi.fn(async () => {});
   const router = createMemoryRouter(
     [
@@ -18,13 +22,15 @@ export function shellAround(path: string, element: ReactNode) {
     { initialEntries: [path] },
   );
   const page = (
-    <LiveContext value={{ reconnect: vi.fn() } as unknown as LiveClient}>
+    <LiveContext value={{ reconnect: vi.fn(), spoil } as unknown as LiveClient}>
       <SignOutContext value={signOut}>
-        <RouterProvider router={router} />
-        <OverlayHost />
-        <ToastHost />
+        <WalletContext value={signal(wallet)}>
+          <RouterProvider router={router} />
+          <OverlayHost />
+          <ToastHost />
+        </WalletContext>
       </SignOutContext>
     </LiveContext>
   );
-  return { page, router, signOut };
+  return { page, router, signOut, spoil };
 }

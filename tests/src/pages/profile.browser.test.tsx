@@ -3,8 +3,8 @@ import { page } from 'vitest/browser';
 import type { Locator } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import getInfo from '../../fixtures/rest/getInfo.json';
+import mailList from '../../fixtures/rest/mailList.json';
 import { configureApi } from '../../../src/api/request.ts';
-import { chooseLevel, level } from '../../../src/level/level.ts';
 import ProfilePage from '../../../src/pages/profile-page.tsx';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { account } from '../../../src/data/account.ts';
@@ -18,14 +18,15 @@ import { shellAround } from './profile-shell.tsx';
 
 const ADDRESS = getInfo.success.data.user.address;
 const button = (name: string | RegExp) => page.getByRole('button', { name });
+const link = (name: string | RegExp) => page.getByRole('link', { name });
 /** Waits until the words stand somewhere in it, whatever stands around them. */
 const says = (where: Locator, words: string) => vi.waitFor(() => expect(where.element().textContent).toContain(words));
 const text = (words: string | RegExp) => page.getByText(words);
 
-/** Answers `getInfo` as told, one answer a call. */
+/** Answers `getInfo` as told, one answer a call; nothing else is answered. */
 function answers(...bodies: unknown[]) {
-  vi.stubGlobal('fetch', async () => {
-    const body = bodies.shift();
+  vi.stubGlobal('fetch', async (address: string) => {
+    const body = address.includes('/getInfo') ? bodies.shift() : undefined;
     if (body === undefined) throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(body));
   });
@@ -53,24 +54,24 @@ afterEach(() => {
   accountStore.clear();
   account.clear();
   overlays.closeWalletSheet();
-  preferences.chooseTheme('system');
-  preferences.choosePalette('default');
   preferences.hideBalance(false);
-  chooseLevel(null);
 });
 
 describe('signed out', () => {
-  it('has one way on, and the settings of this device', async () => {
+  it('has one way on, and what needs no account', async () => {
     await shown();
     expect(button('Sign out').query()).toBeNull();
     await button('Connect wallet').click();
     expect(overlays.walletSheet.value).toBe('connect');
-    await expect.element(page.getByRole('radio', { name: 'Dark' })).toBeInTheDocument();
+    await expect.element(link(/^Settings/)).toBeInTheDocument();
+    expect(link(/^Fund password/).query()).toBeNull();
+    expect(link(/^Safety/).query()).toBeNull();
+    await expect.element(link(/^Verify my balance/)).toBeInTheDocument();
   });
 
   it('leads to the language page', async () => {
     const { router } = await shown();
-    await button(/Language/).click();
+    await link(/Language/).click();
     await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.language));
   });
 });
@@ -109,7 +110,7 @@ describe('signed in', () => {
     signIn();
     await shown();
     const belowPx = () =>
-      button(/^Language/)
+      link(/^Language/)
         .element()
         .getBoundingClientRect().top;
     const before = belowPx();
@@ -167,45 +168,24 @@ describe('signed in', () => {
   });
 });
 
-describe('the settings', () => {
-  const pick = (name: string) => page.getByRole('radio', { name, exact: true }).click();
+it('leads to the notifications, and says how many are unread', async () => {
+  vi.stubGlobal('fetch', async (address: string) =>
+    Response.json(address.includes('/mail/') ? { ...mailList.success, rows: [], total: 3 } : getInfo.success),
+  );
+  signIn();
+  const { router } = await shown();
+  await link(/^Notifications\s*3 unread/).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.notifications));
+});
 
-  it('theme and palette act at once and are remembered', async () => {
-    await shown();
-    await pick('Dark');
-    expect(preferences.theme.value).toBe('dark');
-    await pick('Blue up, orange down');
-    expect(preferences.palette.value).toBe('blueOrange');
-    expect(localStorage.getItem('__persisted__theme')).toBe('"dark"');
-    expect(localStorage.getItem('__persisted__palette')).toBe('"blueOrange"');
-  });
-
-  it('performance goes to the level chosen and back to automatic, and names the one in force', async () => {
-    await shown();
-    await expect.element(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-    await pick('Ultra-lite');
-    expect(level.value).toBe(2);
-    await expect.element(text(/Now: Ultra-lite/)).toBeVisible();
-    await pick('Automatic');
-    expect(level.value).toBe(0);
-    await expect.element(page.getByRole('radio', { name: 'Automatic' })).toBeChecked();
-  });
-
-  it('performance leads to the page that says why', async () => {
-    const { router } = await shown();
-    await button('Why this level').click();
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
-  });
-
-  it('shows a choice made on an earlier visit', async () => {
-    chooseLevel(3);
-    await shown();
-    await expect.element(page.getByRole('radio', { name: 'Least' })).toBeChecked();
-  });
+it('leads to the settings', async () => {
+  const { router } = await shown();
+  await link(/^Settings/).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.settings));
 });
 
 it('leads to diagnostics', async () => {
   const { router } = await shown();
-  await button(/^Diagnostics/).click();
+  await link(/^Diagnostics/).click();
   await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.diagnostics));
 });

@@ -82,7 +82,7 @@ describe('diagnostics as text', () => {
     lacks: ['workers', 'simd'] as const,
     userAgent: 'Test/1.0',
     screen: '375×667 @2',
-    events: [{ timeMs: Date.UTC(2026, 10, 21, 8, 59, 0), text: 'rejection: test' }],
+    events: [{ number: 1, timeMs: Date.UTC(2026, 10, 21, 8, 59, 0), text: 'rejection: test' }],
   };
 
   it('are one fact a line, all counters included', () => {

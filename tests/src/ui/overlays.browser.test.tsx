@@ -6,7 +6,7 @@ import { actionSheet } from '../../../src/ui/action-sheet.tsx';
 import { announce } from '../../../src/ui/announce.ts';
 import { AmountField } from '../../../src/ui/amount-field.tsx';
 import { askDialog } from '../../../src/ui/dialog.tsx';
-import { afterOverlayMoves, topOverlay } from '../../../src/ui/overlays.ts';
+import { afterOverlayMoves, awaitBack, topOverlay } from '../../../src/ui/overlays.ts';
 import { pickColumns } from '../../../src/ui/pick-columns.tsx';
 import { pickDate } from '../../../src/ui/pick-date.tsx';
 import { pickOne } from '../../../src/ui/pick-one.tsx';
@@ -433,5 +433,38 @@ describe('an amount field', () => {
       await input().fill(text);
       expect([value(), note()]).toEqual([text, why]);
     }
+  });
+});
+
+describe('a page that waits for Back', () => {
+  it('hears it once in place of the router, scrolls meanwhile, and leaves no history entry behind', async () => {
+    let heard = 0;
+    const before = history.length;
+    const stop = awaitBack(() => heard++);
+    expect(topOverlay.value).toBeNull();
+    expect(document.documentElement.style.overflow).toBe('');
+    history.back();
+    await vi.waitFor(() => expect(heard).toBe(1));
+    await settledHistory();
+    stop();
+    const again = awaitBack(() => heard++);
+    again();
+    await settledHistory();
+    expect(heard).toBe(1);
+    expect(history.length).toBeLessThanOrEqual(before + 1);
+  });
+
+  it('asks in a dialog, which Back closes like any other', async () => {
+    await render(<OverlayHost />);
+    let answer: Promise<{ ok: boolean }> | undefined;
+    awaitBack(() => {
+      answer = askDialog({ title: 'Leave?' });
+    });
+    history.back();
+    await expect.element(page.getByRole('alertdialog', { name: 'Leave?' })).toBeVisible();
+    expect(document.documentElement.style.overflow).toBe('hidden');
+    history.back();
+    expect(await answer).toMatchObject({ ok: false });
+    await gone();
   });
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signInStatement } from '../../../protocol/sign-in-message.ts';
-import { hexOfText } from '../../../src/wallet/guard/allowed-methods.ts';
+import { ALLOWED_METHODS, checkRequest, hexOfText } from '../../../src/wallet/guard/allowed-methods.ts';
 import { guardProvider, WalletRequestRefused } from '../../../src/wallet/guard/guarded-provider.ts';
 import type { WalletEvents } from '../../../src/wallet/guard/guarded-provider.ts';
 import { messageFor, PAGE } from './fake-exchange.ts';
@@ -110,6 +110,17 @@ describe('the method allow-list', () => {
         },
       ),
     );
+  });
+
+  it('is told to people as it is enforced: each method of the told list passes, and none beside it', () => {
+    const passes = (method: string) => {
+      const checked = checkRequest(method, 'no list', PAGE);
+      return !checked.ok && checked.reason === 'params';
+    };
+    expect(ALLOWED_METHODS.filter((method) => !passes(method))).toEqual([]);
+    expect(REFUSED.filter(passes)).toEqual([]);
+    expect(new Set<string>(ALLOWED_METHODS)).toEqual(ALLOWED);
+    expect(Object.isFrozen(ALLOWED_METHODS)).toBe(true);
   });
 
   it.each([undefined, null, 7, {}, ['eth_accounts'], Symbol('eth_accounts')])(

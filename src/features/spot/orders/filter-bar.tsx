@@ -93,7 +93,7 @@ export const FilterBar = memo(function FilterBar({
     ...(withType
       ? [chip('type', t('spotOrders.filter.type'), t(TYPES[filter.type ?? ALL]), () => void pickType())]
       : []),
-    ...(onExport ? [{ key: 'export', label: t('spotOrders.export.open'), onPick: onExport }] : []),
+    ...(onExport ? [{ key: 'export', label: t('list.export.open'), onPick: onExport }] : []),
   ];
   return (
     <div className={styles.filters}>

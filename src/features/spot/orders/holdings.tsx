@@ -18,7 +18,7 @@ import { spotPositions } from '../../../data/spot-positions.ts';
 import { PriceAge } from '../../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../../i18n/booked-text.ts';
 import { GainSignal, signOf } from './gain-signal.tsx';
-import { ListStates } from './list-states.tsx';
+import { ListStates } from '../../shell/list-states.tsx';
 import { sumOf, unrealisedProfit } from './position-profit.ts';
 import styles from './spot-orders.module.css';
 

@@ -14,7 +14,7 @@ import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { loadSpotOrders, openSpotOrders } from '../../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { ListStates } from './list-states.tsx';
+import { ListStates } from '../../shell/list-states.tsx';
 import { OpenRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
 import { symbolLabel } from '../../../data/symbol-label.ts';

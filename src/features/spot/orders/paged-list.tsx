@@ -11,11 +11,11 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import type { PagedLoader } from '../../../data/paged.ts';
-import { ExportSheet } from './export-sheet.tsx';
-import type { ExportKind } from './export-sheet.tsx';
+import { SpotExportSheet } from './spot-export-sheet.tsx';
+import type { ExportKind } from './spot-export-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { ListStates } from './list-states.tsx';
-import { PagedMoreLine } from './more-line.tsx';
+import { ListStates } from '../../shell/list-states.tsx';
+import { PagedMoreLine } from '../../shell/paged-more-line.tsx';
 import { SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
 
 export interface PagedListProps<T> {
@@ -81,7 +81,7 @@ export function PagedList<T>(props: PagedListProps<T>) {
           </>
         )}
       </ListStates>
-      <ExportSheet kind={kind} filter={filter} open={exporting} onClose={() => setExporting(false)} />
+      <SpotExportSheet kind={kind} filter={filter} open={exporting} onClose={() => setExporting(false)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { sessionStore } from '../../../data/session.ts';
 import type { SentOrder } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { announce } from '../../../ui/announce.ts';
-import { vibrate } from '../../../ui/vibrate.ts';
+import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { loadSpotOrders } from '../../../data/spot-orders.ts';
 import { askedWords } from './spot-words.ts';
@@ -51,7 +51,7 @@ export async function placeSpot(request: SpotRequest): Promise<CallError | null>
   const decided = requestKey.answered(answer);
   if (answer.success) {
     if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data);
-    vibrate('confirmed');
+    giveCue('order');
     // A filled one is announced with its result.
     if (answer.data.status === 'pending') announce(t('spotOrders.announce.placed', { order: askedWords(t, sent) }));
     return null;

@@ -1,23 +1,11 @@
+import { csvHead, csvLines, textCell, timeCell } from '../../../model/csv.ts';
+import type { CsvColumns } from '../../../model/csv.ts';
+import type { DayRange } from '../../../model/day-range.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import type { SpotFilter } from '../../../signals/spot-orders.ts';
 
-/**
- * Orders and fills as CSV by RFC 4180: CR LF after every line, quotes around a field that holds a comma, a quote or a
- * line end. Amounts are the exact text of the exchange, times ISO 8601 in UTC, names English in every language.
- */
-const LINE_END = '\r\n';
-
-/** What a spreadsheet would run as a formula when a cell begins with it, full-width forms included. */
-const RUNS = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-
-/** A cell of text. One that a spreadsheet would run gets an apostrophe before it, which spreadsheets read as "text". */
-export function textCell(text: string): string {
-  const safe = RUNS.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-const timeCell = (ms: number): string => new Date(ms).toISOString();
-
-const ORDER_COLUMNS: readonly (readonly [name: string, cell: (order: SpotOrder) => string])[] = [
+/** Orders and fills as files; see model/csv.ts. */
+const ORDER_COLUMNS: CsvColumns<SpotOrder> = [
   ['created', (order) => timeCell(order.createdMs)],
   ['updated', (order) => timeCell(order.updatedMs)],
   ['order_id', (order) => textCell(order.id)],
@@ -36,7 +24,7 @@ const ORDER_COLUMNS: readonly (readonly [name: string, cell: (order: SpotOrder) 
   ['fee_asset', (order) => textCell(order.feeAsset)],
 ];
 
-const FILL_COLUMNS: readonly (readonly [name: string, cell: (fill: SpotFill) => string])[] = [
+const FILL_COLUMNS: CsvColumns<SpotFill> = [
   ['time', (fill) => timeCell(fill.timeMs)],
   ['fill_id', (fill) => textCell(fill.id)],
   ['order_id', (fill) => textCell(fill.orderId)],
@@ -50,13 +38,13 @@ const FILL_COLUMNS: readonly (readonly [name: string, cell: (fill: SpotFill) => 
   ['fee_asset', (fill) => textCell(fill.feeAsset)],
 ];
 
-type Columns<T> = readonly (readonly [name: string, cell: (row: T) => string])[];
+export const ordersHead = csvHead(ORDER_COLUMNS);
+export const orderLines = (orders: readonly SpotOrder[]): string => csvLines(ORDER_COLUMNS, orders);
+export const fillsHead = csvHead(FILL_COLUMNS);
+export const fillLines = (fills: readonly SpotFill[]): string => csvLines(FILL_COLUMNS, fills);
 
-const headOf = <T>(columns: Columns<T>): string => columns.map(([name]) => name).join() + LINE_END;
-const linesOf = <T>(columns: Columns<T>, rows: readonly T[]): string =>
-  rows.map((row) => columns.map(([, cell]) => cell(row)).join() + LINE_END).join('');
-
-export const ordersHead = headOf(ORDER_COLUMNS);
-export const orderLines = (orders: readonly SpotOrder[]): string => linesOf(ORDER_COLUMNS, orders);
-export const fillsHead = headOf(FILL_COLUMNS);
-export const fillLines = (fills: readonly SpotFill[]): string => linesOf(FILL_COLUMNS, fills);
+/** `spot-fills-BTCUSDT-2026-10-24-to-2026-11-22.csv` */
+export function csvName(kind: 'orders' | 'fills', { symbol, side, type }: SpotFilter, { from, to }: DayRange): string {
+  const chosen = [symbol, side, kind === 'orders' ? type : null].filter((part) => part !== null);
+  return `${['spot', kind, ...chosen, from, 'to', to].join('-')}.csv`;
+}

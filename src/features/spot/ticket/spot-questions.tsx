@@ -1,11 +1,12 @@
+import { askOnce } from '../../shell/ask-once.ts';
+import { explainShort } from '../../shell/explain-short.ts';
 import type { TFunction } from 'i18next';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { decimalsOf } from '../../../model/decimal.ts';
-import { shortageOf } from '../../../model/shortage.ts';
+import { orderConfirmation } from '../../../data/order-confirmation.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../../i18n/number-text.ts';
+import { marketLabel } from '../../../model/market.ts';
 import { typedText } from '../../../ui/amount-input.ts';
-import { askDialog } from '../../../ui/dialog.tsx';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { withPercent } from './spot-draft.ts';
 import { isLargeEnough, priceOf } from './spot-figures.ts';
@@ -17,43 +18,41 @@ import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;
 
-/**
- * Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: take what is there
- * (O7).
- */
-export async function explainSpotShort(ticket: SpotTicketModel, t: Translate): Promise<void> {
+/** Says what is missing, and takes what is there where the person wants it (O7). `go` opens a page. */
+export async function explainSpotShort(
+  ticket: SpotTicketModel,
+  t: Translate,
+  go: (path: string) => void,
+): Promise<void> {
   const { market } = ticket;
   const draft = ticket.draft.peek();
   const [spends, available, most] = [ticket.spends.peek(), ticket.available.peek(), ticket.most.peek()];
   if (spends === null || available === null) return;
   const asset = spentAsset(draft, market);
   const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(market.stepSize);
-  const { current, required, missing } = shortageOf(spends, available, decimals);
-  const amount = (value: DecimalText) => `${amountText(value, decimals)} ${asset}`;
   const canUse = most !== null && isLargeEnough({ ...draft, size: typedText(most) }, market, ticket.prices());
-  const answer = await askDialog({
-    title: t('trade.short.title'),
-    content: (
-      <dl>
-        <Line name={t('trade.short.current')} value={amount(current)} />
-        <Line name={t('trade.short.required')} value={amount(required)} />
-        <Line name={t('trade.short.shortage')} value={amount(missing)} />
-      </dl>
-    ),
-    ...(canUse
-      ? { ok: t('trade.short.use', { amount: exactText(most), unit: unitName(draft.unit, market) }) }
-      : { cancel: false as const }),
+  const takes = await explainShort({
+    asset,
+    account: 'spot',
+    other: 'contract',
+    required: spends,
+    available,
+    decimals,
+    write: (amount) => `${amountText(amount, decimals)} ${asset}`,
+    instead: canUse ? t('short.use', { amount: exactText(most), unit: unitName(draft.unit, market) }) : null,
+    go,
   });
-  if (answer.ok && canUse) ticket.change((now, sums) => withPercent(now, 100, sums));
+  if (takes) ticket.change((now, sums) => withPercent(now, 100, sums));
 }
 
 /**
- * A large order, or one far from the market, is looked at once more (O10). Any other goes straight on.
+ * Shows the order once more, where the person wants that of every one; a large order, or one far from the market, in any
+ * case (O10).
  * @returns whether to send it
  */
 export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promise<boolean> {
   const looks = ticket.looks();
-  if (looks.length === 0) return true;
+  if (looks.length === 0 && !orderConfirmation.on.peek()) return true;
   const { market } = ticket;
   const [draft, figures] = [ticket.draft.peek(), ticket.figures.peek()];
   if (figures === null) return false;
@@ -61,13 +60,14 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
   const about = isMarket ? '≈ ' : '';
   const isBuy = draft.side === 'buy';
   const price = isMarket ? figures.average : priceOf(draft, market);
-  const answer = await askDialog({
-    title: t('spot.confirm.title'),
+  return askOnce({
+    title: t(looks.length === 0 ? 'spot.confirm.ask' : 'spot.confirm.title'),
     ...(isBuy ? {} : { tone: 'down' as const }),
     ok: actionText(t, draft, figures, market),
     content: (
       <>
         <dl>
+          <Line name={t('spot.confirm.market')} value={marketLabel(market)} />
           <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
           {price && (
             <Line
@@ -87,7 +87,6 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
       </>
     ),
   });
-  return answer.ok;
 }
 
 function Line({ name, value }: { name: string; value: string }) {

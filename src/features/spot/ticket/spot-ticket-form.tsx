@@ -19,6 +19,7 @@ import { withPercent, withPrice, withSide, withSize, withType, withUnit } from '
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText } from './field-text.ts';
 import { priceAway, QUOTE_DECIMALS, stepped, ZERO } from '../../../model/spot-sums.ts';
+import { TransferButton } from '../../book/transfer-button.tsx';
 import { SpotSummary } from './spot-summary.tsx';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
@@ -229,7 +230,8 @@ function Available({ ticket }: { ticket: SpotTicketModel }) {
         {t('spot.available')}{' '}
         <span className={styles.figure}>
           {available === null ? UNKNOWN : `${amountText(available, decimals, 'down')} ${asset}`}
-        </span>
+        </span>{' '}
+        <TransferButton wish={{ asset, from: 'contract', to: 'spot' }} />
       </span>
       {available !== null && (
         <button

@@ -5,7 +5,9 @@ import type { SpotSide } from '../../../model/spot-order.ts';
 import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
+import { useNavigation } from '../../shell/use-navigation.ts';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
+import { MerchantsLink } from './merchants-link.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
 import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
@@ -63,6 +65,7 @@ export interface SpotTicketSheetProps extends TicketSheetProps {
 export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps) {
   const { market, onClose } = sheet;
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const form = useId();
   const ticket = useSpotTicket(market, (of) => {
     if (side === null) onOpen(of);
@@ -73,7 +76,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
   }, [side, ticket]);
   const submit = async () => {
     if (ticket.state.peek() === 'short') {
-      await explainSpotShort(ticket, t);
+      await explainSpotShort(ticket, t, go);
       return;
     }
     if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
@@ -89,6 +92,7 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
       footer={<SpotButton ticket={ticket} form={form} />}
     >
       <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+      <MerchantsLink />
     </TicketSheet>
   );
 }
@@ -96,16 +100,18 @@ export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps
 /** The spot ticket as a column of the desktop page. */
 export function SpotTicketPanel({ market }: { market: Market }) {
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const form = useId();
   const ticket = useSpotTicket(market, () => undefined);
   const submit = async () => {
-    if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t);
+    if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t, go);
     else if (ticket.state.peek() === 'ready' && (await confirmSpot(ticket, t))) await ticket.place();
   };
   return (
     <div className={styles.panel}>
       <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
       <SpotButton ticket={ticket} form={form} />
+      <MerchantsLink />
     </div>
   );
 }

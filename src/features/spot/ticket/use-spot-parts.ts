@@ -11,7 +11,9 @@ const spotCode = lazyCode(
     return { ...ticket, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
   },
   'spot',
+  'lists',
   'person',
+  'short',
   'errors',
 );
 

@@ -6,7 +6,7 @@ import { t } from '../../../i18n/translate.ts';
 import { keepReceipt } from '../../../proof/kept-receipts.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import { announce } from '../../../ui/announce.ts';
-import { vibrate } from '../../../ui/vibrate.ts';
+import { giveCue } from '../../shell/give-cue.ts';
 import { refreshAccount } from '../../../data/account.ts';
 import { loadUpDownOrders } from '../../../data/up-down-orders.ts';
 import { upDownSummary } from '../orders/up-down-words.ts';
@@ -27,7 +27,7 @@ export async function placeUpDown(request: UpDownRequest): Promise<CallError | n
     const { order, receipt } = answer.data;
     keepReceipt(receipt);
     upDownOrdersStore.applyCreated(order);
-    vibrate('confirmed');
+    giveCue('order');
     announce(t('trade.announce.sent', { summary: upDownSummary(t, request) }));
     void refreshAccount();
     return null;

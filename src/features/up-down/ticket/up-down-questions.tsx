@@ -1,18 +1,24 @@
+import { askOnce } from '../../shell/ask-once.ts';
+import { explainShort } from '../../shell/explain-short.ts';
 import type { TFunction } from 'i18next';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { orderConfirmation } from '../../../data/order-confirmation.ts';
+import { payoutWords } from '../../../i18n/payout-words.ts';
+import { durationText } from '../../../i18n/time-text.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { marketLabel } from '../../../model/market.ts';
+import { Facts } from '../../../ui/facts.tsx';
 import { compare, min, round } from '../../../model/decimal.ts';
-import { shortageOf } from '../../../model/shortage.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { sessionStore } from '../../../data/session.ts';
 import { typedText } from '../../../ui/amount-input.ts';
-import { askDialog } from '../../../ui/dialog.tsx';
 import { firstUseDue, rememberFirstUse } from '../first-use/first-use-record.ts';
 import { askFirstUse } from '../first-use/first-use-sheet.tsx';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { STAKE_UNIT } from '../orders/up-down-words.ts';
+import { DirectionLabel } from './direction-label.tsx';
 import { STAKE_DECIMALS } from './up-down-draft.ts';
+import { buttonText } from './up-down-ticket-words.ts';
 import type { UpDownTicketModel } from './up-down-ticket-model.ts';
-import styles from './up-down-ticket.module.css';
 
 /** False when the first-use check comes first: it then stands before the ticket, which keeps what was filled in (S10). */
 export function mayTrade(ticket: UpDownTicketModel): boolean {
@@ -23,32 +29,69 @@ export function mayTrade(ticket: UpDownTicketModel): boolean {
   return false;
 }
 
-/** Current, required and shortage (docs/contract.md#screens), and the one remedy there is until deposits exist: stake what is there. */
-export async function explainUpDownShort(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<void> {
+/** Says what is missing, and stakes what is there where the person wants it. */
+export async function explainUpDownShort(
+  ticket: UpDownTicketModel,
+  t: TFunction<'app'>,
+  go: (path: string) => void,
+): Promise<void> {
   const [period, figures, available] = [ticket.period.peek(), ticket.figures.peek(), ticket.available.peek()];
   if (!period || !figures || available === null) return;
-  const { current, required, missing } = shortageOf(figures.stake, available, STAKE_DECIMALS);
   // Only what the ticket takes: a balance may be finer than a stake, and more than one may be.
   const usable = round(min(available, ticket.ownMax.peek() ?? period.stakeMax), STAKE_DECIMALS, 'down');
   const canUse = compare(usable, period.stakeMin) >= 0;
-  const line = (label: string, amount: DecimalText) => (
-    <div className={styles.line}>
-      <dt>{label}</dt>
-      <dd>{`${bookedText(amount)} ${STAKE_UNIT}`}</dd>
-    </div>
-  );
-  const answer = await askDialog({
-    title: t('trade.short.title'),
-    content: (
-      <dl>
-        {line(t('trade.short.current'), current)}
-        {line(t('trade.short.required'), required)}
-        {line(t('trade.short.shortage'), missing)}
-      </dl>
-    ),
-    ...(canUse
-      ? { ok: t('trade.short.use', { amount: bookedText(usable), unit: STAKE_UNIT }) }
-      : { cancel: false as const }),
+  const takes = await explainShort({
+    asset: STAKE_UNIT,
+    account: 'contract',
+    other: 'spot',
+    required: figures.stake,
+    available,
+    decimals: STAKE_DECIMALS,
+    write: (amount) => `${bookedText(amount)} ${STAKE_UNIT}`,
+    instead: canUse ? t('short.use', { amount: bookedText(usable), unit: STAKE_UNIT }) : null,
+    go,
   });
-  if (answer.ok && canUse) ticket.change((now) => ({ ...now, amount: typedText(usable) }));
+  if (takes) ticket.change((now) => ({ ...now, amount: typedText(usable) }));
+}
+
+/**
+ * Shows the trade once more, where the person wants that. What is agreed to is what is sent: payout rates that change
+ * meanwhile are shown again.
+ * @returns whether to send it
+ */
+export async function confirmUpDown(ticket: UpDownTicketModel, t: TFunction<'app'>): Promise<boolean> {
+  if (!orderConfirmation.on.peek()) return true;
+  const [period, figures, { direction }] = [ticket.period.peek(), ticket.figures.peek(), ticket.draft.peek()];
+  if (!period || !figures) return false;
+  const { stake, receive } = figures;
+  const agreed = await askOnce({
+    title: t('trade.ticket.confirm'),
+    ...(direction === 'down' && { tone: 'down' as const }),
+    ok: buttonText(t, ticket),
+    content: (
+      <>
+        <Facts
+          facts={[
+            { key: 'market', name: t('trade.ticket.market'), value: marketLabel(ticket.market) },
+            { key: 'direction', name: t('trade.ticket.direction'), value: <DirectionLabel direction={direction} /> },
+            { key: 'period', name: t('trade.ticket.period'), value: durationText(period.seconds * 1000) },
+            { key: 'stake', name: t('trade.ticket.stake'), value: `${bookedText(stake)} ${STAKE_UNIT}` },
+            {
+              key: 'receive',
+              name: t('trade.ticket.receive'),
+              value: receive ? `${bookedText(receive)} ${STAKE_UNIT}` : UNKNOWN,
+            },
+            {
+              key: 'breakEven',
+              name: t('trade.ticket.breakEven'),
+              value: payoutWords(period.payoutRate).breakEven,
+            },
+          ]}
+        />
+        <p>{t('trade.ticket.final')}</p>
+      </>
+    ),
+  });
+  if (!agreed) return false;
+  return ticket.period.peek()?.payoutVersion === period.payoutVersion || confirmUpDown(ticket, t);
 }

@@ -14,6 +14,7 @@ import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
+import { TransferButton } from '../../book/transfer-button.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { payoutWords } from '../../../i18n/payout-words.ts';
 import { PATHS } from '../../shell/paths.ts';
@@ -91,7 +92,11 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
       />
       <AmountField
         label={t('trade.ticket.amount')}
-        labelEnd={<SignalText of={balance} />}
+        labelEnd={
+          <>
+            <SignalText of={balance} /> <TransferButton wish={{ asset: STAKE_UNIT, from: 'spot', to: 'contract' }} />
+          </>
+        }
         unit={STAKE_UNIT}
         value={draft.amount}
         decimals={STAKE_DECIMALS}

@@ -38,6 +38,7 @@ export interface UpDownFigures {
  * reader renders on typing and when the state changes.
  */
 export interface UpDownTicketModel {
+  readonly market: Market;
   readonly draft: ReadonlySignal<UpDownDraft>;
   readonly state: ReadonlySignal<UpDownTicketState>;
   /** On offer, as far as known. */
@@ -112,6 +113,9 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
   });
 
   return {
+    get market() {
+      return market.peek();
+    },
     draft,
     state,
     periods,

@@ -7,6 +7,7 @@ import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import type { Direction } from '../../../model/up-down-order.ts';
 import { closeWhile, TicketSheet } from '../../book/ticket-sheet.tsx';
+import { useNavigation } from '../../shell/use-navigation.ts';
 import type { TicketSheetProps } from '../../book/ticket-sheet.tsx';
 import { pressUpDown } from './press-up-down.ts';
 import { UpDownButton } from './up-down-button.tsx';
@@ -42,6 +43,7 @@ export interface UpDownTicketSheetProps extends TicketSheetProps {
 export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicketSheetProps) {
   const { market } = sheet;
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const form = useId();
   const ticket = useUpDownTicket(market);
   useEffect(() => {
@@ -56,7 +58,7 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
       title={t('trade.ticket.title', { market: marketLabel(market) })}
       footer={<UpDownButton ticket={ticket} form={form} />}
     >
-      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, () => void submit())} />
+      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, go, () => void submit())} />
     </TicketSheet>
   );
 }
@@ -64,11 +66,16 @@ export function UpDownTicketSheet({ direction, onReopen, ...sheet }: UpDownTicke
 /** The up/down ticket as a column of the desktop page. */
 export function UpDownTicketPanel({ market }: { market: Market }) {
   const { t } = useTranslation();
+  const { go } = useNavigation();
   const form = useId();
   const ticket = useUpDownTicket(market);
   return (
     <div className={styles.panel}>
-      <UpDownTicketForm ticket={ticket} id={form} onSubmit={() => pressUpDown(ticket, t, () => void ticket.place())} />
+      <UpDownTicketForm
+        ticket={ticket}
+        id={form}
+        onSubmit={() => pressUpDown(ticket, t, go, () => void ticket.place())}
+      />
       <UpDownButton ticket={ticket} form={form} />
     </div>
   );

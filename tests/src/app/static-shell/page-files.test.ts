@@ -6,10 +6,10 @@ import { PAGE_FILES } from '../../../../src/app/static-shell/page-files.ts';
 const ROOT = join(import.meta.dirname, '../../../..');
 
 it('the first page asks early for just what the router will import', () => {
-  const routes = readFileSync(join(ROOT, 'src/app/routes.tsx'), 'utf8');
-  const imported = [...routes.matchAll(/lazyCode\(\(\) => import\('\.\.\/([^']+)'\)((?:, '[\w-]+')*)\)/g)].map(
-    ([, file, parts]) => `src/${file}${parts}`,
-  );
+  const routes = ['page-at.ts', 'routes.tsx'].map((file) => readFileSync(join(ROOT, 'src/app', file), 'utf8')).join('');
+  const imported = [
+    ...routes.matchAll(/lazyCode\(\s*\(\) => import\('\.\.\/([^']+)'\)((?:,\s*'[\w-]+')*),?\s*\)/g),
+  ].map(([, file, parts]) => `src/${file}${parts!.replace(/\s+/g, ' ')}`);
   const asked = Object.values(PAGE_FILES).map(
     ({ files: [page], parts }) =>
       `${page}${parts
@@ -19,6 +19,11 @@ it('the first page asks early for just what the router will import', () => {
   );
   expect(imported.length).toBeGreaterThan(8);
   expect(new Set(asked)).toEqual(new Set(imported));
+});
+
+it('and for the table that leads to it, home aside', () => {
+  const without = Object.entries(PAGE_FILES).filter(([, { files }]) => !files.includes('src/app/routes.tsx'));
+  expect(without.map(([path]) => path)).toEqual(['/', '/pages/index/index']);
 });
 
 it('names files that exist', () => {

@@ -44,6 +44,7 @@ export function walletBench() {
     start: vi.fn<SheetWallet['session']['start']>(),
     connect: vi.fn<SheetWallet['session']['connect']>(),
     sign: vi.fn<SheetWallet['session']['sign']>(),
+    signUnfreeze: vi.fn<SheetWallet['session']['signUnfreeze']>(),
     cancel: vi.fn<SheetWallet['session']['cancel']>(),
     retry: vi.fn<SheetWallet['session']['retry']>(),
     switchChain: vi.fn<SheetWallet['session']['switchChain']>(),

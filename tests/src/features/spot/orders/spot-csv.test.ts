@@ -1,43 +1,15 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
 import {
+  csvName,
   fillLines,
   fillsHead,
   orderLines,
   ordersHead,
-  textCell,
 } from '../../../../../src/features/spot/orders/spot-csv.ts';
+import type { MarketSymbol } from '../../../../../protocol/units/market-symbol.ts';
+import { readCsv } from '../../../model/read-csv.ts';
 import { filledTo, fillOf, waiting } from '../../../signals/spot-rows.ts';
-
-/** A reader by the grammar of RFC 4180, written without looking at the writer. */
-function readCsv(file: string): string[][] {
-  const records: string[][] = [[]];
-  let at = 0;
-  while (at < file.length) {
-    let field = '';
-    if (file[at] === '"') {
-      for (at++; !(file[at] === '"' && file[at + 1] !== '"'); at++) {
-        if (at >= file.length) throw new Error('open quote');
-        if (file[at] === '"') at++;
-        field += file[at];
-      }
-      at++;
-    } else {
-      while (at < file.length && !',\r\n'.includes(file[at]!)) {
-        if (file[at] === '"') throw new Error('quote in a bare field');
-        field += file[at++];
-      }
-    }
-    records.at(-1)!.push(field);
-    if (file[at] === ',') at++;
-    else if (file.startsWith('\r\n', at)) {
-      at += 2;
-      if (at < file.length) records.push([]);
-    } else throw new Error(`no line end at ${at}`);
-  }
-  return records;
-}
 
 describe('CSV of orders and fills', () => {
   it('has exact amounts, ISO times in UTC, and nothing where there is nothing', () => {
@@ -93,40 +65,12 @@ describe('CSV of orders and fills', () => {
     expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   });
 
-  it.each([
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '=HYPERLINK("http://x","y")',
-    '\t=1',
-    '\r=1',
-    '\n=1',
-    '  =1',
-    '\u00a0=1',
-    '＝1+1',
-    '＠x',
-    '－1',
-    "=cmd|' /C calc'!A0",
-  ])('is no formula to a spreadsheet: %j', (hostile) => {
-    const [[cell] = []] = readCsv(`${textCell(hostile)}\r\n`);
-    expect(cell).toBe(`'${hostile}`);
-  });
-
-  it('leaves ordinary text alone', () => {
-    for (const plain of ['01KAGZQ8M4S001', 'USDT', 'a-b', '1e5', '']) expect(textCell(plain)).toBe(plain);
-  });
-
-  it('is read back as written, whatever stands in a field, and no cell begins a formula', () => {
-    const nasty = fc.string({
-      unit: fc.constantFrom('a', '"', ',', '\r', '\n', '=', '+', "'", ' ', '\t', '📈', '-', '@'),
-    });
-    fc.assert(
-      fc.property(fc.array(nasty, { minLength: 1, maxLength: 6 }), (texts) => {
-        const [cells] = readCsv(`${texts.map(textCell).join(',')}\r\n`);
-        expect(cells!.map((cell, at) => (cell === texts[at] ? cell : cell.replace(/^'/, '')))).toEqual(texts);
-        for (const cell of cells!) expect(cell).not.toMatch(/^\s*[=+\-@]/);
-      }),
-    );
+  it('names the file, with what was filtered', () => {
+    const range = { from: '2026-10-24', to: '2026-11-22' };
+    const all = { symbol: null, side: null, type: null };
+    expect(csvName('orders', all, range)).toBe('spot-orders-2026-10-24-to-2026-11-22.csv');
+    const some = { symbol: 'BTCUSDT' as MarketSymbol, side: 'buy', type: 'limit' } as const;
+    expect(csvName('orders', some, range)).toBe('spot-orders-BTCUSDT-buy-limit-2026-10-24-to-2026-11-22.csv');
+    expect(csvName('fills', some, range)).toBe('spot-fills-BTCUSDT-buy-2026-10-24-to-2026-11-22.csv');
   });
 });

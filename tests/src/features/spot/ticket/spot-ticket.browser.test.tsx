@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { configureApi } from '../../../../../src/api/request.ts';
@@ -9,6 +10,7 @@ import { takeBookPrice, takeBookSize } from '../../../../../src/features/book/ti
 import { accountStore } from '../../../../../src/signals/account.ts';
 import { bookStore } from '../../../../../src/signals/book.ts';
 import { connectionStore } from '../../../../../src/signals/connection.ts';
+import { orderConfirmation } from '../../../../../src/data/order-confirmation.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
 import { marketStore } from '../../../../../src/signals/markets.ts';
@@ -69,16 +71,19 @@ const noteOf = (name: string) =>
 const slider = () => page.getByRole('slider');
 const shown = async () => {
   const screen = await render(
-    <div style={{ width: 320 }}>
-      <SpotTicketPanel market={BTC} />
-      <OverlayHost />
-    </div>,
+    <MemoryRouter>
+      <div style={{ width: 320 }}>
+        <SpotTicketPanel market={BTC} />
+        <OverlayHost />
+      </div>
+    </MemoryRouter>,
   );
   await expect.element(field('Size')).toBeVisible();
   return screen;
 };
 
 beforeEach(async () => {
+  orderConfirmation.choose(false);
   await setLanguage('en');
   sent.length = 0;
   keepSpotDraft(BTC.symbol, { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null });
@@ -282,7 +287,7 @@ describe('a balance that is too small by less than is shown', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText('4.50 USDT')).toBeVisible();
     await expect.element(dialog.getByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
-    await dialog.getByRole('button').click();
+    await dialog.getByRole('button', { name: 'OK' }).click();
     await expect.element(dialog).not.toBeInTheDocument();
   });
 });
@@ -348,5 +353,27 @@ describe('sending', () => {
     await button('Buy 0.05 BTC').click();
     await dialog.getByRole('button', { name: 'Buy 0.05 BTC' }).click();
     await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('shows every order once more where the person wants that, with the figures of the ticket, and once only', async () => {
+    orderConfirmation.choose(true);
+    await shown();
+    answer = answered(fixture.success);
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
+    const send = button('Buy 0.01 BTC').element() as HTMLElement;
+    send.click();
+    send.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm this order' });
+    await vi.waitFor(() =>
+      expect(dialog.element().textContent).toMatch(/BTC\/USDT.*60,000\.00 USDT.*0\.01 BTC.*0\.60 USDT.*600\.60 USDT/),
+    );
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ price: '60000', quantity: '0.01' }]));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
   });
 });

@@ -23,6 +23,8 @@ import { upDownOrdersStore } from '../../../../../src/signals/up-down-orders.ts'
 import { TICKER_WIDTH } from '../../../../../src/model/ticker-row.ts';
 import { tickerStore } from '../../../../../src/signals/ticker.ts';
 import { periods } from '../../../../../src/data/periods.ts';
+import { cues, NO_CUES } from '../../../../../src/data/cues.ts';
+import { orderConfirmation } from '../../../../../src/data/order-confirmation.ts';
 import { sessionStore } from '../../../../../src/data/session.ts';
 import type { Market } from '../../../../../src/model/market.ts';
 import '../../../../../src/styles/tokens.css';
@@ -72,6 +74,7 @@ async function filledIn() {
 }
 
 beforeEach(() => {
+  orderConfirmation.choose(false);
   configureApi({
     base: 'https://exchange.test',
     timeoutMs: 8000,
@@ -147,6 +150,8 @@ describe('a trade', () => {
     await page.getByRole('textbox', { name: 'Amount' }).fill('500.13');
     await button(/^Up with 500.13 USDT/).click();
     const short = page.getByRole('alertdialog');
+    // Its code comes at the first tap.
+    await expect.element(short, { timeout: 8000 }).toBeVisible();
     await says(short, 'Available500.12 USDT');
     await says(short, 'Required500.13 USDT');
     await says(short, 'Missing0.01 USDT');
@@ -157,7 +162,38 @@ describe('a trade', () => {
     await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   });
 
-  it('that opens leaves its signed receipt on the device, and is felt', async () => {
+  it('is shown once more where the person wants that, and again when the payout has changed meanwhile', async () => {
+    orderConfirmation.choose(true);
+    const { orders } = exchange({});
+    await refreshAccount();
+    await filledIn();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm this trade' });
+    await button(/^Up with 25 USDT/).click();
+    await says(dialog, /BTC\/USDT.*Up.*30\ss.*25\.00 USDT.*46\.25 USDT.*54\.05%/);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(orders()).toBe(0);
+
+    await button(/^Up with 25 USDT/).click();
+    await says(dialog, '46.25 USDT');
+    const rows = periods.now.peek().value!;
+    const changed = rows.map((period) => ({
+      ...period,
+      payoutVersion: period.payoutVersion + 1,
+      payoutRate: '0.8' as DecimalText,
+    }));
+    periods.apply({ rows: changed, total: changed.length });
+    await dialog.getByRole('button', { name: /^Up with 25 USDT/ }).click();
+    await says(dialog, '45.00 USDT');
+    expect(orders()).toBe(0);
+    await dialog.getByRole('button', { name: /^Up with 25 USDT/ }).click();
+    await vi.waitFor(() => expect(orders()).toBe(1));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    periods.apply({ rows, total: rows.length });
+  });
+
+  it('that opens leaves its signed receipt on the device, and is felt by who asked for it', async () => {
+    cues.set('vibration', 'order', true);
     exchange({});
     const felt = vi.spyOn(navigator, 'vibrate').mockReturnValue(true);
     await refreshAccount();
@@ -167,6 +203,7 @@ describe('a trade', () => {
     expect(keptReceipt(created.success.data.order.id)).toEqual(created.success.data.receipt);
     expect(felt.mock.calls).toEqual([[[10]]]);
     felt.mockRestore();
+    cues.choose(NO_CUES);
   });
 
   it.each([

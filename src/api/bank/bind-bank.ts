@@ -1,0 +1,16 @@
+import type { fiatBind } from '../../../protocol/rest/fiat.ts';
+import type { BankAccount } from '../../model/bank-account.ts';
+import { fetchData } from '../request.ts';
+import type { Endpoint } from '../request.ts';
+import type { CallResult } from '../result.ts';
+
+const ENDPOINT: Endpoint<typeof fiatBind> = {
+  method: 'POST',
+  path: '/api/fiat/binding',
+  access: 'user',
+  context: 'withdraw',
+};
+
+/** Binds a bank account; one that was bound gives way. */
+export const bindBank = (account: BankAccount): Promise<CallResult<null>> =>
+  fetchData(ENDPOINT, { body: account }, () => null);

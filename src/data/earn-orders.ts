@@ -1,0 +1,96 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { fetchEarnOrder } from '../api/earn/fetch-earn-order.ts';
+import { fetchEarnOrders } from '../api/earn/fetch-earn-orders.ts';
+import type { EarnOrders } from '../api/earn/fetch-earn-orders.ts';
+import type { Page } from '../api/result.ts';
+import type { EarnOrder, EarnStatus, EarnTotals } from '../model/earn.ts';
+import { createPagedRows } from '../signals/paged-rows.ts';
+import { followChanges } from './changes.ts';
+import { createPagedLoader } from './paged.ts';
+import { createResource } from './resource.ts';
+import type { Resource } from './resource.ts';
+import { sessionStore } from './session.ts';
+
+/** As many matured ones stand above those that run. */
+const MATURED_SHOWN = 20;
+
+/** Ids of the exchange sort by the time they were made at, and its lists are sorted by them. */
+const list = createPagedRows<EarnOrder>({ idOf: ({ id }) => id, isNewer: (a, b) => a.id > b.id });
+const filter = signal<EarnStatus>('ongoing');
+
+/** My orders of `earnFilter` as far as loaded, newest first. */
+export const { rows: earnRows, total: earnTotal } = list;
+export const earnFilter: ReadonlySignal<EarnStatus> = filter;
+
+export const earnHistory = createPagedLoader({
+  owner: sessionStore.token,
+  ask: (pageNum, pageSize, abort) => fetchEarnOrders({ status: filter.peek(), pageNum, pageSize, signal: abort }),
+  apply: ({ rows, total }: EarnOrders, first) => list.applyPage(rows, total, first),
+  rows: earnRows,
+  total: earnTotal,
+});
+
+/** Shows other rows: what is under way for the old ones is given up. */
+export function filterEarnOrders(status: EarnStatus): Promise<void> {
+  filter.value = status;
+  list.restart(() => true);
+  return earnHistory.refresh();
+}
+
+/** The newest that wait to be redeemed, and how many do. */
+export const maturedOrders: Resource<EarnOrders, Page<EarnOrder>> = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchEarnOrders({ status: 'matured', pageNum: 1, pageSize: MATURED_SHOWN }),
+  take: ({ rows, total }: EarnOrders) => ({ rows, total }),
+});
+
+/** What is in, what it earned, and what of each product I have. */
+export const earnTotals: Resource<EarnOrders, EarnTotals> = createResource({
+  owner: sessionStore.token,
+  ask: () => fetchEarnOrders({ pageNum: 1, pageSize: 1 }),
+  take: ({ totals }: EarnOrders) => totals,
+});
+
+const byId = new Map<string, Resource<EarnOrder>>();
+
+/** One order of mine. */
+export function earnOrderOf(id: string): Resource<EarnOrder> {
+  const known = byId.get(id) ?? createResource({ owner: sessionStore.token, ask: () => fetchEarnOrder(id) });
+  byId.set(id, known);
+  return known;
+}
+
+const askAgain = (resource: Resource<unknown, unknown> | undefined) => {
+  if (resource && resource.now.peek().state !== 'idle') void resource.refresh();
+};
+
+function listsAgain(): void {
+  if (earnTotal.peek() !== null) void earnHistory.refresh();
+  askAgain(maturedOrders);
+  askAgain(earnTotals);
+}
+
+/** An order that a call of ours has just brought: its page need not ask for it first, and all lists changed. */
+export function applyEarnOrder(order: EarnOrder): void {
+  earnOrderOf(order.id).apply(order);
+  listsAgain();
+}
+
+followChanges(
+  ['financeOrder'],
+  (id) => {
+    askAgain(byId.get(id));
+    listsAgain();
+  },
+  () => {
+    for (const order of byId.values()) askAgain(order);
+    listsAgain();
+  },
+);
+
+// What the person who left had is nobody's.
+sessionStore.token.subscribe(() => {
+  list.clear();
+  filter.value = 'ongoing';
+});

@@ -1,0 +1,5 @@
+import { fetchSettings } from '../api/settings/fetch-settings.ts';
+import { createResource } from './resource.ts';
+
+/** What the exchange has set for everybody. */
+export const exchangeSettings = createResource({ ask: fetchSettings });

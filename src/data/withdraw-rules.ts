@@ -1,0 +1,17 @@
+import { fetchWithdrawRules } from '../api/withdraw/fetch-withdraw-rules.ts';
+import { followChanges } from './changes.ts';
+import { createResource, rowsOf } from './resource.ts';
+import { sessionStore } from './session.ts';
+
+/** Fees, limits and conditions of every way out that is open to the person who is signed in. */
+export const withdrawRules = createResource({
+  owner: sessionStore.token,
+  ask: fetchWithdrawRules,
+  take: rowsOf,
+});
+
+const again = () => {
+  if (withdrawRules.now.peek().state !== 'idle') void withdrawRules.refresh();
+};
+// What is used of the day moves with each withdrawal, conditions with what they ask for.
+followChanges(['withdrawal', 'bank', 'address', 'fundPassword'], again, again);

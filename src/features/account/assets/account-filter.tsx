@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { preferences } from '../../../data/preferences.ts';
+import { ACCOUNT_BOOKS, accountValue } from '../../../model/account.ts';
+import type { AccountBook, AssetBalance } from '../../../model/account.ts';
+import { MASK } from '../balance-change.tsx';
+import { useOtherCurrency } from '../use-other-currency.ts';
+import { valueText } from '../value-text.ts';
+import styles from './account-filter.module.css';
+
+export interface AccountFilterProps {
+  balances: readonly AssetBalance[];
+  /** The one that is shown; null shows all. */
+  chosen: AccountBook | null;
+  onChoose(account: AccountBook | null): void;
+}
+
+/** The three accounts with what they are worth; a tap shows only one, another tap all again (A1). */
+export function AccountFilter({ balances, chosen, onChoose }: AccountFilterProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  const other = useOtherCurrency();
+  return (
+    <fieldset className={styles.accounts}>
+      <legend className="sr-only">{t('assets.accounts')}</legend>
+      {ACCOUNT_BOOKS.map((account) => (
+        <button
+          key={account}
+          type="button"
+          className={styles.account}
+          aria-pressed={account === chosen}
+          onClick={() => onChoose(account === chosen ? null : account)}
+        >
+          <span className={styles.name}>{t(`account.book.${account}`)}</span>
+          <span className={styles.value}>
+            {hidden ? (
+              MASK
+            ) : other ? (
+              <other.OtherAccountValue account={account} />
+            ) : (
+              valueText(accountValue(balances, account))
+            )}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,54 @@
+import { openTransfer } from '../../shell/transfer-wish.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import styles from './asset-actions.module.css';
+
+interface Way {
+  readonly icon: IconName;
+  readonly label: 'common.nav.deposit' | 'common.nav.withdraw' | 'common.nav.convert';
+  readonly path: string;
+}
+
+const IN_AND_OUT: readonly Way[] = [
+  { icon: 'deposit', label: 'common.nav.deposit', path: PATHS.deposit },
+  { icon: 'withdraw', label: 'common.nav.withdraw', path: PATHS.withdraw },
+];
+const CONVERT: Way = { icon: 'convert', label: 'common.nav.convert', path: PATHS.convert };
+
+/** What can be done with what one holds (A1). */
+export function AssetActions() {
+  const { t } = useTranslation();
+  return (
+    <nav className={styles.actions} aria-label={t('assets.actions')}>
+      {IN_AND_OUT.map((way) => (
+        <WayLink key={way.path} way={way} />
+      ))}
+      <button
+        type="button"
+        className={styles.action}
+        onClick={() => openTransfer({ asset: 'USDT', from: 'spot', to: 'contract' })}
+      >
+        <span className={styles.tile}>
+          <Icon name="convert" />
+        </span>
+        {t('assets.transfer')}
+      </button>
+      <WayLink way={CONVERT} />
+    </nav>
+  );
+}
+
+function WayLink({ way: { icon, label, path } }: { way: Way }) {
+  const { t } = useTranslation();
+  return (
+    <PageLink to={path} className={styles.action}>
+      <span className={styles.tile} data-upright={icon === 'convert' || undefined}>
+        <Icon name={icon} />
+      </span>
+      {t(label)}
+    </PageLink>
+  );
+}

@@ -1,0 +1,53 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { preferences } from '../../../data/preferences.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { compare, decimal } from '../../../model/decimal.ts';
+import type { AssetRow } from '../../../model/asset-rows.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { MASK } from '../balance-change.tsx';
+import { valueText } from '../value-text.ts';
+import { coinName } from './coin-name.ts';
+import { LockedButton } from './locked-button.tsx';
+import styles from './asset-list.module.css';
+
+export interface AssetLinesProps {
+  rows: readonly AssetRow[];
+  /** The locked amount of this asset was tapped. */
+  onLocked(asset: string): void;
+}
+
+const ZERO = decimal('0');
+
+/** The list on a phone: a coin and what is locked of it, how much there is and what that is worth. */
+export function AssetLines({ rows, onLocked }: AssetLinesProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  return (
+    <ul>
+      {rows.map(({ asset, available, locked, total, shownValue }) => (
+        <li key={asset} className={styles.line}>
+          <CoinIcon asset={asset} />
+          <span className={styles.words}>
+            <span className={styles.asset}>{asset}</span>
+            {compare(locked, ZERO) === 0 ? (
+              <span className={styles.quiet}>{coinName(asset)}</span>
+            ) : (
+              <>
+                <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
+                <span className={styles.quiet}>
+                  {t('assets.availableOf', { amount: hidden ? MASK : bookedText(available) })}
+                </span>
+              </>
+            )}
+          </span>
+          <span className={styles.figures}>
+            <span className={styles.amount}>{hidden ? MASK : bookedText(total)}</span>
+            <span className={styles.worth}>{t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { preferences } from '../../../data/preferences.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { compare, decimal } from '../../../model/decimal.ts';
+import type { AssetRow, AssetSort } from '../../../model/asset-rows.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { MASK } from '../balance-change.tsx';
+import { valueText } from '../value-text.ts';
+import { coinName } from './coin-name.ts';
+import { LockedButton } from './locked-button.tsx';
+import styles from './asset-list.module.css';
+
+export interface AssetTableProps {
+  rows: readonly AssetRow[];
+  sort: AssetSort;
+  onSort(sort: AssetSort): void;
+  /** The locked amount of this asset was tapped. */
+  onLocked(asset: string): void;
+}
+
+const ZERO = decimal('0');
+
+/** The list on the desktop: a column for each figure, three of them to sort by. */
+export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  const sorted = (by: AssetSort, label: string) => (
+    <th scope="col" aria-sort={sort === by ? (by === 'name' ? 'ascending' : 'descending') : 'none'}>
+      <button type="button" className={styles.column} onClick={() => onSort(by)}>
+        {label}
+        {sort === by && <span aria-hidden="true"> {by === 'name' ? '↑' : '↓'}</span>}
+      </button>
+    </th>
+  );
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {sorted('name', t('assets.column.coin'))}
+          {sorted('balance', t('assets.column.balance'))}
+          <th scope="col">{t('assets.column.available')}</th>
+          <th scope="col">{t('assets.column.locked')}</th>
+          {sorted('value', t('assets.column.value'))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ asset, available, locked, total, shownValue }) => (
+          <tr key={asset}>
+            <th scope="row">
+              <span className={styles.coin}>
+                <CoinIcon asset={asset} />
+                <span className={styles.words}>
+                  <span className={styles.asset}>{asset}</span>
+                  <span className={styles.quiet}>{coinName(asset)}</span>
+                </span>
+              </span>
+            </th>
+            <td>{hidden ? MASK : bookedText(total)}</td>
+            <td>{hidden ? MASK : bookedText(available)}</td>
+            <td>
+              {compare(locked, ZERO) === 0 ? (
+                bookedText(locked)
+              ) : (
+                <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
+              )}
+            </td>
+            <td className={styles.worthCell}>{hidden ? MASK : valueText(shownValue)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

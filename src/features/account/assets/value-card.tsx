@@ -1,0 +1,125 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { VALUE_RANGES } from '../../../model/value-point.ts';
+import type { ValuePoint, ValueRange } from '../../../model/value-point.ts';
+import { MiniChart, MiniCharts } from '../../../chart/mini/mini-chart.tsx';
+import { accountValues } from '../../../data/account-values.ts';
+import { HOME_CURRENCY, preferences } from '../../../data/preferences.ts';
+import { UNKNOWN } from '../../../i18n/number-text.ts';
+import { dateText, timeText } from '../../../i18n/time-text.ts';
+import { compare, max, min, round } from '../../../model/decimal.ts';
+import { scaledOf } from '../../../model/scaled.ts';
+import { accountStore } from '../../../signals/account.ts';
+import { Card } from '../../../ui/card.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { BalanceChange, MASK } from '../balance-change.tsx';
+import { BalanceEye } from '../balance-eye.tsx';
+import { useOtherCurrency } from '../use-other-currency.ts';
+import { valueText } from '../value-text.ts';
+import styles from './value-card.module.css';
+
+const CENTS = 2;
+/** The line grows by a point each half hour, and its last point is now. */
+const AGAIN_MS = 60_000;
+
+/** What everything is worth, what today made of it, and how it came to that (A1). */
+export function ValueCard() {
+  useSignals();
+  const { t } = useTranslation();
+  const hidden = preferences.balanceHidden.value;
+  const total = accountStore.total.value;
+  const other = useOtherCurrency();
+  const name = t('assets.total', { unit: other?.unit ?? HOME_CURRENCY });
+  return (
+    <Card label={name}>
+      <p className={styles.caption}>
+        {name}
+        <BalanceEye className={styles.eye} />
+      </p>
+      <p className={styles.total}>
+        {hidden ? (
+          <span aria-label={t('home.hidden')}>{MASK}</span>
+        ) : total === null ? (
+          UNKNOWN
+        ) : other ? (
+          <other.OtherTotal />
+        ) : (
+          valueText(total)
+        )}
+      </p>
+      {other && <other.RateLine />}
+      <BalanceChange />
+      <ValueHistory hidden={hidden} />
+    </Card>
+  );
+}
+
+function ValueHistory({ hidden }: { hidden: boolean }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [range, setRange] = useState<ValueRange>('day');
+  const values = accountValues[range];
+  const owner = values.owner.value;
+  useEffect(() => {
+    void values.refresh();
+    const timer = setInterval(() => {
+      if (!document.hidden) void values.refresh();
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+    // Another owner's is another line.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [values, owner]);
+  const known = values.now.value;
+  return (
+    <>
+      {known.value === null ? (
+        <p className={styles.empty}>{known.state === 'failed' && t('assets.chart.failed')}</p>
+      ) : (
+        <ValueLine points={known.value} range={range} hidden={hidden} />
+      )}
+      <div className={styles.ranges}>
+        <RadioGroup
+          look="quiet"
+          label={t('assets.chart.label')}
+          value={range}
+          onChange={setRange}
+          options={VALUE_RANGES.map((value) => ({ value, label: t(`assets.chart.${value}`) }))}
+        />
+      </div>
+    </>
+  );
+}
+
+function ValueLine({ points, range, hidden }: { points: readonly ValuePoint[]; range: ValueRange; hidden: boolean }) {
+  const { t } = useTranslation();
+  // Drawn, so the nearest cent is enough; the same array while nothing changed.
+  const closes = useMemo(
+    () => Float64Array.from(points, ({ value }) => scaledOf(round(value, CENTS, 'halfUp'), CENTS)),
+    [points],
+  );
+  const first = points[0];
+  const last = points[points.length - 1];
+  if (first === undefined || last === undefined || points.length < 2)
+    return <p className={styles.empty}>{t('assets.chart.young')}</p>;
+  const low = valueText(points.map(({ value }) => value).reduce((a, b) => min(a, b)));
+  const high = valueText(points.map(({ value }) => value).reduce((a, b) => max(a, b)));
+  const whenText = range === 'day' ? timeText : dateText;
+  return (
+    <figure className={styles.figure}>
+      <MiniCharts>
+        <MiniChart closes={closes} up={compare(last.value, first.value) >= 0} className={styles.chart} />
+      </MiniCharts>
+      <figcaption className={styles.legend}>
+        {hidden ? null : (
+          <span className="sr-only">
+            {t('assets.chart.text', { first: valueText(first.value), last: valueText(last.value), low, high })}
+          </span>
+        )}
+        <span aria-hidden="true">{whenText(first.timeMs)}</span>
+        <span aria-hidden="true">{hidden ? MASK : t('assets.chart.range', { low, high })}</span>
+        <span aria-hidden="true">{whenText(last.timeMs)}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,122 @@
+import { effect } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { accountHistory, filterAccountHistory } from '../../../data/account-history.ts';
+import { followChanges } from '../../../data/changes.ts';
+import { ALL_HISTORY } from '../../../model/account-event.ts';
+import type { AccountEvent } from '../../../model/account-event.ts';
+import { accountHistoryStore } from '../../../signals/account-history.ts';
+import { accountStore } from '../../../signals/account.ts';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { ExportSheet } from '../../shell/export-sheet.tsx';
+import { ListStates } from '../../shell/list-states.tsx';
+import { PagedMoreLine } from '../../shell/paged-more-line.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { EventSheet } from './event-sheet.tsx';
+import { collectHistory, historyCsvName } from './history-csv.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import { HISTORY_NARROW_ROW_PX, HISTORY_ROW_PX, HistoryRow } from './history-row.tsx';
+import { filterWords } from './history-words.ts';
+import styles from './history.module.css';
+
+/** Things that move balances and are told of as they change. */
+const MOVING = ['conversion', 'transfer', 'deposit', 'withdrawal', 'merchantSale'] as const;
+/** What moves balances in one moment is asked for together. */
+const GATHER_MS = 300;
+
+const keyOf = ({ id }: AccountEvent) => id;
+
+/** Asks for the newest rows while the list is shown: at once, and whenever something moved a balance. */
+function useFreshHistory(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const soon = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void accountHistory.refresh(), GATHER_MS);
+    };
+    void accountHistory.refresh();
+    const unfollow = followChanges(MOVING, soon, soon);
+    // Trades have messages of their own; whatever it was, it moved a balance.
+    let before: string | null = null;
+    const stop = effect(() => {
+      const now = accountStore.assets.value.map(({ asset, account, available }) => asset + account + available).join();
+      if (before !== null && now !== before) soon();
+      before = now;
+    });
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+      stop();
+    };
+  }, []);
+}
+
+/** What moved the balances: filters, rows, the rest for asking, a file (A4). */
+export function HistoryList() {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const [opened, setOpened] = useState<AccountEvent | null>(null);
+  const [exporting, setExporting] = useState(false);
+  useFreshHistory();
+  const rows = accountHistoryStore.rows.value;
+  const total = accountHistoryStore.total.value;
+  const filter = accountHistoryStore.filter.value;
+  const { error } = accountHistory.now.value;
+  const renderRow = useCallback((event: AccountEvent) => <HistoryRow event={event} onOpen={setOpened} />, []);
+  const filtered = filter.type !== null || filter.asset !== null || filter.time !== null;
+  return (
+    <>
+      <HistoryFilters
+        filter={filter}
+        onFilter={(next) => void filterAccountHistory(next)}
+        onExport={() => setExporting(true)}
+      />
+      <ListStates known={total !== null} error={error} onRetry={() => void accountHistory.refresh()}>
+        {rows.length === 0 ? (
+          <Card>
+            {filtered ? (
+              <EmptyState
+                text={t('history.filtered')}
+                action={{ label: t('history.filter.reset'), onPick: () => void filterAccountHistory(ALL_HISTORY) }}
+              />
+            ) : (
+              <EmptyState
+                text={t('history.empty')}
+                action={{ label: t('history.toAssets'), onPick: () => void go(PATHS.assets) }}
+              />
+            )}
+          </Card>
+        ) : (
+          <>
+            <Card padded={false} className={styles.list}>
+              <VirtualList
+                items={rows}
+                keyOf={keyOf}
+                rowHeightPx={HISTORY_ROW_PX}
+                narrowRowHeightPx={HISTORY_NARROW_ROW_PX}
+                renderRow={renderRow}
+                label={t('history.list')}
+                scrollKey="balance-history"
+              />
+            </Card>
+            <PagedMoreLine loader={accountHistory} shown={rows.length} total={total ?? rows.length} />
+          </>
+        )}
+      </ListStates>
+      <EventSheet event={opened} onClose={() => setOpened(null)} />
+      <ExportSheet
+        title={t('history.export')}
+        filters={filterWords(t, filter)}
+        nameOf={(range) => historyCsvName(filter, range)}
+        collect={(range, onProgress) => collectHistory(filter, range, onProgress)}
+        open={exporting}
+        onClose={() => setExporting(false)}
+      />
+    </>
+  );
+}

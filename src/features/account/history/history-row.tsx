@@ -1,0 +1,36 @@
+import { memo } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
+import { dateText, timeText } from '../../../i18n/time-text.ts';
+import type { AccountEvent } from '../../../model/account-event.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import styles from './history.module.css';
+
+/** Height of a row in px at 16 px type; narrow pages need more lines. */
+export const HISTORY_ROW_PX = 68;
+export const HISTORY_NARROW_ROW_PX = 112;
+
+/** One thing that moved a balance; a tap tells all of it. */
+export const HistoryRow = memo(function HistoryRow({
+  event,
+  onOpen,
+}: {
+  event: AccountEvent;
+  onOpen(event: AccountEvent): void;
+}) {
+  const { t } = useTranslation();
+  const { type, asset, account, amount, timeMs } = event;
+  return (
+    <button type="button" className={styles.row} onClick={() => onOpen(event)}>
+      <CoinIcon asset={asset} />
+      <span className={styles.words}>
+        <span className={styles.type}>{t(`history.type.${type}`)}</span>
+        <span className={styles.quiet}>{`${dateText(timeMs)} ${timeText(timeMs)}`}</span>
+      </span>
+      <span className={styles.figures}>
+        <span className={amount.startsWith('-') ? styles.out : styles.in}>{`${bookedGainText(amount)} ${asset}`}</span>
+        <span className={styles.quiet}>{t(`account.book.${account}`)}</span>
+      </span>
+    </button>
+  );
+});

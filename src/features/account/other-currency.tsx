@@ -1,0 +1,65 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { displayRate, rateAgeSeconds } from '../../data/display-rate.ts';
+import { ageText } from '../../i18n/age-text.ts';
+import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { AccountBook } from '../../model/account.ts';
+import { accountValueIn, totalValueIn } from '../../model/value-in.ts';
+import { accountStore } from '../../signals/account.ts';
+import { secondTick } from '../../signals/clock.ts';
+import { SignalText } from '../../ui/signal-text.tsx';
+import styles from './other-currency.module.css';
+
+/** What totals are shown in; null while its rate is not known. */
+export const otherUnit: ReadonlySignal<string | null> = computed(() => displayRate.value?.asset ?? null);
+
+const totalText = computed(() => {
+  const rate = displayRate.value;
+  return rate === null
+    ? UNKNOWN
+    : `≈ ${amountText(totalValueIn(accountStore.assets.value, rate), rate.decimals, 'down')}`;
+});
+
+/** All that one owns, about, in the currency of choice. It moves with the rate. */
+export const OtherTotal = () => <SignalText of={totalText} />;
+
+/** What lies in one account, in the same. @param named  with the currency behind it */
+export function OtherAccountValue({ account, named = false }: { account: AccountBook; named?: boolean }) {
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const rate = displayRate.value;
+        if (rate === null) return UNKNOWN;
+        const value = amountText(accountValueIn(accountStore.assets.value, account, rate), rate.decimals, 'down');
+        return `≈ ${value}${named ? ` ${rate.asset}` : ''}`;
+      }),
+    [account, named],
+  );
+  return <SignalText of={text} />;
+}
+
+/** By which rate, and how old it is: what is held in USDT and coins stays what it is. */
+export function RateLine() {
+  useSignals();
+  const { t } = useTranslation();
+  const text = useMemo(
+    () =>
+      computed(() => {
+        const rate = displayRate.value;
+        // Each second.
+        void secondTick.value;
+        const ageSeconds = rateAgeSeconds();
+        if (rate === null || ageSeconds === null) return '';
+        return t('currency.rate', { asset: rate.asset, price: exactText(rate.price, 2), age: ageText(ageSeconds) });
+      }),
+    [t],
+  );
+  return (
+    <p className={styles.rate}>
+      <SignalText of={text} />
+    </p>
+  );
+}

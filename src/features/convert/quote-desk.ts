@@ -1,0 +1,144 @@
+import { batch, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { hasMoved } from '../../../protocol/units/convert-money.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { ConvertQuote, ConvertWish } from '../../api/convert/fetch-convert-quote.ts';
+import type { CallError, CallResult } from '../../api/result.ts';
+import { toUnits } from '../../model/decimal-parts.ts';
+import type { Timers } from '../../model/timers.ts';
+
+/** Quotes asked for by themselves while the person does nothing; after them the next one takes a tap (X1). */
+const IDLE_REFRESHES = 3;
+/** What is typed in one go is asked for once. */
+const TYPING_MS = 300;
+
+/** A rate that left the one on show by more than 0.5 % before it was confirmed (X2). */
+export interface MovedRate {
+  readonly before: DecimalText;
+  readonly now: DecimalText;
+}
+
+export interface QuoteDesk {
+  /** The last one given for what is wished now; it may have expired. */
+  readonly quote: ReadonlySignal<ConvertQuote | null>;
+  readonly asking: ReadonlySignal<boolean>;
+  /** Its time is over and no other is on the way. */
+  readonly expired: ReadonlySignal<boolean>;
+  /** Why the last question was refused or got no answer. */
+  readonly error: ReadonlySignal<CallError | null>;
+  /** Said until what is wished changes or it is confirmed. */
+  readonly moved: ReadonlySignal<MovedRate | null>;
+  /** What the person wants a price for; null for nothing. The same again counts as doing nothing. */
+  wish(next: ConvertWish | null): void;
+  /** Asks at once: a tap, or a quote that was refused. */
+  refresh(): void;
+  /** Keeps the quote as it is: it is being confirmed. `refresh` or another wish goes on. */
+  hold(): void;
+  stop(): void;
+}
+
+export interface QuoteDeskParts {
+  ask(wish: ConvertWish): Promise<CallResult<ConvertQuote>>;
+  /** The exchange's epoch ms. */
+  serverNowMs(): number;
+  readonly timers: Pick<Timers, 'setTimer' | 'clearTimer'>;
+}
+
+const sameWish = (a: ConvertWish | null, b: ConvertWish | null) =>
+  a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to && a.amount === b.amount);
+
+/** Keeps a price for what is wished: a new one whenever the last has run out, three times while nobody does anything. */
+export function createQuoteDesk({ ask, serverNowMs, timers }: QuoteDeskParts): QuoteDesk {
+  const quote = signal<ConvertQuote | null>(null);
+  const asking = signal(false);
+  const expired = signal(false);
+  const error = signal<CallError | null>(null);
+  const moved = signal<MovedRate | null>(null);
+  let wished: ConvertWish | null = null;
+  let timer = 0;
+  let idle = 0;
+  /** The rate the person was last told of. */
+  let said: DecimalText | null = null;
+  /** Number of the last question: only its answer counts. */
+  let last = 0;
+
+  const after = (ms: number, act: () => void) => {
+    timers.clearTimer(timer);
+    timer = timers.setTimer(act, ms);
+  };
+
+  function runOut(): void {
+    if (idle < IDLE_REFRESHES) {
+      idle++;
+      void question();
+    } else expired.value = true;
+  }
+
+  async function question(): Promise<void> {
+    const mine = wished;
+    if (mine === null) return;
+    timers.clearTimer(timer);
+    const number = ++last;
+    batch(() => {
+      asking.value = true;
+      error.value = null;
+    });
+    const found = await ask(mine);
+    if (number !== last) return;
+    batch(() => {
+      asking.value = false;
+      if (!found.success) {
+        error.value = found.error;
+        expired.value = true;
+        return;
+      }
+      const { rate } = found.data;
+      // Measured from the rate that was said last, not from quote to quote: many small steps are no way around it.
+      if (said !== null && hasMoved(toUnits(said), toUnits(rate))) {
+        moved.value = { before: said, now: rate };
+        said = rate;
+      }
+      said ??= rate;
+      expired.value = false;
+      quote.value = found.data;
+    });
+    if (found.success) after(found.data.expiresMs - serverNowMs(), runOut);
+  }
+
+  return {
+    quote,
+    asking,
+    expired,
+    error,
+    moved,
+    wish(next) {
+      if (sameWish(next, wished)) return;
+      timers.clearTimer(timer);
+      wished = next;
+      said = null;
+      idle = 0;
+      last++;
+      batch(() => {
+        quote.value = null;
+        moved.value = null;
+        error.value = null;
+        expired.value = false;
+        asking.value = next !== null;
+      });
+      if (next !== null) after(TYPING_MS, () => void question());
+    },
+    refresh() {
+      idle = 0;
+      void question();
+    },
+    hold() {
+      timers.clearTimer(timer);
+      last++;
+      asking.value = false;
+    },
+    stop() {
+      timers.clearTimer(timer);
+      last++;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { ConvertQuote } from '../../api/convert/fetch-convert-quote.ts';
+import type { ConvertRules } from '../../api/convert/fetch-convert-rules.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import { shareText } from '../../i18n/share-text.ts';
+import { timeText } from '../../i18n/time-text.ts';
+import { secondTick, serverNowMs } from '../../signals/clock.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { FoldedWords } from '../../ui/folded-words.tsx';
+import { Ring } from '../../ui/ring.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import card from '../shell/card-parts.module.css';
+import type { ConvertDraft } from './convert-draft.ts';
+import type { QuoteDesk } from './quote-desk.ts';
+import { rateText } from './rate-text.ts';
+import styles from './convert.module.css';
+
+/** Px at 16 px type. */
+const RING = 32;
+
+/** What the conversion would come to, and for how long that holds (X1). */
+export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: ConvertDraft; rules: ConvertRules }) {
+  useSignals();
+  const { t } = useTranslation();
+  const quote = desk.quote.value;
+  const { from, to } = draft;
+  const { limit, used, resetsMs } = rules;
+  return (
+    <dl className={classNames(card.pairs, styles.lines)}>
+      <div>
+        <dt>{t('convert.rate')}</dt>
+        <dd className={styles.rate}>
+          {quote === null ? (
+            UNKNOWN
+          ) : (
+            <span data-old={desk.expired.value || undefined}>
+              <FoldedWords text={t('convert.rateText', { from, to, rate: rateText(quote.rate) })} />
+            </span>
+          )}
+          {quote !== null && !desk.expired.value && <TimeLeft key={quote.id} quote={quote} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('convert.fee', { rate: shareText(rules.feeRate) })}</dt>
+        <dd>{quote === null ? UNKNOWN : `${bookedText(quote.fee)} ${to}`}</dd>
+      </div>
+      <div>
+        <dt>{t('convert.left')}</dt>
+        <dd>{t('convert.leftText', { left: Math.max(0, limit - used), limit, time: timeText(resetsMs) })}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whole seconds left of a time that has a beginning: never more than it lasts, whatever the clock of this device says. */
+const secondsBetween = (nowMs: number, fromMs: number, toMs: number): number =>
+  Math.ceil(Math.max(0, toMs - Math.max(nowMs, fromMs)) / 1000);
+
+function TimeLeft({ quote: { givenMs, expiresMs } }: { quote: ConvertQuote }) {
+  const { t } = useTranslation();
+  const left = useMemo(
+    () => computed(() => secondsBetween(secondTick.value * 1000, givenMs, expiresMs)),
+    [givenMs, expiresMs],
+  );
+  const digits = useMemo(() => computed(() => String(left.value)), [left]);
+  const words = useMemo(() => computed(() => t('convert.seconds', { seconds: left.value })), [t, left]);
+  return (
+    <span className={styles.ring}>
+      <span aria-hidden="true">
+        <Ring fromMs={givenMs} toMs={expiresMs} nowMs={serverNowMs} size={RING}>
+          <SignalText of={digits} />
+        </Ring>
+      </span>
+      <span className="sr-only">
+        <SignalText of={words} />
+      </span>
+    </span>
+  );
+}

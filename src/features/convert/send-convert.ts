@@ -1,0 +1,15 @@
+import { convertMoney } from '../../api/convert/convert-money.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { convertRules } from '../../data/convert-rules.ts';
+import { createSentOnce } from '../../data/sent-once.ts';
+
+/** Conversions. One of which nobody knows what became is sent again before anything else: with another quote it would be another. */
+export const {
+  underWay: convertUnderWay,
+  unsure: unsureConvert,
+  send: sendConvert,
+} = createSentOnce(convertMoney, () => {
+  // Balances come by the socket; here it may be down. One conversion less is left today.
+  void refreshAccount();
+  void convertRules.refresh();
+});

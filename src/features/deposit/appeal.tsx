@@ -1,0 +1,23 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { appealMerchantMatch } from '../../api/merchant/appeal-merchant-match.ts';
+import { applyMatch } from '../../data/merchant-match.ts';
+import { APPEAL_REASONS } from '../../model/merchant-match.ts';
+import type { MerchantMatch } from '../../model/merchant-match.ts';
+import { Appeal } from '../shell/appeal.tsx';
+
+/** Asks the house to look at a match (D3). */
+export function MatchAppeal({ match: { id, appealReason } }: { match: MerchantMatch }) {
+  const { t } = useTranslation();
+  return (
+    <Appeal
+      reasons={APPEAL_REASONS.map((value) => ({ value, label: t(`deposit.appeal.${value}`) }))}
+      appealed={appealReason && t(`deposit.appeal.${appealReason}`)}
+      send={async (reason, text) => {
+        const answer = await appealMerchantMatch({ id, reason, ...(text === undefined ? {} : { text }) });
+        if (!answer.success) return answer.error;
+        applyMatch(answer.data);
+        return null;
+      }}
+    />
+  );
+}

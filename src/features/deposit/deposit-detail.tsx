@@ -1,0 +1,139 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { matchOf } from '../../data/merchant-match.ts';
+import type { Deposit } from '../../model/deposit.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { depositPath, PATHS } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { MatchAppeal } from './appeal.tsx';
+import { depositSteps, reasonText } from './deposit-steps.tsx';
+import { networkName } from '../../model/network-name.ts';
+import { bookedCoinText, STATUS_TONES, statusKey } from './deposit-words.ts';
+import { DeleteProof } from './delete-proof.tsx';
+import { inCard } from '../shell/in-card.tsx';
+import { Lines } from './lines.tsx';
+import { NotCurrent } from './not-current.tsx';
+import styles from './deposit.module.css';
+
+/** One deposit from its announcement to its end, live (W7's picture of a status). */
+export function DepositDetail({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation();
+  const { amount, coin, network, address, memo, matchId, proofUrl, status, id, createdMs } = deposit;
+  useSaidWhenDone(deposit);
+  return (
+    <>
+      <NotCurrent />
+      <Card>
+        <div className={styles.hero}>
+          <StatusChip tone={STATUS_TONES[status]}>{t(`deposit.status.${statusKey(deposit)}`)}</StatusChip>
+          <p className={styles.amount}>
+            {bookedText(amount)} <span>{coin}</span>
+          </p>
+          <p className={styles.quiet}>{t('deposit.detail.toSpot')}</p>
+        </div>
+      </Card>
+      <Card>
+        <Timeline label={t('deposit.detail.steps')} steps={depositSteps(t, deposit)} />
+      </Card>
+      <Outcome deposit={deposit} />
+      <Card>
+        <Lines
+          lines={[
+            { key: 'amount', name: t('deposit.detail.amount'), value: bookedCoinText(amount, coin) },
+            ...(network === null
+              ? []
+              : [{ key: 'network', name: t('deposit.detail.network'), value: networkName(network) }]),
+            ...(address === null
+              ? []
+              : [
+                  {
+                    key: 'address',
+                    name: t('deposit.detail.address'),
+                    value: <CopyText text={address} what={t('deposit.detail.address')} />,
+                  },
+                ]),
+            ...(memo === null ? [] : [{ key: 'memo', name: t('deposit.detail.memo'), value: memo }]),
+            { key: 'time', name: t('deposit.detail.created'), value: dateTimeText(createdMs) },
+            {
+              key: 'number',
+              name: t('deposit.detail.number'),
+              value: <CopyText text={id} what={t('deposit.detail.number')} />,
+            },
+          ]}
+        />
+      </Card>
+      {matchId !== null && <PaidThrough matchId={matchId} />}
+      {proofUrl !== null && status !== 'pending' && <DeleteProof url={proofUrl} />}
+    </>
+  );
+}
+
+/** Tells who does not look, once, what the deposit came to. */
+function useSaidWhenDone(deposit: Deposit): void {
+  const { t } = useTranslation();
+  const before = useRef(deposit.status);
+  useEffect(() => {
+    if (before.current === 'pending' && deposit.status !== 'pending') {
+      const said = bookedCoinText(deposit.amount, deposit.coin);
+      announce(deposit.status === 'completed' ? t('deposit.detail.done', { amount: said }) : reasonText(t, deposit));
+    }
+    before.current = deposit.status;
+  }, [deposit, t]);
+}
+
+/** What it came to and the way on. */
+function Outcome({ deposit }: { deposit: Deposit }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { status, channel, amount, coin, network } = deposit;
+  if (status === 'pending') return <p className={styles.note}>{t('deposit.detail.leave')}</p>;
+  const anew = () => go(channel === 'manual' ? PATHS.depositManual : depositPath(coin, network ?? undefined));
+  if (status === 'completed') {
+    return (
+      <>
+        <p className={styles.note}>{t('deposit.detail.done', { amount: bookedCoinText(amount, coin) })}</p>
+        <Button kind="quiet" onClick={anew}>
+          {t('deposit.detail.again')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className={styles.failed}>{reasonText(t, deposit)}</p>
+      <Button onClick={anew}>{t(channel === 'manual' ? 'deposit.detail.newProof' : 'deposit.detail.retry')}</Button>
+    </>
+  );
+}
+
+/** Of a manual deposit: who was paid what; the appeal stays within reach (D3). */
+function PaidThrough({ matchId }: { matchId: string }) {
+  const { t } = useTranslation();
+  return (
+    <ResourceView of={matchOf(matchId)} frame={inCard}>
+      {(match) => (
+        <Card>
+          <Lines
+            lines={[
+              { key: 'merchant', name: t('deposit.detail.merchant'), value: match.merchant?.username ?? '' },
+              {
+                key: 'paid',
+                name: t('deposit.detail.paid'),
+                value: match.payAmount === null ? '' : bookedCoinText(match.payAmount, match.payAsset),
+              },
+            ]}
+          />
+          <MatchAppeal match={match} />
+        </Card>
+      )}
+    </ResourceView>
+  );
+}

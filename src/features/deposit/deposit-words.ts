@@ -1,0 +1,21 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import type { Deposit } from '../../model/deposit.ts';
+import type { Tone } from '../../ui/status-chip.tsx';
+
+/** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
+export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
+
+/** What is booked or will be: `250.00 USDT`. */
+export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;
+
+/** What a deposit is at, as the key of its words. */
+export const statusKey = ({ status, channel }: Deposit) =>
+  status === 'pending' && channel === 'manual' ? 'review' : status;
+
+export const STATUS_TONES: Readonly<Record<Deposit['status'], Tone>> = {
+  pending: 'warn',
+  completed: 'up',
+  failed: 'down',
+};

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { CallError } from '../../../api/result.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { merchantMatch } from '../../../data/merchant-match.ts';
+import type { MerchantMatch } from '../../../model/merchant-match.ts';
+import { browserTimers } from '../../../model/timers.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { coinText } from '../deposit-words.ts';
+import { Waiting } from '../../shell/waiting.tsx';
+import { cancelMatch } from './match-calls.ts';
+
+/** The socket tells what changes; where it does not, what is due is asked for. */
+const ASK_MS = 3000;
+
+/** A search under way: what is left of its time, and a way to stop it (D3). */
+export function Matching({ match: { id, amount, coin, createdMs, expiresMs } }: { match: MerchantMatch }) {
+  const { t } = useTranslation();
+  const [stopping, setStopping] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  useEffect(() => {
+    const timer = setInterval(() => void merchantMatch.refresh(), ASK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    const timer = browserTimers.setTimer(() => void merchantMatch.refresh(), expiresMs - serverNowMs());
+    return () => browserTimers.clearTimer(timer);
+  }, [expiresMs]);
+
+  async function stop(): Promise<void> {
+    setStopping(true);
+    setError(null);
+    const failed = await cancelMatch(id);
+    setStopping(false);
+    setError(failed);
+  }
+
+  return (
+    <Card>
+      <Waiting fromMs={createdMs} toMs={expiresMs} title={t('deposit.manual.matching')}>
+        {t('deposit.manual.matchingText', { amount: coinText(amount, coin) })}
+      </Waiting>
+      {error && <Refused>{failureText(error)}</Refused>}
+      <Button kind="quiet" busy={stopping} onClick={() => void stop()}>
+        {t(stopping ? 'deposit.manual.stopping' : 'deposit.manual.stop')}
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,187 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { CallError } from '../../../api/result.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { exactText } from '../../../i18n/number-text.ts';
+import { failureText, leavesUnsure } from '../../../i18n/refusal-text.ts';
+import { shareText } from '../../../i18n/share-text.ts';
+import { dateTimeText } from '../../../i18n/time-text.ts';
+import { merchantMatch } from '../../../data/merchant-match.ts';
+import type { MatchedMerchant, MerchantMatch } from '../../../model/merchant-match.ts';
+import { browserTimers } from '../../../model/timers.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { askDialog } from '../../../ui/dialog.tsx';
+import { Refused } from '../../../ui/refused.tsx';
+import { StatusChip } from '../../../ui/status-chip.tsx';
+import { depositDetailPath } from '../../shell/paths.ts';
+import { PhotoUpload, usePhotoUpload } from '../../shell/photo-upload.tsx';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { MatchAppeal } from '../appeal.tsx';
+import { bookedCoinText } from '../deposit-words.ts';
+import { lineState } from '../../shell/line-state.ts';
+import { Lines } from '../lines.tsx';
+import { sendDeposit } from '../send-play.ts';
+import { TimeLeft } from '../../shell/time-left.tsx';
+import { cancelMatch } from './match-calls.ts';
+import { samplePhoto } from './sample-photo.ts';
+import styles from '../deposit.module.css';
+
+/** A match that is to be paid: what, to whom, until when, where the coins are; then the proof (D3, D4). */
+export function PayMerchant({ match }: { match: MerchantMatch }) {
+  const { t } = useTranslation();
+  const { merchant, payAmount, payAsset, payUntilMs, amount, coin } = match;
+  useEffect(() => {
+    if (payUntilMs === null) return undefined;
+    // Behind the end, so that the answer knows of it.
+    const timer = browserTimers.setTimer(() => void merchantMatch.refresh(), payUntilMs - serverNowMs() + 500);
+    return () => browserTimers.clearTimer(timer);
+  }, [payUntilMs]);
+  if (merchant === null || payAmount === null || payUntilMs === null) return null;
+  const received = bookedCoinText(amount, coin);
+  return (
+    <>
+      <p className={styles.warning}>{t('deposit.manual.how')}</p>
+      <Card>
+        <div className={styles.hero}>
+          <p className={styles.quiet}>{t('deposit.manual.pay')}</p>
+          <p className={styles.amount}>
+            {bookedText(payAmount)} <span>{payAsset}</span>
+          </p>
+          <p className={styles.quiet}>{t('deposit.manual.receive', { amount: received })}</p>
+        </div>
+        <Lines
+          lines={[
+            {
+              key: 'account',
+              name: t('deposit.manual.account'),
+              value: <CopyText text={merchant.account} what={t('deposit.manual.accountCopy')} whole />,
+            },
+            { key: 'within', name: t('deposit.manual.payWithin'), value: <TimeLeft atMs={payUntilMs} /> },
+          ]}
+        />
+        <p className={styles.escrow}>
+          {match.escrow === 'held'
+            ? t('deposit.manual.held', { amount: received })
+            : t(match.escrow === 'released' ? 'deposit.manual.released' : 'deposit.manual.returned')}
+        </p>
+      </Card>
+      <MerchantCard merchant={merchant} coin={coin} payAsset={payAsset} />
+      <Proof match={match} />
+    </>
+  );
+}
+
+/** Who the merchant is, in plain text: nothing of it is a link. */
+function MerchantCard({ merchant, coin, payAsset }: { merchant: MatchedMerchant; coin: string; payAsset: string }) {
+  const { t } = useTranslation();
+  const { username, completionRate, exchangeRate, note } = merchant;
+  return (
+    <Card label={t('deposit.manual.merchant')}>
+      <div className={styles.merchantHead}>
+        <h2 className={styles.title}>{username}</h2>
+        <StatusChip tone="warn">{t('deposit.manual.simulated')}</StatusChip>
+      </div>
+      <p className={styles.quiet}>{t('deposit.manual.completion', { percent: shareText(completionRate, 1) })}</p>
+      {coin !== payAsset && (
+        <p className={styles.quiet}>
+          {t('deposit.manual.rateText', { rate: exactText(exchangeRate), pay: payAsset, coin })}
+        </p>
+      )}
+      {note !== '' && <p className={styles.merchantNote}>{note}</p>}
+    </Card>
+  );
+}
+
+/** The photo, the one main button, and the two ways out: an appeal, and giving it up unpaid. */
+function Proof({ match }: { match: MerchantMatch }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const photo = usePhotoUpload('deposit');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const state = photo.state.value;
+  const line = lineState();
+
+  async function send(proofUrl: string): Promise<void> {
+    setSending(true);
+    setError(null);
+    const answer = await sendDeposit({ channel: 'manual', matchId: match.id, proofUrl });
+    setSending(false);
+    if (answer.success) redirect(depositDetailPath(answer.data.id));
+    else setError(answer.error);
+  }
+
+  async function sample(): Promise<void> {
+    const drawn = await samplePhoto([
+      t('deposit.manual.sampleLine'),
+      `${match.merchant?.username ?? ''}`,
+      bookedCoinText(match.payAmount ?? match.amount, match.payAsset),
+      dateTimeText(serverNowMs()),
+    ]);
+    if (drawn) await photo.pick(drawn);
+  }
+
+  async function giveUp(): Promise<void> {
+    const answer = await askDialog({
+      title: t('deposit.manual.giveUpTitle'),
+      content: t('deposit.manual.giveUpText'),
+      ok: t('deposit.manual.giveUpOk'),
+      cancel: t('deposit.manual.keep'),
+      tone: 'down',
+    });
+    if (answer.ok) setError(await cancelMatch(match.id));
+  }
+
+  const label = (): string => {
+    if (sending) return t('deposit.manual.sending');
+    if (line !== null) return t(`deposit.send.${line}`);
+    if (state.step === 'done') return t('deposit.manual.send');
+    return t(
+      state.step === 'none' || state.step === 'failed' ? 'deposit.manual.photoFirst' : 'deposit.manual.photoWait',
+    );
+  };
+  return (
+    <>
+      <Card>
+        <PhotoUpload photo={photo} label={t('deposit.manual.proof')} note={t('deposit.manual.proofText')} />
+        {state.step === 'none' && (
+          <Button kind="quiet" size="small" wide className={styles.sample} onClick={() => void sample()}>
+            {t('deposit.manual.sample')}
+          </Button>
+        )}
+      </Card>
+      <Card>
+        <div className={styles.form}>
+          <MatchAppeal match={match} />
+          {match.status === 'matched' && (
+            <Button kind="danger" size="small" wide onClick={() => void giveUp()}>
+              {t('deposit.manual.giveUp')}
+            </Button>
+          )}
+        </div>
+      </Card>
+      {error && (
+        <Refused>
+          {failureText(error)}
+          {leavesUnsure(error) && ` ${t('deposit.send.unsure')}`}
+        </Refused>
+      )}
+      <div className={styles.foot}>
+        <Button
+          busy={sending}
+          disabled={state.step !== 'done' || line !== null}
+          onClick={() => {
+            if (state.step === 'done') void send(state.uploaded.url);
+          }}
+        >
+          {label()}
+        </Button>
+      </div>
+    </>
+  );
+}

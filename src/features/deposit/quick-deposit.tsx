@@ -1,0 +1,88 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { durationText } from '../../i18n/time-text.ts';
+import { depositNetworks } from '../../data/deposits.ts';
+import type { DepositNetwork } from '../../model/deposit.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PATHS, depositPath } from '../shell/paths.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { AddressCard } from './address-card.tsx';
+import { NetworkChoice } from './choices.tsx';
+import { coinText } from './deposit-words.ts';
+import { inCard } from '../shell/in-card.tsx';
+import { Lines } from './lines.tsx';
+import { NetworkLine } from './network-line.tsx';
+import { SendForm } from './send-form.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './deposit.module.css';
+
+/** One coin: its networks, then the address on the chosen one (D1, D2). Where there is only one there is nothing to choose. */
+export function QuickDeposit({ coin, network }: { coin: string; network: string | null }) {
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  return (
+    <ResourceView of={depositNetworks(coin)} skeleton={<AddressSkeleton />} frame={inCard}>
+      {(networks) => {
+        const only = networks.length === 1 ? networks[0] : undefined;
+        const chosen = networks.find((known) => known.network === network) ?? only;
+        if (chosen) return <AddressScreen chosen={chosen} networks={networks} />;
+        if (networks.length > 0) return <NetworkChoice coin={coin} networks={networks} />;
+        return (
+          <Card>
+            <EmptyState
+              text={t('deposit.network.none', { coin })}
+              action={{ label: t('deposit.network.otherCoin'), onPick: () => redirect(PATHS.deposit) }}
+            />
+          </Card>
+        );
+      }}
+    </ResourceView>
+  );
+}
+
+function AddressScreen({ chosen, networks }: { chosen: DepositNetwork; networks: readonly DepositNetwork[] }) {
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  const { coin } = chosen;
+  return (
+    <>
+      <NetworkLine chosen={chosen} networks={networks} onChoose={(network) => redirect(depositPath(coin, network))} />
+      <p className={styles.warning}>
+        <strong>{t('deposit.warning.lead')}</strong> {t('deposit.warning.text')}
+      </p>
+      <AddressCard network={chosen} />
+      <Card>
+        <Lines
+          lines={[
+            { key: 'least', name: t('deposit.facts.least'), value: coinText(chosen.minAmount, coin) },
+            { key: 'most', name: t('deposit.facts.most'), value: coinText(chosen.maxAmount, coin) },
+            {
+              key: 'after',
+              name: t('deposit.facts.after'),
+              value:
+                chosen.confirmations === 1
+                  ? t('deposit.facts.oneConfirmation')
+                  : t('deposit.facts.confirmations', { count: chosen.confirmations }),
+            },
+            {
+              key: 'time',
+              name: t('deposit.facts.time'),
+              value: t('deposit.facts.seconds', { time: durationText(chosen.arrivalSeconds * 1000) }),
+            },
+            { key: 'goesTo', name: t('deposit.facts.goesTo'), value: t('deposit.facts.spot') },
+          ]}
+        />
+      </Card>
+      <SendForm network={chosen} />
+    </>
+  );
+}
+
+const AddressSkeleton = () => (
+  <div className={styles.addressCard}>
+    <Skeleton height="13rem" width="13rem" />
+    <Skeleton height="3rem" width="80%" />
+    <Skeleton height="3.125rem" />
+  </div>
+);

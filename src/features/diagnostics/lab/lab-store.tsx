@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { decodeConditions, isAsItIs, NO_CONDITIONS } from '../../../lab/conditions.ts';
+import type { Conditions } from '../../../lab/conditions.ts';
+import { hideWallets } from '../../../wallet/discovery/late-wallet.ts';
+import { spoilThread } from '../../../lab/spoil-thread.ts';
+import type { LiveClient } from '../../../live/live-client.ts';
+import { browserStorage } from '../../../model/storage.ts';
+import { labBar, LAB_KEY } from '../../shell/lab-bar.ts';
+import { LabBar } from './lab-bar.tsx';
+
+const stored = browserStorage.json(LAB_KEY, decodeConditions);
+
+const chosen = signal<Conditions>(NO_CONDITIONS);
+
+/** In force now. */
+export const conditionsNow: ReadonlySignal<Conditions> = chosen;
+
+/** Puts conditions into force on this thread and the feed's, and keeps them over a reload, which a late wallet needs. */
+export function chooseConditions(live: Pick<LiveClient, 'spoil'>, next: Conditions): void {
+  chosen.value = next;
+  stored.write(isAsItIs(next) ? null : next);
+  labBar.value = isAsItIs(next) ? null : <LabBar onTurnOff={() => chooseConditions(live, NO_CONDITIONS)} />;
+  spoilThread(next);
+  live.spoil(next);
+}
+
+/** After a reload: what was left on. What is kept and makes no sense is forgotten. */
+export function resumeConditions(live: Pick<LiveClient, 'spoil'>): void {
+  const kept = stored.read() ?? NO_CONDITIONS;
+  if (kept.walletLateMs > 0) hideWallets(window, kept.walletLateMs);
+  chooseConditions(live, kept);
+}

@@ -1,0 +1,16 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { decimal, mul } from '../../model/decimal.ts';
+
+const HUNDRED = decimal('100');
+const FINEST = 18;
+/** As much as a bank says at least. */
+const LEAST_DECIMALS = 2;
+
+/** A rate with every digit it has, none of which may be rounded away: `0.011%`. @param rate  a fraction */
+export const rateText = (rate: DecimalText): string =>
+  `${exactText(mul(rate, HUNDRED, FINEST, 'down'), LEAST_DECIMALS)}%`;
+
+/** What is booked, every decimal of it: `500.00 USDT`. */
+export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;

@@ -1,0 +1,127 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import {
+  earnFilter,
+  earnHistory,
+  earnRows,
+  earnTotal,
+  filterEarnOrders,
+  maturedOrders,
+} from '../../data/earn-orders.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { EARN_STATUSES } from '../../model/earn.ts';
+import type { EarnOrder } from '../../model/earn.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { ListStates } from '../shell/list-states.tsx';
+import { PagedMoreLine } from '../shell/paged-more-line.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { AsOf } from './as-of.tsx';
+import { NARROW_ROW_PX, OrderRow, ROW_PX } from './order-row.tsx';
+import styles from './earn.module.css';
+
+const keyOf = ({ id }: EarnOrder) => id;
+const renderRow = (order: EarnOrder) => <OrderRow order={order} />;
+
+/** My orders of one status, newest first, page by page (decision 9); above those that run stand those that wait. */
+export function OrderList() {
+  useSignals();
+  const { t } = useTranslation();
+  const status = earnFilter.value;
+  useEffect(() => {
+    // What was loaded on an earlier visit stays while it is asked for again.
+    void earnHistory.refresh();
+    void maturedOrders.refresh();
+  }, []);
+  return (
+    <>
+      <RadioGroup
+        look="chips"
+        label={t('earn.list.status')}
+        value={status}
+        onChange={(chosen) => void filterEarnOrders(chosen)}
+        options={EARN_STATUSES.map((value) => ({ value, label: t(`earn.status.${value}`) }))}
+      />
+      {status === 'ongoing' && <MaturedFirst />}
+      <ListStates
+        known={earnTotal.value !== null}
+        error={earnHistory.now.value.error}
+        onRetry={() => void earnHistory.refresh()}
+      >
+        <AsOf of={earnHistory} />
+        <Rows />
+      </ListStates>
+    </>
+  );
+}
+
+/** What waits for the person, before what only takes time. */
+function MaturedFirst() {
+  useSignals();
+  const { t } = useTranslation();
+  const known = maturedOrders.now.value.value;
+  if (known === null || known.rows.length === 0) return null;
+  const { rows, total } = known;
+  return (
+    <section className={styles.form}>
+      <h2 className={styles.section}>{t('earn.list.maturedFirst')}</h2>
+      <Card padded={false}>
+        <ul className={styles.rows}>
+          {rows.map((order) => (
+            <li key={order.id}>
+              <OrderRow order={order} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+      {total > rows.length && (
+        <Button kind="quiet" onClick={() => void filterEarnOrders('matured')}>
+          {t('earn.list.showMatured', { total })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Rows() {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const rows = earnRows.value;
+  const status = earnFilter.value;
+  if (rows.length === 0) {
+    return (
+      <Card>
+        <EmptyState
+          icon="earn"
+          text={t(`earn.list.empty.${status}`)}
+          action={
+            status === 'ongoing'
+              ? { label: t('earn.list.see'), onPick: () => void go(PATHS.earn) }
+              : { label: t('earn.list.showOngoing'), onPick: () => void filterEarnOrders('ongoing') }
+          }
+        />
+      </Card>
+    );
+  }
+  return (
+    <div>
+      <Card padded={false} className={styles.rows}>
+        <VirtualList
+          items={rows}
+          keyOf={keyOf}
+          rowHeightPx={ROW_PX}
+          narrowRowHeightPx={NARROW_ROW_PX}
+          renderRow={renderRow}
+          label={t('earn.list.label')}
+          scrollKey="earn-orders"
+        />
+      </Card>
+      <PagedMoreLine loader={earnHistory} shown={rows.length} total={earnTotal.value ?? rows.length} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { memo } from 'react';
+import { bookedGainText } from '../../i18n/booked-text.ts';
+import { dateText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { progressOf } from '../../model/earn-sums.ts';
+import type { EarnOrder } from '../../model/earn.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { earnOrderPath } from '../shell/paths.ts';
+import { moneyText } from './earn-words.ts';
+import { gainClass } from './gain-class.ts';
+import { minuteTick } from './minute-tick.ts';
+import { OrderChip } from './order-chip.tsx';
+import styles from './earn.module.css';
+
+/** Heights of a row in px at 16 px type. */
+export const ROW_PX = 88;
+export const NARROW_ROW_PX = 148;
+
+/** One order: what, how far, how much, what it earned. A tap opens it. */
+export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) {
+  const { t } = useTranslation();
+  const { id, coin, days, amount, earned } = order;
+  return (
+    <PageLink to={earnOrderPath(id)} className={styles.row}>
+      <CoinIcon asset={coin} />
+      <span className={styles.words}>
+        <span className={styles.name}>{t('earn.product.name', { coin, days })}</span>
+        <span className={styles.quiet}>
+          <Stands order={order} />
+        </span>
+        <span>
+          <OrderChip order={order} />
+        </span>
+      </span>
+      <span className={styles.rowEnd}>
+        <span className={styles.rowAmount}>{moneyText(amount, coin)}</span>
+        <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned)}</span>
+      </span>
+    </PageLink>
+  );
+});
+
+function Stands({ order }: { order: EarnOrder }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { status, days, endMs, redeemedMs } = order;
+  if (status === 'redeemed') return t('earn.list.redeemed', { date: dateText(redeemedMs ?? endMs) });
+  if (status === 'matured') return t('earn.list.ends', { date: dateText(endMs) });
+  // Read so that a day that ends shows.
+  const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
+  return t('earn.list.days', { days: progressOf(order, nowMs).days, total: days });
+}

@@ -1,0 +1,129 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { bookedGainText } from '../../i18n/booked-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { add } from '../../model/decimal.ts';
+import { progressOf } from '../../model/earn-sums.ts';
+import type { EarnOrder } from '../../model/earn.ts';
+import { serverNowMs } from '../../signals/clock.ts';
+import { Card } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import card from '../shell/card-parts.module.css';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { Bar } from './bar.tsx';
+import { moneyText, rateText } from './earn-words.ts';
+import { gainClass } from './gain-class.ts';
+import { leftEarly } from './left-early.ts';
+import { minuteTick } from './minute-tick.ts';
+import { OrderChip } from './order-chip.tsx';
+import { RedeemButton } from './redeem-button.tsx';
+import styles from './earn.module.css';
+
+const ENDS = { ongoing: 'matures', matured: 'matured', redeemed: 'matured' } as const;
+
+/** One order: how far it is, what it earned, when the next interest comes, and the way out (F3). */
+export function OrderView({ order }: { order: EarnOrder }) {
+  const { t } = useTranslation();
+  const { id, coin, days, amount, dailyRate, startMs, endMs, expected, earned, status, redeemedMs } = order;
+  const early = leftEarly(order);
+  const money = (of: EarnOrder['amount']) => moneyText(of, coin);
+  const name = t('earn.product.name', { coin, days });
+  const lines: readonly (readonly [key: string, name: string, value: string])[] = [
+    ['put', t('earn.order.put'), money(amount)],
+    ['began', t('earn.order.began'), dateTimeText(startMs)],
+    ['rate', t('earn.order.rate'), rateText(dailyRate)],
+    ['end', t(`earn.order.${early ? 'wouldMature' : ENDS[status]}`), dateTimeText(endMs)],
+    ...(status === 'redeemed'
+      ? [
+          ['redeemed', t('earn.order.redeemed'), dateTimeText(redeemedMs ?? endMs)] as const,
+          ['paid', t('earn.order.paid'), bookedGainText(earned)] as const,
+          ...(early ? [['expected', t('earn.order.wasExpected'), bookedGainText(expected)] as const] : []),
+          ['back', t('earn.order.back'), money(add(amount, earned))] as const,
+        ]
+      : [
+          ['back', t('earn.order.backOn'), money(add(amount, expected))] as const,
+          ['expected', t('earn.buy.earned'), bookedGainText(expected)] as const,
+        ]),
+  ];
+  return (
+    <>
+      <Card label={name}>
+        <div className={styles.hero}>
+          <OrderChip order={order} />
+          <p className={styles.figure}>{money(status === 'redeemed' ? add(amount, earned) : amount)}</p>
+          <p className={styles.quiet}>{name}</p>
+        </div>
+        {status !== 'redeemed' && <Running order={order} />}
+      </Card>
+      {status === 'matured' && (
+        <p className={styles.promise}>{t('earn.order.maturedNote', { amount: money(add(amount, expected)) })}</p>
+      )}
+      {status === 'redeemed' && (
+        <p className={early ? styles.left : styles.promise}>
+          {early
+            ? t('earn.order.earlyNote', { amount: money(amount) })
+            : t('earn.order.paidNote', { amount: money(add(amount, earned)), interest: money(earned) })}
+        </p>
+      )}
+      <Card>
+        <dl className={card.lines}>
+          {lines.map(([key, title, value]) => (
+            <div key={key}>
+              <dt>{title}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>{t('earn.order.number')}</dt>
+            <dd>
+              <CopyText text={id} what={t('earn.order.number')} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+      {status === 'redeemed' ? (
+        <>
+          <p className={styles.note}>{t('common.sandbox')}</p>
+          <PageLink to={PATHS.history} className={styles.link}>
+            {t('earn.order.history')}
+          </PageLink>
+        </>
+      ) : (
+        <RedeemButton order={order} />
+      )}
+    </>
+  );
+}
+
+/** Days, what they earned, what comes next. */
+function Running({ order }: { order: EarnOrder }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { days: total, earned } = order;
+  // Read so that a day that ends shows.
+  const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
+  const { days, nextMs } = progressOf(order, nowMs);
+  return (
+    <section className={styles.running} aria-label={t('earn.order.progress')}>
+      <Bar percent={(days * 100) / total} />
+      <p className={styles.ends}>
+        <span>{t('earn.order.days', { days, total })}</span>
+      </p>
+      <dl className={card.lines}>
+        <div>
+          <dt>{t('earn.order.earned')}</dt>
+          <dd className={gainClass(earned)}>{moneyGain(order, earned)}</dd>
+        </div>
+        {nextMs !== null && (
+          <div>
+            <dt>{t('earn.order.next')}</dt>
+            <dd>{nextMs > nowMs ? dateTimeText(nextMs) : t('earn.order.soon')}</dd>
+          </div>
+        )}
+      </dl>
+    </section>
+  );
+}
+
+const moneyGain = ({ coin }: EarnOrder, earned: EarnOrder['earned']) => `${bookedGainText(earned)} ${coin}`;

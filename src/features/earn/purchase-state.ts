@@ -1,0 +1,77 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { compare, decimal } from '../../model/decimal.ts';
+import { ownRoom } from '../../model/earn-sums.ts';
+import type { EarnProduct } from '../../model/earn.ts';
+import type { AmountReading } from '../../ui/amount-input.ts';
+
+const ZERO = decimal('0');
+
+/**
+ * What is wrong with an amount by itself; null when nothing is. unread: no amount; above: more than one person may have in
+ * it; left: more than is left of it; short: more than one has.
+ */
+export type PurchaseProblem = 'unread' | 'enter' | 'below' | 'above' | 'left' | 'short';
+
+/**
+ * @param held       of the product already
+ * @param available  in the financial account
+ */
+export function purchaseProblem(
+  { amount, refusal }: AmountReading,
+  product: EarnProduct,
+  held: DecimalText,
+  available: DecimalText,
+): PurchaseProblem | null {
+  if (refusal !== null) return 'unread';
+  if (amount === null || compare(amount, ZERO) === 0) return 'enter';
+  if (compare(amount, product.min) < 0) return 'below';
+  if (compare(amount, ownRoom(product, held)) > 0) return 'above';
+  if (compare(amount, product.left) > 0) return 'left';
+  return compare(amount, available) > 0 ? 'short' : null;
+}
+
+export interface PurchaseFacts {
+  readonly signedIn: boolean;
+  /** False while a session that survived a network error waits for one good check (decision 27). */
+  readonly sessionConfirmed: boolean;
+  readonly connected: boolean;
+  readonly sending: boolean;
+  /** Nobody knows what became of the last one. */
+  readonly unsure: boolean;
+  readonly product: EarnProduct;
+  /** Why nobody can buy it. */
+  readonly closed: 'withdrawn' | 'soldOut' | null;
+  readonly reading: AmountReading;
+  /** Of the product already, and in the financial account; null while unknown. */
+  readonly held: DecimalText | null;
+  readonly available: DecimalText | null;
+}
+
+/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+export type PurchaseState =
+  | 'sending'
+  | 'connect'
+  | 'offline'
+  | 'unsure'
+  | 'withdrawn'
+  | 'soldOut'
+  | 'checking'
+  | 'full'
+  | PurchaseProblem
+  | 'ready';
+
+/** States in which the button does something. */
+export const ALIVE: ReadonlySet<PurchaseState> = new Set(['sending', 'connect', 'unsure', 'short', 'ready']);
+
+export function purchaseState(facts: PurchaseFacts): PurchaseState {
+  const { product, closed, held, available } = facts;
+  if (facts.sending) return 'sending';
+  if (!facts.connected) return 'offline';
+  // What may have happened comes before what can no longer happen.
+  if (facts.signedIn && facts.unsure) return facts.sessionConfirmed ? 'unsure' : 'checking';
+  if (closed !== null) return closed;
+  if (!facts.signedIn) return 'connect';
+  if (!facts.sessionConfirmed || held === null || available === null) return 'checking';
+  if (compare(ownRoom(product, held), product.min) < 0) return 'full';
+  return purchaseProblem(facts.reading, product, held, available) ?? 'ready';
+}

@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { redeemEarnOrder } from '../../api/earn/redeem-earn-order.ts';
+import { createRequestKey } from '../../api/request-key.ts';
+import type { RequestKey } from '../../api/request-key.ts';
+import type { CallResult } from '../../api/result.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { applyEarnOrder, earnOrderOf } from '../../data/earn-orders.ts';
+import { sessionStore } from '../../data/session.ts';
+import type { EarnOrder } from '../../model/earn.ts';
+
+const underWay = signal<ReadonlySet<string>>(new Set());
+/** Orders whose redemption is sent and not answered yet. A second tap does nothing (O11). */
+export const redeemsUnderWay: ReadonlySignal<ReadonlySet<string>> = underWay;
+
+/** A key an order: what nobody answered for one is not lost when another is redeemed. */
+const keys = new Map<string, RequestKey>();
+
+/** @returns null for a tap while the order is being redeemed */
+export async function sendRedeem(id: string): Promise<CallResult<EarnOrder> | null> {
+  if (underWay.peek().has(id)) return null;
+  underWay.value = new Set([...underWay.peek(), id]);
+  const key = keys.get(id) ?? createRequestKey();
+  keys.set(id, key);
+  const token = sessionStore.token.peek();
+  const answer = await redeemEarnOrder(id, key.keyFor({ id }));
+  underWay.value = new Set([...underWay.peek()].filter((other) => other !== id));
+  key.answered(answer);
+  if (sessionStore.token.peek() !== token) return answer;
+  if (answer.success) applyEarnOrder(answer.data);
+  // Redeemed on another device, or nobody knows: the exchange does.
+  else void earnOrderOf(id).refresh();
+  void refreshAccount();
+  return answer;
+}

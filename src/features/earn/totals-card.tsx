@@ -1,0 +1,42 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { add, compare, decimal } from '../../model/decimal.ts';
+import type { EarnCoin, EarnTotals } from '../../model/earn.ts';
+import { Card } from '../../ui/card.tsx';
+import { gainClass } from './gain-class.ts';
+import styles from './earn.module.css';
+
+const ZERO = decimal('0');
+const isSome = (amount: DecimalText): boolean => compare(amount, ZERO) > 0;
+
+/** What is in and what it earned, a card a coin; nothing where nothing is or was. */
+export const TotalsCards = ({ totals }: { totals: EarnTotals }) =>
+  totals.coins
+    .filter(({ amount, paid }) => isSome(amount) || isSome(paid))
+    .map((coin) => <CoinCard key={coin.coin} of={coin} />);
+
+function CoinCard({ of: { coin, amount, profit, paid } }: { of: EarnCoin }) {
+  const { t } = useTranslation();
+  const name = t('earn.totals.in', { coin });
+  return (
+    <Card label={name}>
+      <dl className={styles.totals}>
+        <div>
+          <dt>{name}</dt>
+          <dd className={styles.inEarn}>{bookedText(add(amount, profit))}</dd>
+        </div>
+        <div>
+          <dt>{t('earn.totals.soFar')}</dt>
+          <dd className={gainClass(profit)}>{bookedGainText(profit)}</dd>
+        </div>
+        {isSome(paid) && (
+          <div>
+            <dt>{t('earn.totals.paid')}</dt>
+            <dd className={styles.gain}>{bookedGainText(paid)}</dd>
+          </div>
+        )}
+      </dl>
+    </Card>
+  );
+}

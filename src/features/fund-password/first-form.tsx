@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { setFundPassword } from '../../api/fund-password/set-fund-password.ts';
+import type { CallError } from '../../api/result.ts';
+import { fundPassword } from '../../data/fund-password.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
+import { passwordProblem } from './new-password.ts';
+import { SendButton } from './send-button.tsx';
+import styles from './fund-password.module.css';
+
+/** Sets it for the first time. */
+export function FirstForm() {
+  const { t } = useTranslation();
+  const { back } = useNavigation();
+  const [pwd, setPwd] = useState('');
+  const [again, setAgain] = useState('');
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const typed = { old: null, pwd, again };
+  const problem = passwordProblem(typed);
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setError(null);
+    const answer = await setFundPassword(pwd);
+    setSaving(false);
+    if (!answer.success) {
+      setError(answer.error);
+      void fundPassword.refresh();
+      return;
+    }
+    toast(t('fundPassword.done'), { kind: 'success' });
+    back();
+  }
+
+  return (
+    <Card>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (problem === null && !saving) void save();
+        }}
+      >
+        <p className={styles.text}>{t('fundPassword.intro')}</p>
+        <NewPasswordFields typed={typed} onPwd={setPwd} onAgain={setAgain} />
+        {error && <Refused>{failureText(error)}</Refused>}
+        <SendButton
+          problem={problem}
+          sending={saving}
+          label={t('fundPassword.save')}
+          busyLabel={t('fundPassword.saving')}
+        />
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+/** Shortest new fund password (decision 57). */
+export const PASSWORD_MIN = 6;
+
+/** Keyboards differ in how they write the same accented letter; the exchange compares them like this too. */
+const written = (password: string): string => password.normalize('NFC');
+
+/** A new password as it is typed: twice, and beside the old one where there is one. */
+export interface TypedPassword {
+  readonly old: string | null;
+  readonly pwd: string;
+  readonly again: string;
+}
+
+/** What is wrong, or not there yet; null where it can be sent. */
+export type PasswordProblem = 'oldMissing' | 'missing' | 'short' | 'same' | 'differs';
+
+/** Counts as the exchange does: characters, not the halves that some are made of. */
+export const isShort = (pwd: string): boolean => [...pwd].length < PASSWORD_MIN;
+
+export const isSame = (old: string | null, pwd: string): boolean =>
+  old !== null && pwd !== '' && written(old) === written(pwd);
+
+/** The first thing between this and sending it, from the top of the form down. */
+export function passwordProblem({ old, pwd, again }: TypedPassword): PasswordProblem | null {
+  if (old === '') return 'oldMissing';
+  if (pwd === '') return 'missing';
+  if (isShort(pwd)) return 'short';
+  if (isSame(old, pwd)) return 'same';
+  if (again === '') return 'missing';
+  return again === pwd ? null : 'differs';
+}
+
+/** Whether the second entry has gone another way than the first; one that is on its way there is not wrong yet. */
+export const hasParted = ({ pwd, again }: TypedPassword): boolean => again !== '' && !pwd.startsWith(again);

@@ -1,0 +1,112 @@
+import { useEffect, useState } from 'react';
+import type { LiabilityTotals } from '../../api/proof/fetch-liability-roots.ts';
+import { liabilityTotals } from '../../data/liabilities.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { FigureTable } from '../../ui/figure-table.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { changedTotals, checkTotals } from './check-liabilities.ts';
+import type { ChangedTotal, CheckedRoot } from './check-liabilities.ts';
+import { KnownAge } from './known-age.tsx';
+import styles from './liabilities.module.css';
+
+/** What everybody is owed, signed, with the play money that stands against it. For visitors too. */
+export function TotalsCard() {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('liabilities.totals')} className={styles.card}>
+      <h2 className={styles.title}>{t('liabilities.totals')}</h2>
+      <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="8rem" />}>
+        {(totals) =>
+          totals.roots.length === 0 ? (
+            <p className={styles.text}>{t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })}</p>
+          ) : (
+            <Totals totals={totals} />
+          )
+        }
+      </ResourceView>
+      <KnownAge of={liabilityTotals} />
+      <p className={styles.simulated}>{t('liabilities.simulated')}</p>
+    </Card>
+  );
+}
+
+interface Judged {
+  readonly of: LiabilityTotals;
+  readonly roots: readonly CheckedRoot[];
+  readonly changed: readonly ChangedTotal[];
+}
+
+/** Checked on this device as soon as they are here; null until then, and where the code for it could not be fetched. */
+function useJudged(totals: LiabilityTotals): Judged | null {
+  const [judged, setJudged] = useState<Judged | null>(null);
+  useEffect(() => {
+    let here = true;
+    const night = totals.roots[0]?.nightTime ?? 0;
+    const judge = async (): Promise<Judged> => {
+      const changed = await changedTotals(night);
+      return { of: totals, roots: await checkTotals(totals.roots), changed };
+    };
+    judge().then(
+      (found) => here && setJudged(found),
+      () => undefined,
+    );
+    return () => {
+      here = false;
+    };
+  }, [totals]);
+  return judged?.of === totals ? judged : null;
+}
+
+function Totals({ totals }: { totals: LiabilityTotals }) {
+  const { t } = useTranslation();
+  const judged = useJudged(totals);
+  const [first] = totals.roots;
+  const bad = judged?.roots.filter(({ reason }) => reason !== null) ?? [];
+  return (
+    <>
+      <p className={styles.text}>
+        {first && t('liabilities.takenAt', { time: dateTimeText(first.takenTime), next: dateTimeText(totals.nextMs) })}
+      </p>
+      <FigureTable className={styles.figures}>
+        <caption className="sr-only">{t('liabilities.totals')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('liabilities.asset')}</th>
+            <th scope="col">{t('liabilities.owed')}</th>
+            <th scope="col">{t('liabilities.reserves')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {totals.roots.map(({ asset, sum, simulatedReserves }) => (
+            <tr key={asset}>
+              <th scope="row">{asset}</th>
+              <td>{exactText(sum)}</td>
+              <td>{exactText(simulatedReserves)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </FigureTable>
+      {judged && bad.length === 0 && judged.changed.length === 0 && (
+        <p className={styles.good}>
+          <Icon name="check" size={18} />
+          {t('liabilities.signed')}
+        </p>
+      )}
+      {bad.map(({ root, reason }) => (
+        <p key={root.asset} className={styles.loud} role="alert">
+          {`${root.asset}: ${t(`liabilities.reason.${reason!}`)}`}
+        </p>
+      ))}
+      {judged?.changed.map(({ asset, nightTime }) => (
+        <p key={`${asset} ${nightTime}`} className={styles.loud} role="alert">
+          {t('liabilities.changed', { asset, time: dateTimeText(nightTime) })}
+        </p>
+      ))}
+    </>
+  );
+}

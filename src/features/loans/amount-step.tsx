@@ -1,0 +1,90 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { sessionStore } from '../../data/session.ts';
+import { openLoan } from '../../data/loans.ts';
+import { ASSET_DECIMALS } from '../../model/account.ts';
+import type { LoanProduct } from '../../model/loan.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { typedText } from '../../ui/amount-input.ts';
+import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
+import { AmountSlider } from '../../ui/amount-slider.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { overlays } from '../shell/overlays.ts';
+import { loanApplyPath } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { CostCards } from './cost-cards.tsx';
+import { changeLoanAmount, loanDraft } from './loan-application.ts';
+import { loanAmount, typedAmount } from './loan-draft.ts';
+import { coinText } from './loan-words.ts';
+import { ProductHead } from './product-head.tsx';
+import styles from './loans.module.css';
+
+/** How much, by slider or field, with all it would cost (L1). Everybody may reckon; to go on one signs in. */
+export function AmountStep({ product }: { product: LoanProduct }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { id, coin, minAmount, maxAmount } = product;
+  const typed = typedAmount(loanDraft.value, product);
+  const reading = loanAmount(typed, product);
+  const amount = 'amount' in reading ? reading.amount : null;
+  const least = t('loan.amount.below', { amount: coinText(minAmount, coin) });
+  const most = t('loan.amount.above', { amount: coinText(maxAmount, coin) });
+  const outside = reading.state === 'below' ? least : reading.state === 'above' ? most : undefined;
+  const open = openLoan.now.value.value;
+
+  function face(): { readonly label: string; readonly act: (() => void) | null } {
+    if (reading.state === 'unread') {
+      const label = amountRefusalText(t, { refusal: reading.refusal, unit: coin, decimals: ASSET_DECIMALS });
+      return { label, act: null };
+    }
+    if (reading.state === 'none') return { label: t('loan.amount.enter'), act: null };
+    if (outside !== undefined) return { label: outside, act: null };
+    if (!sessionStore.signedIn.value) return { label: t('loan.connect'), act: () => overlays.openWalletSheet() };
+    if (open) return { label: t('loan.open.blocked'), act: null };
+    return {
+      label: t('loan.amount.next', { amount: coinText(reading.amount, coin) }),
+      act: () => go(loanApplyPath(id, 'person')),
+    };
+  }
+
+  const { label, act } = face();
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        act?.();
+      }}
+    >
+      <Card>
+        <ProductHead product={product} />
+        <AmountField
+          label={t('loan.amount.label')}
+          unit={coin}
+          value={typed}
+          decimals={ASSET_DECIMALS}
+          onChange={(text) => changeLoanAmount(id, text)}
+          error={outside}
+          hint={t('loan.product.rangeText', { min: coinText(minAmount, coin), max: coinText(maxAmount, coin) })}
+        />
+        <AmountSlider
+          label={t('loan.amount.slider')}
+          least={minAmount}
+          most={maxAmount}
+          amount={amount ?? minAmount}
+          textOf={(at) => coinText(at, coin)}
+          onAmount={(at) => changeLoanAmount(id, typedText(at))}
+        />
+      </Card>
+      <CostCards product={product} amount={reading.state === 'ready' ? reading.amount : null} />
+      <div className={styles.foot}>
+        <Button type="submit" disabled={act === null}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import type { LoanProduct } from '../../model/loan.ts';
+import { Card } from '../../ui/card.tsx';
+import { DateAfter } from './due-date.tsx';
+import { LoanLines } from './loan-lines.tsx';
+import { LATE_DAYS, loanFigures, yearlyRateOf } from './loan-sums.ts';
+import type { Debt, LoanFigures } from './loan-sums.ts';
+import { bookedCoinText, daysText, rateText } from './loan-words.ts';
+import styles from './loans.module.css';
+
+/**
+ * The calculator: what is to be repaid, and until when; then what it comes to for who is late, and the most it can ever be.
+ * @param amount  null while none can be read
+ */
+export function CostCards({ product, amount }: { product: LoanProduct; amount: DecimalText | null }) {
+  const { t } = useTranslation();
+  const { coin, dailyRate, periodDays, maxInterestDays } = product;
+  const figures = amount === null ? null : loanFigures(amount, product);
+  const money = (pick: (of: LoanFigures) => DecimalText): string =>
+    figures === null ? UNKNOWN : bookedCoinText(pick(figures), coin);
+  const debt = (pick: (of: LoanFigures) => Debt) => (
+    <>
+      {money((of) => pick(of).total)}
+      <span className={styles.part}>{t('loan.cost.part', { interest: money((of) => pick(of).interest) })}</span>
+    </>
+  );
+  return (
+    <>
+      <Card label={t('loan.cost.title')}>
+        <p className={styles.quiet}>{t('loan.cost.total')}</p>
+        <output className={styles.total}>{money(({ due }) => due.total)}</output>
+        <LoanLines
+          lines={[
+            { key: 'date', name: t('loan.cost.date'), value: <DateAfter days={periodDays} /> },
+            { key: 'interest', name: t('loan.cost.interest'), value: money(({ due }) => due.interest) },
+            { key: 'day', name: t('loan.cost.day'), value: money(({ day }) => day) },
+            {
+              key: 'rate',
+              name: t('loan.cost.rate'),
+              value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
+            },
+          ]}
+        />
+        <p className={styles.note}>{t('loan.cost.dateNote', { days: daysText(t, periodDays) })}</p>
+      </Card>
+      <Card label={t('loan.worst.title')}>
+        <h2 className={styles.title}>{t('loan.worst.title')}</h2>
+        <LoanLines
+          lines={[
+            { key: 'due', name: t('loan.worst.due', { days: daysText(t, periodDays) }), value: debt(({ due }) => due) },
+            {
+              key: 'late',
+              name: t('loan.worst.late', { days: daysText(t, LATE_DAYS) }),
+              value: debt(({ late }) => late),
+            },
+            {
+              key: 'most',
+              name: t('loan.worst.most', { days: daysText(t, maxInterestDays) }),
+              value: debt(({ most }) => most),
+            },
+          ]}
+        />
+        <p className={styles.note}>{t('loan.worst.note', { days: daysText(t, maxInterestDays) })}</p>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { submitLoan } from '../../api/loan/submit-loan.ts';
+import type { LoanApplication } from '../../api/loan/submit-loan.ts';
+import { createRequestKey } from '../../api/request-key.ts';
+import type { CallResult } from '../../api/result.ts';
+import { applyLoan } from '../../data/loans.ts';
+import { sessionStore } from '../../data/session.ts';
+import type { Loan } from '../../model/loan.ts';
+import { FACES, newDocumentPhotos, sentUrl } from '../shell/document-photos.ts';
+import type { DocumentPhotos } from '../shell/document-photos.ts';
+import { EMPTY_DRAFT } from './loan-draft.ts';
+import type { LoanDraft } from './loan-draft.ts';
+
+const newPhotos = () => newDocumentPhotos('loan');
+
+const draft = signal<LoanDraft>(EMPTY_DRAFT);
+const photos = signal(newPhotos());
+
+/**
+ * What was filled in and picked so far, also while other pages are shown. In memory only: it goes with the page, and with the
+ * person.
+ */
+export const loanDraft: ReadonlySignal<LoanDraft> = draft;
+export const loanPhotos: ReadonlySignal<DocumentPhotos> = photos;
+
+export function changeLoanDraft(change: Partial<LoanDraft>): void {
+  draft.value = { ...draft.peek(), ...change };
+}
+
+export const changeLoanAmount = (productId: string, typed: string): void =>
+  changeLoanDraft({ amounts: { ...draft.peek().amounts, [productId]: typed } });
+
+/** The addresses of all three photos on the exchange; null while one is not there. Read where signals are followed. */
+export function sentPhotos(): Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'handelUrl'> | null {
+  const { front, back, held } = photos.value;
+  const [frontUrl, backUrl, handelUrl] = [sentUrl(front), sentUrl(back), sentUrl(held)];
+  return frontUrl === null || backUrl === null || handelUrl === null ? null : { frontUrl, backUrl, handelUrl };
+}
+
+/** Begins anew. Photos that were sent stay on the exchange: they belong to an application, or are deleted where they stand. */
+function forgetApplication(): void {
+  for (const face of FACES) photos.peek()[face].cancel();
+  draft.value = EMPTY_DRAFT;
+  photos.value = newPhotos();
+}
+
+// What a visitor typed is theirs once they have signed in; what somebody who leaves typed is nobody's.
+let owner = sessionStore.token.peek();
+sessionStore.token.subscribe((next) => {
+  if (owner !== null) forgetApplication();
+  owner = next;
+});
+
+const requestKey = createRequestKey();
+
+/** Applies; where the answer was lost, the same again is the same application. What was filled in goes once it is decided. */
+export async function applyForLoan(application: LoanApplication): Promise<CallResult<Loan>> {
+  const token = sessionStore.token.peek();
+  const answer = await submitLoan(application, requestKey.keyFor(application));
+  requestKey.answered(answer);
+  if (answer.success && sessionStore.token.peek() === token) {
+    forgetApplication();
+    applyLoan(answer.data);
+  }
+  return answer;
+}

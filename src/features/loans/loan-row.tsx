@@ -1,0 +1,63 @@
+import { memo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { dateText, timeText } from '../../i18n/time-text.ts';
+import type { Loan } from '../../model/loan.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { loanPath } from '../shell/paths.ts';
+import { LoanChip } from './loan-chip.tsx';
+import { loanState } from './loan-due.ts';
+import { bookedCoinText } from './loan-words.ts';
+import { TimeLeft } from '../shell/time-left.tsx';
+import { useDaysLeft } from './use-loan-clock.ts';
+import styles from './loans.module.css';
+
+/** Heights of a row in px at 16 px type. */
+export const ROW_PX = 92;
+export const NARROW_ROW_PX = 172;
+
+/** One loan in the history: what, when, what it is at, and what comes next (L3). A tap opens it. */
+export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
+  const { id, name, coin, amount, appliedMs } = loan;
+  return (
+    <PageLink to={loanPath(id)} className={styles.row}>
+      <span className={styles.rowTitle}>{name}</span>
+      <span className={styles.rowAmount}>{bookedCoinText(amount, coin)}</span>
+      <span className={styles.quiet}>{`${dateText(appliedMs)} ${timeText(appliedMs)}`}</span>
+      <span className={styles.rowChip}>
+        <LoanChip loan={loan} />
+      </span>
+      <NextStep loan={loan} />
+    </PageLink>
+  );
+});
+
+/** What there is to do, or what it waits for. */
+function NextStep({ loan }: { loan: Loan }) {
+  const { t } = useTranslation();
+  const left = useDaysLeft(loan);
+  const { coin, owed, reviewMs, dueMs, repaidMs } = loan;
+  switch (loanState(loan, left)) {
+    case 'pending':
+      return (
+        <span className={styles.next}>
+          {t('loan.next.pending')} {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
+        </span>
+      );
+    case 'approved':
+      return (
+        <span className={styles.next}>
+          {t('loan.next.approved', { owed: bookedCoinText(owed, coin), date: dueMs === null ? '' : dateText(dueMs) })}
+        </span>
+      );
+    case 'overdue':
+      return <span className={styles.next}>{t('loan.next.overdue', { owed: bookedCoinText(owed, coin) })}</span>;
+    case 'rejected':
+      return <span className={styles.next}>{t('loan.next.rejected')}</span>;
+    case 'repaid':
+      return (
+        <span className={styles.next}>
+          {t('loan.next.repaid', { date: repaidMs === null ? '' : dateText(repaidMs) })}
+        </span>
+      );
+  }
+}

@@ -1,0 +1,157 @@
+import type { TFunction } from 'i18next';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { dateText, dateTimeText } from '../../i18n/time-text.ts';
+import { add } from '../../model/decimal.ts';
+import type { Loan } from '../../model/loan.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CopyText } from '../../ui/copy-text.tsx';
+import type { Fact } from '../../ui/facts.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
+import { PageLink } from '../shell/page-link.tsx';
+import { loanApplyPath, PATHS } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { DeletePhotos } from './delete-photos.tsx';
+import { InterestDays } from './interest-days.tsx';
+import { LoanHero } from './loan-hero.tsx';
+import { LoanLines } from './loan-lines.tsx';
+import { loanSteps } from './loan-steps.tsx';
+import { debtAfter, yearlyRateOf } from './loan-sums.ts';
+import { bookedCoinText, daysText, rateText, reasonText } from './loan-words.ts';
+import { Repay } from './repay.tsx';
+import { useFreshLoan } from './use-fresh-loan.ts';
+import styles from './loans.module.css';
+
+/** One loan from its application to its end, live; its figures are its receipt (L3). */
+export function LoanView({ loan }: { loan: Loan }) {
+  const { t } = useTranslation();
+  useFreshLoan(loan);
+  useSaidWhenDecided(loan);
+  const { status, id, photoUrls } = loan;
+  const decided = status !== 'pending';
+  return (
+    <>
+      <Card>
+        <LoanHero loan={loan} />
+      </Card>
+      <Outcome loan={loan} />
+      <Card>
+        <Timeline label={t('loan.steps.label')} steps={loanSteps(t, loan)} />
+      </Card>
+      <Card label={t('loan.view.figures')}>
+        <LoanLines lines={[...moneyLines(t, loan), ...termLines(t, loan)]} />
+        {loan.interestDays > 0 && <InterestDays loan={loan} />}
+      </Card>
+      <Card label={t('loan.view.receipt')}>
+        <LoanLines
+          lines={[
+            { key: 'product', name: t('loan.view.product'), value: loan.name },
+            { key: 'applied', name: t('loan.view.applied'), value: dateTimeText(loan.appliedMs) },
+            ...(loan.repaidMs === null
+              ? []
+              : [{ key: 'repaid', name: t('loan.view.repaid'), value: dateTimeText(loan.repaidMs) }]),
+            { key: 'number', name: t('loan.view.number'), value: <CopyText text={id} what={t('loan.view.number')} /> },
+          ]}
+        />
+        <p className={styles.sandbox}>{t('common.sandbox')}</p>
+      </Card>
+      {decided && photoUrls.length > 0 && <DeletePhotos urls={photoUrls} id={id} />}
+      {status === 'approved' && <Repay loan={loan} />}
+    </>
+  );
+}
+
+type Translate = TFunction<'app'>;
+
+/** What was lent and what it costs; the parts add up to what is owed, or was paid. */
+function moneyLines(t: Translate, loan: Loan): Fact[] {
+  const { status, amount, interest, interestDays, owed, coin } = loan;
+  const principal = { key: 'amount', name: t('loan.view.amount'), value: bookedCoinText(amount, coin) };
+  if (status === 'pending' || status === 'rejected') {
+    const { total } = debtAfter(amount, loan, loan.periodDays);
+    const due = { key: 'total', name: t('loan.view.total'), value: bookedCoinText(total, coin) };
+    return status === 'pending' ? [principal, due] : [principal];
+  }
+  const total = status === 'repaid' ? add(amount, interest) : owed;
+  return [
+    principal,
+    {
+      key: 'interest',
+      name: t('loan.view.interest', { days: daysText(t, interestDays) }),
+      value: bookedCoinText(interest, coin),
+    },
+    {
+      key: 'owed',
+      name: t(status === 'repaid' ? 'loan.view.paid' : 'loan.view.owed'),
+      value: bookedCoinText(total, coin),
+    },
+  ];
+}
+
+/** What was agreed. */
+function termLines(t: Translate, loan: Loan): Fact[] {
+  const { status, amount, coin, dailyRate, periodDays, maxInterestDays, dueMs } = loan;
+  const { total: most } = debtAfter(amount, loan, maxInterestDays);
+  return [
+    {
+      key: 'rate',
+      name: t('loan.cost.rate'),
+      value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
+    },
+    { key: 'period', name: t('loan.product.period'), value: daysText(t, periodDays) },
+    ...(dueMs === null ? [] : [{ key: 'due', name: t('loan.view.due'), value: dateText(dueMs) }]),
+    ...(status === 'approved'
+      ? [
+          {
+            key: 'most',
+            name: t('loan.worst.most', { days: daysText(t, maxInterestDays) }),
+            value: bookedCoinText(most, coin),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Tells who does not look, once, what the review came to. */
+function useSaidWhenDecided(loan: Loan): void {
+  const { t } = useTranslation();
+  const before = useRef(loan.status);
+  useEffect(() => {
+    if (before.current === 'pending' && loan.status === 'approved') {
+      announce(t('loan.view.paidOut', { amount: bookedCoinText(loan.amount, loan.coin) }));
+    }
+    if (before.current === 'pending' && loan.status === 'rejected') announce(reasonText(t, loan));
+    before.current = loan.status;
+  }, [loan, t]);
+}
+
+/** What it came to, and the way on (L3). */
+function Outcome({ loan }: { loan: Loan }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { status, amount, coin, productId } = loan;
+  switch (status) {
+    case 'pending':
+      return <p className={styles.told}>{t('loan.view.leave')}</p>;
+    case 'approved':
+      return <p className={styles.told}>{t('loan.view.paidOut', { amount: bookedCoinText(amount, coin) })}</p>;
+    case 'rejected':
+      return (
+        <>
+          <p className={styles.refused}>{reasonText(t, loan)}</p>
+          <Button onClick={() => go(loanApplyPath(productId))}>{t('loan.view.again')}</Button>
+        </>
+      );
+    case 'repaid':
+      return (
+        <>
+          <p className={styles.told}>{t('loan.view.closed')}</p>
+          <PageLink to={PATHS.history} className={styles.link}>
+            {t('loan.view.history')}
+          </PageLink>
+        </>
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { decimal, mul } from '../../model/decimal.ts';
+import type { Loan } from '../../model/loan.ts';
+import type { Tone } from '../../ui/status-chip.tsx';
+
+/** `30 days`, `1 day`. */
+export const daysText = (t: TFunction<'app'>, count: number): string =>
+  count === 1 ? t('loan.oneDay') : t('loan.days', { count });
+
+const HUNDRED = decimal('100');
+
+/** A limit, or what is asked for: every decimal it has, none added (G6): `1,000 USDT`. */
+export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
+
+/** What is booked or will be: `250.00 USDT`. */
+export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;
+
+/** A rate in percent, no digit of it rounded away: `0.03%`. @param rate  a fraction */
+export const rateText = (rate: DecimalText): string => `${exactText(mul(rate, HUNDRED, 18, 'up'), 2)}%`;
+
+/** What a loan is at as the key of its words: one that is owed may be late (decision 76). */
+export type LoanState = Loan['status'] | 'overdue';
+
+export const STATE_TONES: Readonly<Record<LoanState, Tone>> = {
+  pending: 'warn',
+  approved: 'accent',
+  overdue: 'down',
+  rejected: 'down',
+  repaid: 'up',
+};
+
+/** Why a loan was rejected, in words; who decided may have written their own. */
+export function reasonText(t: TFunction<'app'>, { reason, reasonText: own }: Loan): string {
+  const known = t(`loan.reason.${reason ?? 'operator'}`);
+  return own === '' ? known : `${known} “${own}”`;
+}

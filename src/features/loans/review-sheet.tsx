@@ -1,0 +1,111 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { realNameOf } from '../../../protocol/units/real-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { LoanApplication } from '../../api/loan/submit-loan.ts';
+import type { CallError } from '../../api/result.ts';
+import { loanProducts } from '../../data/loan-products.ts';
+import { openLoan } from '../../data/loans.ts';
+import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
+import type { LoanProduct } from '../../model/loan.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { giveCue } from '../shell/give-cue.ts';
+import { lineState } from '../shell/line-state.ts';
+import { DateAfter } from './due-date.tsx';
+import { applyForLoan, loanDraft } from './loan-application.ts';
+import { loanAmount, typedAmount } from './loan-draft.ts';
+import { LoanLines } from './loan-lines.tsx';
+import { loanFigures, yearlyRateOf } from './loan-sums.ts';
+import { bookedCoinText, coinText, daysText, rateText } from './loan-words.ts';
+import styles from './loans.module.css';
+
+export interface ReviewSheetProps {
+  open: boolean;
+  onClose(): void;
+  product: LoanProduct;
+  photos: Pick<LoanApplication, 'frontUrl' | 'backUrl' | 'handelUrl'>;
+  /** It is sent, and under this id. */
+  onApplied(id: string): void;
+}
+
+/** Everything once more before it is sent: the total and the date first (L2). */
+export function ReviewSheet({ open, onClose, product, photos, onApplied }: ReviewSheetProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const draft = loanDraft.value;
+  const { id, coin, periodDays, maxInterestDays, dailyRate, lender } = product;
+  const reading = loanAmount(typedAmount(draft, product), product);
+  const line = lineState();
+  if (reading.state !== 'ready') return null;
+  const { amount } = reading;
+  const { due, most } = loanFigures(amount, product);
+  const realName = realNameOf(draft.realName) ?? '';
+  const idCard = draft.idCard.trim();
+
+  async function apply(): Promise<void> {
+    setSending(true);
+    setError(null);
+    const answer = await applyForLoan({ productId: id, amount, realName, idCard, ...photos });
+    setSending(false);
+    if (answer.success) {
+      giveCue('money');
+      announce(t('loan.applied'));
+      onApplied(answer.data.id);
+      return;
+    }
+    setError(answer.error);
+    // It may be withdrawn by now, or a loan be open that this page does not know of.
+    void loanProducts.refresh();
+    void openLoan.refresh();
+  }
+
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={() => setError(null)} title={t('loan.review.title')}>
+      <div className={styles.review}>
+        <div className={styles.hero}>
+          <p className={styles.quiet}>{t('loan.review.total')}</p>
+          <p className={styles.total}>{bookedCoinText(due.total, coin)}</p>
+          <p className={styles.quiet}>
+            {t('loan.review.until')} <DateAfter days={periodDays} />
+          </p>
+        </div>
+        <LoanLines
+          lines={[
+            { key: 'get', name: t('loan.review.get'), value: bookedCoinText(amount, coin) },
+            { key: 'interest', name: t('loan.review.interest'), value: bookedCoinText(due.interest, coin) },
+            {
+              key: 'rate',
+              name: t('loan.cost.rate'),
+              value: t('loan.rate.both', { day: rateText(dailyRate), year: rateText(yearlyRateOf(dailyRate)) }),
+            },
+            {
+              key: 'most',
+              name: t('loan.worst.most', { days: daysText(t, maxInterestDays) }),
+              value: bookedCoinText(most.total, coin),
+            },
+            { key: 'lender', name: t('loan.view.lender'), value: lender },
+            { key: 'name', name: t('identity.name.label'), value: realName },
+            { key: 'id', name: t('identity.id.label'), value: idCard },
+          ]}
+        />
+        {error && (
+          <Refused>
+            {failureText(error)}
+            {leavesUnsure(error) && ` ${t('loan.review.unsure')}`}
+          </Refused>
+        )}
+        <Button busy={sending} disabled={line !== null} onClick={() => void apply()}>
+          {line !== null
+            ? t(`loan.line.${line}`)
+            : t(sending ? 'loan.review.sending' : 'loan.review.confirm', { amount: coinText(amount, coin) })}
+        </Button>
+        <p className={styles.promise}>{t('loan.review.foot')}</p>
+      </div>
+    </Sheet>
+  );
+}

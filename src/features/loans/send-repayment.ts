@@ -1,0 +1,47 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { repayLoan } from '../../api/loan/repay-loan.ts';
+import type { Repayment } from '../../api/loan/repay-loan.ts';
+import { createRequestKey } from '../../api/request-key.ts';
+import type { CallError } from '../../api/result.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { applyLoan, loanOf } from '../../data/loans.ts';
+import { sessionStore } from '../../data/session.ts';
+import { refusalOf } from '../../i18n/refusal-text.ts';
+
+/**
+ * paid: the debt is gone; changed: more is owed than was seen; short: the spot account holds less than is owed; refused:
+ * everything else, also what nobody answered.
+ */
+export type RepaymentEnd =
+  { readonly outcome: 'paid' } | { readonly outcome: 'changed' | 'short' | 'refused'; readonly error: CallError };
+
+const underWay = signal(false);
+/** Sent and not answered yet (O11). */
+export const repaymentUnderWay: ReadonlySignal<boolean> = underWay;
+
+const requestKey = createRequestKey();
+
+const ENDS: Readonly<Record<string, 'changed' | 'short'>> = { loanSumChanged: 'changed', insufficientBalance: 'short' };
+
+/**
+ * Pays a debt; where the answer was lost, the same sum again is the same payment. Whatever it came to, loan and balances are
+ * those of now when this is over.
+ */
+export async function sendRepayment(repayment: Repayment): Promise<RepaymentEnd> {
+  const token = sessionStore.token.peek();
+  underWay.value = true;
+  const answer = await repayLoan(repayment, requestKey.keyFor(repayment));
+  requestKey.answered(answer);
+  if (answer.success) {
+    if (sessionStore.token.peek() === token) applyLoan(answer.data);
+    await refreshAccount();
+    underWay.value = false;
+    return { outcome: 'paid' };
+  }
+  await Promise.all([loanOf(repayment.id).refresh(), refreshAccount()]);
+  underWay.value = false;
+  const { context, code, msg } = answer.error;
+  const name = answer.error.kind === 'refused' ? refusalOf(context, code, msg) : null;
+  return { outcome: (name !== null && ENDS[name]) || 'refused', error: answer.error };
+}

@@ -1,0 +1,88 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filterMails, mailFilter, mailRows, mails, mailTotal, markMailRead, unreadMails } from '../../data/mails.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListStates } from '../shell/list-states.tsx';
+import { PagedMoreLine } from '../shell/paged-more-line.tsx';
+import { notificationsPath } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { CategoryBar } from './category-bar.tsx';
+import { MessageList } from './message-list.tsx';
+import type { Message } from './message-row.tsx';
+import { PhraseNote } from './phrase-note.tsx';
+
+const refresh = () => {
+  void mails.refresh();
+  void unreadMails.refresh();
+};
+const onRead = ({ id, read }: Message) => {
+  if (read === false) void markMailRead(id);
+};
+
+/** What the exchange has told this person, of one kind or all, newest first, page by page; opening one marks it read (N1). */
+export function PrivateMessages() {
+  // What was loaded on an earlier visit stays while it is asked for again.
+  useEffect(refresh, []);
+  return (
+    <>
+      <PhraseNote />
+      <CategoryBar />
+      <Messages />
+    </>
+  );
+}
+
+function Messages() {
+  useSignals();
+  const { t } = useTranslation();
+  const { error } = mails.now.value;
+  const rows = mailRows.value;
+  const total = mailTotal.value;
+  if (total === null) {
+    return (
+      <Card>
+        <ListStates known={false} error={error} onRetry={refresh}>
+          {null}
+        </ListStates>
+      </Card>
+    );
+  }
+  return (
+    <ListStates known error={error} onRetry={refresh}>
+      {rows.length === 0 ? (
+        <Card>
+          <Nothing />
+        </Card>
+      ) : (
+        <div>
+          <MessageList items={rows} label={t('notifications.label.private')} scrollKey="mails" onRead={onRead} />
+          <PagedMoreLine loader={mails} shown={rows.length} total={total} />
+        </div>
+      )}
+    </ListStates>
+  );
+}
+
+function Nothing() {
+  useSignals();
+  const { t } = useTranslation();
+  const { redirect } = useNavigation();
+  if (mailFilter.value !== null) {
+    return (
+      <EmptyState
+        icon="bell"
+        text={t('notifications.noneOfKind')}
+        action={{ label: t('notifications.showAll'), onPick: () => void filterMails(null) }}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon="bell"
+      text={t('notifications.empty')}
+      action={{ label: t('notifications.emptyAction'), onPick: () => redirect(notificationsPath('system')) }}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { unreadMails } from '../../data/mails.ts';
+import styles from './unread-note.module.css';
+
+/** How many messages are unread, beside the way to them; what is there when none is. */
+export function UnreadNote() {
+  useSignals();
+  const { t } = useTranslation();
+  const owner = unreadMails.owner.value;
+  useEffect(() => {
+    void unreadMails.refresh();
+    // Another person's are others.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [owner]);
+  const unread = unreadMails.now.value.value ?? 0;
+  if (unread === 0) return t('profile.notificationsNote');
+  return <b className={styles.unread}>{t('profile.unread', { unread })}</b>;
+}

@@ -1,0 +1,76 @@
+import { seedText } from '../../../protocol/proof-texts.ts';
+import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
+import { seedEpochs } from '../../data/feed-record.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { sha256Hex } from '../../proof/sha256-hex.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
+import styles from './proofs.module.css';
+
+/** Whether a revealed seed is the one that was committed to; null before it is revealed. Computed on this device. */
+const matches = ({ startMs, seed, seedHash }: SeedEpoch): boolean | null =>
+  seed === null ? null : sha256Hex(seedText(startMs, seed)) === seedHash;
+
+/** Hours of the simulated market: the hash told before, the seed after, and whether they fit. */
+export function SeedsCard() {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('proofs.seeds')}>
+      <h2 className={styles.title}>{t('proofs.seeds')}</h2>
+      <p className={styles.text}>{t('proofs.seedsHint')}</p>
+      <ResourceView of={seedEpochs} titled skeleton={<Skeleton height="16rem" />}>
+        {(epochs) => (epochs.length === 0 ? <EmptyState text={t('proofs.noSeeds')} /> : <Seeds epochs={epochs} />)}
+      </ResourceView>
+    </Card>
+  );
+}
+
+function Seeds({ epochs }: { epochs: readonly SeedEpoch[] }) {
+  const { t } = useTranslation();
+  const wrong = epochs.filter((epoch) => matches(epoch) === false);
+  return (
+    <>
+      {wrong.length > 0 && (
+        <p className={styles.loud} role="alert">
+          {t('proofs.seedsWrong', { number: wrong.length })}
+        </p>
+      )}
+      <ul className={styles.rows}>
+        {[...epochs]
+          .sort((a, b) => b.startMs - a.startMs)
+          .map((epoch) => (
+            <SeedRow key={epoch.startMs} epoch={epoch} />
+          ))}
+      </ul>
+    </>
+  );
+}
+
+function SeedRow({ epoch }: { epoch: SeedEpoch }) {
+  const { t } = useTranslation();
+  const found = matches(epoch);
+  return (
+    <li className={styles.row}>
+      <p className={styles.head}>
+        <span className={styles.name}>{dateTimeText(epoch.startMs)}</span>
+        <StatusChip tone={found === null ? 'neutral' : found ? 'accent' : 'warn'}>
+          {t(found === null ? 'proofs.committed' : found ? 'proofs.fits' : 'proofs.differs')}
+        </StatusChip>
+      </p>
+      <dl className={styles.hashes}>
+        <dt>{t('proofs.hash')}</dt>
+        <dd>{epoch.seedHash}</dd>
+        {epoch.seed !== null && (
+          <>
+            <dt>{t('proofs.seed')}</dt>
+            <dd>{epoch.seed}</dd>
+          </>
+        )}
+      </dl>
+    </li>
+  );
+}

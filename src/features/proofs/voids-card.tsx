@@ -1,0 +1,58 @@
+import type { VoidPeriod } from '../../api/proof/fetch-void-periods.ts';
+import { VOID_DAYS, voidPeriods } from '../../data/feed-record.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import { dateTimeText, durationText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
+import styles from './proofs.module.css';
+
+/** Where the feed was silent when trades ended: those were void, their stakes given back (S9). */
+export function VoidsCard() {
+  const { t } = useTranslation();
+  return (
+    <Card label={t('proofs.voids')}>
+      <h2 className={styles.title}>{t('proofs.voids')}</h2>
+      <p className={styles.text}>{t('proofs.voidsHint', { days: VOID_DAYS })}</p>
+      <ResourceView of={voidPeriods} titled skeleton={<Skeleton height="5rem" />}>
+        {(periods) =>
+          periods.length === 0 ? (
+            <EmptyState
+              icon="check"
+              text={t('proofs.noVoids', { days: VOID_DAYS })}
+              action={{ label: t('common.refresh'), onPick: () => void voidPeriods.refresh() }}
+            />
+          ) : (
+            <ul className={styles.rows}>
+              {periods.map((period) => (
+                <VoidRow key={`${period.symbol} ${period.fromSeq ?? 0}`} period={period} />
+              ))}
+            </ul>
+          )
+        }
+      </ResourceView>
+    </Card>
+  );
+}
+
+function VoidRow({ period: { symbol, fromSeq, fromMs, toMs, trades } }: { period: VoidPeriod }) {
+  const { t } = useTranslation();
+  const silence = fromMs === null || toMs === null ? UNKNOWN : durationText(toMs - fromMs);
+  return (
+    <li className={styles.row}>
+      <p className={styles.head}>
+        <span className={styles.name}>{symbol}</span>
+        <span>{silence}</span>
+      </p>
+      <p className={styles.text}>
+        {t('proofs.gap', {
+          from: fromMs === null ? UNKNOWN : dateTimeText(fromMs),
+          to: toMs === null ? UNKNOWN : dateTimeText(toMs),
+        })}
+      </p>
+      <p className={styles.text}>{t('proofs.trades', { trades, seq: fromSeq ?? UNKNOWN })}</p>
+    </li>
+  );
+}

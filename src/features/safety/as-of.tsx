@@ -1,0 +1,14 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ResourceState } from '../../data/resource.ts';
+import { timeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import styles from './safety.module.css';
+
+/** Without a connection what is shown may be old: says from when it is. */
+export function AsOf({ of }: { of: ResourceState<unknown> }) {
+  useSignals();
+  const { t } = useTranslation();
+  if (!connectionStore.lost.value || (of.state !== 'ready' && of.state !== 'stale')) return null;
+  return <p className={styles.asOf}>{t('safety.asOf', { time: timeText(of.atMs) })}</p>;
+}

@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { CallError } from '../../api/result.ts';
+import type { Profile } from '../../api/user/profile.ts';
+import { changeProfile, profile } from '../../data/profile.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast.ts';
+import { lineState } from '../shell/line-state.ts';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { LockedNote } from './locked-note.tsx';
+import type { SheetProps } from './sheet-props.ts';
+import styles from './safety.module.css';
+
+const FIELDS = [
+  { field: 'loginName', maxLength: 50, inputMode: 'text', autoComplete: 'nickname' },
+  { field: 'email', maxLength: 254, inputMode: 'email', autoComplete: 'email' },
+  { field: 'phone', maxLength: 30, inputMode: 'tel', autoComplete: 'tel' },
+] as const;
+
+type Draft = Pick<Profile, (typeof FIELDS)[number]['field']>;
+
+/** Name, e-mail and phone, all of them optional; emptied ones are removed. */
+export function ContactSheet({ known, open, onClose, onClosed }: SheetProps) {
+  const { t } = useTranslation();
+  return (
+    <Sheet open={open} onClose={onClose} onClosed={onClosed} title={t('safety.contact.title')}>
+      <ResourceView of={profile} titled current quiet>
+        {(mine) => <ContactForm mine={mine} locked={known.lock !== null} onDone={onClose} />}
+      </ResourceView>
+    </Sheet>
+  );
+}
+
+/** As the exchange takes a number: without what people write between its digits. */
+const bare = (phone: string): string => phone.replace(/[\s().-]/g, '');
+
+function ContactForm({ mine, locked, onDone }: { mine: Draft; locked: boolean; onDone(): void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const [kept] = useState<Draft>(mine);
+  const [draft, setDraft] = useState<Draft>(mine);
+  const [saving, setSaving] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const line = lineState();
+  const changed = FIELDS.filter(({ field }) => draft[field].trim() !== kept[field]);
+  const refused = FIELDS.find(({ field }) => error?.details['field'] === field)?.field;
+
+  async function save(): Promise<void> {
+    setSaving(true);
+    setError(null);
+    const failed = await changeProfile(
+      Object.fromEntries(
+        changed.map(({ field }) => [field, field === 'phone' ? bare(draft.phone) : draft[field].trim()]),
+      ),
+    );
+    setSaving(false);
+    if (failed !== null) {
+      setError(failed);
+      return;
+    }
+    toast(t('safety.contact.saved'), { kind: 'success' });
+    onDone();
+  }
+
+  function label(): string {
+    if (saving) return t('safety.saving');
+    if (line !== null) return t(`safety.line.${line}`);
+    return t(changed.length === 0 ? 'safety.contact.same' : 'safety.contact.save');
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed.length > 0 && !saving) void save();
+      }}
+    >
+      <p className={styles.text}>{t('safety.contact.text')}</p>
+      {locked && <LockedNote />}
+      {FIELDS.map(({ field, ...how }) => (
+        <TextField
+          key={field}
+          {...how}
+          label={t(`safety.contact.${field}`)}
+          value={draft[field]}
+          onChange={(text) => setDraft({ ...draft, [field]: text })}
+          hint={field === 'phone' ? t('safety.contact.phoneHint') : undefined}
+          error={refused === field ? t(`safety.contact.refused.${field}`) : undefined}
+        />
+      ))}
+      {error && refused === undefined && <Refused>{failureText(error)}</Refused>}
+      <Button type="submit" busy={saving} disabled={changed.length === 0 || locked || line !== null}>
+        {label()}
+      </Button>
+    </form>
+  );
+}

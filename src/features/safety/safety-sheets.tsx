@@ -1,0 +1,13 @@
+import { ContactSheet } from './contact-sheet.tsx';
+import { ForgetSheet } from './forget-sheet.tsx';
+import { LockSheet } from './lock-sheet.tsx';
+import { PhraseSheet } from './phrase-sheet.tsx';
+import type { SafetySheet, SheetProps } from './sheet-props.ts';
+
+const SHEETS = { phrase: PhraseSheet, contact: ContactSheet, lock: LockSheet, forget: ForgetSheet } as const;
+
+/** The sheet behind a line of the safety centre. */
+export function SafetySheetOf({ which, ...props }: SheetProps & { readonly which: SafetySheet }) {
+  const View = SHEETS[which];
+  return <View {...props} />;
+}

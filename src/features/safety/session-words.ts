@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { WalletKind } from '../../model/account.ts';
+import { NAMED_WALLETS } from '../../wallet/kinds.ts';
+
+const UNKNOWN = 'Unknown device';
+
+/** The exchange's name of a device in the person's language: makers' names stay as they spell them. */
+export function useDeviceName(): (device: string) => string {
+  const { t } = useTranslation();
+  return (device) => {
+    const [, browser, system] = /^(.+) on (.+)$/.exec(device) ?? [];
+    if (browser !== undefined && system !== undefined) return t('safety.sessions.device', { browser, system });
+    return device === UNKNOWN || device === '' ? t('safety.sessions.unknown') : device;
+  };
+}
+
+/** What a wallet is called: its maker's spelling, or the demo wallet in the language in force. */
+export function useWalletName(): (kind: WalletKind) => string {
+  const { t } = useTranslation();
+  return (kind) =>
+    kind === 'demo' ? t('safety.demo.name') : (NAMED_WALLETS.find((wallet) => wallet.kind === kind)?.name ?? '');
+}

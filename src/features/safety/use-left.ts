@@ -1,0 +1,28 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { safety } from '../../data/safety.ts';
+import { countdownText, durationText } from '../../i18n/time-text.ts';
+import { secondTick, serverNowMs } from '../../signals/clock.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What is left: a clock within a day, days and hours beyond. @param ms  0 or more */
+export const leftText = (ms: number): string => (ms >= DAY_MS ? durationText(ms) : countdownText(ms));
+
+/** Ms left until then, each second anew; 0 where there is nothing to wait for. */
+export function useLeft(atMs: number | null): number {
+  useSignals();
+  if (atMs === null) return 0;
+  // Read so that the clock runs.
+  void secondTick.value;
+  return Math.max(0, atMs - serverNowMs());
+}
+
+/** What comes by itself at that time has come: asks the exchange how things stand. */
+export function useAskWhenOver(atMs: number | null): void {
+  const leftMs = useLeft(atMs);
+  const over = atMs !== null && leftMs === 0;
+  useEffect(() => {
+    if (over) void safety.refresh();
+  }, [over]);
+}

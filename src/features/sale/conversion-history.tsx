@@ -1,0 +1,79 @@
+import { memo, useCallback, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { conversions, filterConversions } from '../../data/conversions.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import type { Conversion, ConversionStatus } from '../../model/conversion.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
+import { ConversionFacts } from '../shell/conversion-facts.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { collectConversions, orderCsvName } from './order-csv.ts';
+import { OrderList } from './order-list.tsx';
+import type { ExportWish } from './order-list.tsx';
+import { OrderRow } from './order-row.tsx';
+import styles from './order-list.module.css';
+
+const TONES: Readonly<Record<ConversionStatus, Tone>> = { progress: 'warn', completed: 'up', cancelled: 'neutral' };
+const keyOf = ({ id }: Conversion) => id;
+
+/** My conversions; each row opens its facts (decision 47). */
+export function ConversionHistory(wish: ExportWish) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Conversion | null>(null);
+  const [open, setOpen] = useState(false);
+  const renderRow = useCallback(
+    (conversion: Conversion) => (
+      <ConversionRow
+        conversion={conversion}
+        onOpen={() => {
+          setOpened(conversion);
+          setOpen(true);
+        }}
+      />
+    ),
+    [],
+  );
+  return (
+    <>
+      <OrderList
+        {...wish}
+        of={conversions}
+        onFilter={filterConversions}
+        renderRow={renderRow}
+        keyOf={keyOf}
+        label={t('sale.list.conversions')}
+        empty={{ text: t('sale.list.noConversions'), action: t('sale.list.convert'), path: PATHS.convert }}
+        file={{
+          title: t('sale.list.exportConversions'),
+          nameOf: (status, range) => orderCsvName('conversions', status, range),
+          collect: collectConversions,
+        }}
+        scrollKey="conversions"
+      />
+      <Sheet open={open} onClose={() => setOpen(false)} title={t('sale.list.conversion')}>
+        <div className={styles.facts}>{opened !== null && <ConversionFacts of={opened} />}</div>
+      </Sheet>
+    </>
+  );
+}
+
+const ConversionRow = memo(function ConversionRow({
+  conversion: { from, to, amount, receive, status, timeMs },
+  onOpen,
+}: {
+  conversion: Conversion;
+  onOpen(): void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <button type="button" className={styles.row} onClick={onOpen}>
+      <OrderRow
+        title={`${bookedText(amount)} ${from}`}
+        timeMs={timeMs}
+        received={`${bookedText(receive)} ${to}`}
+        tone={TONES[status]}
+        status={t(`sale.list.${status}`)}
+      />
+    </button>
+  );
+});

@@ -1,0 +1,120 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Collection } from '../../data/collect-csv.ts';
+import type { PagedLoader } from '../../data/paged.ts';
+import type { DayRange } from '../../model/day-range.ts';
+import { SALE_STATUSES } from '../../model/merchant-sale.ts';
+import type { SaleStatus } from '../../model/merchant-sale.ts';
+import type { Rows } from '../../signals/paged-rows.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { VirtualList } from '../../ui/virtual-list.tsx';
+import { ExportSheet } from '../shell/export-sheet.tsx';
+import { ListStates } from '../shell/list-states.tsx';
+import { PagedMoreLine } from '../shell/paged-more-line.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { ORDER_NARROW_ROW_PX, ORDER_ROW_PX } from './order-row.tsx';
+import styles from './order-list.module.css';
+
+/** The same for sales and for conversions. */
+export type OrderStatus = SaleStatus;
+
+/** Whether the sheet for a file of the list is open: its button stands in the bar of the page. */
+export interface ExportWish {
+  exporting: boolean;
+  onExported(): void;
+}
+
+export interface OrderListProps<T> extends ExportWish {
+  /** What is listed; null shows all. */
+  of: {
+    readonly rows: ReadonlySignal<Rows<T>>;
+    readonly total: ReadonlySignal<number | null>;
+    readonly filter: ReadonlySignal<OrderStatus | null>;
+    readonly loader: PagedLoader;
+  };
+  onFilter(status: OrderStatus | null): Promise<void>;
+  renderRow(row: T): ReactNode;
+  keyOf(row: T): string;
+  label: string;
+  empty: { readonly text: string; readonly action: string; readonly path: string };
+  /** Its file. */
+  file: {
+    readonly title: string;
+    nameOf(status: OrderStatus | null, range: DayRange): string;
+    collect(status: OrderStatus | null, range: DayRange, onProgress: (rows: number) => void): Collection;
+  };
+  /** Where to keep the scroll position while the page is away (H8). */
+  scrollKey: string;
+}
+
+const ALL = 'all';
+
+/** One tab of the order history: by status, newest first, page by page (decision 9), and as a file. */
+export function OrderList<T>(props: OrderListProps<T>) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { of, onFilter, label, empty, file } = props;
+  // What was loaded on an earlier visit stays while it is asked for again.
+  useEffect(() => void of.loader.refresh(), [of]);
+  const rows = of.rows.value;
+  const total = of.total.value;
+  const status = of.filter.value;
+  const statusName = (value: OrderStatus | null) => t(`sale.list.${value ?? ALL}`);
+  return (
+    <>
+      <RadioGroup
+        look="chips"
+        label={t('sale.list.filter')}
+        value={status ?? ALL}
+        onChange={(chosen) => void onFilter(chosen === ALL ? null : chosen)}
+        options={[
+          { value: ALL, label: statusName(null) },
+          ...SALE_STATUSES.map((value) => ({ value, label: statusName(value) })),
+        ]}
+      />
+      <ListStates known={total !== null} error={of.loader.now.value.error} onRetry={() => void of.loader.refresh()}>
+        {rows.length === 0 ? (
+          <Card>
+            {status === null ? (
+              <EmptyState text={empty.text} action={{ label: empty.action, onPick: () => void go(empty.path) }} />
+            ) : (
+              <EmptyState
+                text={t('sale.list.filtered')}
+                action={{ label: t('sale.list.reset'), onPick: () => void onFilter(null) }}
+              />
+            )}
+          </Card>
+        ) : (
+          <div>
+            <Card padded={false} className={styles.list}>
+              <VirtualList
+                items={rows}
+                keyOf={props.keyOf}
+                rowHeightPx={ORDER_ROW_PX}
+                narrowRowHeightPx={ORDER_NARROW_ROW_PX}
+                renderRow={props.renderRow}
+                label={label}
+                scrollKey={props.scrollKey}
+              />
+            </Card>
+            <PagedMoreLine loader={of.loader} shown={rows.length} total={total ?? rows.length} />
+          </div>
+        )}
+      </ListStates>
+      <ExportSheet
+        title={file.title}
+        filters={statusName(status)}
+        nameOf={(range) => file.nameOf(status, range)}
+        collect={(range, onProgress) => file.collect(status, range, onProgress)}
+        open={props.exporting}
+        onClose={props.onExported}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { dateText, timeText } from '../../i18n/time-text.ts';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import type { Tone } from '../../ui/status-chip.tsx';
+import styles from './order-list.module.css';
+
+/** Heights of a row in px at 16 px type. */
+export const ORDER_ROW_PX = 72;
+export const ORDER_NARROW_ROW_PX = 136;
+
+export interface OrderRowProps {
+  /** What was given. */
+  title: string;
+  /** With whom; left out where there is nobody. */
+  with?: string;
+  timeMs: number;
+  /** What was received for it. */
+  received: string;
+  tone: Tone;
+  status: string;
+}
+
+/** What a row of either tab says; what it leads to is around it. */
+export const OrderRow = ({ title, with: name, timeMs, received, tone, status }: OrderRowProps): ReactNode => (
+  <>
+    <span className={styles.words}>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.quiet}>
+        {name !== undefined && (
+          <>
+            <bdi>{name}</bdi> ·{' '}
+          </>
+        )}
+        {`${dateText(timeMs)} ${timeText(timeMs)}`}
+      </span>
+    </span>
+    <span className={styles.end}>
+      <span className={styles.received}>{received}</span>
+      <StatusChip tone={tone}>{status}</StatusChip>
+    </span>
+  </>
+);

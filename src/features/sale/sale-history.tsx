@@ -1,0 +1,54 @@
+import { memo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { filterMerchantSales, merchantSales } from '../../data/merchant-sales.ts';
+import type { MerchantSale } from '../../model/merchant-sale.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS, salePath } from '../shell/paths.ts';
+import { collectSales, orderCsvName } from './order-csv.ts';
+import { OrderList } from './order-list.tsx';
+import type { ExportWish } from './order-list.tsx';
+import { OrderRow } from './order-row.tsx';
+import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
+import styles from './order-list.module.css';
+
+const keyOf = ({ id }: MerchantSale) => id;
+const renderRow = (sale: MerchantSale) => <SaleRow sale={sale} />;
+
+/** My sales to merchants; each row leads to its sale. */
+export function SaleHistory(wish: ExportWish) {
+  const { t } = useTranslation();
+  return (
+    <OrderList
+      {...wish}
+      of={merchantSales}
+      onFilter={filterMerchantSales}
+      renderRow={renderRow}
+      keyOf={keyOf}
+      label={t('sale.list.sales')}
+      empty={{ text: t('sale.list.noSales'), action: t('sale.list.sell'), path: PATHS.sell }}
+      file={{
+        title: t('sale.list.exportSales'),
+        nameOf: (status, range) => orderCsvName('merchant-sales', status, range),
+        collect: collectSales,
+      }}
+      scrollKey="merchant-sales"
+    />
+  );
+}
+
+const SaleRow = memo(function SaleRow({ sale }: { sale: MerchantSale }) {
+  const { t } = useTranslation();
+  const { id, username, amount, step, createdMs } = sale;
+  return (
+    <PageLink to={salePath(id)} className={styles.row}>
+      <OrderRow
+        title={bookedUsdtText(amount)}
+        with={username}
+        timeMs={createdMs}
+        received={receiveText(sale)}
+        tone={STEP_TONES[step]}
+        status={t(`sale.step.${step}`)}
+      />
+    </PageLink>
+  );
+});

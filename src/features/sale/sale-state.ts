@@ -1,0 +1,72 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { compare, decimal } from '../../model/decimal.ts';
+import type { AmountReading } from '../../ui/amount-input.ts';
+import type { OfferFit, RankedOffer } from './sale-figures.ts';
+
+export interface SaleFacts {
+  readonly signedIn: boolean;
+  /** Why nothing can be sent just now; null: it can. */
+  readonly line: 'offline' | 'checking' | null;
+  readonly sending: boolean;
+  /** Nobody knows what became of the last one. */
+  readonly unsure: boolean;
+  readonly reading: AmountReading;
+  /** USDT of the spot account; null while unknown. */
+  readonly available: DecimalText | null;
+  /** The least and the most that anybody takes at once; null when nobody takes anything. */
+  readonly taken: { readonly least: DecimalText; readonly most: DecimalText } | null;
+  /** Whether any offer holds the amount. */
+  readonly held: boolean;
+  readonly chosen: RankedOffer | null;
+}
+
+/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+export type SaleState =
+  | 'sending'
+  | 'connect'
+  | 'offline'
+  | 'unsure'
+  | 'checking'
+  | 'nobody'
+  | 'unread'
+  | 'enter'
+  | 'least'
+  | 'most'
+  | 'gap'
+  | 'choose'
+  | Exclude<OfferFit, 'fits'>
+  | 'short'
+  | 'ready';
+
+/** States in which the button does something. */
+export const ALIVE: ReadonlySet<SaleState> = new Set(['sending', 'connect', 'unsure', 'short', 'ready']);
+
+const ZERO = decimal('0');
+
+/** What is wrong with the amount by itself or for the chosen merchant; null when nothing is. */
+export function amountProblem({
+  reading: { amount, refusal },
+  taken,
+  held,
+  chosen,
+  available,
+}: Pick<SaleFacts, 'reading' | 'taken' | 'held' | 'chosen' | 'available'>): SaleState | null {
+  if (taken === null) return 'nobody';
+  if (refusal !== null) return 'unread';
+  if (amount === null || compare(amount, ZERO) === 0) return 'enter';
+  if (compare(amount, taken.least) < 0) return 'least';
+  if (compare(amount, taken.most) > 0) return 'most';
+  if (!held) return 'gap';
+  if (chosen === null) return 'choose';
+  if (chosen.fit !== 'fits') return chosen.fit;
+  return available !== null && compare(amount, available) > 0 ? 'short' : null;
+}
+
+export function saleState(facts: SaleFacts): SaleState {
+  if (facts.sending) return 'sending';
+  if (!facts.signedIn) return 'connect';
+  if (facts.line === 'offline') return 'offline';
+  if (facts.unsure) return 'unsure';
+  if (facts.line === 'checking' || facts.available === null) return 'checking';
+  return amountProblem(facts) ?? 'ready';
+}

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { PAID_ASSET, SOLD_ASSET } from '../../model/merchant-sale.ts';
+import type { MerchantSale } from '../../model/merchant-sale.ts';
+import type { Tone } from '../../ui/status-chip.tsx';
+
+/** A limit, or what is typed: every decimal it has, none added (G6): `1,000 USDT`. */
+export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
+/** What is booked or will be: `250.00 USDT`. */
+export const bookedUsdtText = (amount: DecimalText): string => `${bookedText(amount)} ${SOLD_ASSET}`;
+export const eurText = (amount: DecimalText): string => `${bookedText(amount)} ${PAID_ASSET}`;
+/** What a sale brings or brought. */
+export const receiveText = ({ receiveAmount, receiveAsset }: MerchantSale): string =>
+  `${bookedText(receiveAmount)} ${receiveAsset}`;
+
+export const STEP_TONES: Readonly<Record<MerchantSale['step'], Tone>> = {
+  matching: 'accent',
+  paying: 'warn',
+  appealed: 'warn',
+  completed: 'up',
+  cancelled: 'neutral',
+};
+
+/** Why a sale was cancelled, and what whoever decided wrote. */
+export function cancelledText(t: TFunction<'app'>, { reason, reasonText, amount }: MerchantSale): string {
+  const known = t(`sale.reason.${reason ?? 'unknown'}`, { amount: bookedUsdtText(amount) });
+  return reasonText === '' ? known : `${known} “${reasonText}”`;
+}

@@ -1,0 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { LANGUAGES } from '../../i18n/language-names.ts';
+import { language } from '../../i18n/translate.ts';
+
+/** The language in force in its own name, beside the way to the language page. */
+export function LanguageNote() {
+  useSignals();
+  return <span lang={language.value}>{LANGUAGES.find(({ code }) => code === language.value)?.name}</span>;
+}

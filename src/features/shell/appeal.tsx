@@ -1,0 +1,110 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../api/result.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { lineState } from './line-state.ts';
+import styles from './appeal.module.css';
+
+const WORDS_MAX = 500;
+const SENT_MS = 4000;
+
+export interface AppealProps<R extends string> {
+  /** What may be wrong; the first one is chosen. */
+  reasons: readonly { readonly value: R; readonly label: string }[];
+  /** The reason it was appealed for, in words; null while it was not. */
+  appealed: string | null;
+  /**
+   * @param text  in the person's own words; left out where there are none
+   * @returns why it did not arrive; null when it did
+   */
+  send(reason: R, text?: string): Promise<CallError | null>;
+}
+
+/** Asks the house to look at a deal with a merchant, with a reason out of a list: never a chat with the merchant (D3). */
+export function Appeal<R extends string>({ reasons, appealed, send }: AppealProps<R>) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (appealed !== null) return <p className={styles.appealed}>{t('appeal.sentText', { reason: appealed })}</p>;
+  return (
+    <>
+      <Button kind="quiet" onClick={() => setOpen(true)}>
+        {t('appeal.open')}
+      </Button>
+      <AppealSheet reasons={reasons} send={send} open={open} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+interface AppealSheetProps<R extends string> extends Pick<AppealProps<R>, 'reasons' | 'send'> {
+  open: boolean;
+  onClose(): void;
+}
+
+function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealSheetProps<R>) {
+  useSignals();
+  const { t } = useTranslation();
+  const id = useId();
+  const [reason, setReason] = useState<R>(reasons[0]!.value);
+  const [words, setWords] = useState('');
+  const [sending, setSending] = useState(false);
+  const [error, setError] = useState<CallError | null>(null);
+  const line = lineState();
+
+  async function submit(): Promise<void> {
+    setSending(true);
+    setError(null);
+    // One line: what a keyboard puts between lines is no part of a text on the wire.
+    const text = words.replace(/\s+/g, ' ').trim();
+    const failed = await (text === '' ? send(reason) : send(reason, text));
+    setSending(false);
+    if (failed !== null) {
+      setError(failed);
+      return;
+    }
+    onClose();
+    toast(t('appeal.sent'), { kind: 'success', ms: SENT_MS });
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={t('appeal.title')}
+      footer={
+        <Button busy={sending} disabled={line !== null} onClick={() => void submit()}>
+          {t(line === null ? (sending ? 'appeal.sending' : 'appeal.send') : `appeal.${line}`)}
+        </Button>
+      }
+    >
+      <div className={styles.appeal}>
+        <p className={styles.quiet}>{t('appeal.text')}</p>
+        <RadioGroup
+          look="answers"
+          label={t('appeal.reason')}
+          showLabel
+          value={reason}
+          onChange={setReason}
+          options={reasons}
+        />
+        <label className={styles.wordsLabel} htmlFor={id}>
+          {t('appeal.words')}
+        </label>
+        <textarea
+          id={id}
+          className={styles.wordsField}
+          rows={3}
+          maxLength={WORDS_MAX}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        {error && <Refused>{failureText(error)}</Refused>}
+      </div>
+    </Sheet>
+  );
+}

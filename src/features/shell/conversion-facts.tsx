@@ -1,0 +1,33 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import type { Conversion } from '../../model/conversion.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Facts } from '../../ui/facts.tsx';
+
+/** What a conversion came to, to the last digit (decision 47). Its texts are those of the part `convert`. */
+export function ConversionFacts({ of }: { of: Conversion }) {
+  const { t } = useTranslation();
+  const { from, to } = of;
+  return (
+    <Facts
+      facts={[
+        { key: 'paid', name: t('convert.receipt.paid'), value: `${bookedText(of.amount)} ${from}` },
+        { key: 'received', name: t('convert.receipt.received'), value: `${bookedText(of.receive)} ${to}` },
+        {
+          key: 'rate',
+          name: t('convert.receipt.rate'),
+          value: t('convert.rateText', { from, to, rate: exactText(of.rate) }),
+        },
+        { key: 'fee', name: t('convert.receipt.fee'), value: `${bookedText(of.fee)} ${to}` },
+        { key: 'time', name: t('convert.receipt.time'), value: dateTimeText(of.timeMs) },
+        {
+          key: 'number',
+          name: t('convert.receipt.number'),
+          value: <CopyText text={of.id} what={t('convert.receipt.number')} />,
+        },
+      ]}
+    />
+  );
+}

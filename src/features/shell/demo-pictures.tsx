@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { randomHex } from '../../model/random-id.ts';
+import { drawSpecimen } from '../../photo/specimen.ts';
+import type { SpecimenFace } from '../../photo/specimen.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './demo-pictures.module.css';
+import type { DocumentPhotos } from './document-photos.ts';
+
+/**
+ * Drawn pictures in place of photos of a document, each unlike any other (R7).
+ * @returns whether they are being drawn, and what draws them
+ */
+export function useDemoPictures(photos: DocumentPhotos) {
+  const { t } = useTranslation();
+  const [drawing, setDrawing] = useState(false);
+
+  /** Draws what is not there yet: photos of one's own stay. */
+  async function take(faces: readonly SpecimenFace[]): Promise<void> {
+    setDrawing(true);
+    const words = {
+      specimen: t('identity.photos.specimen.mark'),
+      issuer: t('identity.photos.specimen.issuer'),
+      name: t('identity.photos.specimen.name'),
+      notReal: t('identity.photos.specimen.notReal'),
+    };
+    const drawn = await Promise.all(
+      faces.map(async (face) => {
+        if (photos[face].state.peek().step === 'done') return true;
+        const picture = await drawSpecimen(face, randomHex(), words);
+        if (picture !== null) await photos[face].pick(picture);
+        return picture !== null;
+      }),
+    );
+    setDrawing(false);
+    if (drawn.includes(false)) toast(t('identity.photos.notDrawn'), { kind: 'error' });
+  }
+
+  return { drawing, take };
+}
+
+export interface DemoPicturesProps {
+  /** Until another way is taken, they are what the one main button of the page is for. */
+  offered: boolean;
+  /** Whether a photo is missing that could be drawn. */
+  missing: boolean;
+  drawing: boolean;
+  disabled: boolean;
+  onTake(): void;
+  onOwn(): void;
+  /** Where photos stay, and who deletes them. */
+  kept: string;
+}
+
+/** Says that no real document is needed, and offers both ways to photos. */
+export function DemoPictures({ offered, missing, drawing, disabled, onTake, onOwn, kept }: DemoPicturesProps) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div className={styles.ways}>
+        <p className={styles.honest}>{t('identity.photos.demo')}</p>
+        {missing && !offered && (
+          <Button kind="quiet" size="small" wide busy={drawing} disabled={disabled} onClick={onTake}>
+            {t('identity.photos.useDemo')}
+          </Button>
+        )}
+        {offered && (
+          <Button kind="quiet" size="small" wide onClick={onOwn}>
+            {t('identity.photos.own')}
+          </Button>
+        )}
+        <p className={styles.kept}>{kept}</p>
+      </div>
+    </Card>
+  );
+}

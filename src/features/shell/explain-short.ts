@@ -1,0 +1,15 @@
+import { t } from '../../i18n/translate.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { toast } from '../../ui/toast.ts';
+import type { ShortBalance } from './short-balance.tsx';
+
+/** Most people have enough: the dialog comes when it is first needed. */
+const dialogCode = lazyCode(() => import('./short-balance.tsx'), 'short');
+
+/** Says that there is too little, and what helps (O7). @returns whether the person takes what is there */
+export async function explainShort(short: ShortBalance): Promise<boolean> {
+  const dialog = await dialogCode.fetch();
+  if (dialog !== null) return dialog.askShort(short);
+  toast(t('common.loadFailed'), { kind: 'error' });
+  return false;
+}

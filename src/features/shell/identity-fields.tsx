@@ -1,0 +1,91 @@
+import type { TFunction } from 'i18next';
+import { useState } from 'react';
+import { REAL_NAME_MAX } from '../../../protocol/units/real-name.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import {
+  ID_MAX,
+  idProblem,
+  isNoChineseId,
+  looksLikeChineseId,
+  losesMarks,
+  nameProblem,
+} from '../../model/identity-text.ts';
+import { TextField } from '../../ui/text-field.tsx';
+
+/** More than may be sent can be typed, and is told: nothing is cut off (G13). */
+const ROOM = 100;
+
+/** As typed. */
+export interface TypedIdentity {
+  readonly realName: string;
+  readonly idCard: string;
+}
+
+/** The first thing of both that is missing or wrong, as the one button says it (G22); null when both can be sent. */
+export function identityBlocker(t: TFunction<'app'>, { realName, idCard }: TypedIdentity): string | null {
+  const [name, number] = [nameProblem(realName), idProblem(idCard)];
+  if (name === 'none') return t('identity.enterName');
+  if (name !== null) return t(`identity.name.${name}`, { max: REAL_NAME_MAX });
+  if (number === 'none') return t('identity.enterId');
+  return number === null ? null : t(`identity.id.${number}`, { max: ID_MAX });
+}
+
+export interface IdentityFieldsProps {
+  typed: TypedIdentity;
+  onChange(change: Partial<TypedIdentity>): void;
+  /** Whether it is a Chinese identity card; null where that is not asked, and the number alone says it. */
+  chineseCard?: boolean | null;
+  /** Why a review refused one, until it is changed. */
+  refused?: Partial<Record<keyof TypedIdentity, string>> | undefined;
+  /** Under an empty number. */
+  idHint?: string | undefined;
+}
+
+/** Real name and number of a document, checked while they are typed (decision 59). */
+export function IdentityFields({ typed, onChange, chineseCard = null, refused, idHint }: IdentityFieldsProps) {
+  const { t } = useTranslation();
+  const [left, setLeft] = useState(false);
+  const { realName, idCard } = typed;
+  const [name, number] = [nameProblem(realName), idProblem(idCard)];
+
+  function nameError(): string | undefined {
+    return name === null || name === 'none' ? refused?.realName : t(`identity.name.${name}`, { max: REAL_NAME_MAX });
+  }
+
+  function idError(): string | undefined {
+    // Too short is what every number is at first: it is told in red once the field is left.
+    const isWrong = number !== null && number !== 'none' && (number !== 'tooShort' || left);
+    return isWrong ? t(`identity.id.${number}`, { max: ID_MAX }) : refused?.idCard;
+  }
+
+  function hint(): string {
+    const offChinese = chineseCard === null ? looksLikeChineseId(idCard) : chineseCard && isNoChineseId(idCard);
+    if (offChinese) return t('identity.id.chinese', { count: idCard.trim().length });
+    return (number === 'none' ? idHint : undefined) ?? t('identity.id.hint', { max: ID_MAX });
+  }
+
+  return (
+    <>
+      <TextField
+        label={t('identity.name.label')}
+        value={realName}
+        maxLength={REAL_NAME_MAX + ROOM}
+        onChange={(text) => onChange({ realName: text })}
+        error={nameError()}
+        hint={losesMarks(realName) ? t('identity.name.cleaned') : undefined}
+      />
+      <TextField
+        label={t('identity.id.label')}
+        value={idCard}
+        maxLength={ID_MAX + ROOM}
+        onChange={(text) => {
+          setLeft(false);
+          onChange({ idCard: text });
+        }}
+        onBlur={() => setLeft(true)}
+        error={idError()}
+        hint={hint()}
+      />
+    </>
+  );
+}

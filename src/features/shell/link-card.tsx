@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import card from './card-parts.module.css';
+import { PageLink } from './page-link.tsx';
+
+/** A line that leads to another page. */
+export interface LinkLine {
+  readonly icon: IconName;
+  /** Path and query. */
+  readonly to: string;
+  readonly name: string;
+  /** A word or two of what is there, or what is in force. */
+  readonly note: ReactNode;
+}
+
+/** Ways to other pages, a line each. @param label  names them where there are several */
+export function LinkCard({ lines, label }: { lines: readonly LinkLine[]; label?: string }) {
+  return (
+    <Card padded={false} {...(label === undefined ? {} : { label })}>
+      {lines.map(({ icon, to, name, note }) => (
+        <PageLink key={to} to={to} className={card.link}>
+          <Icon name={icon} size={20} />
+          <span>{name}</span>
+          <span>{note}</span>
+          <Icon name="forward" size={16} />
+        </PageLink>
+      ))}
+    </Card>
+  );
+}

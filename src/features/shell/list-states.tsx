@@ -1,0 +1,47 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../api/result.ts';
+import { failureText } from '../../i18n/refusal-text.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadingView } from '../../ui/loading-view.tsx';
+import styles from './list-states.module.css';
+
+export interface ListStatesProps {
+  /** False until the first rows, or the word that there are none, came. */
+  known: boolean;
+  /** Why the last call failed, if it did. */
+  error: CallError | null;
+  onRetry(): void;
+  children: ReactNode;
+}
+
+/** A list that is loading, that failed, or that is there; one that is there says when it may be out of date. */
+export function ListStates({ known, error, onRetry, children }: ListStatesProps) {
+  const { t } = useTranslation();
+  if (known) {
+    return (
+      <>
+        <NotCurrent />
+        {children}
+        {error && (
+          <p className={styles.failed} role="alert">
+            {failureText(error)}
+          </p>
+        )}
+      </>
+    );
+  }
+  return error ? (
+    <ErrorState title={t('common.loadFailed')} detail={failureText(error)} onRetry={onRetry} />
+  ) : (
+    <LoadingView onRetry={onRetry} />
+  );
+}
+
+function NotCurrent() {
+  useSignals();
+  const { t } = useTranslation();
+  return connectionStore.lost.value ? <p className={styles.notCurrent}>{t('list.notCurrent')}</p> : null;
+}

@@ -1,0 +1,57 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { t } from '../../i18n/translate.ts';
+import type { AccountBook } from '../../model/account.ts';
+import { shortageOf } from '../../model/shortage.ts';
+import { askDialog } from '../../ui/dialog.tsx';
+import { depositPath } from './paths.ts';
+import { openTransfer } from './transfer-wish.ts';
+import styles from './short-balance.module.css';
+
+export interface ShortBalance {
+  readonly asset: string;
+  /** Where it is missing, and where more may be. */
+  readonly account: AccountBook;
+  readonly other: AccountBook;
+  readonly required: DecimalText;
+  readonly available: DecimalText;
+  /** Digits behind the point that amounts are shown with at most. */
+  readonly decimals: number;
+  /** An amount of the asset in words. */
+  write(amount: DecimalText): string;
+  /** What to take in place of it, in words; null: nothing else will do. */
+  readonly instead: string | null;
+  /** Opens a page. */
+  go(path: string): void;
+}
+
+/**
+ * Current, required and shortage (docs/contract.md#screens), and what helps: take what is there, deposit, or bring more from
+ * another account (O7). Its texts are those of the part `short`.
+ * @returns whether the person takes what is there
+ */
+export async function askShort(short: ShortBalance): Promise<boolean> {
+  const { asset, account, other, required, available, decimals, write, instead, go } = short;
+  const shown = shortageOf(required, available, decimals);
+  const line = (name: string, amount: DecimalText) => (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd>{write(amount)}</dd>
+    </div>
+  );
+  const answer = await askDialog({
+    title: t('short.title'),
+    content: (
+      <dl>
+        {line(t('short.current'), shown.current)}
+        {line(t('short.required'), shown.required)}
+        {line(t('short.shortage'), shown.missing)}
+      </dl>
+    ),
+    more: [
+      { label: t('short.deposit'), onPick: () => go(depositPath(asset)) },
+      { label: t('short.transfer'), onPick: () => openTransfer({ asset, from: other, to: account }) },
+    ],
+    ...(instead === null ? { cancel: false as const } : { ok: instead }),
+  });
+  return answer.ok && instead !== null;
+}

@@ -1,0 +1,19 @@
+import styles from './step-list.module.css';
+
+export interface StepListProps {
+  label: string;
+  steps: readonly { readonly key: string; readonly label: string }[];
+  /** Key of the step that is shown. */
+  current: string;
+}
+
+/** The steps of a form in their order, and which one this is. */
+export const StepList = ({ label, steps, current }: StepListProps) => (
+  <ol className={styles.steps} aria-label={label}>
+    {steps.map(({ key, label: name }) => (
+      <li key={key} aria-current={key === current ? 'step' : undefined}>
+        {name}
+      </li>
+    ))}
+  </ol>
+);

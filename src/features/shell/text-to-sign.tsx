@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './text-to-sign.module.css';
+
+export interface TextToSignProps {
+  message: string;
+  hashOf(message: string): Promise<string>;
+}
+
+/** What the wallet will show, character for character, and its hash. Uses the texts of the wallet sheet. */
+export function TextToSign({ message, hashOf }: TextToSignProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p className={styles.intro}>{t('wallet.message.intro')}</p>
+      <section aria-label={t('wallet.message.text')}>
+        <pre className={styles.message}>{message}</pre>
+      </section>
+      <Fingerprint key={message} message={message} hashOf={hashOf} />
+    </>
+  );
+}
+
+/** The hash a wallet really signs, for people who compare it with a device. Its code loads when it is asked for. */
+function Fingerprint({ message, hashOf }: TextToSignProps) {
+  const { t } = useTranslation();
+  const [hash, setHash] = useState<string | null>(null);
+  const onOpen = () => {
+    if (hash !== null) return;
+    hashOf(message).then(setHash, () => setHash(''));
+  };
+  return (
+    <details className={styles.hash} onToggle={(event) => event.currentTarget.open && onOpen()}>
+      <summary>{t('wallet.message.hash')}</summary>
+      <p>{t('wallet.message.hashNote')}</p>
+      {hash === null && <Skeleton height="2.5rem" />}
+      {hash === '' && <p role="alert">{t('common.loadFailed')}</p>}
+      {hash && <CopyText text={hash} what={t('wallet.message.hash')} whole />}
+    </details>
+  );
+}

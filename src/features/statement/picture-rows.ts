@@ -1,0 +1,72 @@
+import type { TFunction } from 'i18next';
+import { exactText, withSign } from '../../i18n/number-text.ts';
+import { spanText, utcText } from '../../i18n/span-text.ts';
+import { hasMoved, isUnderWay } from '../../model/statement.ts';
+import type { Statement } from '../../model/statement.ts';
+import { scaledOf } from '../../model/scaled.ts';
+import { shortText } from '../../ui/short-text.ts';
+import { partBars } from './part-bars.ts';
+import { factsOf, figuresOf } from './statement-words.ts';
+import type { StatementFact } from './statement-words.ts';
+
+/** What stands below one another in the picture of a statement. */
+export type PictureRow =
+  | { readonly kind: 'marker' | 'title' | 'heading' | 'text'; readonly text: string }
+  | ({ readonly kind: 'fact' } & Omit<StatementFact, 'key'>)
+  | {
+      readonly kind: 'bar';
+      readonly name: string;
+      readonly value: string;
+      /** 0 … 1 of half the width. */
+      readonly length: number;
+      readonly out: boolean;
+      readonly result: boolean;
+    };
+
+/** More of them make a picture that no canvas holds; the file has all. */
+const ASSETS_MAX = 6;
+
+const factRow = ({ name, values, tone }: StatementFact): PictureRow => ({
+  kind: 'fact',
+  name,
+  values,
+  ...(tone === undefined ? {} : { tone }),
+});
+
+/** The sandbox marker, whose statement of what span, its figures, what moved the first asset, and each asset that adds up. */
+export function pictureRows(t: TFunction<'app'>, statement: Statement, address: string): readonly PictureRow[] {
+  const { span, lines } = statement;
+  const moved = lines.filter(hasMoved);
+  const [first] = moved;
+  const told = moved.slice(0, ASSETS_MAX);
+  const over = t(isUnderWay(statement) ? 'statement.span.underWay' : 'statement.span.utc');
+  return [
+    { kind: 'marker', text: t('common.sandbox') },
+    { kind: 'title', text: t(`statement.picture.of.${span}`) },
+    { kind: 'text', text: `${spanText(span, statement)} · ${over}` },
+    { kind: 'text', text: t('statement.picture.account', { address: shortText(address) }) },
+    { kind: 'text', text: t('statement.asOf', { time: utcText(statement.asOfMs) }) },
+    { kind: 'heading', text: t('statement.figure.title') },
+    ...figuresOf(t, statement).map(factRow),
+    ...(first === undefined
+      ? []
+      : [
+          { kind: 'heading', text: t('statement.bars.title', { asset: first.asset }) } as const,
+          ...partBars(first).map(({ part, share, out }) => ({
+            kind: 'bar' as const,
+            name: t(`statement.line.${part}`),
+            value: withSign(exactText(first.parts[part])),
+            length: scaledOf(share, 4) / 10_000,
+            out,
+            result: part === 'upDown',
+          })),
+        ]),
+    ...told.flatMap((line): PictureRow[] => [
+      { kind: 'heading', text: t('statement.line.title', { asset: line.asset }) },
+      ...factsOf(t, line).map(factRow),
+    ]),
+    ...(moved.length > told.length
+      ? [{ kind: 'text', text: t('statement.picture.more', { count: moved.length - told.length }) } as const]
+      : []),
+  ];
+}

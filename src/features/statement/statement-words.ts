@@ -1,0 +1,68 @@
+import type { TFunction } from 'i18next';
+import type { StatementPart } from '../../../protocol/units/statement-parts.ts';
+import { exactText, withSign } from '../../i18n/number-text.ts';
+import { durationText } from '../../i18n/time-text.ts';
+import { amountsOf, movedParts } from '../../model/statement.ts';
+import type { AssetAmount, Statement, StatementLine } from '../../model/statement.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A name and what stands beside it; the page and the picture say the same. */
+export interface StatementFact {
+  readonly key: string;
+  readonly name: string;
+  /** One below the other. */
+  readonly values: readonly string[];
+  /** Of a result; everything else is neutral. */
+  readonly tone?: 'up' | 'down';
+}
+
+const plain = ({ amount, asset }: AssetAmount) => `${exactText(amount)} ${asset}`;
+const signed = ({ amount, asset }: AssetAmount) => `${withSign(exactText(amount))} ${asset}`;
+const orNone = (values: readonly string[]): readonly string[] => (values.length === 0 ? ['0'] : values);
+
+/** Colour of a gain or a loss. */
+const toneOf = (amounts: readonly AssetAmount[]): { readonly tone?: 'up' | 'down' } => {
+  const [only] = amounts;
+  return only === undefined ? {} : { tone: only.amount.startsWith('-') ? 'down' : 'up' };
+};
+
+function openText(t: TFunction<'app'>, minutes: number | null): string {
+  if (minutes === null) return t('statement.figure.forgotten');
+  return minutes === 0 ? t('common.unit.minutes', { value: 0 }) : durationText(minutes * MINUTE_MS);
+}
+
+/** What people want to know first. What left stands without a minus: its name says so. */
+export function figuresOf(t: TFunction<'app'>, { lines, minutesOpen, trades }: Statement): readonly StatementFact[] {
+  const came = (part: 'deposits' | 'interestEarned') => orNone(amountsOf(lines, part).map(plain));
+  const left = (part: 'withdrawals' | 'fees' | 'interestPaid') => orNone(amountsOf(lines, part, true).map(plain));
+  const upDown = amountsOf(lines, 'upDown');
+  return [
+    { key: 'deposits', name: t('statement.figure.deposits'), values: came('deposits') },
+    { key: 'withdrawals', name: t('statement.figure.withdrawals'), values: left('withdrawals') },
+    { key: 'fees', name: t('statement.figure.fees'), values: left('fees') },
+    { key: 'upDown', name: t('statement.figure.upDown'), values: orNone(upDown.map(signed)), ...toneOf(upDown) },
+    { key: 'interestEarned', name: t('statement.figure.interestEarned'), values: came('interestEarned') },
+    { key: 'interestPaid', name: t('statement.figure.interestPaid'), values: left('interestPaid') },
+    { key: 'trades', name: t('statement.figure.trades'), values: [String(trades)] },
+    {
+      key: 'open',
+      name: t('statement.figure.open'),
+      values: [openText(t, minutesOpen)],
+    },
+  ];
+}
+
+const partFact = (t: TFunction<'app'>, { asset, parts }: StatementLine, part: StatementPart): StatementFact => ({
+  key: part,
+  name: t(`statement.line.${part}`),
+  values: [withSign(exactText(parts[part]))],
+  ...(part === 'upDown' ? toneOf([{ asset, amount: parts[part] }]) : {}),
+});
+
+/** One asset from opening to closing, each amount exact: what is shown adds up. */
+export const factsOf = (t: TFunction<'app'>, line: StatementLine): readonly StatementFact[] => [
+  { key: 'opening', name: t('statement.line.opening'), values: [exactText(line.opening)] },
+  ...movedParts(line).map((part) => partFact(t, line, part)),
+  { key: 'closing', name: t('statement.line.closing'), values: [exactText(line.closing)] },
+];

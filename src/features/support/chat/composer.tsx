@@ -1,0 +1,106 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useId, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { SUPPORT_TEXT_MAX } from '../../../../protocol/units/support-terms.ts';
+import { handOver, sendToSupport, supportDraft } from '../../../data/support.ts';
+import type { SupportStatus } from '../../../model/support-message.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { connectionStore } from '../../../signals/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { LengthCount, lengthOf } from '../length-count.tsx';
+import { mayBeSent } from '../may-be-sent.tsx';
+import styles from './chat.module.css';
+
+/** With a mouse Enter sends; on a phone it is the only way to a new line. */
+const entersSends = () => matchMedia('(pointer: fine)').matches;
+
+/** Where one writes. What stands there stays from page to page, and nothing typed is cut off: too much is said, not taken. */
+export function Composer({ status }: { status: SupportStatus }) {
+  useSignals();
+  const { t } = useTranslation();
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const asking = useRef(false);
+  const [handing, setHanding] = useState(false);
+  const text = supportDraft.value;
+  const length = lengthOf(text);
+  const offline = connectionStore.lost.value;
+  const ready = text.trim() !== '' && length <= SUPPORT_TEXT_MAX && !offline;
+
+  async function send(): Promise<void> {
+    if (!ready || asking.current) return;
+    asking.current = true;
+    const may = await mayBeSent(text, t);
+    asking.current = false;
+    if (!may) return;
+    sendToSupport(text.trim());
+    supportDraft.value = '';
+    field.current?.focus();
+  }
+
+  async function askForPerson(): Promise<void> {
+    setHanding(true);
+    const answer = await handOver();
+    setHanding(false);
+    if (answer && !answer.success) toast(failureText(answer.error), { kind: 'error' });
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A key that chooses a Chinese word sends nothing.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !entersSends()) return;
+    event.preventDefault();
+    void send();
+  };
+
+  return (
+    <form
+      className={styles.composer}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className={styles.line}>
+        <label className="sr-only" htmlFor={id}>
+          {t('support.write')}
+        </label>
+        <div className={styles.grow} data-text={text}>
+          <textarea
+            ref={field}
+            id={id}
+            className={styles.input}
+            rows={1}
+            value={text}
+            placeholder={t('support.write')}
+            aria-invalid={length > SUPPORT_TEXT_MAX}
+            aria-describedby={`${id}-count`}
+            onChange={({ target }) => {
+              supportDraft.value = target.value;
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <Button className={styles.send} size="small" wide={false} type="submit" disabled={!ready}>
+          {t('support.send')}
+        </Button>
+      </div>
+      <LengthCount id={`${id}-count`} length={length} max={SUPPORT_TEXT_MAX} />
+      <div className={styles.foot}>
+        <p className={styles.hint}>{t(offline ? 'support.offlineNote' : 'support.neverAsk')}</p>
+        {status !== 'waiting' && (
+          <button
+            type="button"
+            className={styles.act}
+            disabled={offline || handing}
+            aria-busy={handing}
+            onClick={() => void askForPerson()}
+          >
+            {t('support.person')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

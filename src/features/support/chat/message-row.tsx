@@ -1,0 +1,65 @@
+import { minuteText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { SupportMessage } from '../../../model/support-message.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { PageLink } from '../../shell/page-link.tsx';
+import { isTrustedPath } from '../../shell/trusted-path.ts';
+import { supportPageName } from './support-page-name.ts';
+import styles from './chat.module.css';
+
+interface MessageRowProps {
+  readonly message: SupportMessage;
+  /** Says who it is: the one before is of somebody else, or of another day. */
+  readonly named: boolean;
+  /** The last of mine that has arrived says so. */
+  readonly sent: boolean;
+}
+
+/** One message: plain text, whose it is, what was taken out of it, and the pages of ours that it leads to. */
+export function MessageRow({ message, named, sent }: MessageRowProps) {
+  const { t } = useTranslation();
+  const { author, text, removed, links, timeMs } = message;
+  const mine = author === 'user';
+  const time = minuteText(timeMs);
+  return (
+    <li className={classNames(styles.message, mine && styles.mine, author === 'operator' && styles.person)}>
+      {named && !mine && (
+        <p className={styles.who}>
+          <b>{t(`support.who.${author}`)}</b> · {t(`support.kind.${author}`)}
+        </p>
+      )}
+      {mine && <span className="sr-only">{t('support.who.user')}</span>}
+      <p className={styles.bubble} dir="auto">
+        {text}
+      </p>
+      {links.length > 0 && <Links of={links} />}
+      {removed.map((what) => (
+        <p key={what} className={classNames(styles.note, styles.warn)}>
+          {t(`support.removed.${what}`)}
+        </p>
+      ))}
+      <p className={styles.note}>{sent ? t('support.sentAt', { time }) : time}</p>
+    </li>
+  );
+}
+
+/** Pages of this app are links; whatever else was named stays text. */
+function Links({ of }: { of: readonly string[] }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.links}>
+      {of.map((path) => {
+        const name = isTrustedPath(path) ? supportPageName(path) : null;
+        return name === null ? (
+          <bdi key={path} className={styles.note}>
+            {path}
+          </bdi>
+        ) : (
+          <PageLink key={path} to={path} className={styles.link}>
+            {t(name)}
+          </PageLink>
+        );
+      })}
+    </p>
+  );
+}

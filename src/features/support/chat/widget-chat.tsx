@@ -1,0 +1,42 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { StartSteps } from './start-steps.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { LateRequest } from './late-request.tsx';
+import { useSupport } from './use-support.ts';
+import { widgetPorts } from '../script/widget-frame.ts';
+import { widgetSources } from '../script/widget-sources.ts';
+import styles from './chat.module.css';
+
+/** The widget of somebody else, in a sandboxed frame that says whose it is. @param address  on the allow-list of this build */
+export function WidgetChat({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const mount = useRef<HTMLDivElement>(null);
+  const host = useMemo(() => new URL(address).host, [address]);
+  const { state, restart } = useSupport(() => {
+    const ports = widgetPorts(mount.current!, t('support.foreign.title', { host }));
+    return {
+      sources: widgetSources(address, new URL('.', location.href).href),
+      ports,
+      chatReady: (widget) => widget.chatReady(),
+    };
+  });
+  const ready = state?.stage === 'ready';
+  return (
+    <>
+      <p className={styles.foreign}>{t('support.foreign.note', { host })}</p>
+      {!ready && (
+        <div className={styles.stage}>
+          {state?.stage === 'unavailable' ? (
+            <Unavailable state={state} onRetry={restart} />
+          ) : (
+            state && <StartSteps state={state} />
+          )}
+          <LateRequest state={state} />
+        </div>
+      )}
+      {/* Hidden until it is ready, and there from the start: a script draws into its frame before that. */}
+      <div ref={mount} className={styles.mount} hidden={!ready} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { supportHours } from '../../data/support-hours.ts';
+import { Card } from '../../ui/card.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import card from '../shell/card-parts.module.css';
+import { inCard } from '../shell/in-card.tsx';
+import { ResourceView } from '../shell/resource-view.tsx';
+import { useOpenNow } from './use-open-now.ts';
+import { weeklyHours } from './weekly-hours.ts';
+import styles from './support.module.css';
+
+/** When people answer, in the zone of the reader, and whether they do now (C2, decision 56). */
+export function HoursCard() {
+  const { t } = useTranslation();
+  const now = useOpenNow();
+  return (
+    <ResourceView of={supportHours} titled quiet frame={inCard}>
+      {({ spans, timeZone }) => (
+        <Card label={t('support.hours.title')}>
+          <div className={styles.cardHead}>
+            <h2>{t('support.hours.title')}</h2>
+            {now && <StatusChip tone={now.open ? 'up' : 'neutral'}>{now.text}</StatusChip>}
+          </div>
+          <dl className={card.lines}>
+            {weeklyHours(spans).map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.quiet}>{t('support.hours.zone', { zone: timeZone })}</p>
+          <p className={styles.quiet}>{t('support.hours.machine')}</p>
+        </Card>
+      )}
+    </ResourceView>
+  );
+}

@@ -1,0 +1,79 @@
+import type { TransferWish } from '../shell/transfer-wish.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { ACCOUNT_BOOKS, ASSET_DECIMALS } from '../../model/account.ts';
+import type { AccountBook, AssetBalance } from '../../model/account.ts';
+import { add, compare, decimal, sub } from '../../model/decimal.ts';
+import { readAmount } from '../../ui/amount-input.ts';
+
+/** A transfer as it is filled in; the amount as typed. */
+export interface TransferDraft extends TransferWish {
+  readonly amount: string;
+}
+
+const ZERO = decimal('0');
+/** What every person begins with: always a choice. */
+const FIRST_ASSET = 'USDT';
+
+/** Another source. The target gives way where it was that account: the two change places. */
+export const withFrom = (draft: TransferDraft, from: AccountBook): TransferDraft =>
+  from === draft.to ? swapped(draft) : { ...draft, from };
+
+/** Another target, in the same way. */
+export const withTo = (draft: TransferDraft, to: AccountBook): TransferDraft =>
+  to === draft.from ? swapped(draft) : { ...draft, to };
+
+export const swapped = (draft: TransferDraft): TransferDraft => ({ ...draft, from: draft.to, to: draft.from });
+
+/** What there is of one asset in one account to spend. */
+export const availableIn = (balances: readonly AssetBalance[], asset: string, account: AccountBook): DecimalText =>
+  balances.find((held) => held.asset === asset && held.account === account)?.available ?? ZERO;
+
+/** Assets that can be moved: all that something is available of, the usual one first. */
+export function movableAssets(balances: readonly AssetBalance[], chosen: string): readonly string[] {
+  const held = balances.filter(({ available }) => compare(available, ZERO) > 0).map(({ asset }) => asset);
+  return [...new Set([FIRST_ASSET, ...held.sort(), chosen])];
+}
+
+/** All that is known besides what was filled in. */
+export interface TransferFacts {
+  readonly signedIn: boolean;
+  /** False while a session that survived a network error waits for one good check (decision 27). */
+  readonly sessionConfirmed: boolean;
+  readonly connected: boolean;
+  readonly sending: boolean;
+  /** In the source account; null while unknown. */
+  readonly available: DecimalText | null;
+}
+
+/** What the one button says and does (G22): the first thing in the way, or the action itself. */
+export type TransferState =
+  'sending' | 'connect' | 'offline' | 'checking' | 'nothing' | 'unread' | 'enter' | 'short' | 'ready';
+
+export function transferState(amount: string, facts: TransferFacts): TransferState {
+  if (facts.sending) return 'sending';
+  if (!facts.signedIn) return 'connect';
+  if (!facts.connected) return 'offline';
+  if (!facts.sessionConfirmed || facts.available === null) return 'checking';
+  const { amount: read, refusal } = readAmount(amount, ASSET_DECIMALS);
+  if (refusal !== null) return 'unread';
+  if (read === null || compare(read, ZERO) === 0) return compare(facts.available, ZERO) === 0 ? 'nothing' : 'enter';
+  return compare(read, facts.available) > 0 ? 'short' : 'ready';
+}
+
+/** What both accounts hold after it; null where that cannot be. */
+export function afterTransfer(
+  balances: readonly AssetBalance[],
+  { asset, from, to }: TransferWish,
+  amount: DecimalText,
+): Readonly<Partial<Record<AccountBook, DecimalText>>> | null {
+  const held = availableIn(balances, asset, from);
+  if (compare(amount, held) > 0) return null;
+  return {
+    [from]: sub(held, amount) as string as DecimalText,
+    [to]: add(availableIn(balances, asset, to), amount),
+  };
+}
+
+/** The accounts but one. */
+export const otherAccounts = (than: AccountBook): readonly AccountBook[] =>
+  ACCOUNT_BOOKS.filter((account) => account !== than);

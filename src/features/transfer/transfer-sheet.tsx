@@ -1,0 +1,247 @@
+import type { TransferWish } from '../shell/transfer-wish.ts';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { CallError } from '../../api/result.ts';
+import { sessionStore } from '../../data/session.ts';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
+import { ASSET_DECIMALS } from '../../model/account.ts';
+import type { AccountBook } from '../../model/account.ts';
+import { accountStore } from '../../signals/account.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { announce } from '../../ui/announce.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { amountOf, readAmount, typedText } from '../../ui/amount-input.ts';
+import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { CoinIcon } from '../../ui/coin-icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { pickOne } from '../../ui/pick-one.tsx';
+import { present } from '../../ui/present.tsx';
+import type { Presented } from '../../ui/present.tsx';
+import { Refused } from '../../ui/refused.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.ts';
+import { giveCue } from '../shell/give-cue.ts';
+import card from '../shell/card-parts.module.css';
+import { overlays } from '../shell/overlays.ts';
+import { sendTransfer, transferUnderWay } from './send-transfer.ts';
+import {
+  afterTransfer,
+  availableIn,
+  movableAssets,
+  otherAccounts,
+  swapped,
+  transferState,
+  withFrom,
+  withTo,
+} from './transfer-draft.ts';
+import type { TransferDraft, TransferState } from './transfer-draft.ts';
+import styles from './transfer-sheet.module.css';
+
+const DONE_MS = 4000;
+const ALIVE: ReadonlySet<TransferState> = new Set(['connect', 'ready', 'sending']);
+
+/** Moves money between the three accounts, over any page. Resolves when the sheet is put away. */
+export const showTransfer = (wish: TransferWish): Promise<void> =>
+  present<void>((presented) => <TransferSheet wish={wish} {...presented} />);
+
+function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } & Presented<void>) {
+  useSignals();
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<TransferDraft>({ ...wish, amount: '' });
+  const [error, setError] = useState<CallError | null>(null);
+  const { asset, from, to } = draft;
+  const balances = accountStore.assets.value;
+  const known = accountStore.userInfo.value !== null;
+  const available = known ? availableIn(balances, asset, from) : null;
+  const state = transferState(draft.amount, {
+    signedIn: sessionStore.signedIn.value,
+    sessionConfirmed: sessionStore.confirmed.value,
+    connected: connectionStore.age.value !== 'offline',
+    sending: transferUnderWay.value,
+    available,
+  });
+  const { amount, refusal } = readAmount(draft.amount, ASSET_DECIMALS);
+  const after = known && amount !== null ? afterTransfer(balances, draft, amount) : null;
+  const nameOf = (account: AccountBook) => t(`account.book.${account}`);
+  const change = (next: TransferDraft) => {
+    setDraft(next);
+    setError(null);
+  };
+
+  async function pickAsset(): Promise<void> {
+    const chosen = await pickOne<string>({
+      title: t('transfer.coin'),
+      value: asset,
+      options: movableAssets(balances, asset).map((value) => ({
+        value,
+        label: (
+          <span className={styles.coin}>
+            <CoinIcon asset={value} small />
+            {value}
+          </span>
+        ),
+        note: t('transfer.held', { amount: exactText(availableIn(balances, value, from)) }),
+      })),
+    });
+    if (chosen !== null && chosen !== asset) change({ ...draft, asset: chosen, amount: '' });
+  }
+
+  async function pickAccount(end: 'from' | 'to'): Promise<void> {
+    const chosen = await pickOne<AccountBook>({
+      title: t(end === 'from' ? 'transfer.chooseFrom' : 'transfer.chooseTo'),
+      value: draft[end],
+      options: [draft[end], ...otherAccounts(draft[end])].map((value) => ({
+        value,
+        label: nameOf(value),
+        note: `${exactText(availableIn(balances, asset, value))} ${asset}`,
+      })),
+    });
+    if (chosen !== null) change(end === 'from' ? withFrom(draft, chosen) : withTo(draft, chosen));
+  }
+
+  async function send(): Promise<void> {
+    if (state === 'connect') {
+      settle();
+      overlays.openWalletSheet();
+      return;
+    }
+    const moved = amountOf(draft.amount, ASSET_DECIMALS);
+    if (state !== 'ready' || moved === null) return;
+    setError(null);
+    const answer = await sendTransfer({ asset, from, to, amount: moved });
+    if (answer === null) return;
+    if (!answer.success) {
+      setError(answer.error);
+      return;
+    }
+    const { data } = answer;
+    const words = t('transfer.done', {
+      amount: bookedText(data.amount),
+      unit: data.asset,
+      from: nameOf(data.from),
+      to: nameOf(data.to),
+    });
+    giveCue('money');
+    announce(words);
+    toast(words, { kind: 'success', ms: DONE_MS, said: true });
+    settle();
+  }
+
+  const short = t('transfer.state.short', { unit: asset, account: nameOf(from) });
+  const buttonText = (): string => {
+    switch (state) {
+      case 'ready':
+        return t('transfer.action', { amount: exactText(amount!), unit: asset, account: nameOf(to) });
+      case 'short':
+        return short;
+      case 'unread':
+        return amountRefusalText(t, { refusal: refusal!, unit: asset, decimals: ASSET_DECIMALS });
+      default:
+        return t(`transfer.state.${state}`);
+    }
+  };
+  const line = (end: 'from' | 'to') => (
+    <button type="button" className={styles.account} onClick={() => void pickAccount(end)}>
+      <span className="sr-only">{t('transfer.change', { what: t(`transfer.${end}`), value: nameOf(draft[end]) })}</span>
+      <span className={styles.end} aria-hidden="true">
+        {t(`transfer.${end}`)}
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {nameOf(draft[end])}
+      </span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  );
+  return (
+    <Sheet
+      open={open}
+      onClose={() => settle()}
+      onClosed={onClosed}
+      title={t('transfer.title')}
+      footer={
+        <Button type="submit" form="transfer" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
+          {buttonText()}
+        </Button>
+      }
+    >
+      <form
+        id="transfer"
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <div className={styles.accounts}>
+          <div className={styles.lines}>
+            {line('from')}
+            {line('to')}
+          </div>
+          <IconButton
+            icon="convert"
+            label={t('transfer.swap')}
+            className={styles.swap}
+            onClick={() => change(swapped(draft))}
+          />
+        </div>
+        <button type="button" className={styles.asset} onClick={() => void pickAsset()}>
+          <span className="sr-only">{t('transfer.change', { what: t('transfer.coin'), value: asset })}</span>
+          <CoinIcon asset={asset} small />
+          <span className={styles.name} aria-hidden="true">
+            {asset}
+          </span>
+          <Icon name="chevron-down" size={16} />
+        </button>
+        <AmountField
+          label={t('transfer.amount')}
+          labelEnd={
+            available === null
+              ? t('transfer.unknown')
+              : t('transfer.available', { amount: exactText(available), unit: asset })
+          }
+          unit={asset}
+          value={draft.amount}
+          decimals={ASSET_DECIMALS}
+          onChange={(typed) => change({ ...draft, amount: typed })}
+          error={state === 'short' ? short : undefined}
+          end={
+            <span className={styles.tail}>
+              <span aria-hidden="true">{asset}</span>
+              <button
+                type="button"
+                className={styles.max}
+                aria-label={t('transfer.maxName')}
+                disabled={available === null}
+                onClick={() => available !== null && change({ ...draft, amount: typedText(available) })}
+              >
+                {t('transfer.max')}
+              </button>
+            </span>
+          }
+        />
+        <dl className={classNames(card.pairs, styles.after)}>
+          {[from, to].map((account) => (
+            <div key={account}>
+              <dt>{t('transfer.after', { account: nameOf(account) })}</dt>
+              <dd>{after?.[account] === undefined ? '—' : `${exactText(after[account])} ${asset}`}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.note}>{t('transfer.note')}</p>
+        {error && (
+          <Refused>
+            {failureText(error)}
+            {leavesUnsure(error) && ` ${t('transfer.unsure')}`}
+          </Refused>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Verification } from '../../model/verification.ts';
+import { fieldText, reasonText } from './verification-words.ts';
+import styles from './verification.module.css';
+
+/** What a review refused, a line a field, and that the rest is kept (V4). */
+export function FailuresCard({ row }: { row: Verification }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.refused}>
+      <p className={styles.strong}>{t('verification.failed.title')}</p>
+      <ul className={styles.reasons}>
+        {row.failures.map(({ field, reason }) => (
+          <li key={field}>
+            {fieldText(t, field, row.cardType)}: <bdi>{reasonText(t, reason)}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p>{t('verification.failed.rest')}</p>
+    </div>
+  );
+}

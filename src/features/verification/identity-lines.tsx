@@ -1,0 +1,25 @@
+import { countryName } from '../../i18n/country-name.ts';
+import { dateTimeText } from '../../i18n/time-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { DOCUMENT_FACES } from '../../model/verification.ts';
+import type { Verification } from '../../model/verification.ts';
+import { SaidLines } from './said-lines.tsx';
+
+/** What was sent for one level, as the exchange has it: the number masked, the photos by their number (V4). */
+export function IdentityLines({ row }: { row: Verification }) {
+  const { t } = useTranslation();
+  const { level, realName, idCardMasked, country, cardType, photos, sentMs, reviewMs, status } = row;
+  const there = DOCUMENT_FACES.filter((face) => photos[face] !== null).length;
+  const lines: readonly (readonly [name: string, value: string])[] = [
+    [t('identity.name.label'), realName],
+    [t('identity.id.label'), idCardMasked],
+    ...(country === null ? [] : [[t('verification.document.country'), countryName(country)] as const]),
+    ...(cardType === null ? [] : [[t('verification.document.kind'), t(`verification.kind.${cardType}`)] as const]),
+    ...(level === 2
+      ? [[t('verification.document.photos'), t('verification.document.photosOf', { there })] as const]
+      : []),
+    [t('verification.sent'), dateTimeText(sentMs)],
+    ...(reviewMs === null || status === 'review' ? [] : [[t('verification.decided'), dateTimeText(reviewMs)] as const]),
+  ];
+  return <SaidLines lines={lines} />;
+}

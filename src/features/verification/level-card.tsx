@@ -1,0 +1,77 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Verification, VerificationLevel } from '../../model/verification.ts';
+import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import card from '../shell/card-parts.module.css';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
+import { TimeLeft } from '../shell/time-left.tsx';
+import { PhotoTiles } from './photo-tiles.tsx';
+import { levelState, rowOf } from './verification-state.ts';
+import { fieldText, reasonText, STATE_TONES } from './verification-words.ts';
+import styles from './verification.module.css';
+
+const ICONS = { 1: 'user', 2: 'lock' } as const;
+const PAGES = { 1: PATHS.primaryVerification, 2: PATHS.advancedVerification } as const;
+
+/** One level: how it stands, what it needs and unlocks, how long a review takes (V1); what failed, by field (V4). */
+export function LevelCard({ rows, level }: { rows: readonly Verification[]; level: VerificationLevel }) {
+  const { t } = useTranslation();
+  const state = levelState(rows, level);
+  const row = rowOf(rows, level);
+  const name = t(`verification.level.${level}.name`);
+  return (
+    <Card label={name}>
+      <div className={styles.head}>
+        <Icon name={ICONS[level]} />
+        <div>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.quiet}>{t(`verification.level.${level}.what`)}</p>
+        </div>
+        <StatusChip tone={STATE_TONES[state]}>{t(`verification.state.${state}`)}</StatusChip>
+      </div>
+      {state === 'failed' && row && (
+        <div className={styles.failed}>
+          {level === 2 && <PhotoTiles row={row} />}
+          <ul className={styles.reasons}>
+            {row.failures.map(({ field, reason }) => (
+              <li key={field}>
+                {fieldText(t, field, row.cardType)}: <bdi>{reasonText(t, reason)}</bdi>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <dl className={classNames(card.lines, styles.facts)}>
+        <div>
+          <dt>{t('verification.needs')}</dt>
+          <dd>{t(`verification.level.${level}.needs`)}</dd>
+        </div>
+        <div>
+          <dt>{t('verification.unlocks')}</dt>
+          <dd>{t(`verification.level.${level}.unlocks`)}</dd>
+        </div>
+        {state !== 'verified' && (
+          <div>
+            <dt>{t('verification.review')}</dt>
+            <dd>
+              {state === 'review' && row?.reviewMs ? (
+                <TimeLeft atMs={row.reviewMs} say={(time) => t('verification.steps.left', { time })} />
+              ) : (
+                t('verification.steps.review')
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {row && (
+        <PageLink to={PAGES[level]} className={card.why}>
+          <span>{t(state === 'failed' ? 'verification.correct' : 'verification.whatWasSent')}</span>
+          <Icon name="forward" size={16} />
+        </PageLink>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,126 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { idNumberOf } from '../../../protocol/units/id-number.ts';
+import { realNameOf } from '../../../protocol/units/real-name.ts';
+import type { CallResult } from '../../api/result.ts';
+import { deleteVerifications } from '../../api/verification/delete-verifications.ts';
+import { submitVerification } from '../../api/verification/submit-verification.ts';
+import type { SentDocument } from '../../api/verification/submit-verification.ts';
+import { sessionStore } from '../../data/session.ts';
+import { verifications } from '../../data/verification.ts';
+import { leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
+import type { Verification, VerificationLevel } from '../../model/verification.ts';
+import { FACES, newDocumentPhotos, sentUrl } from '../shell/document-photos.ts';
+import type { DocumentPhotos } from '../shell/document-photos.ts';
+import { EMPTY_DRAFT } from './verification-draft.ts';
+import type { FilledIn, PhotoLinks, VerificationDraft } from './verification-draft.ts';
+import { rowOf } from './verification-state.ts';
+
+type Drafts = Readonly<Record<VerificationLevel, VerificationDraft>>;
+
+const EMPTY: Drafts = { 1: EMPTY_DRAFT, 2: EMPTY_DRAFT };
+const drafts = signal<Drafts>(EMPTY);
+const photos = signal(newDocumentPhotos('kyc'));
+const passed = signal<string | null>(null);
+
+/**
+ * What was filled in and picked so far, also while other pages are shown. In memory only: it goes with the page, and with
+ * the person.
+ */
+export const verificationDrafts: ReadonlySignal<Drafts> = drafts;
+export const verificationPhotos: ReadonlySignal<DocumentPhotos> = photos;
+/** Link of the photo that passed the face check; another photo has not. */
+export const passedFace: ReadonlySignal<string | null> = passed;
+
+export function changeDraft(level: VerificationLevel, change: Partial<VerificationDraft>): void {
+  drafts.value = { ...drafts.peek(), [level]: { ...drafts.peek()[level], ...change } };
+}
+
+export const applyPassedFace = (link: string): void => {
+  passed.value = link;
+};
+
+/** Where the photos that were picked now are on the exchange. Read where signals are followed. */
+export function uploadedLinks(): PhotoLinks {
+  const { front, back, held } = photos.value;
+  return { front: sentUrl(front), back: sentUrl(back), held: sentUrl(held) };
+}
+
+/** Photos that were sent stay on the exchange: they belong to what was sent for review, or were deleted there. */
+function forgetPhotos(): void {
+  for (const face of FACES) photos.peek()[face].cancel();
+  photos.value = newDocumentPhotos('kyc');
+  passed.value = null;
+}
+
+function forgetAll(): void {
+  forgetPhotos();
+  drafts.value = EMPTY;
+}
+
+// What a visitor typed is theirs once they have signed in; what somebody who leaves typed is nobody's.
+let owner = sessionStore.token.peek();
+sessionStore.token.subscribe((next) => {
+  if (owner !== null) forgetAll();
+  owner = next;
+});
+
+// A number stays while it may have to be sent again, no longer.
+verifications.now.subscribe(({ value }) => {
+  for (const { level, status } of value ?? []) {
+    if (status === 'verified' && drafts.peek()[level] !== EMPTY_DRAFT) {
+      drafts.value = { ...drafts.peek(), [level]: EMPTY_DRAFT };
+    }
+  }
+});
+
+/** What of a form can be sent; null while something is missing or wrong. */
+function readyToSend(
+  level: VerificationLevel,
+  { realName, idCard, country, cardType }: FilledIn,
+  { front, back, held }: PhotoLinks,
+) {
+  const identity = { realName: realNameOf(realName), idCard: idNumberOf(idCard) };
+  if (identity.realName === null || identity.idCard === null) return null;
+  const person = { realName: identity.realName, idCard: identity.idCard };
+  if (level === 1) return { person, document: null };
+  if (country === null || cardType === null || front === null || back === null || held === null) return null;
+  const document: SentDocument = { country, cardType, photos: { front, back, held } };
+  return { person, document };
+}
+
+const isUnderReview = (rows: readonly Verification[], level: VerificationLevel): boolean =>
+  rowOf(rows, level)?.status === 'review';
+
+/**
+ * Sends a level for review. Where the answer was lost, the exchange is asked what it has, since there is no key to send it
+ * again under. Typed text is kept until the level is verified, so that it need not be typed again should it fail.
+ * @returns null when something is missing
+ */
+export async function sendForReview(
+  level: VerificationLevel,
+  filled: FilledIn,
+  links: PhotoLinks,
+): Promise<CallResult<null> | null> {
+  const wish = readyToSend(level, filled, links);
+  if (wish === null) return null;
+  const token = sessionStore.token.peek();
+  const answer = await submitVerification(wish.person, wish.document);
+  const isThere = !answer.success && refusalOf('kyc', answer.error.code, answer.error.msg) === 'underReview';
+  if (!answer.success && !isThere && !leavesUnsure(answer.error)) return answer;
+  const now = await verifications.refresh();
+  const arrived = answer.success || (now?.success === true && isUnderReview(now.data.rows, level));
+  if (arrived && level === 2 && sessionStore.token.peek() === token) forgetPhotos();
+  return arrived ? { success: true, data: null } : answer;
+}
+
+/** Deletes everything that was sent, and forgets what was filled in (R7); asks what is left where the answer was lost. */
+export async function deleteDocuments(): Promise<CallResult<null>> {
+  const token = sessionStore.token.peek();
+  const answer = await deleteVerifications();
+  if (!answer.success && !leavesUnsure(answer.error)) return answer;
+  const now = await verifications.refresh();
+  const gone = answer.success || (now?.success === true && now.data.rows.length === 0);
+  if (gone && sessionStore.token.peek() === token) forgetAll();
+  return gone ? { success: true, data: null } : answer;
+}

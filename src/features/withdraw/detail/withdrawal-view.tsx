@@ -1,0 +1,108 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { addressBook } from '../../../data/address-book.ts';
+import { withdrawRules } from '../../../data/withdraw-rules.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { dateTimeText, durationText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Withdrawal } from '../../../model/withdrawal.ts';
+import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { Card } from '../../../ui/card.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { Timeline } from '../../../ui/timeline.tsx';
+import card from '../../shell/card-parts.module.css';
+import { WithdrawalStatusChip } from '../status-chip.tsx';
+import { networkName } from '../../../model/network-name.ts';
+import { destinationText, moneyText } from '../withdraw-words.ts';
+import { withdrawalSteps } from './withdrawal-steps.ts';
+import type { ShownStep } from './withdrawal-steps.ts';
+import styles from './withdrawal-view.module.css';
+
+/** What arrives, as things stand. */
+const RECEIVE = { processing: 'receive', completed: 'received', failed: 'wouldReceive' } as const;
+
+/** One withdrawal: how far it is, its figures, and what happens should it fail (W7). */
+export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
+  useSignals();
+  const { t } = useTranslation();
+  useEffect(() => {
+    void addressBook.load();
+    void withdrawRules.load();
+  }, []);
+  const { coin, amount, fee, receiveAmount, network, address, status, paidAs, transaction, id } = withdrawal;
+  const saved = addressBook.now.value.value?.find((entry) => entry.address === address && entry.network === network);
+  const money = moneyText(amount, coin);
+  return (
+    <>
+      <Card>
+        <div className={styles.hero}>
+          <WithdrawalStatusChip withdrawal={withdrawal} />
+          <p className={styles.figure}>
+            {bookedText(amount)} <span className={styles.coin}>{coin}</span>
+          </p>
+          <p className={styles.to}>{t('withdrawal.to', { to: destinationText(withdrawal, saved?.label) })}</p>
+        </div>
+      </Card>
+      <Card>
+        <Timeline
+          label={t('withdrawal.timeline')}
+          steps={withdrawalSteps(withdrawal).map((shown) => ({
+            key: shown.step,
+            label: t(`withdrawal.step.${shown.step}`),
+            note: <StepNote withdrawal={withdrawal} shown={shown} />,
+            state: shown.state,
+            stateText: t(`withdrawal.state.${shown.state}`),
+          }))}
+        />
+      </Card>
+      <Card label={t('withdrawal.facts.title')}>
+        <dl className={card.lines}>
+          <Line name={t(`withdrawal.facts.${RECEIVE[status]}`)}>{moneyText(receiveAmount, coin)}</Line>
+          {paidAs && <Line name={t('withdrawal.facts.paidAs')}>{moneyText(paidAs.amount, paidAs.coin)}</Line>}
+          {paidAs && <Line name={t('withdrawal.facts.price', { coin })}>{moneyText(paidAs.price, paidAs.coin)}</Line>}
+          <Line name={t('withdrawal.facts.fee')}>{moneyText(fee, coin)}</Line>
+          {network !== null && <Line name={t('withdrawal.facts.network')}>{networkName(network)}</Line>}
+          {address !== null && <NumberLine name={t('withdrawal.facts.address')} text={address} />}
+          {transaction !== null && <NumberLine name={t('withdrawal.facts.transaction')} text={transaction} />}
+          <NumberLine name={t('withdrawal.facts.number')} text={id} />
+        </dl>
+      </Card>
+      <p className={styles.promise} data-status={status}>
+        {t(`withdrawal.promise.${status}`, { money })}
+      </p>
+    </>
+  );
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What a tap copies (G14). */
+const NumberLine = ({ name, text }: { name: string; text: string }) => (
+  <Line name={name}>
+    <CopyText text={text} what={name} />
+  </Line>
+);
+
+/** When it was, what it waits for, or what will be found there. */
+function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownStep }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { step, state, timeMs } = shown;
+  if (state === 'ahead') return step === 'sent' ? t('withdrawal.note.transaction') : null;
+  const when = timeMs === null ? '' : dateTimeText(timeMs);
+  if (state === 'failed') return `${when} · ${t(`withdrawal.reason.${withdrawal.reason ?? 'unknown'}`)}`;
+  if (state === 'done' || withdrawal.nextStepMs === null) return when;
+  // Read so that it runs each second.
+  const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
+  const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
+  const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
+  if (step !== 'reviewing' || review === undefined) return `${when} · ${left}`;
+  const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });
+  return `${rule} · ${left}`;
+}

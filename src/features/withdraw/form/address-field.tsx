@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AddressCheck } from '../../../../protocol/units/payout-address.ts';
+import type { SavedAddress } from '../../../model/withdrawal.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { networkName } from '../../../model/network-name.ts';
+import { LastSix } from './last-six.tsx';
+import styles from './withdraw-form.module.css';
+
+const LENGTH_MAX = 128;
+
+export interface AddressFieldProps {
+  network: string;
+  value: string;
+  check: AddressCheck | null;
+  /** Its entry of the address book, where it has one. */
+  saved: SavedAddress | undefined;
+  onChange(text: string): void;
+  /** Opens the address book; left out inside it. */
+  onBook?: () => void;
+  /** What the exchange said of it. */
+  refused?: string | undefined;
+}
+
+/**
+ * An address of one network, read in full as soon as it is there (W2). Once it is one, its middle is hidden and the last six
+ * characters ask to be compared with where it was copied: what swaps addresses on the clipboard shows there (W3).
+ */
+export function AddressField({ network, value, check, saved, onChange, onBook, refused }: AddressFieldProps) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!editing) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [editing]);
+  const book = onBook && (
+    <Button kind="quiet" size="small" onClick={onBook}>
+      {t('withdraw.address.book')}
+    </Button>
+  );
+  if (check?.ok === true && !editing) {
+    return (
+      <section className={styles.chosen} aria-label={t('withdraw.address.label')}>
+        <span className={styles.small}>{t('withdraw.address.label')}</span>
+        {saved && <span className={styles.name}>{saved.label}</span>}
+        <LastSix address={check.address} />
+        {refused !== undefined && (
+          <p className={styles.bad} role="alert">
+            {refused}
+          </p>
+        )}
+        <span className={styles.buttons}>
+          <Button kind="quiet" size="small" onClick={() => setEditing(true)}>
+            {t('withdraw.address.change')}
+          </Button>
+          {book}
+        </span>
+      </section>
+    );
+  }
+  const problem =
+    check?.ok === false ? t(`withdraw.address.problem.${check.problem}`, { network: networkName(network) }) : refused;
+  return (
+    <div className={styles.address}>
+      <TextField
+        ref={input}
+        label={t('withdraw.address.label')}
+        value={value}
+        onChange={onChange}
+        maxLength={LENGTH_MAX}
+        error={problem}
+        placeholder={t('withdraw.address.placeholder', { network: networkName(network) })}
+        onPaste={() => setEditing(false)}
+        onBlur={() => setEditing(false)}
+      />
+      {book && <span className={styles.buttons}>{book}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { countdownText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { ConditionState } from '../../../model/withdrawal.ts';
+import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import styles from './withdraw-form.module.css';
+
+/** Where what is missing is done; the others are met by waiting, or at the field itself. */
+const DONE_AT = { fundPasswordSet: PATHS.setFundPassword, bankBound: PATHS.bindAccount } as const;
+
+const isDoneElsewhere = (name: string): name is keyof typeof DONE_AT => name in DONE_AT;
+
+/** A clock that a person waits for; empty once it has run out. */
+export function Clock({ untilMs }: { untilMs: number }) {
+  useSignals();
+  // Read so that it runs each second.
+  const nowMs = secondTick.value === 0 ? 0 : serverNowMs();
+  const leftMs = untilMs - nowMs;
+  return <span className={styles.clock}>{leftMs > 0 ? countdownText(leftMs) : '00:00'}</span>;
+}
+
+/** A condition that is not met yet: what it is, and the one thing that meets it, which is never to pay (R4, W9). */
+export function ConditionCard({ condition: { name, untilMs } }: { condition: ConditionState }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  return (
+    <section className={styles.condition} aria-label={t(`withdraw.condition.${name}.title`)}>
+      <h2 className={styles.conditionTitle}>{t(`withdraw.condition.${name}.title`)}</h2>
+      <p>{t(`withdraw.condition.${name}.text`)}</p>
+      {untilMs !== null && <Clock untilMs={untilMs} />}
+      {isDoneElsewhere(name) && (
+        <Button kind="quiet" size="small" onClick={() => go(DONE_AT[name])}>
+          {t(`withdraw.condition.${name}.action`)}
+        </Button>
+      )}
+    </section>
+  );
+}

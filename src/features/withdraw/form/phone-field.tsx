@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { bankBinding } from '../../../data/bank-binding.ts';
+import { countryName } from '../../../i18n/country-name.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { usePhoneNumbers } from './phone-code.ts';
+import type { PhoneNumber } from './phone-numbers.ts';
+import styles from './withdraw-form.module.css';
+
+const LENGTH_MAX = 24;
+
+/** A list with a search, which only a tap needs. */
+const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
+
+export interface PhoneFieldProps {
+  country: string;
+  phone: string;
+  number: PhoneNumber | null;
+  onCountry(country: string): void;
+  onPhone(phone: string): void;
+  refused?: string | undefined;
+}
+
+/** A phone number with its country; says how it reads, and whose it is where the bank account names it (W8). */
+export function PhoneField({ country, phone, number, onCountry, onPhone, refused }: PhoneFieldProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const numbers = usePhoneNumbers();
+  useEffect(() => {
+    void bankBinding.load();
+  }, []);
+  const bound = bankBinding.now.value.value?.account ?? null;
+  const owner = bound !== null && number !== null && bound.phone.replace(/[^\d+]/g, '') === number.e164 ? bound : null;
+
+  async function pick(): Promise<void> {
+    const picker = await pickerCode.fetch();
+    if (picker === null || numbers === null) {
+      toast(t('common.loadFailed'), { kind: 'error' });
+      return;
+    }
+    const chosen = await picker.pickCountry({
+      title: t('withdraw.phone.country'),
+      codes: numbers.PHONE_COUNTRIES,
+      value: country,
+      noteOf: numbers.callingCode,
+      none: t('withdraw.phone.noCountry'),
+    });
+    if (chosen !== null) onCountry(chosen);
+  }
+
+  const problem = phone !== '' && numbers !== null && number === null ? t('withdraw.phone.invalid') : refused;
+  const hint =
+    number === null
+      ? undefined
+      : owner === null
+        ? number.written
+        : t('withdraw.phone.owner', { number: number.written, name: `${owner.name} ${owner.surname}` });
+  return (
+    <div className={styles.phone}>
+      <ChoiceField
+        label={t('withdraw.phone.country')}
+        value={`${countryName(country)} ${numbers?.callingCode(country) ?? ''}`}
+        onOpen={() => void pick()}
+      />
+      <TextField
+        label={t('withdraw.phone.label')}
+        value={phone}
+        onChange={onPhone}
+        maxLength={LENGTH_MAX}
+        inputMode="tel"
+        autoComplete="tel"
+        error={problem}
+        hint={hint}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { outgoing } from '../../../data/outgoing.ts';
+import { sessionStore } from '../../../data/session.ts';
+import { countdownText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts';
+import { secondTick, serverNowMs } from '../../../signals/clock.ts';
+import { connectionStore } from '../../../signals/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PATHS } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { moneyText } from '../withdraw-words.ts';
+import { useAmountProblem } from './withdraw-amount.tsx';
+import type { WithdrawFigures } from './withdraw-figures.ts';
+
+export interface WithdrawButtonProps {
+  rule: WithdrawRule;
+  figures: WithdrawFigures;
+  unmet: readonly ConditionState[];
+  /** Address or number as typed. */
+  destination: string;
+  /** It is one. */
+  understood: boolean;
+  unsaved: boolean;
+  holdMs: number | null;
+  onSave(): void;
+  onReview(): void;
+}
+
+interface Face {
+  readonly label: string;
+  readonly act: (() => void) | null;
+}
+
+/** The one button of the form: it names what is missing, does it where it can be done, and else leads to the review (G22). */
+export function WithdrawButton(props: WithdrawButtonProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const problem = useAmountProblem(props.rule, props.figures);
+  const { rule, figures, unmet, destination, understood, unsaved, holdMs } = props;
+  const phase = outgoing.now.value?.phase;
+  const isPhone = rule.channel === 'phone';
+
+  function face(): Face {
+    const blocked = (label: string): Face => ({ label, act: null });
+    if (phase === 'waiting' || phase === 'sending' || phase === 'unknown') return blocked(t('withdraw.button.busy'));
+    if (connectionStore.age.value === 'offline') return blocked(t('withdraw.button.offline'));
+    if (!sessionStore.confirmed.value) return blocked(t('withdraw.button.confirming'));
+    const first = unmet[0];
+    if (first?.name === 'fundPasswordSet') {
+      return { label: t('withdraw.condition.fundPasswordSet.action'), act: () => go(PATHS.setFundPassword) };
+    }
+    if (first?.name === 'bankBound') {
+      return { label: t('withdraw.condition.bankBound.action'), act: () => go(PATHS.bindAccount) };
+    }
+    if (first !== undefined) return blocked(t(`withdraw.condition.${first.name}.title`));
+    if (destination === '') return blocked(t(isPhone ? 'withdraw.button.phone' : 'withdraw.button.address'));
+    if (!understood) return blocked(t(isPhone ? 'withdraw.button.checkPhone' : 'withdraw.button.checkAddress'));
+    if (unsaved) return { label: t('withdraw.button.save'), act: props.onSave };
+    // Read so that the clock runs.
+    const nowMs = holdMs === null || secondTick.value === 0 ? 0 : serverNowMs();
+    if (holdMs !== null && holdMs > nowMs) {
+      return blocked(t('withdraw.button.hold', { time: countdownText(holdMs - nowMs) }));
+    }
+    if (figures.problem === 'unread') return blocked(t('withdraw.button.checkAmount'));
+    if (figures.amount === null) return blocked(t('withdraw.button.amount'));
+    if (problem !== undefined) return blocked(problem);
+    return { label: t('withdraw.button.review', { what: moneyText(figures.amount, rule.coin) }), act: props.onReview };
+  }
+
+  const { label, act } = face();
+  return (
+    <Button disabled={act === null} onClick={() => act?.()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+import { receiveOf } from '../../../../protocol/units/withdraw-money.ts';
+import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { compare, decimal, min, round, sub } from '../../../model/decimal.ts';
+import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
+import type { WithdrawRule } from '../../../model/withdrawal.ts';
+import { readAmount } from '../../../ui/amount-input.ts';
+
+const ZERO = decimal('0');
+/** The daily limit counts in it: only its amounts can be held against what is left without a price. */
+const LIMIT_COIN = 'USDT';
+
+/** Why an amount cannot be asked for, of what is known here; `unread`: it is no amount. */
+export type AmountProblem = 'unread' | 'belowMinimum' | 'aboveMaximum' | 'short' | 'aboveLimit';
+
+export interface WithdrawFigures {
+  /** Null while none is typed, or it cannot be read. */
+  readonly amount: DecimalText | null;
+  /** What arrives, in the coin; null as the amount, and where the fee eats all of it. */
+  readonly receive: DecimalText | null;
+  /** USDT that may still leave today; null: no limit. */
+  readonly leftToday: DecimalText | null;
+  /** The most that may be asked for; null while the balance is not known. */
+  readonly most: DecimalText | null;
+  readonly problem: AmountProblem | null;
+}
+
+const positive = (a: DecimalText, b: DecimalText): DecimalText => decimalTextOf(sub(a, b)) ?? ZERO;
+
+function problemOf(
+  amount: DecimalText,
+  { minAmount, maxAmount, coin }: WithdrawRule,
+  available: DecimalText | null,
+  leftToday: DecimalText | null,
+): AmountProblem | null {
+  if (compare(amount, minAmount) < 0) return 'belowMinimum';
+  if (available !== null && compare(amount, available) > 0) return 'short';
+  if (maxAmount !== null && compare(amount, maxAmount) > 0) return 'aboveMaximum';
+  if (coin === LIMIT_COIN && leftToday !== null && compare(amount, leftToday) > 0) return 'aboveLimit';
+  return null;
+}
+
+/** Every figure of the form from what is typed, the rule and the balance of the spot account. */
+export function withdrawFigures(typed: string, rule: WithdrawRule, available: DecimalText | null): WithdrawFigures {
+  const { amount, refusal } = readAmount(typed, rule.decimals);
+  const leftToday = rule.dailyLimit === null ? null : positive(rule.dailyLimit, rule.usedToday);
+  const bounds = [available, rule.maxAmount, rule.coin === LIMIT_COIN ? leftToday : null].filter(
+    (bound) => bound !== null,
+  );
+  const most =
+    available === null
+      ? null
+      : round(
+          bounds.reduce((a, b) => min(a, b)),
+          rule.decimals,
+          'down',
+        );
+  const receive = amount === null ? null : decimalTextOf(textOfUnits(receiveOf(toUnits(amount), toUnits(rule.fee))));
+  const problem = refusal !== null ? 'unread' : amount === null ? null : problemOf(amount, rule, available, leftToday);
+  return { amount, receive, leftToday, most, problem };
+}

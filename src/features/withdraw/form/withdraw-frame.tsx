@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ReactNode } from 'react';
+import { sessionStore } from '../../../data/session.ts';
+import { withdrawRules } from '../../../data/withdraw-rules.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { WithdrawRule } from '../../../model/withdrawal.ts';
+import { Card } from '../../../ui/card.tsx';
+import { PageBar } from '../../shell/page-bar.tsx';
+import { PageBody } from '../../shell/page-body.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { ResourceView } from '../../shell/resource-view.tsx';
+import { SignInCard } from '../../shell/sign-in-card.tsx';
+import styles from './withdraw-frame.module.css';
+
+export interface WithdrawFrameProps {
+  title: string;
+  /** Where what left by this page is listed. */
+  history: string;
+  children(rules: readonly WithdrawRule[]): ReactNode;
+}
+
+const inCard = (view: ReactNode) => <Card>{view}</Card>;
+
+/** What every form of withdrawal stands in: its bar, its history, the rules asked for, a guest told to sign in. */
+export function WithdrawFrame({ title, history, children }: WithdrawFrameProps) {
+  useSignals();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar
+        title={title}
+        right={
+          <PageLink to={history} className={styles.history}>
+            {t('withdraw.history')}
+          </PageLink>
+        }
+      />
+      <PageBody>
+        {sessionStore.signedIn.value ? (
+          <ResourceView of={withdrawRules} titled frame={inCard}>
+            {children}
+          </ResourceView>
+        ) : (
+          <SignInCard text={t('withdrawal.signInFirst')} />
+        )}
+      </PageBody>
+    </>
+  );
+}

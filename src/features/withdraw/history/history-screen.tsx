@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { ChannelFilter } from '../../../api/withdraw/fetch-withdrawals.ts';
+import { sessionStore } from '../../../data/session.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PageBar } from '../../shell/page-bar.tsx';
+import { PageBody } from '../../shell/page-body.tsx';
+import { SignInCard } from '../../shell/sign-in-card.tsx';
+import { WithdrawalList } from './withdrawal-list.tsx';
+
+/** The three histories: one screen, three filters (decision 45). @param channel  null: all of them */
+export function HistoryScreen({ title, channel }: { title: string; channel: ChannelFilter | null }) {
+  useSignals();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={title} />
+      <PageBody>
+        {sessionStore.signedIn.value ? (
+          <WithdrawalList channel={channel} />
+        ) : (
+          <SignInCard text={t('withdrawal.signInFirst')} />
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,162 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import type { ChannelFilter } from '../../../api/withdraw/fetch-withdrawals.ts';
+import { filterWithdrawals, withdrawals } from '../../../data/withdrawals.ts';
+import { isAsking } from '../../../data/resource.ts';
+import { sessionStore } from '../../../data/session.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { relativeTimeText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { WITHDRAWAL_STATUSES } from '../../../model/withdrawal.ts';
+import type { Withdrawal } from '../../../model/withdrawal.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
+import { connectionStore } from '../../../signals/connection.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
+import { MoreLine } from '../../../ui/more-line.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { VirtualList } from '../../../ui/virtual-list.tsx';
+import { PageLink } from '../../shell/page-link.tsx';
+import { PATHS, withdrawalPath } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { WithdrawalStatusChip } from '../status-chip.tsx';
+import { destinationText, moneyText } from '../withdraw-words.ts';
+import styles from './withdrawal-list.module.css';
+
+const ROW_PX = 72;
+const NARROW_ROW_PX = 112;
+const ALL = 'all';
+
+const keyOf = ({ id }: Withdrawal) => id;
+const renderRow = (withdrawal: Withdrawal) => <WithdrawalRow withdrawal={withdrawal} />;
+
+/**
+ * My withdrawals, newest first, of the channels this page is for (decision 45), sorted by status; rows come page by page.
+ * @param channel  null: all of them
+ */
+export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { loader } = withdrawals;
+  const owner = sessionStore.token.value;
+  useEffect(() => {
+    void filterWithdrawals({ channel, status: null });
+    // Another owner's are other rows.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [channel, owner]);
+  const rows = withdrawals.rows.value;
+  const total = withdrawals.total.value;
+  const { status } = withdrawals.filter.value;
+  const now = loader.now.value;
+  const retry = () => void loader.refresh();
+
+  function list() {
+    if (total === null) {
+      return now.error ? (
+        <ErrorState title={t('common.loadFailed')} detail={failureText(now.error)} onRetry={retry} />
+      ) : (
+        <LoadingView onRetry={retry} />
+      );
+    }
+    if (rows.length === 0) {
+      return (
+        <Card>
+          {status === null ? (
+            <EmptyState
+              icon="withdraw"
+              text={t('withdrawal.list.empty')}
+              action={{ label: t('withdrawal.list.withdraw'), onPick: () => go(PATHS.withdraw) }}
+            />
+          ) : (
+            <EmptyState
+              text={t('withdrawal.list.filtered')}
+              action={{
+                label: t('withdrawal.list.showAll'),
+                onPick: () => void filterWithdrawals({ channel, status: null }),
+              }}
+            />
+          )}
+        </Card>
+      );
+    }
+    const all = loader.loadingAll.value;
+    return (
+      <>
+        <Card padded={false}>
+          <VirtualList
+            items={rows}
+            keyOf={keyOf}
+            rowHeightPx={ROW_PX}
+            narrowRowHeightPx={NARROW_ROW_PX}
+            renderRow={renderRow}
+            label={t('withdrawal.list.label')}
+          />
+        </Card>
+        <MoreLine
+          words={t(all ? 'withdrawal.list.progress' : 'withdrawal.list.shown', { shown: rows.length, total })}
+          next={
+            all || rows.length >= total
+              ? null
+              : {
+                  busy: isAsking(now),
+                  more: t('withdrawal.list.more'),
+                  all: t('withdrawal.list.all'),
+                  onMore: () => void loader.more(),
+                  onAll: () => void loader.all(),
+                }
+          }
+        >
+          {all && (
+            <Button kind="quiet" size="small" onClick={() => loader.stop()}>
+              {t('withdrawal.list.stop')}
+            </Button>
+          )}
+        </MoreLine>
+      </>
+    );
+  }
+
+  return (
+    <>
+      <RadioGroup
+        label={t('withdrawal.list.status')}
+        look="chips"
+        value={status ?? ALL}
+        onChange={(next) => void filterWithdrawals({ channel, status: next === ALL ? null : next })}
+        options={[
+          { value: ALL, label: t('withdrawal.list.any') },
+          ...WITHDRAWAL_STATUSES.map((value) => ({ value, label: t(`withdrawal.step.${value}`) })),
+        ]}
+      />
+      {connectionStore.lost.value && total !== null && (
+        <p className={styles.stale}>{t('withdrawal.list.notCurrent')}</p>
+      )}
+      {list()}
+      {total !== null && now.error && (
+        <p className={styles.failed} role="alert">
+          {failureText(now.error)}
+        </p>
+      )}
+    </>
+  );
+}
+
+function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { id, amount, coin, createdMs } = withdrawal;
+  return (
+    <PageLink to={withdrawalPath(id)} className={styles.row}>
+      <span className={styles.words}>
+        <span className={styles.amount}>{moneyText(amount, coin)}</span>
+        <span className={styles.quiet}>{destinationText(withdrawal)}</span>
+      </span>
+      <span className={styles.end}>
+        <WithdrawalStatusChip withdrawal={withdrawal} />
+        <span className={styles.quiet}>{relativeTimeText(createdMs, serverNowMs())}</span>
+      </span>
+    </PageLink>
+  );
+}

@@ -1,0 +1,148 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Outgoing } from '../../../data/outgoing-withdrawal.ts';
+import { outgoing } from '../../../data/outgoing.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { announce } from '../../../ui/announce.ts';
+import { toast } from '../../../ui/toast.ts';
+import { withdrawalPath } from '../../shell/paths.ts';
+import { useNavigation } from '../../shell/use-navigation.ts';
+import { destinationText, moneyText } from '../withdraw-words.ts';
+import styles from './outgoing-bar.module.css';
+
+/** Long enough to read where it can be followed. */
+const PLACED_MS = 6000;
+const TICK_MS = 200;
+/** Seconds at which a countdown is said (P2). */
+const SAID_AT = new Set([10, 5]);
+
+/** What happens to the withdrawal that was just confirmed: 10 s to take it back, then what became of it (W6). */
+export function OutgoingBar({ onEnd }: { onEnd(): void }) {
+  useSignals();
+  const held = outgoing.now.value;
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  const over = held === null;
+  useEffect(() => {
+    if (over) end.current();
+  }, [over]);
+  return held && <Bar held={held} />;
+}
+
+function Bar({ held }: { held: Outgoing }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const what = moneyText(held.request.amount, held.request.coin);
+  const facts = { what, to: destinationText(held.request) };
+  const close = <Action label={t('common.close')} onTap={outgoing.dismiss} />;
+  switch (held.phase) {
+    case 'waiting':
+      return <Waiting leavesAtMs={held.leavesAtMs} facts={facts} />;
+    case 'sending':
+      return <Frame title={t('withdrawal.outgoing.sending', facts)} />;
+    case 'unknown':
+      return <Frame said title={t('withdrawal.outgoing.unknown')} text={t('withdrawal.outgoing.looking', facts)} />;
+    case 'unlisted':
+      return (
+        <Frame said title={t('withdrawal.outgoing.unlisted', facts)} text={t('withdrawal.outgoing.unlistedNote')}>
+          {held.mayRepeat && <Action label={t('withdrawal.outgoing.repeat')} onTap={outgoing.repeat} />}
+          {close}
+        </Frame>
+      );
+    case 'neverSent':
+      return (
+        <Frame said title={t('withdrawal.outgoing.neverSent', facts)} text={t('withdrawal.outgoing.neverSentNote')}>
+          {close}
+        </Frame>
+      );
+    case 'refused':
+      return (
+        <Frame said title={t('withdrawal.outgoing.refused', facts)} text={failureText(held.error)}>
+          {close}
+        </Frame>
+      );
+    case 'placed':
+      return (
+        <Placed title={t('withdrawal.outgoing.placed', facts)}>
+          <Action
+            label={t('withdrawal.outgoing.open')}
+            onTap={() => {
+              go(withdrawalPath(held.withdrawal.id));
+              outgoing.dismiss();
+            }}
+          />
+        </Placed>
+      );
+  }
+}
+
+interface FrameProps {
+  title: string;
+  text?: string;
+  /** Is said to screen readers when it comes. */
+  said?: boolean;
+  children?: ReactNode;
+}
+
+function Frame({ title, text, said = false, children }: FrameProps) {
+  return (
+    <section className={styles.bar} aria-label={title}>
+      <div className={styles.words} role={said ? 'alert' : undefined}>
+        <p className={styles.title}>{title}</p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </div>
+      {children !== undefined && <div className={styles.actions}>{children}</div>}
+    </section>
+  );
+}
+
+const Action = ({ label, onTap }: { label: string; onTap(): void }) => (
+  <button type="button" className={styles.action} onClick={() => onTap()}>
+    {label}
+  </button>
+);
+
+interface Facts {
+  readonly what: string;
+  readonly to: string;
+}
+
+function Waiting({ leavesAtMs, facts }: { leavesAtMs: number; facts: Facts }) {
+  const { t } = useTranslation();
+  const secondsLeft = () => Math.max(0, Math.ceil((leavesAtMs - Date.now()) / 1000));
+  const [seconds, setSeconds] = useState(secondsLeft);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.max(0, Math.ceil((leavesAtMs - Date.now()) / 1000))), TICK_MS);
+    return () => clearInterval(timer);
+  }, [leavesAtMs]);
+  useEffect(() => {
+    if (SAID_AT.has(seconds)) announce(t('withdrawal.outgoing.waiting', { seconds, what: facts.what }));
+  }, [seconds, t, facts.what]);
+  return (
+    <Frame
+      title={t('withdrawal.outgoing.waiting', { seconds, what: facts.what })}
+      text={t('withdrawal.outgoing.waitingNote', { to: facts.to })}
+    >
+      <Action
+        label={t('withdrawal.outgoing.undo')}
+        onTap={() => {
+          outgoing.undo();
+          toast(t('withdrawal.outgoing.undone'), { kind: 'success' });
+        }}
+      />
+    </Frame>
+  );
+}
+
+function Placed({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    announce(title);
+    const timer = setTimeout(outgoing.dismiss, PLACED_MS);
+    return () => clearTimeout(timer);
+  }, [title]);
+  return <Frame title={title}>{children}</Frame>;
+}

@@ -1,0 +1,27 @@
+import { computed } from '@preact/signals-core';
+import type { SpanTimes, StatementSpan } from '../../protocol/units/statement-span.ts';
+import { language } from './translate.ts';
+
+const UTC = { timeZone: 'UTC' } as const;
+const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
+const days = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, ...DAY }));
+const month = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, year: 'numeric', month: 'long' }));
+const moment = computed(
+  () =>
+    new Intl.DateTimeFormat(language.value, {
+      ...UTC,
+      ...DAY,
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'short',
+    }),
+);
+
+/** A week or a month of the exchange in words, in UTC wherever one is: `16 – 22 Nov 2026`, `November 2026`. */
+export const spanText = (span: StatementSpan, { fromMs, toMs }: SpanTimes): string =>
+  span === 'month' ? month.value.format(fromMs) : days.value.formatRange(fromMs, toMs - 1);
+
+/** A moment in UTC, as spans are: `18 Nov 2026, 11:06:40 UTC`. */
+export const utcText = (ms: number): string => moment.value.format(ms);

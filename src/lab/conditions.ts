@@ -1,0 +1,38 @@
+/** What a person switches on by hand to see how the app stands it. Nothing here is ever on by itself. */
+export interface Conditions {
+  /** Each call and each message of the socket comes so much later. */
+  readonly latencyMs: number;
+  /** Of calls and of messages from the exchange, 0 … 100. */
+  readonly lossPercent: number;
+  /** Calls fail, the socket closes and does not open again. */
+  readonly cut: boolean;
+  /** The device's clock is ahead of the true time by so much; below zero it is behind. */
+  readonly clockMs: number;
+  /** A wallet puts itself into the page so long after it was opened. Counts from the next load. */
+  readonly walletLateMs: number;
+}
+
+export const NO_CONDITIONS: Conditions = { latencyMs: 0, lossPercent: 0, cut: false, clockMs: 0, walletLateMs: 0 };
+
+/** Steps offered; the first of each is "as it is". */
+export const LATENCIES_MS = [0, 300, 1000, 3000] as const;
+export const LOSSES_PERCENT = [0, 5, 20, 50] as const;
+export const CLOCKS_MS = [0, -86_400_000, -3_600_000, 3_600_000, 86_400_000] as const;
+export const WALLETS_LATE_MS = [0, 2000, 5000] as const;
+
+export const isAsItIs = (conditions: Conditions): boolean =>
+  (Object.keys(NO_CONDITIONS) as (keyof Conditions)[]).every((name) => conditions[name] === NO_CONDITIONS[name]);
+
+/** What was kept from before a reload; null when it is none of ours. */
+export function decodeConditions(stored: unknown): Conditions | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { latencyMs, lossPercent, cut, clockMs, walletLateMs } = stored as Partial<Record<keyof Conditions, unknown>>;
+  const among = (steps: readonly number[], value: unknown): value is number => steps.includes(value as number);
+  return among(LATENCIES_MS, latencyMs) &&
+    among(LOSSES_PERCENT, lossPercent) &&
+    typeof cut === 'boolean' &&
+    among(CLOCKS_MS, clockMs) &&
+    among(WALLETS_LATE_MS, walletLateMs)
+    ? { latencyMs, lossPercent, cut, clockMs, walletLateMs }
+    : null;
+}

@@ -1,0 +1,82 @@
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import type { WithdrawCondition } from '../../protocol/units/withdraw-conditions.ts';
+
+export const WITHDRAW_CHANNELS = ['manual', 'oneClick', 'eur', 'phone'] as const;
+/** `manual`: a coin to an address; `oneClick`: to a saved one; `eur`: EUR to a TRC-20 address; `phone`: EUR to a phone (decision 63). */
+export type WithdrawChannel = (typeof WITHDRAW_CHANNELS)[number];
+
+export const WITHDRAWAL_STATUSES = ['processing', 'completed', 'failed'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const WITHDRAWAL_STEPS = ['requested', 'reviewing', 'processing', 'sent', 'completed', 'failed'] as const;
+export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
+
+export const FAILURE_REASONS = ['destinationRefused'] as const;
+
+/** A withdrawal as the exchange knows it; amounts in `coin`. `receiveAmount` = `amount` − `fee`. */
+export interface Withdrawal {
+  readonly id: string;
+  readonly channel: WithdrawChannel;
+  readonly coin: string;
+  /** Null where it goes to a phone. */
+  readonly network: string | null;
+  readonly address: string | null;
+  readonly phone: string | null;
+  readonly amount: DecimalText;
+  readonly fee: DecimalText;
+  readonly receiveAmount: DecimalText;
+  readonly status: WithdrawalStatus;
+  /** What arrives in place of `receiveAmount`, where that is another coin: EUR paid as USDT; null otherwise. */
+  readonly paidAs: { readonly coin: string; readonly price: DecimalText; readonly amount: DecimalText } | null;
+  /** Why it failed; null otherwise. */
+  readonly reason: (typeof FAILURE_REASONS)[number] | null;
+  /** Number of the transaction, once it is sent. */
+  readonly transaction: string | null;
+  /** What has happened, oldest first; times in epoch ms. */
+  readonly timeline: readonly { readonly step: WithdrawalStep; readonly timeMs: number }[];
+  /** When the step that runs now ends, epoch ms; null once it is over. */
+  readonly nextStepMs: number | null;
+  readonly createdMs: number;
+}
+
+/** A written condition of a withdrawal (R4). */
+export interface ConditionState {
+  readonly name: WithdrawCondition;
+  readonly met: boolean;
+  /** When waiting alone meets it, epoch ms; null where it does not, or is met. */
+  readonly untilMs: number | null;
+}
+
+/** What holds for one way out: fee, limits and conditions of a coin on a network; amounts in `coin` unless told otherwise. */
+export interface WithdrawRule {
+  readonly channel: WithdrawChannel;
+  readonly coin: string;
+  readonly network: string | null;
+  readonly minAmount: DecimalText;
+  /** Null: no limit. */
+  readonly maxAmount: DecimalText | null;
+  readonly fee: DecimalText;
+  /** Finest amount that may be asked for, digits behind the point. */
+  readonly decimals: number;
+  /** USDT over all channels, a UTC day; null: no limit. */
+  readonly dailyLimit: DecimalText | null;
+  /** USDT. */
+  readonly usedToday: DecimalText;
+  readonly arrivalMinutes: number;
+  /** Amounts worth more than `above` USDT are under review for so long. */
+  readonly review: { readonly above: DecimalText; readonly seconds: number };
+  /** How long a new address and a changed fund password wait (W4, W10). */
+  readonly holdSeconds: number;
+  /** A withdrawal to this address or phone number always fails: to see how that looks. */
+  readonly failsAlways: string;
+  readonly conditions: readonly ConditionState[];
+}
+
+/** An address of the address book. It can be used from `usableFromMs` on, epoch ms (W4). */
+export interface SavedAddress {
+  readonly id: string;
+  readonly label: string;
+  readonly network: string;
+  readonly address: string;
+  readonly usableFromMs: number;
+}

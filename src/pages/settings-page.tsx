@@ -1,0 +1,46 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { level } from '../level/level.ts';
+import { LEVEL_NAMES } from '../level/level-names.ts';
+import { AmountsCard } from '../features/settings/amounts-card.tsx';
+import { AppearanceCard } from '../features/settings/appearance-card.tsx';
+import { CuesCard } from '../features/settings/cues-card.tsx';
+import { LanguageNote } from '../features/settings/language-note.tsx';
+import { OrdersCard } from '../features/settings/orders-card.tsx';
+import { ResetCard } from '../features/settings/reset-card.tsx';
+import { LinkCard } from '../features/shell/link-card.tsx';
+import { PageBar } from '../features/shell/page-bar.tsx';
+import { PageBody } from '../features/shell/page-body.tsx';
+import { PATHS } from '../features/shell/paths.ts';
+
+/**
+ * Route /pages/settings/settings: all that a person sets on this device, or the way to it. It acts at once, for visitors
+ * too, and is kept from one visit to the next.
+ */
+export default function SettingsPage() {
+  useSignals();
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('settings.title')} />
+      <PageBody>
+        <AppearanceCard />
+        <AmountsCard />
+        <OrdersCard />
+        <CuesCard />
+        <LinkCard
+          lines={[
+            { icon: 'globe', to: PATHS.language, name: t('settings.language'), note: <LanguageNote /> },
+            {
+              icon: 'line',
+              to: PATHS.level,
+              name: t('profile.performance.label'),
+              note: t(`profile.performance.${LEVEL_NAMES[level.value]}`),
+            },
+          ]}
+        />
+        <ResetCard />
+      </PageBody>
+    </>
+  );
+}

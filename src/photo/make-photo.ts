@@ -1,0 +1,84 @@
+import { CHECKED_SIDE_PX, doubtOf, isTooSmall, lumaOf } from './document-check.ts';
+import type { PhotoDoubt } from './document-check.ts';
+import { readImageHead } from './image-head.ts';
+import type { ImageHead } from './image-head.ts';
+import { drawingOf, redraw, withoutNotes } from './redraw.ts';
+import type { Canvas } from './redraw.ts';
+
+/** Largest file that is taken or sent (docs/contract.md#validation). */
+export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
+/** Longer side of what is sent (D4). */
+export const PHOTO_SIDE_MAX_PX = 2000;
+/** A picture of more pixels is refused before it is decoded: it would take 100 MB and more of a phone's memory. */
+export const PHOTO_PIXELS_MAX = 25_000_000;
+
+/**
+ * Why a file cannot be taken. notImage: neither JPG nor PNG, whatever its name says; tooLarge: more than 5 MB;
+ * tooManyPixels: more than 25 megapixels; broken: its bytes make no picture; tooSmall: a document on less than
+ * 200 px.
+ */
+export type PhotoProblem = 'notImage' | 'tooLarge' | 'tooManyPixels' | 'broken' | 'tooSmall';
+
+export interface Photo {
+  readonly blob: Blob;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Of a document that can hardly be read; null of any other, and of any other photo. */
+  readonly doubt: PhotoDoubt | null;
+}
+
+/** What a photo shows: a document is looked at before it is sent (V3). */
+export type PhotoSubject = 'document' | 'other';
+
+/** A file that somebody picked, and what it is to show. */
+export interface PickedPhoto {
+  readonly file: Blob;
+  readonly subject: PhotoSubject;
+}
+
+export type PhotoAnswer = { readonly photo: Photo } | { readonly problem: PhotoProblem };
+
+/** What of an engine is used: a worker's parts and a page's are different. */
+export interface PhotoEngine {
+  /** Rejects when the bytes make no picture. */
+  decode(blob: Blob): Promise<{ readonly image: CanvasImageSource; free(): void }>;
+  makeCanvas(widthPx: number, heightPx: number): Canvas;
+}
+
+/** What can hardly be read on a decoded picture. */
+function lookAt(image: CanvasImageSource, head: ImageHead, makeCanvas: PhotoEngine['makeCanvas']): PhotoDoubt | null {
+  const { widthPx, heightPx, drawnWidthPx, drawnHeightPx, transform } = drawingOf(head, CHECKED_SIDE_PX);
+  const { context } = makeCanvas(widthPx, heightPx);
+  context.imageSmoothingQuality = 'high';
+  context.setTransform(...transform);
+  context.drawImage(image, 0, 0, drawnWidthPx, drawnHeightPx);
+  return doubtOf(lumaOf(context.getImageData(0, 0, widthPx, heightPx).data), widthPx, heightPx);
+}
+
+/** Checks a file and draws it anew. Rejects only when the engine cannot draw at all. */
+export async function makePhoto(
+  { file, subject }: PickedPhoto,
+  { decode, makeCanvas }: PhotoEngine,
+): Promise<PhotoAnswer> {
+  if (file.size > PHOTO_BYTES_MAX) return { problem: 'tooLarge' };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const head = readImageHead(bytes);
+  if (!head) return { problem: 'notImage' };
+  if (head.widthPx * head.heightPx > PHOTO_PIXELS_MAX) return { problem: 'tooManyPixels' };
+  const isDocument = subject === 'document';
+  if (isDocument && isTooSmall(head.widthPx, head.heightPx)) return { problem: 'tooSmall' };
+  let decoded;
+  try {
+    decoded = await decode(withoutNotes(bytes, head));
+  } catch {
+    return { problem: 'broken' };
+  }
+  try {
+    const drawing = drawingOf(head, PHOTO_SIDE_MAX_PX);
+    const blob = await redraw(decoded.image, head.type, drawing, makeCanvas, PHOTO_BYTES_MAX);
+    const doubt = isDocument ? lookAt(decoded.image, head, makeCanvas) : null;
+    return { photo: { blob, widthPx: drawing.widthPx, heightPx: drawing.heightPx, doubt } };
+  } finally {
+    decoded.free();
+  }
+}

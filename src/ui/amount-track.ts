@@ -1,0 +1,43 @@
+import type { DecimalText } from '../../protocol/units/decimal-text.ts';
+import { textOfUnits, toUnits } from '../model/decimal-parts.ts';
+import { wholeOf } from '../model/whole-of.ts';
+
+/** Where a slider between two amounts can stand: at both of them, and at round amounts between. */
+export interface AmountTrack {
+  /** Positions are 0 … `last`, at most 101 of them. */
+  readonly last: number;
+  at(position: number): DecimalText;
+  /** Of any amount: the position at or just above it. */
+  of(amount: DecimalText): number;
+}
+
+const MOST_STEPS = 100n;
+
+/** The smallest of 1, 2, 5, 10, 20, 50 … units that cuts the range into no more than `MOST_STEPS`. */
+function stepOf(range: bigint): bigint {
+  for (let ten = 1n; ; ten *= 10n) {
+    for (const step of [ten, 2n * ten, 5n * ten]) if (range <= step * MOST_STEPS) return step;
+  }
+}
+
+/** @param least  not above `most` */
+export function amountTrack(least: DecimalText, most: DecimalText): AmountTrack {
+  const [low, high] = [toUnits(least), toUnits(most)];
+  const step = stepOf(high - low);
+  const positionOf = (units: bigint): number => wholeOf(String((units - low + step - 1n) / step));
+  const last = positionOf(high);
+  return {
+    last,
+    at(position) {
+      if (position <= 0) return least;
+      if (position >= last) return most;
+      const units = low + BigInt(position) * step;
+      return textOfUnits(units - (units % step)) as DecimalText;
+    },
+    of(amount) {
+      const units = toUnits(amount);
+      if (units <= low) return 0;
+      return units >= high ? last : positionOf(units);
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { classNames } from './class-names.ts';
+import box from './field-box.module.css';
+import styles from './text-field.module.css';
+
+export interface TextFieldProps {
+  label: string;
+  value: string;
+  onChange(text: string): void;
+  /** Turns the field red and is read with it (O7). */
+  error?: string | undefined;
+  hint?: string | undefined;
+  placeholder?: string | undefined;
+  maxLength: number;
+  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
+  /** What the browser may offer to fill in; nothing by default. */
+  autoComplete?: string;
+  /** A secret: dots in place of characters. */
+  hidden?: boolean;
+  disabled?: boolean;
+  onBlur?: () => void;
+  onPaste?: (text: string) => void;
+  /** Controls inside the field, after the text. */
+  end?: ReactNode;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A line of text with its name above and what is wrong with it below. Nothing typed is ever changed or lost. */
+export function TextField({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  placeholder,
+  maxLength,
+  inputMode = 'text',
+  autoComplete = 'off',
+  hidden = false,
+  disabled = false,
+  onBlur,
+  onPaste,
+  end,
+  ref,
+}: TextFieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  return (
+    <div className={styles.text}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classNames(box.field, styles.field, error !== undefined && box.invalid)}>
+        <input
+          ref={ref}
+          id={id}
+          className={classNames(box.input, styles.input)}
+          type={hidden ? 'password' : 'text'}
+          inputMode={inputMode}
+          autoComplete={autoComplete}
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          value={value}
+          disabled={disabled}
+          aria-invalid={error !== undefined}
+          aria-describedby={note === undefined ? undefined : `${id}-note`}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
+          onPaste={onPaste && ((event) => onPaste(event.clipboardData.getData('text')))}
+        />
+        {end}
+      </div>
+      {/* Always there, so that a note is announced when it comes. */}
+      <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={error !== undefined}>
+        {note}
+      </output>
+    </div>
+  );
+}

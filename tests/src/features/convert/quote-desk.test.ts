@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import type { EpochMs } from '../../../../protocol/units/time.ts';
+import type { ConvertQuote, ConvertWish } from '../../../../src/api/convert/fetch-convert-quote.ts';
+import type { CallError, CallResult } from '../../../../src/api/result.ts';
+import { createQuoteDesk } from '../../../../src/features/convert/quote-desk.ts';
+import type { QuoteDesk } from '../../../../src/features/convert/quote-desk.ts';
+import { createFakeTimers } from '../../model/fake-timers.ts';
+import type { FakeTimers } from '../../model/fake-timers.ts';
+
+const GOOD_MS = 10_000;
+const WISH: ConvertWish = { from: 'BTC', to: 'USDT', amount: '1' as DecimalText };
+const MORE: ConvertWish = { ...WISH, amount: '2' as DecimalText };
+const LATE: CallError = { kind: 'refused', status: 200, context: 'exchange', code: 1010, msg: '', details: {} };
+
+let timers: FakeTimers;
+let desk: QuoteDesk;
+let rate: string;
+let failing: CallError | null;
+let asked: ConvertWish[];
+/** Answers wait here while it is set. */
+let held: (() => void)[] | null;
+
+const quoteOf = (wish: ConvertWish): ConvertQuote => ({
+  ...wish,
+  id: `q${asked.length}`,
+  rate: rate as DecimalText,
+  fee: '1' as DecimalText,
+  receive: '99' as DecimalText,
+  givenMs: timers.nowMs() as EpochMs,
+  expiresMs: (timers.nowMs() + GOOD_MS) as EpochMs,
+});
+
+beforeEach(() => {
+  timers = createFakeTimers();
+  rate = '100';
+  failing = null;
+  asked = [];
+  held = null;
+  desk = createQuoteDesk({
+    async ask(wish): Promise<CallResult<ConvertQuote>> {
+      asked.push(wish);
+      const answer = failing
+        ? { success: false as const, error: failing }
+        : { success: true as const, data: quoteOf(wish) };
+      if (held) await new Promise<void>((go) => held!.push(go));
+      return answer;
+    },
+    serverNowMs: timers.nowMs,
+    timers,
+  });
+});
+
+/** Turns the clock and lets answers arrive. */
+async function pass(ms: number): Promise<void> {
+  timers.advance(ms);
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+}
+
+describe('a price while a conversion is filled in', () => {
+  it('is asked for once the typing has paused, for the last amount only', async () => {
+    desk.wish(WISH);
+    await pass(200);
+    desk.wish(MORE);
+    expect(desk.asking.value).toBe(true);
+    await pass(300);
+    expect(asked).toEqual([MORE]);
+    expect(desk.quote.value?.amount).toBe('2');
+  });
+
+  it('is renewed three times by itself, then waits for a tap', async () => {
+    desk.wish(WISH);
+    await pass(300);
+    for (let refresh = 1; refresh <= 3; refresh++) {
+      await pass(GOOD_MS);
+      expect(asked).toHaveLength(1 + refresh);
+      expect(desk.expired.value).toBe(false);
+    }
+    await pass(GOOD_MS);
+    expect(asked).toHaveLength(4);
+    expect(desk.expired.value).toBe(true);
+    // What is on show stays, as what it is: run out.
+    expect(desk.quote.value).not.toBeNull();
+    await pass(10 * GOOD_MS);
+    expect(asked).toHaveLength(4);
+
+    desk.refresh();
+    await pass(0);
+    expect(desk.expired.value).toBe(false);
+    for (let refresh = 0; refresh < 4; refresh++) await pass(GOOD_MS);
+    expect(asked).toHaveLength(8);
+  });
+
+  it('counts typing as doing something', async () => {
+    desk.wish(WISH);
+    await pass(300);
+    for (let refresh = 0; refresh < 3; refresh++) await pass(GOOD_MS);
+    desk.wish(MORE);
+    await pass(300);
+    await pass(GOOD_MS);
+    expect(asked).toHaveLength(6);
+    expect(desk.expired.value).toBe(false);
+  });
+
+  it('says when the rate left the one on show by more than 0.5 %, also in many small steps', async () => {
+    desk.wish(WISH);
+    await pass(300);
+    rate = '100.3';
+    await pass(GOOD_MS);
+    expect(desk.moved.value).toBeNull();
+    rate = '100.6';
+    await pass(GOOD_MS);
+    expect(desk.moved.value).toEqual({ before: '100', now: '100.6' });
+    // From here on it is measured from what was said.
+    rate = '101.1';
+    await pass(GOOD_MS);
+    expect(desk.moved.value).toEqual({ before: '100', now: '100.6' });
+    desk.wish(MORE);
+    expect(desk.moved.value).toBeNull();
+  });
+
+  it('exactly 0.5 % is not moved', async () => {
+    desk.wish(WISH);
+    await pass(300);
+    rate = '100.5';
+    desk.refresh();
+    await pass(0);
+    expect(desk.moved.value).toBeNull();
+    rate = '100.500000000000000001';
+    desk.refresh();
+    await pass(0);
+    expect(desk.moved.value).not.toBeNull();
+  });
+
+  it('drops the answer to a question that is not asked any more', async () => {
+    held = [];
+    desk.wish(WISH);
+    await pass(300);
+    desk.wish(null);
+    for (const go of held) go();
+    await pass(0);
+    expect(desk.quote.value).toBeNull();
+    expect(desk.asking.value).toBe(false);
+    expect(timers.pending).toBe(0);
+  });
+
+  it('keeps the one that is being confirmed', async () => {
+    desk.wish(WISH);
+    await pass(300);
+    desk.hold();
+    await pass(5 * GOOD_MS);
+    expect(asked).toHaveLength(1);
+    expect(desk.quote.value?.id).toBe('q1');
+  });
+
+  it('tells a refusal, and asks again for a tap only', async () => {
+    failing = LATE;
+    desk.wish(WISH);
+    await pass(300);
+    expect(desk.error.value).toBe(LATE);
+    await pass(10 * GOOD_MS);
+    expect(asked).toHaveLength(1);
+    failing = null;
+    desk.refresh();
+    await pass(0);
+    expect(desk.error.value).toBeNull();
+    expect(desk.quote.value).not.toBeNull();
+  });
+});

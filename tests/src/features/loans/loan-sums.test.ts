@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { debtAfter, interestByDay, loanFigures, yearlyRateOf } from '../../../../src/features/loans/loan-sums.ts';
+import { add, compare, sub } from '../../../../src/model/decimal.ts';
+
+const text = (value: string) => value as DecimalText;
+const terms = (dailyRate: string, periodDays: number, maxInterestDays = 365) => ({
+  coin: 'USDT',
+  dailyRate: text(dailyRate),
+  periodDays,
+  maxInterestDays,
+});
+
+/** Amounts of up to 8 decimals in hundred-millionths, rates of up to 6 in millionths. */
+const amounts = fc.bigInt({ min: 1n, max: 2_000_000_000_000n });
+const rates = fc.bigInt({ min: 0n, max: 10_000n });
+const days = fc.integer({ min: 0, max: 500 });
+
+const decimalOf = (units: bigint, places: number): DecimalText => {
+  const digits = String(units).padStart(places + 1, '0');
+  return text(`${digits.slice(0, -places)}.${digits.slice(-places)}`.replace(/\.?0+$/, ''));
+};
+
+/** Interest in hundred-millionths, a day at a time, cut once at the end. */
+function slowInterest(amount: bigint, rate: bigint, over: number): bigint {
+  let millionths = 0n;
+  for (let day = 0; day < over; day++) millionths += amount * rate;
+  return millionths / 1_000_000n;
+}
+
+describe('what a loan costs', () => {
+  it('at the sandbox’s own terms', () => {
+    const figures = loanFigures(text('1000'), terms('0.00025', 30));
+    expect(figures).toEqual({
+      day: '0.25',
+      due: { interest: '7.5', total: '1007.5' },
+      late: { interest: '15', total: '1015' },
+      most: { interest: '91.25', total: '1091.25' },
+    });
+    expect(yearlyRateOf(text('0.0003'))).toBe('0.1095');
+  });
+
+  it('is interest added day by day and cut once, never over more days than the most', () => {
+    fc.assert(
+      fc.property(amounts, rates, days, fc.integer({ min: 1, max: 365 }), (amount, rate, over, most) => {
+        const principal = decimalOf(amount, 8);
+        const debt = debtAfter(principal, terms(decimalOf(rate, 6), 30, most), over);
+        expect(debt.interest).toBe(decimalOf(slowInterest(amount, rate, Math.min(over, most)), 8));
+        expect(debt.total).toBe(add(principal, debt.interest));
+      }),
+    );
+  });
+
+  it('never falls with time, and the worst is not below any line above it', () => {
+    fc.assert(
+      fc.property(amounts, rates, fc.integer({ min: 1, max: 365 }), (amount, rate, period) => {
+        const { due, late, most } = loanFigures(decimalOf(amount, 8), terms(decimalOf(rate, 6), period));
+        expect(compare(due.total, late.total)).toBeLessThanOrEqual(0);
+        expect(compare(late.total, most.total)).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+
+  it('shows the days so that they add up to the interest', () => {
+    fc.assert(
+      fc.property(amounts, rates, fc.integer({ min: 0, max: 40 }), (amount, rate, over) => {
+        const principal = decimalOf(amount, 8);
+        const rows = interestByDay(principal, decimalOf(rate, 6), over);
+        expect(rows.map(({ day }) => day)).toEqual(Array.from({ length: over }, (_, at) => over - at));
+        const parts = rows.reduce((total, { part }) => add(total, part), text('0'));
+        expect(parts).toBe(debtAfter(principal, terms(decimalOf(rate, 6), 30), over).interest);
+        rows.forEach(({ part, sum }, at) => expect(sub(sum, part)).toBe(rows[at + 1]?.sum ?? '0'));
+      }),
+    );
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CUE_EVENTS, cues, NO_CUES } from '../../../src/data/cues.ts';
+import { orderConfirmation } from '../../../src/data/order-confirmation.ts';
+import { preferences } from '../../../src/data/preferences.ts';
+import { PATHS } from '../../../src/features/shell/paths.ts';
+import { chooseLevel, chosenLevel } from '../../../src/level/level.ts';
+import type { Market } from '../../../src/model/market.ts';
+import SettingsPage from '../../../src/pages/settings-page.tsx';
+import { marketStore } from '../../../src/signals/markets.ts';
+import '../../../src/styles/tokens.css';
+import '../../../src/styles/base.css';
+import { shellAround } from './profile-shell.tsx';
+
+const toggle = (name: string) => page.getByRole('switch', { name, exact: true });
+const pick = (name: string) => page.getByRole('radio', { name, exact: true }).click();
+const dialog = () => page.getByRole('alertdialog', { name: 'Reset these settings?' });
+const felt = vi.fn<(pattern: VibratePattern) => boolean>(() => true);
+const market = (base: string, quote: string, sort: number) =>
+  ({ symbol: base + quote, base, quote, sort, priceDecimals: 2 }) as unknown as Market;
+
+async function shown() {
+  const shell = shellAround(PATHS.settings, <SettingsPage />);
+  await render(shell.page);
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  return shell;
+}
+function toFirst() {
+  preferences.chooseTheme('system');
+  preferences.choosePalette('default');
+  preferences.chooseDisplayCurrency('USDT');
+  preferences.hideBalance(false);
+  orderConfirmation.choose(true);
+  cues.choose(NO_CUES);
+  chooseLevel(null);
+}
+
+beforeEach(() => {
+  toFirst();
+  felt.mockClear();
+  Object.defineProperty(navigator, 'vibrate', { value: felt, configurable: true });
+});
+afterEach(() => {
+  toFirst();
+  marketStore.apply([]);
+  Reflect.deleteProperty(navigator, 'vibrate');
+});
+
+it('theme and palette act at once and are remembered', async () => {
+  await shown();
+  await pick('Dark');
+  expect(preferences.theme.value).toBe('dark');
+  await pick('Blue up, orange down');
+  expect(preferences.palette.value).toBe('blueOrange');
+  expect(localStorage.getItem('__persisted__theme')).toBe('"dark"');
+  expect(localStorage.getItem('__persisted__palette')).toBe('"blueOrange"');
+});
+
+it('totals are shown in USDT, or in what has a rate in USDT', async () => {
+  marketStore.apply([market('BTC', 'USDT', 1), market('EUR', 'USDT', 2), market('ETH', 'BTC', 3)]);
+  await shown();
+  await page.getByRole('button', { name: /^Show totals in/ }).click();
+  const names = [...page.getByRole('dialog').element().querySelectorAll('input[type=radio]')];
+  expect(names.map((input) => (input as HTMLInputElement).value)).toEqual(['USDT', 'BTC', 'EUR']);
+  await page.getByRole('radio', { name: 'EUR', exact: true }).click({ force: true });
+  await page.getByRole('button', { name: 'Done' }).click();
+  await vi.waitFor(() => expect(preferences.displayCurrency.value).toBe('EUR'));
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(localStorage.getItem('__persisted__displayCurrency')).toBe('"EUR"');
+});
+
+it('says so when the currency that was chosen has no rate now', async () => {
+  preferences.chooseDisplayCurrency('XRP');
+  await shown();
+  await expect.element(page.getByText('There is no rate for XRP now, so totals are in USDT.')).toBeVisible();
+});
+
+it('sound and vibration are off, are tried when they are switched on, and are remembered', async () => {
+  await shown();
+  for (const way of await page.getByRole('switch', { name: /: (Sound|Vibration)$/ }).all()) {
+    await expect.element(way).not.toBeChecked();
+  }
+  await toggle('A trade is settled: Vibration').click();
+  expect(felt.mock.calls).toEqual([[[20, 40, 20]]]);
+  expect(cues.chosen.value).toEqual({ sound: [], vibration: ['settlement'] });
+  await toggle('A trade is settled: Vibration').click();
+  expect(felt).toHaveBeenCalledOnce();
+  await toggle('A price alert: Sound').click();
+  expect(localStorage.getItem('__persisted__cues')).toBe('{"sound":["alert"],"vibration":[]}');
+});
+
+it('says so where nothing can vibrate', async () => {
+  Object.defineProperty(navigator, 'vibrate', { value: undefined, configurable: true });
+  await shown();
+  await expect.element(page.getByText(/This browser cannot vibrate\./)).toBeVisible();
+  await expect.element(toggle('An order is filled: Vibration')).toBeDisabled();
+  await expect.element(toggle('An order is filled: Sound')).toBeEnabled();
+});
+
+it('orders are confirmed until somebody says otherwise', async () => {
+  await shown();
+  await expect.element(toggle('Confirm each order')).toBeChecked();
+  await toggle('Confirm each order').click();
+  expect(orderConfirmation.on.value).toBe(false);
+  expect(localStorage.getItem('__persisted__confirmOrders')).toBe('false');
+});
+
+it('leads to the languages and to the device level', async () => {
+  const { router } = await shown();
+  await expect.element(page.getByRole('link', { name: /^Language\s*English/ })).toBeVisible();
+  await page.getByRole('link', { name: /^Performance\s*Full/ }).click();
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(PATHS.level));
+});
+
+it('resets what was changed, after naming it, and nothing else', async () => {
+  await shown();
+  await expect.element(page.getByRole('button', { name: 'Reset to defaults' })).toBeDisabled();
+  preferences.chooseTheme('dark');
+  preferences.choosePalette('swapped');
+  preferences.chooseDisplayCurrency('BTC');
+  preferences.hideBalance(true);
+  orderConfirmation.choose(false);
+  cues.choose({ sound: CUE_EVENTS, vibration: ['fill'] });
+  chooseLevel(2);
+  preferences.toggleFavourite('BTCUSDT' as never);
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  const words = () => dialog().element().textContent;
+  await vi.waitFor(() => expect(words()).toContain('ThemeDark → System'));
+  for (const change of [
+    'Red up, green down → Green up, red down',
+    'Show totals inBTC → USDT',
+    'Hide balancesOn → Off',
+    'Confirm each orderOff → On',
+    'VibrationAn order is filled → Off',
+    'PerformanceUltra-lite → Automatic',
+  ])
+    expect(words()).toContain(change);
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(preferences.theme.value).toBe('dark');
+
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await dialog().getByRole('button', { name: 'Reset', exact: true }).click();
+  await vi.waitFor(() => expect(preferences.theme.value).toBe('system'));
+  await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  expect(preferences.palette.value).toBe('default');
+  expect(preferences.displayCurrency.value).toBe('USDT');
+  expect(preferences.balanceHidden.value).toBe(false);
+  expect(orderConfirmation.on.value).toBe(true);
+  expect(cues.chosen.value).toEqual(NO_CUES);
+  expect(chosenLevel.value).toBeNull();
+  expect(preferences.favourites.value).toContain('BTCUSDT');
+  preferences.toggleFavourite('BTCUSDT' as never);
+});

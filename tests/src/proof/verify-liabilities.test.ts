@@ -1,0 +1,259 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FIRST_NIGHT, liabilityRootText } from '../../../protocol/units/liability-tree.ts';
+import type { LiabilitiesBundle, LiabilityPath, LiabilityRoot } from '../../../src/proof/liabilities-bundle.ts';
+import { LIABILITIES_FORMAT } from '../../../src/proof/liabilities-bundle.ts';
+import { scaledOf, textOf } from '../../../src/proof/scaled-amount.ts';
+import { verifyLiabilities } from '../../../src/proof/verify-liabilities.ts';
+import { newSigner, sha256 } from './signer.ts';
+import { leavesOf, valueAt, withValue } from './tamper.ts';
+import type { Path } from './tamper.ts';
+
+const signer = newSigner();
+const trust = { pinnedKeys: [signer.publicKey] };
+const NIGHT = 1_795_046_400_000;
+const CHANGES = 1000;
+
+interface Person {
+  readonly owner: string;
+  readonly salt: string;
+  readonly balance: bigint;
+}
+
+const hex = (length: number) =>
+  fc
+    .array(fc.integer({ min: 0, max: 15 }), { minLength: length, maxLength: length })
+    .map((digits) => digits.map((digit) => digit.toString(16)).join(''));
+const person: fc.Arbitrary<Person> = fc.record({
+  owner: hex(40).map((digits) => `0x${digits}`),
+  salt: hex(64),
+  balance: fc.bigInt({ min: 0n, max: 10n ** 27n }),
+});
+/** Leaves of a full tree, zeros among them, and which one is mine. */
+const seats = fc
+  .integer({ min: 0, max: 4 })
+  .chain((levels) => fc.array(person, { minLength: 2 ** levels, maxLength: 2 ** levels }))
+  .chain((people) => fc.record({ people: fc.constant(people), mine: fc.nat(people.length - 1) }));
+
+interface Node {
+  readonly hash: string;
+  readonly sum: bigint;
+}
+
+/** The slow obvious model: the whole tree, all its levels, written out from the texts of docs/exchange.md#liabilities. */
+function treeOf(asset: string, people: readonly Person[]): readonly (readonly Node[])[] {
+  const levels: Node[][] = [
+    people.map(({ owner, salt, balance }) => ({
+      hash: sha256(['tern-liability-leaf-1', asset, NIGHT, owner, salt, balance].join('|')),
+      sum: balance,
+    })),
+  ];
+  for (let below = levels[0]!; below.length > 1; below = levels.at(-1)!) {
+    levels.push(
+      Array.from({ length: below.length / 2 }, (_, i) => {
+        const [left, right] = [below[2 * i]!, below[2 * i + 1]!];
+        return {
+          hash: sha256(['tern-liability-node-1', left.hash, left.sum, right.hash, right.sum].join('|')),
+          sum: left.sum + right.sum,
+        };
+      }),
+    );
+  }
+  return levels;
+}
+
+function signedRoot(asset: string, { hash: rootHash, sum }: Node, leaves: number, by = signer): LiabilityRoot {
+  const fields = { asset, nightTime: NIGHT, takenTime: NIGHT + 400, rootHash, leaves, previousHash: FIRST_NIGHT };
+  const { keyId, payload, signature } = by.signed(liabilityRootText({ ...fields, sum, simulatedReserves: sum }));
+  const text = textOf(sum) as LiabilityRoot['sum'];
+  return { ...fields, sum: text, simulatedReserves: text, keyId, payload, signature };
+}
+
+function pathIn(asset: string, people: readonly Person[], mine: number): LiabilityPath {
+  const levels = treeOf(asset, people);
+  const { salt, balance } = people[mine]!;
+  return {
+    balance: textOf(balance) as LiabilityPath['balance'],
+    salt,
+    siblings: levels.slice(0, -1).map((nodes, level) => {
+      const at = mine >> level;
+      const { hash, sum } = nodes[at ^ 1]!;
+      return { side: at % 2 === 1 ? 'left' : 'right', hash, sum: textOf(sum) as LiabilityPath['balance'] };
+    }),
+    root: signedRoot(asset, levels.at(-1)![0]!, people.length),
+  };
+}
+
+/** Somebody's file: two assets, in which they stand at different places. */
+const file = fc.tuple(seats, seats).map(([first, second]): LiabilitiesBundle => {
+  const { owner } = first.people[first.mine]!;
+  const people = second.people.map((each, i) => (i === second.mine ? { ...each, owner } : each));
+  return {
+    format: LIABILITIES_FORMAT,
+    owner,
+    paths: [pathIn('USDT', first.people, first.mine), pathIn('BTC', people, second.mine)],
+  };
+});
+
+/** Another value of the same kind. */
+function other(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === 'number') {
+    return fc.oneof(
+      fc.constantFrom(1, -1, 3).map((by) => value + by),
+      fc.constantFrom(value * 2, Math.floor(value / 2), 0).filter((each) => each !== value),
+    );
+  }
+  const text = String(value);
+  if (text === 'left' || text === 'right') return fc.constant(text === 'left' ? 'right' : 'left');
+  if (/^[\d.]+$/.test(text) && text.length < 40) {
+    return fc
+      .bigInt({ min: -(10n ** 27n), max: 10n ** 27n })
+      .map((by) => textOf(scaledOf(text) + (by === 0n ? 1n : by)));
+  }
+  return fc.nat(text.length - 1).map((at) => {
+    const digit = text[at]!;
+    return (
+      text.slice(0, at) +
+      (/[0-9]/.test(digit) ? String((Number(digit) + 1) % 10) : digit === 'a' ? 'b' : 'a') +
+      text.slice(at + 1)
+    );
+  });
+}
+
+const changedAnywhere = (bundle: LiabilitiesBundle): fc.Arbitrary<{ path: Path; document: LiabilitiesBundle }> =>
+  fc
+    .constantFrom(...leavesOf(bundle))
+    .chain((path) => other(valueAt(bundle, path)).map((value) => ({ path, document: withValue(bundle, path, value) })));
+
+describe('a proof of liabilities', () => {
+  it('of anybody in any tree is accepted, with balance and total', async () => {
+    await fc.assert(
+      fc.asyncProperty(file, async (bundle) => {
+        const report = await verifyLiabilities(bundle, { ...trust, owner: bundle.owner });
+        expect(report).toEqual({
+          ok: true,
+          malformed: null,
+          assets: bundle.paths.map(({ root, balance }) => ({ root, balance, reason: null })),
+        });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it(`with one value changed anywhere is refused, ${CHANGES} of ${CHANGES}`, async () => {
+    let refused = 0;
+    const places = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        file.chain((bundle) => changedAnywhere(bundle)),
+        async ({ path, document }) => {
+          const { ok } = await verifyLiabilities(document, { ...trust });
+          if (!ok) refused++;
+          places.add(path.filter((part) => typeof part === 'string').join('.'));
+          expect(ok, path.join('.')).toBe(false);
+        },
+      ),
+      { numRuns: CHANGES },
+    );
+    expect(refused).toBe(CHANGES);
+    expect(places.size, 'every kind of field').toBe(18);
+  });
+
+  it('with the balance of anybody changed has another root: signed anew, it is refused to everybody else', async () => {
+    await fc.assert(
+      fc.asyncProperty(seats, fc.bigInt({ min: 1n, max: 10n ** 20n }), fc.nat(), async ({ people, mine }, by, at) => {
+        const whose = at % people.length;
+        const changed = people.map((each, i) => (i === whose ? { ...each, balance: each.balance + by } : each));
+        const { root } = pathIn('USDT', changed, mine);
+        const honest = pathIn('USDT', people, mine);
+        const paths = [{ ...honest, root }];
+        const { assets } = await verifyLiabilities(
+          { format: LIABILITIES_FORMAT, owner: people[mine]!.owner, paths },
+          trust,
+        );
+        expect(assets[0]!.reason).toBe('otherSum');
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  const reasonOf = async (document: LiabilitiesBundle, more: object = {}) =>
+    (await verifyLiabilities(document, { ...trust, ...more })).assets.map(({ reason }) => reason);
+  const [sample] = fc.sample(
+    file.filter(({ paths }) => paths.every(({ siblings }) => siblings.length === 4)),
+    { numRuns: 1, seed: 7 },
+  );
+  const [usdt, btc] = sample!.paths as [LiabilityPath, LiabilityPath];
+  const withUsdt = (path: LiabilityPath): LiabilitiesBundle => ({ ...sample!, paths: [path, btc] });
+
+  it('names why: order of siblings, length, another person, night, asset, key', async () => {
+    const { siblings } = usdt;
+    const turned = [siblings[1]!, siblings[0]!, ...siblings.slice(2)];
+    expect(await reasonOf(withUsdt({ ...usdt, siblings: turned }))).toEqual(['otherRoot', null]);
+    expect(await reasonOf(withUsdt({ ...usdt, siblings: siblings.slice(1) }))).toEqual(['treeSize', null]);
+    expect(await reasonOf({ ...sample!, owner: `0x${'1'.repeat(40)}` })).toEqual(['otherRoot', 'otherRoot']);
+    expect(await reasonOf(sample!, { owner: `0x${'1'.repeat(40)}` })).toEqual(['otherOwner', 'otherOwner']);
+    expect(await reasonOf({ ...sample!, paths: [usdt, usdt] })).toEqual([null, 'assetTwice']);
+    const later = { ...btc, root: { ...btc.root, nightTime: NIGHT + 1 } };
+    expect(await reasonOf({ ...sample!, paths: [usdt, later] })).toEqual([null, 'otherNight']);
+    expect(await reasonOf(sample!, { pinnedKeys: [newSigner().publicKey] })).toEqual(['unknownKey', 'unknownKey']);
+    // Roots of two assets that both are signed: a way to one is none to the other.
+    expect(await reasonOf({ ...sample!, paths: [{ ...usdt, root: btc.root }] })).toEqual(['otherSum']);
+  });
+
+  it('whose total was told otherwise before is refused, by what was signed only', async () => {
+    const another = signedRoot('USDT', { hash: 'b'.repeat(64), sum: 1n }, 16);
+    expect(await reasonOf(sample!, { keptRoots: [another, usdt.root] })).toEqual(['changedRoot', null]);
+    const stranger = signedRoot('USDT', { hash: 'b'.repeat(64), sum: 1n }, 16, newSigner());
+    const torn = { ...another, payload: `${another.payload}0` };
+    const night = { ...another, nightTime: NIGHT - 1 };
+    expect(await reasonOf(sample!, { keptRoots: [stranger, torn, night, usdt.root] })).toEqual([null, null]);
+  });
+
+  it('with a sum below zero is no file of ours, one that reaches the bound is refused', async () => {
+    const sums = (sum: string) =>
+      withUsdt({
+        ...usdt,
+        siblings: usdt.siblings.map((each, i) => (i === 1 ? { ...each, sum: sum as never } : each)),
+      });
+    for (const sum of ['-1', '1e3', '0x10', '1000000000000000000', '+1', '01', '', ' 1']) {
+      expect(await verifyLiabilities(sums(sum), trust)).toEqual({
+        ok: false,
+        malformed: 'paths.0.siblings.1.sum',
+        assets: [],
+      });
+    }
+    expect(await reasonOf(sums('999999999999999999'))).toEqual(['sumBound', null]);
+  });
+
+  it('a tree that hides a debt behind a minus is refused to whoever stands beside it', async () => {
+    // A dishonest exchange signs a total that is too small: somebody's balance is below zero.
+    const people = [5n, -3n, 7n, 0n].map((units, i) => ({
+      owner: `0x${String(i).repeat(40)}`,
+      salt: String(i).repeat(64),
+      balance: units * 10n ** 18n,
+    }));
+    const path = pathIn('USDT', people, 0);
+    expect(path.siblings[0]!.sum).toBe('-3');
+    const bundle = { format: LIABILITIES_FORMAT, owner: people[0]!.owner, paths: [path] };
+    expect((await verifyLiabilities(bundle, trust)).ok).toBe(false);
+  });
+
+  it('of nothing is no failure; anything else that is no proof is', async () => {
+    const nothing = { format: LIABILITIES_FORMAT, owner: sample!.owner, paths: [] };
+    expect(await verifyLiabilities(nothing, trust)).toEqual({ ok: true, malformed: null, assets: [] });
+    const malformed = async (document: unknown) => (await verifyLiabilities(document, trust)).malformed;
+    expect(await malformed(null)).toBe('format');
+    expect(await malformed([])).toBe('format');
+    expect(await malformed({ ...sample!, format: 'tern-liabilities-2' })).toBe('format');
+    expect(await malformed({ ...sample!, more: 1 })).toBe('more');
+    expect(await malformed({ ...sample!, paths: Array.from({ length: 101 }, () => usdt) })).toBe('paths');
+    const long = { ...usdt, siblings: Array.from({ length: 41 }, () => usdt.siblings[0]!) };
+    expect(await malformed(withUsdt(long))).toBe('paths.0.siblings');
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (junk) => {
+        expect((await verifyLiabilities(junk, trust)).ok).toBe(false);
+      }),
+    );
+  });
+});
