@@ -1,4 +1,4 @@
-import { countdownPath, PATHS } from '../src/features/shell/paths.ts';
+import { countdownPath, depositPath, earnPurchasePath, loanApplyPath, PATHS } from '../src/features/shell/paths.ts';
 
 /** A page that Lighthouse visits. */
 export interface MeasuredRoute {
@@ -17,8 +17,36 @@ export const signedInRoutes = (tradeId: string): readonly MeasuredRoute[] =>
     { name: 'home', path: PATHS.home },
     { name: 'market', path: PATHS.market },
     { name: 'trade', path: PATHS.trade },
+    { name: 'assets', path: PATHS.assets },
+    { name: 'history', path: PATHS.history },
+    { name: 'statement', path: PATHS.statement },
+    { name: 'convert', path: PATHS.convert },
+    { name: 'earn', path: PATHS.earn },
+    { name: 'earnPurchase', path: earnPurchasePath('earn-usdt-30') },
+    { name: 'earnHistory', path: PATHS.earnHistory },
+    { name: 'deposit', path: depositPath('USDT', 'TRC20') },
+    { name: 'depositManual', path: PATHS.depositManual },
+    { name: 'depositHistory', path: PATHS.depositHistory },
+    { name: 'sell', path: PATHS.sell },
+    { name: 'sellHistory', path: PATHS.sellHistory },
+    { name: 'withdraw', path: PATHS.withdraw },
+    { name: 'withdrawManual', path: PATHS.withdrawManual },
+    { name: 'withdrawHistory', path: PATHS.withdrawHistory },
+    { name: 'bindAccount', path: PATHS.bindAccount },
+    { name: 'fundPassword', path: PATHS.fundPassword },
+    { name: 'verification', path: PATHS.verification },
+    { name: 'primaryVerification', path: PATHS.primaryVerification },
+    { name: 'loan', path: loanApplyPath('loan-usdt-30') },
+    { name: 'loanHistory', path: PATHS.loanHistory },
+    { name: 'notifications', path: PATHS.notifications },
+    { name: 'support', path: PATHS.support },
+    { name: 'chat', path: PATHS.chat },
     { name: 'profile', path: PATHS.profile },
     { name: 'limits', path: PATHS.limits },
+    { name: 'liabilities', path: PATHS.liabilities },
+    { name: 'proofs', path: PATHS.proofs },
+    { name: 'safety', path: PATHS.safety },
+    { name: 'sessions', path: PATHS.sessions },
   ].map(({ name, path }) => ({ name: `signed-in-${name}`, path }));
 
 /** Names of all of them. */

@@ -39,6 +39,9 @@ test('a trade can be made, watched and left by keyboard alone, with the focus ba
   await page.keyboard.type('7.5');
   await tabTo(page, 'button', /^Down with 7\.5 USDT for 30\ss$/);
   await page.keyboard.press('Enter');
+  // The button that sends it has the focus.
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Down with/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(ticket).toBeHidden();
   await expect(openTrades(page)).toHaveCount(1);
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Order sent' }).first()).toBeAttached();

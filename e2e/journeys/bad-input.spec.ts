@@ -9,6 +9,7 @@ import zhRefusals from '../../src/i18n/zh/errors.json' with { type: 'json' };
 import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
 import zhTicket from '../../src/i18n/zh/trade.json' with { type: 'json' };
 import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
+import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
 
@@ -209,6 +210,7 @@ for (const language of LANGUAGES) {
       await page.route(CREATE, answer);
       await expect(send, what).toBeEnabled();
       await send.click();
+      await agree(page);
       // Some refusals end in a link to what they speak of.
       await expect(ticket.getByRole('alert'), what).toContainText(text(language));
       await expect(field, what).toHaveValue('23.45');
@@ -226,6 +228,7 @@ test('an answer that does not come in time says that the order may have been sen
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
   await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
+  await agree(page);
   await expect(page.getByRole('tabpanel', { name: 'Open' })).toContainText('Sending');
   await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.timeout} ${enTrade.ticket.unsure}`, {
     timeout: 30_000,
@@ -241,6 +244,7 @@ test('a session that has ended says so, goes home and offers to sign in', async 
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
   await ticket.getByRole('button', { name: 'Up with 30 USDT' }).click();
+  await agree(page);
   await expect(page.getByText(enErrors.refusal.tokenInvalid).first()).toBeVisible();
   await expect(page.getByRole('dialog').getByText('Demo wallet')).toBeVisible();
   await expect(page).toHaveURL(/#\/$/);
@@ -266,6 +270,7 @@ test('two taps in one moment open one trade', async ({ page, open }) => {
     button.click();
     button.click();
   });
+  await agree(page);
   await expect(openTrades(page)).toHaveCount(1);
   await expectContractBalance(page, '4,989.00', '11.00');
   expect(keys).toHaveLength(1);
@@ -289,11 +294,14 @@ test('a trade whose answer was lost is sent again under its key and opens once',
   await amountOf(ticket).fill('17');
   const send = ticket.getByRole('button', { name: 'Up with 17 USDT' });
   await send.click();
+  await agree(page);
   await expect(ticket.getByRole('alert')).toHaveText(`${enErrors.network} ${enTrade.ticket.unsure}`);
   await expect(amountOf(ticket)).toHaveValue('17');
   await send.click();
+  await agree(page);
   await expect(ticket.getByRole('alert')).toHaveText('Wait 7 seconds before you try again.');
   await send.click();
+  await agree(page);
   await expect(ticket).toBeHidden();
   await expect(openTrades(page)).toHaveCount(1);
   expect(keys).toHaveLength(3);

@@ -13,12 +13,13 @@ const applied = (page: Page) => page.locator('html');
 const chosenAt = { 0: { name: 'Lite', level: '1' }, 3: { name: 'Least', level: '3' } } as const;
 
 test(
-  'the profile leads to the reasons; a choice holds at once, survives a reload and can be given back',
+  'the profile leads to the settings, and they to the reasons; a choice holds at once, survives a reload and can be given back',
   atLevels(),
   async ({ page, sandbox, level }) => {
     const chosen = chosenAt[level];
     await page.goto(`${sandbox.url}/#/pages/profile/profile`);
-    await page.getByRole('button', { name: 'Why this level' }).click();
+    await page.getByRole('link', { name: /^Settings/ }).click();
+    await page.getByRole('link', { name: /^Performance/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Why this level' })).toBeVisible();
     await expect(inForce(page)).toContainText('Found by the app itself');
     await expect(option(page, 'Automatic')).toBeChecked();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
@@ -22,6 +23,7 @@ async function refusedTrade(page: Page, amount: string): Promise<Locator> {
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
   await ticket.getByRole('button', { name: `Up with ${amount} USDT for` }).click();
+  await agree(page);
   // In sight without scrolling: that is where the person has to look.
   await expect(ticket.getByRole('alert')).toBeInViewport({ ratio: 0.9 });
   await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue(amount);
@@ -67,6 +69,7 @@ test('before the first trade: three facts, two questions, wrong answers explaine
   await expect(check).toBeHidden();
 
   await ticket.getByRole('button', { name: /^Up with 5 USDT for 30\ss$/ }).click();
+  await agree(page);
   await expect(openTrades(page)).toHaveCount(1);
   await page.reload();
   await expect(openTrades(page)).toHaveCount(1);
@@ -80,7 +83,7 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
 }) => {
   await open('/pages/profile/profile');
   await signInWithDemoWallet(page);
-  await page.getByRole('button', { name: /^My limits/ }).click();
+  await page.getByRole('link', { name: /^My limits/ }).click();
   await expect(page.getByText('In force: no limit.')).toHaveCount(3);
   await saveLimit(page, 'Largest stake of one trade', '20');
   await saveLimit(page, 'Largest loss in one day', '25');

@@ -9,7 +9,7 @@ import { trade, watchText } from '../support/trading.ts';
 import { figure, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
-/** How long each page is watched, and what every level repaints at least in that time: once a second at level 3. */
+/** How long each page renders nothing, and what every level repaints at least in that time: once a second at level 3. */
 const WATCHES = [
   { seconds: 5, fewestPrices: 3, onTrade: atLevels('priceMs', 'bookMs', 'flashMs', 'bookFlashMs'), onHome: {} },
   { seconds: 10, fewestPrices: 5, onTrade: LONG, onHome: LONG },
@@ -40,22 +40,27 @@ async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<
   };
 }
 
-/** Nothing is rendered for 2000 ticks: lazy parts, toasts and mini charts are through. */
-async function settle(page: Page, load: Load): Promise<void> {
+/** Of the ticks in which nothing is rendered, those that show that lazy parts, toasts and mini charts are through. */
+const SETTLING = 2000;
+
+/** Waits until nothing was rendered for `SETTLING` ticks. @returns what was counted when those began */
+async function settle(page: Page, load: Load, pricesOf: () => Promise<readonly string[]>) {
+  let start = { commits: 0, ticks: 0, prices: 0 };
   await expect(async () => {
-    const [commits, { ticks }] = [await commitsOf(page), load.sent()];
-    await expect.poll(() => load.sent().ticks - ticks, { timeout: 20_000 }).toBeGreaterThan(2000);
-    expect(await commitsOf(page)).toBe(commits);
+    start = { commits: await commitsOf(page), ticks: load.sent().ticks, prices: (await pricesOf()).length };
+    await expect.poll(() => load.sent().ticks - start.ticks, { timeout: 20_000 }).toBeGreaterThan(SETTLING);
+    expect(await commitsOf(page)).toBe(start.commits);
   }).toPass({ timeout: 60_000 });
+  return start;
 }
 
 /** Watches the page for so many seconds of ticks. @returns commits, and how often the price on screen changed */
 async function watch(page: Page, load: Load, price: ReturnType<Page['locator']>, seconds: number) {
-  await settle(page, load);
   const shown = await watchText(price);
   const busyOf = await measureThread(page);
-  const [commitsBefore, busyBefore, sentBefore] = [await commitsOf(page), await busyOf(), load.sent()];
-  const wanted = sentBefore.ticks + seconds * TICKS_PER_SECOND;
+  const before = await settle(page, load, shown);
+  const [busyBefore, sentBefore] = [await busyOf(), load.sent()];
+  const wanted = before.ticks + seconds * TICKS_PER_SECOND;
   await expect.poll(() => load.sent().ticks, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
   const [commits, busy, sent] = [await commitsOf(page), await busyOf(), load.sent()];
   const share = (name: string) => {
@@ -65,7 +70,7 @@ async function watch(page: Page, load: Load, price: ReturnType<Page['locator']>,
   const figures = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'].map(share).join(', ');
   const told = `${sent.ticks - sentBefore.ticks} ticks in ${sent.messages - sentBefore.messages} messages`;
   process.stdout.write(`${test.info().title}: ${figures}; ${told}\n`);
-  return { commits: commits - commitsBefore, prices: (await shown()).length - 1 };
+  return { commits: commits - before.commits, prices: (await shown()).length - before.prices };
 }
 
 /** All that was sent has arrived, and nothing of it was unreadable. Goes to the diagnostics, which renders. */

@@ -142,8 +142,10 @@ test('with storage forbidden everything works as long as the page lives', async 
   await signInWithDemoWallet(page);
   await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
   await toProfile(page);
+  await page.getByRole('link', { name: /^Settings/ }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
   await page.reload();

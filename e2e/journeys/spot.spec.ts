@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { startSandbox } from '../support/sandbox.ts';
@@ -15,6 +16,7 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await spotField(ticket, 'Size').fill('0.01');
   await expect(ticket.getByText('≈ 0.01 BTC')).toBeVisible();
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await agree(page);
   await expect(ticket).toBeHidden();
 
   await page.getByRole('tab', { name: 'History' }).click();
@@ -44,42 +46,42 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
   await expect(ticket.getByText('Available 0.00000 BTC')).toBeVisible();
 });
 
-test(
-  'a limit order waits, fills in part by the trades of the market, and gives back the rest',
-  atLevels('orderMs'),
-  async ({ page, open }) => {
-    test.setTimeout(150_000);
-    const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
-    const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.005, everySeconds: 15 };
-    const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
-    await open(SPOT, sandbox);
-    await signInWithDemoWallet(page);
-    const ticket = await openSpotTicket(page, 'Buy');
-    await spotField(ticket, 'Price').fill('59950');
-    await spotField(ticket, 'Size').fill('0.02');
-    await expect(ticket.getByText('Trades at once at this price.')).toBeHidden();
-    await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
-    await expect(openSpotOrders(page)).toHaveCount(1);
+test('a limit order waits, fills in part by the trades of the market, and gives back the rest', async ({
+  page,
+  open,
+}) => {
+  test.setTimeout(150_000);
+  const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
+  const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.005, everySeconds: 15 };
+  const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
+  await open(SPOT, sandbox);
+  await signInWithDemoWallet(page);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await spotField(ticket, 'Price').fill('59950');
+  await spotField(ticket, 'Size').fill('0.02');
+  await expect(ticket.getByText('Trades at once at this price.')).toBeHidden();
+  await ticket.getByRole('button', { name: 'Buy 0.02 BTC' }).click();
+  await agree(page);
+  await expect(openSpotOrders(page)).toHaveCount(1);
 
-    const list = spotList(page, /^Open/);
-    await expect(
-      list.getByText('0.005 BTC of 0.02 BTC filled', { exact: false }).or(list.getByText(/^0\.005 of 0\.02/)),
-    ).toBeVisible({
-      timeout: 60_000,
-    });
-    await openSpotOrders(page).click();
-    await expect(openSpotOrders(page)).toHaveCount(0);
-    await page.getByRole('tab', { name: 'History' }).click();
-    await expect(spotList(page, /^History/).getByText('Cancelled in part')).toBeVisible();
+  const list = spotList(page, /^Open/);
+  await expect(
+    list.getByText('0.005 BTC of 0.02 BTC filled', { exact: false }).or(list.getByText(/^0\.005 of 0\.02/)),
+  ).toBeVisible({
+    timeout: 60_000,
+  });
+  await openSpotOrders(page).click();
+  await expect(openSpotOrders(page)).toHaveCount(0);
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(spotList(page, /^History/).getByText('Cancelled in part')).toBeVisible();
 
-    // 0.005 at its own price and the fee of who waited are gone; the rest is free again.
-    await openSpotTicket(page, 'Buy');
-    await expect(ticket.getByText('Available 4,700.01 USDT')).toBeVisible();
-    await page.close();
-    await sandbox.remove();
-    rmSync(dir, { recursive: true });
-  },
-);
+  // 0.005 at its own price and the fee of who waited are gone; the rest is free again.
+  await openSpotTicket(page, 'Buy');
+  await expect(ticket.getByText('Available 4,700.01 USDT')).toBeVisible();
+  await page.close();
+  await sandbox.remove();
+  rmSync(dir, { recursive: true });
+});
 
 test('all open orders go with one tap', async ({ page, open }) => {
   await open(SPOT);
@@ -92,6 +94,7 @@ test('all open orders go with one tap', async ({ page, open }) => {
     await ticket.getByRole('button', { name: preset }).click();
     await spotField(ticket, 'Size').fill('0.001');
     await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+    await agree(page);
     await expect(openSpotOrders(page)).toHaveCount(count);
   }
   await page
@@ -115,12 +118,14 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
   const ticket = await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Size').fill('0.001');
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await agree(page);
   await expect(ticket.getByRole('alert')).toHaveText('There are not enough orders in the book for this size.');
   await expect(spotField(ticket, 'Size')).toHaveValue('0.001');
 
   await page.unroute('**/api/spotOrder/submit');
   await ticket.getByRole('button', { name: '−2%' }).click();
   await ticket.getByRole('button', { name: 'Buy 0.001 BTC' }).click();
+  await agree(page);
   await expect(openSpotOrders(page)).toHaveCount(1);
 
   // The rules of the market are named before anything is sent.

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
-import { atLevels } from '../support/levels.ts';
 import { recordBitcoin } from '../support/replay.ts';
 import type { Recorded } from '../support/replay.ts';
 import { PERIODS, SHORT_PERIODS } from '../support/rising-market.ts';
@@ -124,7 +123,7 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expectHomeToAddUp(page);
 });
 
-test('in a falling market down wins', atLevels('orderMs', 'ringFps'), async ({ page, open, market }) => {
+test('in a falling market down wins', async ({ page, open, market }) => {
   await open(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
   await signInWithDemoWallet(page);
   await trade(page, { side: 'Down', amount: '100', seconds: PERIODS.calm });

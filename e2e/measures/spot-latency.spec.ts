@@ -80,6 +80,8 @@ test('an order is a row at once, under 1000 ticks a second on a slow phone', asy
   const sandbox = await startSandbox({ ORIGINS: front.url });
   await load.follow(sandbox.url);
   front.passTo(sandbox.url);
+  // What is measured begins with the tap that sends.
+  await page.addInitScript(() => localStorage.setItem('__persisted__confirmOrders', 'false'));
   await open(SPOT, { ...sandbox, url: front.url });
   await signInWithDemoWallet(page);
   await installLatency(page);

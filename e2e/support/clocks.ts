@@ -4,57 +4,46 @@ import { runBeforeApp } from './without.ts';
 /** Where the page and its workers hear of their clocks. */
 const CHANNEL = 'tern-journey-clocks';
 
-interface Ahead {
-  /** Of the device's clock. */
-  readonly dateMs: number;
-  /** Of the monotone clock, which a person cannot set, but which passes while nothing runs. */
-  readonly monotoneMs: number;
-}
-
 /** Self-contained: it travels as text. */
 function movableClocks(channel: string): void {
-  let ahead: Ahead = { dateMs: 0, monotoneMs: 0 };
+  let sleptMs = 0;
   const TrueDate = Date;
   const trueNow = performance.now.bind(performance);
   class MovedDate extends TrueDate {
     constructor(...given: readonly [] | ConstructorParameters<typeof TrueDate>) {
-      if (given.length === 0) super(TrueDate.now() + ahead.dateMs);
+      if (given.length === 0) super(TrueDate.now() + sleptMs);
       else super(...(given as ConstructorParameters<typeof TrueDate>));
     }
     static override now(): number {
-      return TrueDate.now() + ahead.dateMs;
+      return TrueDate.now() + sleptMs;
     }
   }
   Object.assign(globalThis, { Date: MovedDate });
-  performance.now = () => trueNow() + ahead.monotoneMs;
-  new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<Ahead>) => {
-    ahead = data;
+  performance.now = () => trueNow() + sleptMs;
+  new BroadcastChannel(channel).addEventListener('message', ({ data }: MessageEvent<number>) => {
+    sleptMs = data;
   });
 }
 
 export interface Clocks {
-  /** Somebody sets the device's clock. @param ms  ahead of the true time */
-  set(ms: number): Promise<void>;
   /** The device sleeps: both clocks go on by this much in one moment, timers do not. */
   sleep(ms: number): Promise<void>;
 }
 
-/** Clocks of the page and its workers that a journey moves. Before `page.goto`; not together with `takeFrom`. */
+/** Clocks of the page and its workers that a journey moves; the network lab sets the one that a person can set. Before `page.goto`; not together with `takeFrom`. */
 export async function moveClocks(page: Page): Promise<Clocks> {
   await runBeforeApp(page, movableClocks, CHANNEL);
-  const tell = (ahead: Ahead): Promise<void> =>
-    page.evaluate(
-      ([name, data]) => {
-        const channel = new BroadcastChannel(name);
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin.
-        channel.postMessage(data);
-        channel.close();
-      },
-      [CHANNEL, ahead] as const,
-    );
   return {
-    set: (ms) => tell({ dateMs: ms, monotoneMs: 0 }),
-    sleep: (ms) => tell({ dateMs: ms, monotoneMs: ms }),
+    sleep: (ms) =>
+      page.evaluate(
+        ([name, data]) => {
+          const channel = new BroadcastChannel(name);
+          // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target origin.
+          channel.postMessage(data);
+          channel.close();
+        },
+        [CHANNEL, ms] as const,
+      ),
   };
 }
 

@@ -23,7 +23,7 @@ export interface Line {
   remove(): Promise<void>;
 }
 
-/** @param env  settings of the server, as `startSandbox` takes them */
+/** @param env  settings of the server, as `startSandbox` takes them; a new withdrawal address waits 2 s instead of a minute, and a night takes 10 s */
 export async function startLine(env: Record<string, string> = {}): Promise<Line> {
   const relay = createRelay();
   let sockets = 0;
@@ -32,7 +32,8 @@ export async function startLine(env: Record<string, string> = {}): Promise<Line>
     sockets += 1;
     answer(client, upgrade);
   });
-  const direct = await startSandbox(env, '.', [front.url]);
+  const waits = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10' };
+  const direct = await startSandbox({ ...waits, ...env }, '.', [front.url]);
   const mend = () => {
     answer = relay.script;
     relay.keepOnly(() => true);

@@ -33,6 +33,8 @@ export const textFaults = (page: Page): Promise<string[]> =>
         const node = walk.currentNode as Text;
         const element = node.parentElement!;
         if (!node.data.trim() || element.closest('.sr-only, option, script, style, template, canvas')) continue;
+        // Of an answer that is folded away.
+        if (element.checkVisibility?.() === false) continue;
         const style = getComputedStyle(element);
         const range = document.createRange();
         range.selectNodeContents(node);

@@ -14,8 +14,10 @@ export const PERIODS = {
   quick: 5,
   /** Long enough to do something meanwhile on a busy machine: reload, look at the balance. */
   calm: 10,
-  /** Long enough for a server to be started again. */
+  /** Long enough to see one trade end while another runs. */
   patient: 20,
+  /** Long enough for a server to be killed and started again on a busy machine. */
+  lasting: 29,
 } as const;
 
 /** Setting of a sandbox that offers them. */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -12,7 +12,7 @@ export interface Sandbox {
   kill(): Promise<void>;
   /** Starts again on the same port and data. */
   start(): Promise<void>;
-  /** Stops for good and removes the data. */
+  /** Stops for good, checks the books (`npm run ledger:check`) and removes the data. @throws Error with what is wrong in them */
   remove(): Promise<void>;
 }
 
@@ -59,6 +59,15 @@ const ended = (child: ChildProcess): Promise<void> =>
     ? Promise.resolve()
     : new Promise((resolve) => child.once('exit', () => resolve()));
 
+/** Whatever the journeys did: every balance is the sum of its postings, every asset sums to zero, all held money has an owner. */
+function checkBooks(root: string, dataDir: string): void {
+  const { status, stdout, stderr } = spawnSync('node', ['server/ledger-check.ts', dataDir], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the books are not right after these journeys:\n${stdout}${stderr}`);
+}
+
 /**
  * @param env     settings of the server, see docs/settings.md: MARKET_SEED, MARKET_REPLAY …
  * @param root    of the tree whose server and built app are started
@@ -88,6 +97,7 @@ export async function startSandbox(
     async remove() {
       child.kill('SIGTERM');
       await ended(child);
+      checkBooks(root, dataDir);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { agree } from './agree.ts';
 import { expect } from './journey.ts';
 
 export interface WantedTrade {
@@ -33,6 +34,7 @@ export async function trade(page: Page, { side, amount, seconds = 30 }: WantedTr
   await ticket.getByRole('textbox', { name: 'Amount' }).fill(amount);
   const answer = page.waitForResponse(/createSecondContractOrder/);
   await ticket.getByRole('button', { name: `${side} with ${amount} USDT for` }).click();
+  await agree(page);
   await expect(openTrades(page)).toHaveCount(before + 1);
   await (await answer).finished();
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { agree } from './agree.ts';
 import { expect, signInWithDemoWallet } from './journey.ts';
 import { openSpotTicket, SPOT, spotField, spotList } from './spot-trading.ts';
 import { trade, visit } from './trading.ts';
@@ -33,6 +34,7 @@ export async function buySpot(page: Page): Promise<void> {
   await ticket.getByRole('radio', { name: 'Market' }).check();
   await spotField(ticket, 'Size').fill('0.01');
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await agree(page);
   await expect(ticket).toBeHidden();
   await page.getByRole('tab', { name: 'History' }).click();
   await expect(

@@ -36,6 +36,7 @@ export async function openScreen(root: HTMLElement, world: WorldId, route: strin
     onSpotOrder: ignore,
     onSpotFill: ignore,
     onBalance: ignore,
+    onChanged: ignore,
     onCheckpoint: ignore,
     onAuth: ignore,
     onReconnected: ignore,

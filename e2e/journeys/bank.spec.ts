@@ -1,0 +1,88 @@
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { call, FUND_PASSWORD, keepPictures } from '../support/withdrawing.ts';
+
+const FIELDS = {
+  Surname: 'Noether',
+  'First name': 'Emmy',
+  'ID number': 'L01X00T47',
+  'Phone number': '01512 3456789',
+  'State or region': 'Bayern',
+  City: 'Erlangen',
+  'Street and number': 'Hauptstr. 1',
+  'Postal code': '91054',
+  Bank: 'Sparkasse',
+  'SWIFT code (BIC)': 'BYLADEM1ERH',
+  IBAN: 'DE89 3704 0044 0532 0130 00',
+  'Card number': '4111 1111 1111 1111',
+} as const;
+
+test('EUR to a phone: bind a bank account on the way, values kept, the name shown, the money gone', async ({
+  page,
+  open,
+}, info) => {
+  await open('/pages/withdraw/manual?coin=EUR');
+  await signInWithDemoWallet(page);
+  await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
+  await page.getByRole('button', { name: /^Network/ }).click();
+  await page.getByRole('radio', { name: 'To a phone number' }).check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('9');
+  await expect(page.getByText('At least 10.00 EUR').first()).toBeVisible();
+  await page.getByRole('textbox', { name: 'Amount' }).fill('50');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('01512 3456789');
+  await expect(page.getByText('+49 1512 3456789')).toBeVisible();
+  await keepPictures(page, info, 'eur-to-phone');
+
+  await page.getByRole('button', { name: 'Bind now' }).last().click();
+  for (const [name, text] of Object.entries(FIELDS)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(text);
+  }
+  await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 01');
+  await page.getByRole('button', { name: 'Bind account' }).click();
+  await expect(page.getByText('This is no IBAN', { exact: false })).toBeVisible();
+  await expect(page.getByText('This field is required.')).toHaveCount(1);
+  await keepPictures(page, info, 'bank-problems');
+  await page.getByRole('button', { name: /^Country/ }).click();
+  await page.getByRole('textbox', { name: 'Search' }).fill('germ');
+  await page.getByRole('button', { name: 'Germany' }).click();
+  // A page behind a sheet takes no typing until the sheet has left.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'IBAN' }).fill(FIELDS.IBAN);
+  await page.getByRole('button', { name: 'Bind account' }).click();
+
+  await expect(page.getByText('+49 1512 3456789 · Emmy Noether, as in your bank account')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Amount' })).toHaveValue('50');
+  await page.getByRole('button', { name: 'Review 50.00 EUR' }).click();
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await expect(review.getByText('49.50 EUR')).toBeVisible();
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await review.getByRole('button', { name: 'Withdraw 50.00 EUR' }).click();
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible({ timeout: 20_000 });
+  await keepPictures(page, info, 'eur-detail');
+});
+
+test('a bound account shows its numbers by their last four characters', async ({ page, open }, info) => {
+  await open('/pages/bind-account/bind-account');
+  await expect(page.getByText('Connect a wallet to bind a bank account.')).toBeVisible();
+  await signInWithDemoWallet(page);
+  await expect(page.getByRole('button', { name: 'Bind account' })).toBeVisible();
+  await call(page, '/api/fiat/binding', {
+    surname: 'Noether',
+    name: 'Emmy',
+    idCard: 'L01X00T47',
+    country: 'DE',
+    phone: '+4915123456789',
+    state: 'Bayern',
+    city: 'Erlangen',
+    detailedAddress: 'Hauptstr. 1',
+    postCode: '91054',
+    bankName: 'Sparkasse',
+    swiftCode: 'BYLADEM1ERH',
+    iban: 'DE89370400440532013000',
+    bankNo: '4111111111111111',
+  });
+  await expect(page.getByText('************1111')).toBeVisible();
+  await expect(page.getByText(/^\*+3000$/)).toBeVisible();
+  await keepPictures(page, info, 'bank-bound');
+});

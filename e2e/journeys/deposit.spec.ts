@@ -1,0 +1,246 @@
+import { readFileSync } from 'node:fs';
+import type { Page, TestInfo } from '@playwright/test';
+import { check } from '../support/accessibility-check.ts';
+import { spotBalance, sum } from '../support/balances.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+
+const DEPOSIT = '/pages/deposit/deposit';
+const MANUAL = '/pages/deposit/manual';
+const HISTORY = '/pages/deposit/history';
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
+
+/** The page as it looks on a phone and on a desktop, kept with the run. */
+async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await info.attach(`${name} ${size.width}x${size.height}`, {
+      body: await page.screenshot({ path: info.outputPath(`${name}-${size.width}x${size.height}.png`) }),
+      contentType: 'image/png',
+    });
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
+const card = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
+
+/** Signed in, with the word of it gone from the picture. */
+async function signIn(page: Page): Promise<void> {
+  await signInWithDemoWallet(page);
+  await expect(page.getByText('Signed in. Play funds are in your account.')).toHaveCount(0);
+}
+
+test.use({ viewport: SIZES[0] });
+
+test('a visitor is asked to connect on every page of deposits', async ({ page, open }) => {
+  for (const route of [
+    DEPOSIT,
+    `${DEPOSIT}?coin=USDT&network=TRC20`,
+    `${DEPOSIT.replace(/deposit$/, 'detail')}?id=x1`,
+    MANUAL,
+    HISTORY,
+  ]) {
+    await open(route);
+    await expect(card(page, 'Connect a wallet to deposit play money.')).toBeVisible();
+  }
+});
+
+test('quick: coin, network, address; sent, confirmed live, in the history and in the balance, to the last digit', async ({
+  page,
+  open,
+  sandbox,
+}, info) => {
+  await open(DEPOSIT);
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Which coin?' })).toBeVisible();
+  await picture(page, info, 'coin');
+  const before = await spotBalance(page, sandbox.url);
+
+  await page.getByRole('link', { name: /^USDT/ }).click();
+  await expect(page.getByRole('heading', { name: 'Deposit USDT' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /TRC-20/ })).toContainText('≈ 2 min');
+  await expect(page.getByText('XRP Ledger')).toHaveCount(0);
+  await picture(page, info, 'network');
+  await page.getByRole('link', { name: /TRC-20/ }).click();
+
+  await expect(card(page, 'Play address. Never send real coins.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of your play address' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send me 1,000 play USDT' })).toBeEnabled();
+  await picture(page, info, 'address');
+  const address = (await page.getByRole('region', { name: 'Your address' }).locator('p').first().textContent())!;
+  expect(address).toMatch(/^T[1-9A-HJ-NP-Za-km-z]{33}$/);
+
+  const amount = page.getByRole('textbox', { name: 'Play amount' });
+  await amount.fill('0.5');
+  await expect(page.getByRole('button', { name: 'The least is 1 USDT' })).toBeDisabled();
+  await amount.fill('50000.00000001');
+  await expect(page.getByRole('button', { name: 'The most is 50,000 USDT' })).toBeDisabled();
+  await amount.fill('1.123456789');
+  await expect(amount).toHaveValue('1.123456789');
+  await expect(page.getByRole('button', { name: /^Send me/ })).toHaveCount(0);
+  await amount.fill('1234.56789012');
+  await page.getByRole('button', { name: 'Send me 1,234.56789012 play USDT' }).click();
+
+  await expect(page).toHaveURL(/deposit\/detail\?id=/);
+  const steps = page.getByRole('list', { name: 'What happens to this deposit' });
+  await expect(steps.locator('[aria-current=step]')).toContainText(/\d+ of 20 confirmations/);
+  await picture(page, info, 'confirming');
+  await expect(steps).toContainText('20 of 20 confirmations', { timeout: 10_000 });
+  await expect(card(page, '1,234.56789012 USDT are in your spot account.')).toBeVisible();
+  await picture(page, info, 'completed');
+  await check(page, 'a completed deposit');
+  expect(await spotBalance(page, sandbox.url)).toBe(sum(before, '1234.56789012'));
+
+  await page.getByRole('link', { name: 'History' }).click();
+  const row = page.getByRole('list', { name: 'Deposits' }).getByRole('link');
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText('1,234.56789012 USDT');
+  await expect(row).toContainText('Completed');
+  await picture(page, info, 'history');
+  await row.click();
+  await expect(card(page, '1,234.56789012 USDT are in your spot account.')).toBeVisible();
+});
+
+test('quick: one network needs no choice, a memo is shown, a failed deposit says why, Back leads through the steps', async ({
+  page,
+  open,
+  sandbox,
+}, info) => {
+  await open(DEPOSIT);
+  await signIn(page);
+  const before = await spotBalance(page, sandbox.url);
+  await page.getByRole('link', { name: /^XRP/ }).click();
+  await expect(card(page, 'XRP Ledger')).toBeVisible();
+  await expect(card(page, 'A deposit on this network needs the memo too.')).toBeVisible();
+  await picture(page, info, 'memo');
+  await page.goBack();
+  await page.getByRole('link', { name: /^USDT/ }).click();
+  await page.getByRole('link', { name: /ERC-20/ }).click();
+  await page.getByRole('button', { name: 'Network Ethereum · ERC-20, change' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /BEP-20/ })
+    .check();
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Network BNB Smart Chain · BEP-20, change' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Play amount' }).fill('20.13');
+  await page.getByRole('button', { name: 'Send me 20.13 play USDT' }).click();
+  await expect(card(page, /The network did not confirm this deposit/)).toBeVisible({ timeout: 10_000 });
+  await picture(page, info, 'failed');
+  expect(await spotBalance(page, sandbox.url)).toBe(before);
+  await page.getByRole('link', { name: 'History' }).click();
+  await expect(page.getByRole('list', { name: 'Deposits' })).toContainText('Failed');
+  await page.getByRole('radio', { name: 'Completed' }).check();
+  await expect(card(page, 'No deposit has this status.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page.getByRole('list', { name: 'Deposits' })).toContainText('20.13 USDT');
+});
+
+test('manual: a merchant is found, a reload comes back, the proof is sent, reviewed and credited', async ({
+  page,
+  open,
+  sandbox,
+}, info) => {
+  await open(MANUAL);
+  await signIn(page);
+  const before = await spotBalance(page, sandbox.url);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('100.5');
+  await picture(page, info, 'manual-amount');
+  await page.getByRole('button', { name: 'Find a merchant for 100.5 USDT' }).click();
+  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await picture(page, info, 'matching');
+  await expect(card(page, 'Pay the merchant')).toBeVisible({ timeout: 10_000 });
+  await expect(card(page, '100.50 USDT are held for you until then.')).toBeVisible();
+  await page.reload();
+  await expect(card(page, 'Pay the merchant')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Something is wrong? Appeal' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add a photo first' })).toBeDisabled();
+
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a photo' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'proof.png', mimeType: 'image/png', buffer: Buffer.from('GIF89a, whatever it says') });
+  await expect(page.getByRole('alert')).toContainText('neither a JPG nor a PNG');
+  await picture(page, info, 'pay');
+  await page.getByRole('button', { name: 'Use the sample photo' }).click();
+  await expect(card(page, /^Sent · \d+ kB$/)).toBeVisible();
+  await picture(page, info, 'proof');
+  await check(page, 'a match to pay');
+  await page.getByRole('button', { name: 'I have paid, send the proof' }).click();
+
+  await expect(page).toHaveURL(/deposit\/detail\?id=/);
+  await expect(card(page, 'Under review')).toBeVisible();
+  await picture(page, info, 'review');
+  await expect(card(page, '100.50 USDT are in your spot account.')).toBeVisible({ timeout: 15_000 });
+  expect(await spotBalance(page, sandbox.url)).toBe(sum(before, '100.5'));
+  await page.getByRole('button', { name: 'Delete the photo of the transfer' }).click();
+  await expect(card(page, 'The photo is deleted.')).toBeVisible();
+  await page.getByRole('button', { name: 'Deposit again' }).click();
+  await expect(page.getByRole('button', { name: 'Enter an amount' })).toBeVisible();
+});
+
+test('manual: leaving during a search asks once, the search stays in the history, it can be stopped', async ({
+  page,
+  open,
+}, info) => {
+  await open(HISTORY);
+  await signIn(page);
+  await expect(card(page, 'No deposits yet. Play money costs nothing.')).toBeVisible();
+  await picture(page, info, 'history-empty');
+  await page.getByRole('button', { name: 'Make a deposit' }).click();
+  await page.getByRole('link', { name: /Pay a merchant/ }).click();
+  // More than any merchant takes: the search lasts.
+  await page.getByRole('textbox', { name: 'Amount' }).fill('40000');
+  await page.getByRole('button', { name: 'Find a merchant for 40,000 USDT' }).click();
+  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await page.goBack();
+  const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Looking for a merchant' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Which coin?' })).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT under way/ }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: /Deposit of 40,000.00 USDT under way/ }).click();
+  await page.getByRole('button', { name: 'Stop looking' }).click();
+  await expect(card(page, 'You stopped it. Nothing was paid or held.')).toBeVisible();
+});
+
+test('a photo that did not arrive is kept and sent again; an appeal reaches the house', async ({
+  page,
+  open,
+}, info) => {
+  await open(MANUAL);
+  await signIn(page);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('60');
+  await page.getByRole('button', { name: 'Find a merchant for 60 USDT' }).click();
+  await expect(card(page, 'Pay the merchant')).toBeVisible({ timeout: 10_000 });
+  await page.route('**/api/common/upload', (route) => route.abort());
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Choose a photo' }).click(),
+  ]);
+  const photo = readFileSync(new URL('../../tests/src/photo/phone-photo.jpg', import.meta.url));
+  await chooser.setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await expect(page.getByRole('alert')).toContainText('The photo did not arrive: no connection.');
+  await picture(page, info, 'photo-kept');
+  await page.unroute('**/api/common/upload');
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(card(page, /^Sent · \d+ kB$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Something is wrong? Appeal' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Appeal' });
+  await sheet.getByRole('radio', { name: 'The account is wrong' }).check();
+  await sheet.getByRole('textbox').fill('It is not the one\nI was told.');
+  await picture(page, info, 'appeal');
+  await check(page, 'an appeal');
+  await sheet.getByRole('button', { name: 'Send appeal' }).click();
+  await expect(card(page, 'Appealed: The account is wrong.')).toBeVisible();
+});

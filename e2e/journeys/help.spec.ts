@@ -1,0 +1,28 @@
+import { expect, test } from '../support/journey.ts';
+import { picture } from '../support/money-pages.ts';
+
+test('before anybody deposits: every condition, fee and limit, found from the deposit page and by words', async ({
+  page,
+  open,
+}, info) => {
+  await open('/pages/deposit/deposit');
+  await page.getByRole('link', { name: /^Before you deposit/ }).click();
+  const conditions = page.getByText('What must be met before I can withdraw?');
+  await expect(conditions).toBeInViewport();
+  await expect(page.getByText('Something is left of the daily limit.')).toBeVisible();
+  await expect(page.getByText(/^Verification tier 1/)).toBeVisible();
+  await picture(page, info, 'help-withdraw');
+
+  const search = page.getByRole('textbox', { name: 'Search in help' });
+  await search.fill('maker');
+  await expect(page.getByText('What does a spot order cost?')).toBeVisible();
+  await expect(page.getByText(/Maker [\d.]+% · taker [\d.]+%/)).toBeVisible();
+  await picture(page, info, 'help-found');
+  await search.fill('zzz');
+  await page.getByRole('button', { name: 'Show all questions' }).click();
+  await page.getByText('Can I check how a trade was settled?').click();
+  await page.getByRole('link', { name: 'Rules of up/down trades' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible();
+  await page.goBack();
+  await picture(page, info, 'help');
+});

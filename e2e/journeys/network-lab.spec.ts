@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { openLab, spoil } from '../support/network-lab.ts';
+import { installWallet } from '../support/scripted-wallet.ts';
+import { openTrades, trade, visit } from '../support/trading.ts';
+import { expectToMove, figure, lastPrice, openDiagnostics, TRADE } from '../support/whole-app.ts';
+
+const bar = (page: Page) => page.getByText('Network lab is on: faults are on purpose.');
+const turnOff = (page: Page) => page.getByRole('button', { name: 'Turn off' }).click();
+
+test('a cut line is told like any other, also after a reload, and mended from any page', async ({ page, open }) => {
+  await open(TRADE);
+  await expectToMove(lastPrice(page));
+  const lab = await openLab(page);
+  await expect(bar(page)).toHaveCount(0);
+  await lab.getByRole('switch', { name: 'Cut the connection' }).check();
+  await expect(bar(page)).toBeVisible();
+  await expect(figure(page.getByRole('main'), 'Connection')).toHaveText('Reconnecting');
+  await expect(page.getByRole('region', { name: 'What went wrong' })).toBeVisible();
+
+  await page.reload();
+  await expect(bar(page)).toBeVisible();
+  await visit(page, TRADE);
+  await expect(page.getByText('This could not be loaded.').first()).toBeVisible();
+  await turnOff(page);
+  await expect(bar(page)).toHaveCount(0);
+  await visit(page, '/');
+  await expectToMove(page.getByRole('link', { name: /^BTC Bitcoin/ }));
+});
+
+test('answers that come a second late are waited for: one trade is made, once', async ({ page, open, rising }) => {
+  await open(TRADE, rising);
+  await signInWithDemoWallet(page);
+  await spoil(page, 'Answers come later by', '1 s');
+  await expect
+    .poll(async () => Number.parseInt((await figure(page.getByRole('main'), 'Answer time').textContent()) ?? '', 10))
+    .toBeGreaterThanOrEqual(1000);
+  await visit(page, TRADE);
+  await trade(page, { side: 'Up', amount: '10', seconds: 20 });
+  await expect(openTrades(page)).toHaveCount(1);
+});
+
+test('messages that are lost on the socket are noticed by their numbers and counted', async ({ page, open }) => {
+  await open(TRADE);
+  await expectToMove(lastPrice(page));
+  await spoil(page, 'Calls and messages that are lost', '20 %');
+  const diagnostics = await openDiagnostics(page);
+  await visit(page, TRADE);
+  await expectToMove(lastPrice(page));
+  await openDiagnostics(page);
+  await expect(figure(diagnostics, 'Missing, noticed by their numbers')).not.toHaveText('0');
+  await turnOff(page);
+});
+
+test('a wallet that appears late is not there at first, and then it is', async ({ page, open }) => {
+  await installWallet(page, { kind: 'okx', found: 'namespace' });
+  await open('/pages/diagnostics/diagnostics');
+  await spoil(page, 'Wallet appears late, at the next load', '5 s');
+  await page.reload();
+  await expect(bar(page)).toBeVisible();
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const okx = page.getByRole('dialog').getByRole('button', { name: /OKX/ });
+  await expect(okx).not.toContainText('Installed');
+  await expect(okx).toContainText('Installed', { timeout: 10_000 });
+});

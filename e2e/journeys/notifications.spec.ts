@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { check } from '../support/accessibility-check.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { goTo, picture } from '../support/money-pages.ts';
+import { PERIODS } from '../support/rising-market.ts';
+import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
+
+const NOTIFICATIONS = '/pages/notifications/notifications';
+const PROFILE = '/pages/profile/profile';
+
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages to you' }).getByRole('listitem');
+const privateTab = (page: Page, unread: number) =>
+  page.getByRole('tab', { name: unread === 0 ? 'Private' : `Private · ${unread}`, exact: true });
+
+test('a visitor reads what is told to everybody; messages of their own need a wallet', async ({ page, open }, info) => {
+  await open(NOTIFICATIONS);
+  await expect(page.getByText('Connect a wallet to see messages to you.')).toBeVisible();
+  await page.getByRole('tab', { name: 'System' }).click();
+  const news = page.getByRole('list', { name: 'Announcements' }).getByRole('listitem');
+  await expect(news).toHaveCount(4);
+  await picture(page, info, 'announcements');
+  await check(page, 'announcements');
+  await news.filter({ hasText: 'Read the odds' }).getByRole('button').click();
+  await expect(page.getByRole('dialog', { name: 'Read the odds before you trade' })).toContainText('break even');
+});
+
+test('the profile counts what is unread; a message is read by opening it, and stays read', async ({
+  page,
+  open,
+}, info) => {
+  await open(PROFILE);
+  await signInWithDemoWallet(page);
+  await page.getByRole('link', { name: /^Notifications\s*1 unread/ }).click();
+  await expect(privateTab(page, 1)).toBeVisible();
+  await expect(messages(page)).toHaveCount(1);
+  await picture(page, info, 'notifications');
+  await check(page, 'notifications');
+
+  await messages(page).getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'Your play funds are here' });
+  await expect(sheet).toContainText('They are not money');
+  await picture(page, info, 'message');
+  await check(page, 'message');
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(privateTab(page, 0)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Read all/ })).toHaveCount(0);
+
+  await page.reload();
+  await expect(messages(page)).toHaveCount(1);
+  await expect(privateTab(page, 0)).toBeVisible();
+  await goTo(page, PROFILE);
+  await expect(page.getByRole('link', { name: /^Notifications\s*News, messages/ })).toBeVisible();
+});
+
+test('a message that comes is there and counted without a reload, on the profile too; all are read at once', async ({
+  page,
+  open,
+}, info) => {
+  await open(PROFILE);
+  await signInWithDemoWallet(page);
+  const link = (words: string) => page.getByRole('link', { name: new RegExp(`^Notifications\\s*${words}`) });
+  await expect(link('1 unread')).toBeVisible();
+  await readyToWithdraw(page, tronAddress(41));
+  await expect(link('3 unread')).toBeVisible();
+  await link('3 unread').click();
+  await expect(messages(page)).toHaveCount(3);
+  await call(page, '/api/withdrawAddress/add', {
+    label: '<b>Second</b> https://evil.example/',
+    network: 'TRC20',
+    address: tronAddress(42),
+    pwd: FUND_PASSWORD,
+  });
+  await expect(messages(page)).toHaveCount(4);
+  await expect(privateTab(page, 4)).toBeVisible();
+  await expect(messages(page).first()).toContainText('<b>Second</b> https://evil.example/');
+  await picture(page, info, 'four-unread');
+  await messages(page).first().getByRole('button').click();
+  const sheet = page.getByRole('dialog', { name: 'A withdrawal address was saved' });
+  await expect(sheet).toContainText('<b>Second</b> https://evil.example/');
+  // The page of saved addresses, and nothing that the name says.
+  await expect(sheet.getByRole('link', { name: 'See details' })).toHaveAttribute(
+    'href',
+    /#\/pages\/withdraw\/one-click$/,
+  );
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(privateTab(page, 3)).toBeVisible();
+  await page.getByRole('button', { name: /^Read all/ }).click();
+  await expect(privateTab(page, 0)).toBeVisible();
+  await goTo(page, PROFILE);
+  await expect(link('News, messages')).toBeVisible();
+});
+
+/** Opens a trade of BTC/USDT that lasts as short as any. @returns its number */
+async function openTrade(page: Page, stake: string): Promise<string> {
+  const { order } = (await call(page, '/api/secondContractOrder/createSecondContractOrder', {
+    coinSymbol: 'BTCUSDT',
+    betAmount: stake,
+    betContent: 1,
+    type: PERIODS.quick,
+    oddsVersion: 1,
+    clientOrderId: crypto.randomUUID(),
+  })) as { order: { id: string } };
+  return order.id;
+}
+
+test('a settled trade is told with its figures and the phrase of its reader, and leads to it; once trading is muted the next one is not told', async ({
+  page,
+  open,
+  rising,
+}, info) => {
+  await open(NOTIFICATIONS, rising);
+  await signInWithDemoWallet(page);
+  await expect(messages(page)).toHaveCount(1);
+  const first = await openTrade(page, '12.34');
+  await expect(page.getByRole('link', { name: 'Set a phrase' })).toHaveAttribute('href', /#\/pages\/safety\/safety$/);
+  await call(page, '/api/user/update', { antiPhishingPhrase: 'two blue herons' });
+  await expect(page.getByText('Your anti-phishing phrase: two blue herons')).toBeVisible();
+  const told = messages(page).filter({ hasText: /Won: BTC\/USDT up, \d+ s/ });
+  await expect(told).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Trading' }).check({ force: true });
+  await expect(messages(page)).toHaveCount(1);
+  await picture(page, info, 'trading');
+  await check(page, 'messages of one kind');
+  await told.getByRole('button').click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet).toContainText('Stake 12.34 USDT');
+  await expect(sheet).toContainText('two blue herons');
+  await sheet.getByRole('link', { name: 'See details' }).click();
+  await expect(page).toHaveURL(new RegExp(`/pages/trade/countdown\\?id=${first}$`));
+  await expect(page.locator('main')).toContainText('12.34');
+
+  await goTo(page, NOTIFICATIONS);
+  await page.getByRole('button', { name: 'What you are told' }).click();
+  const mutes = page.getByRole('dialog', { name: 'What you are told' });
+  await expect(mutes.getByRole('switch', { name: 'Money' })).toBeDisabled();
+  await mutes.getByRole('switch', { name: 'Trading' }).click();
+  await expect(mutes.getByRole('switch', { name: 'Trading' })).not.toBeChecked();
+  await picture(page, info, 'mutes');
+  await check(page, 'mutes');
+  await mutes.getByRole('button', { name: 'Close' }).click();
+
+  const second = await openTrade(page, '23.45');
+  const settled = () =>
+    page.evaluate(
+      async ([id]) => {
+        const answer = await fetch('/api/secondContractOrder/selectOrderList', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', satoken: localStorage.getItem('authToken') ?? '' },
+          body: JSON.stringify({ status: 1, id }),
+        });
+        return ((await answer.json()) as { total: number }).total;
+      },
+      [second] as const,
+    );
+  await expect.poll(settled, { timeout: 15_000 }).toBe(1);
+  await page.reload();
+  await expect(messages(page)).toHaveCount(2);
+  await expect(page.getByText('23.45')).toHaveCount(0);
+});

@@ -1,0 +1,186 @@
+import { agree } from '../support/agree.ts';
+import type { Browser, Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { openTicket, visit } from '../support/trading.ts';
+import { signInWithWallet, test as withWallet } from '../support/sign-in.ts';
+import { keepPictures } from '../support/withdrawing.ts';
+
+const SAFETY = '/pages/safety/safety';
+const SESSIONS = '/pages/safety/sessions';
+const WALLET = '/pages/safety/wallet';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** The same person in another browser: what the first keeps, as another device that signed in with the same key would have. */
+async function onAnotherDevice(browser: Browser, page: Page): Promise<Page> {
+  const kept = await page.evaluate(() => localStorage.getItem('__persisted__demoWallet'));
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  await context.addInitScript((key) => {
+    if (key !== null && localStorage.getItem('authToken') === null)
+      localStorage.setItem('__persisted__demoWallet', key);
+  }, kept);
+  const other = await context.newPage();
+  await other.goto(new URL('/?level=0', page.url()).href);
+  await signInWithDemoWallet(other);
+  return other;
+}
+
+test('two devices: each sees the other come, and the one that is signed out hears it', async ({
+  page,
+  open,
+  browser,
+}, info) => {
+  await open(SESSIONS);
+  await expect(page.getByText('Connect a wallet to see where you are signed in.')).toBeVisible();
+  await signInWithDemoWallet(page);
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(button(page, 'Sign out all others')).toBeHidden();
+
+  const other = await onAnotherDevice(browser, page);
+  await expect(page.getByRole('listitem')).toHaveCount(2);
+  await keepPictures(page, info, 'sessions');
+  await button(page, /^Sign out Chrome on/).click();
+  await expect(page.getByRole('alertdialog')).toContainText('It has to sign in with your wallet again');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(other.getByText('This session was ended from another device. Sign in again.').first()).toBeVisible();
+  await expect(page.getByRole('listitem')).toHaveCount(1);
+
+  await button(page, 'Sign out everywhere').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('authToken'))).toBeNull();
+  await other.context().close();
+});
+
+withWallet(
+  'frozen with one tap and one word: a trade is refused in words, and a signature opens it again',
+  async ({ page, open, putWallet }, info) => {
+    const wallet = await putWallet();
+    await open('/pages/trade/trade?symbol=BTCUSDT');
+    await signInWithWallet(page);
+    await visit(page, SAFETY);
+    await expect(page.getByText('Only this device')).toBeVisible();
+    await keepPictures(page, info, 'open');
+    await button(page, 'Freeze my account').click();
+    await expect(page.getByRole('alertdialog')).toContainText('Withdrawals, on every channel');
+    await expect(page.getByRole('alertdialog')).toContainText('Trades that run settle and are paid');
+    await keepPictures(page, info, 'freeze-asked');
+    await button(page, 'Freeze now').click();
+    await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
+    await expect(page.getByText('Stopped: your account is frozen')).toBeVisible();
+    await keepPictures(page, info, 'frozen');
+
+    await visit(page, '/pages/trade/trade?symbol=BTCUSDT');
+    await expect(page.getByRole('link', { name: /^Your account is frozen\./ })).toBeVisible();
+    const ticket = await openTicket(page, 'Up');
+    await ticket.getByRole('textbox', { name: 'Amount' }).fill('10');
+    await ticket.getByRole('button', { name: /^Up with 10 USDT/ }).click();
+    await agree(page);
+    await expect(ticket.getByText(/^You froze your account: nothing can leave it/)).toBeVisible();
+    await keepPictures(page, info, 'refused');
+    await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
+
+    await button(page, 'Unfreeze').click();
+    const text = dialog(page).getByRole('region', { name: 'Text to sign' });
+    await expect(text).toContainText('Unfreeze my Tern account after its waiting time.');
+    await keepPictures(page, info, 'thaw');
+    await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
+    await expect(page.getByText('Opens by itself')).toBeVisible();
+    await keepPictures(page, info, 'thawing');
+    await button(page, 'Keep it frozen').click();
+    await expect(button(page, 'Unfreeze')).toBeVisible();
+    await button(page, 'Unfreeze').click();
+    await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
+    await expect(page.getByText('Opens by itself')).toBeVisible();
+    await expect(button(page, 'Freeze my account')).toBeVisible();
+    expect((await wallet.methods()).filter((method) => method === 'personal_sign')).toHaveLength(3);
+  },
+);
+
+test('phrase, contact data and the lock: what is locked is refused, and its end waits', async ({
+  page,
+  open,
+}, info) => {
+  await open(SAFETY);
+  await expect(page.getByText('Connect a wallet to see how safe your account is.')).toBeVisible();
+  await signInWithDemoWallet(page);
+  await button(page, /^Anti-phishing phrase/).click();
+  await page.getByLabel('Your phrase').fill('two grey owls');
+  await expect(page.getByRole('region', { name: 'How a message looks' })).toContainText('“two grey owls”');
+  await keepPictures(page, info, 'phrase');
+  await button(page, 'Set phrase').click();
+  await expect(button(page, /^Anti-phishing phrase/)).toContainText('“two grey owls”');
+
+  await button(page, /^Contact data/).click();
+  await page.getByLabel('E-mail').fill('owl@example.com');
+  await page.getByLabel('Phone').fill('+49 12');
+  await button(page, 'Save contact data').click();
+  await expect(page.getByText('This is not a phone number with its country code.')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toHaveValue('owl@example.com');
+  await keepPictures(page, info, 'contact');
+  await page.getByLabel('Phone').fill('+49 1512 3456789');
+  await button(page, 'Save contact data').click();
+  await expect(button(page, /^Contact data/).first()).toContainText('E-mail, Phone');
+
+  await button(page, /^Settings lock/).click();
+  await dialog(page)
+    .getByRole('radio', { name: /^1\sd$/ })
+    .check();
+  await keepPictures(page, info, 'lock');
+  await button(page, /^Lock for 1\sd$/).click();
+  await expect(dialog(page).getByText(/^On\. Its end comes 1\sd after you ask/)).toBeVisible();
+  await button(page, 'Ask for its end').click();
+  await expect(dialog(page).getByText(/^Ends in /)).toBeVisible();
+  await keepPictures(page, info, 'lock-ending');
+  await button(page, 'Keep it locked').click();
+  await expect(dialog(page).getByText(/^On\. Its end comes/)).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await expect(button(page, /^Settings lock/)).toContainText(/On: switching it off takes 1\sd/);
+
+  await button(page, /^Anti-phishing phrase/).click();
+  await expect(page.getByText('Your settings are locked. Ask for the end')).toBeVisible();
+  await expect(button(page, 'Remove phrase')).toBeDisabled();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  await visit(page, '/pages/verification/set-fund-password');
+  await expect(page.getByRole('link', { name: /^Your settings are locked\./ })).toBeVisible();
+  await page.getByLabel('New fund password').fill('tall ships 7');
+  await page.getByLabel('The same once more').fill('tall ships 7');
+  await button(page, 'Set fund password').click();
+  await expect(page.getByText(/^Your settings are locked, until /)).toBeVisible();
+  await keepPictures(page, info, 'settings-locked');
+});
+
+test('the demo wallet is forgotten after a word: key and session are gone', async ({ page, open }, info) => {
+  await open(WALLET);
+  await expect(page.getByRole('region', { name: 'What Tern can do' })).toContainText(
+    'Ask you to sign one of our own texts',
+  );
+  await keepPictures(page, info, 'wallet');
+  await visit(page, SAFETY);
+  await signInWithDemoWallet(page);
+  await button(page, /^Forget the demo wallet/).click();
+  await expect(dialog(page)).toContainText(/Balance.*USDT/);
+  await keepPictures(page, info, 'forget');
+  const forget = dialog(page).getByRole('button', { name: 'Forget the demo wallet' });
+  await expect(forget).toBeDisabled();
+  await page.getByLabel(/^Type/).fill('forget');
+  await forget.click();
+  await expect(page.getByText('Signed out', { exact: true })).toBeVisible();
+  const kept = await page.evaluate(() =>
+    ['__persisted__demoWallet', 'authToken'].map((key) => localStorage.getItem(key)),
+  );
+  expect(kept).toEqual([null, null]);
+});
+
+test('without a connection what is known stays, and nothing is sent', async ({ page, open, context }) => {
+  await open(SESSIONS);
+  await signInWithDemoWallet(page);
+  await expect(page.getByText('This device')).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(/^No connection\. As of /)).toBeVisible();
+  await expect(button(page, 'Sign out everywhere')).toBeDisabled();
+  await expect(page.getByText('This device')).toBeVisible();
+  await context.setOffline(false);
+  await expect(button(page, 'Sign out everywhere')).toBeEnabled();
+});

@@ -1,0 +1,51 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
+
+/** Counts the screens a person has to get past; each is left by one control. */
+function counter() {
+  let screens = 0;
+  return {
+    async leave(control: Locator): Promise<void> {
+      screens++;
+      await control.click();
+    },
+    screens: () => screens,
+  };
+}
+
+/** From home until 1 000 USDT are on their way in. */
+async function depositScreens(page: Page): Promise<number> {
+  const { leave, screens } = counter();
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await leave(page.getByRole('main').getByText('USDT', { exact: true }).first());
+  await leave(page.getByRole('main').getByText('TRON · TRC-20').first());
+  await leave(page.getByRole('button', { name: /^Send me .* play USDT$/ }));
+  await expect(page.getByText('Announced')).toBeVisible();
+  return screens();
+}
+
+/** From home until 20 USDT are on their way out, to an address that is saved: nothing else is asked for. */
+async function withdrawScreens(page: Page, to: string): Promise<number> {
+  const { leave, screens } = counter();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill(to);
+  await page.getByRole('textbox', { name: 'Amount' }).fill('20');
+  await leave(page.getByRole('button', { name: /^Review/ }));
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await leave(review.getByRole('button', { name: /^Withdraw/ }));
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  return screens();
+}
+
+test('taking money out passes no more screens than bringing it in', async ({ page, open, sandbox }) => {
+  await open('/');
+  await signInWithDemoWallet(page);
+  const to = tronAddress(9);
+  await readyToWithdraw(page, to);
+  const deposit = await depositScreens(page);
+  await page.goto(`${sandbox.url}/#/`);
+  const withdraw = await withdrawScreens(page, to);
+  expect(withdraw).toBeLessThanOrEqual(deposit);
+});

@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { visit } from '../support/trading.ts';
+import { FUND_PASSWORD, keepPictures, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
+
+const QUICK = '/pages/withdraw/withdraw';
+const LEFT = { timeout: 20_000 };
+
+const address = (page: Page) => page.getByRole('textbox', { name: 'To', exact: true });
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Amount' });
+
+/** Fills in the quick form, whose address may still be there, and confirms it in the review; done when the 10 s run. */
+async function confirm(page: Page, to: string, howMuch: string): Promise<void> {
+  await expect(address(page).or(page.getByText(to.slice(-6), { exact: true }))).toBeVisible();
+  if (await address(page).isVisible()) await address(page).fill(to);
+  await amount(page).fill(howMuch);
+  await page.getByRole('button', { name: /^Review/ }).click();
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await review.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+}
+
+test('from nothing to a saved address: what is missing is named, done, and nothing typed is lost', async ({
+  page,
+  open,
+}, info) => {
+  await open(QUICK);
+  await expect(page.getByText('Connect a wallet to withdraw.')).toBeVisible();
+  await signInWithDemoWallet(page);
+  await amount(page).fill('250');
+  await keepPictures(page, info, 'withdraw-first');
+
+  await page.getByRole('button', { name: 'Set a fund password' }).last().click();
+  await page
+    .getByRole('textbox', { name: 'New fund password' })
+    .or(page.getByLabel('New fund password'))
+    .first()
+    .fill('short');
+  await expect(page.getByRole('button', { name: 'At least 6 characters' })).toBeDisabled();
+  await page.getByLabel('New fund password').fill(FUND_PASSWORD);
+  await page.getByLabel('The same once more').fill('other');
+  await expect(page.getByText('The two are not the same').first()).toBeVisible();
+  await page.getByLabel('The same once more').fill(FUND_PASSWORD);
+  await keepPictures(page, info, 'set-fund-password');
+  await page.getByRole('button', { name: 'Set fund password' }).click();
+
+  await expect(amount(page)).toHaveValue('250');
+  await address(page).fill('0x52908400098527886E0F7030069857D2E4169EE7');
+  await expect(page.getByText(/This is an Ethereum-type address/)).toBeVisible();
+  const to = tronAddress(1);
+  await address(page).fill(`${to.slice(0, 20)}${to[20] === 'a' ? 'b' : 'a'}${to.slice(21)}`);
+  await expect(page.getByText(/the check sum does not fit/)).toBeVisible();
+  await address(page).fill(to);
+  await expect(page.getByText(to.slice(-6)).first()).toBeVisible();
+  await expect(page.getByText('Compare the last six characters')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save this address' }).click();
+  const book = page.getByRole('dialog', { name: 'Address book' });
+  await book.getByRole('textbox', { name: 'Name' }).fill('Savings');
+  await book.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await keepPictures(page, info, 'address-book');
+  await book.getByRole('button', { name: 'Save address' }).click();
+  await expect(page.getByRole('button', { name: /^Usable in/ })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Review 250.00 USDT' })).toBeEnabled();
+  await keepPictures(page, info, 'withdraw-ready');
+});
+
+test('ten seconds to take it back; a page that closes meanwhile has sent nothing, and says so', async ({
+  page,
+  open,
+}, info) => {
+  await open(QUICK);
+  await signInWithDemoWallet(page);
+  await readyToWithdraw(page, tronAddress(2));
+  await confirm(page, tronAddress(2), '100');
+  await keepPictures(page, info, 'undo-bar');
+  await visit(page, '/pages/profile/profile');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
+
+  await visit(page, QUICK);
+  await confirm(page, tronAddress(2), '120');
+  await page.reload();
+  await expect(page.getByText('120.00 USDT was never sent')).toBeVisible();
+  await visit(page, '/pages/withdraw/wihistory');
+  await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
+});
+
+test('one withdrawal through ticket, review, detail, history and balance: the same figures everywhere', async ({
+  page,
+  open,
+}, info) => {
+  await open(QUICK);
+  await signInWithDemoWallet(page);
+  await readyToWithdraw(page, tronAddress(3));
+  await expect(page.getByText('5,000.00 USDT')).toBeVisible();
+  await address(page).fill(tronAddress(3));
+  await amount(page).fill('100.25');
+  await expect(page.getByText('99.25 USDT')).toBeVisible();
+  await page.getByRole('button', { name: 'Review 100.25 USDT' }).click();
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await expect(review.getByText('99.25 USDT')).toBeVisible();
+  await expect(review.getByText('Savings')).toBeVisible();
+  await expect(review.getByText(tronAddress(3).slice(-6))).toBeVisible();
+  await keepPictures(page, info, 'review');
+  await review.getByLabel('Fund password').fill(FUND_PASSWORD);
+  await review.getByRole('button', { name: 'Withdraw 100.25 USDT' }).click();
+
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
+  await keepPictures(page, info, 'detail');
+  await expect(page.getByText('Received')).toBeVisible(LEFT);
+  await expect(page.getByText('99.25 USDT')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Copy Transaction/ })).toBeVisible();
+
+  await visit(page, '/pages/withdraw/history');
+  const row = page.getByRole('link', { name: /100\.25 USDT/ });
+  await expect(row).toContainText('Completed');
+  await keepPictures(page, info, 'history');
+  await visit(page, QUICK);
+  await expect(page.getByText('4,899.75 USDT')).toBeVisible();
+  await expect(page.getByText('9,899.75 of 10,000.00')).toBeVisible();
+});
+
+test('one click to a saved address; a wrong fund password is told and moves nothing', async ({ page, open }, info) => {
+  await open('/pages/withdraw/one-click');
+  await signInWithDemoWallet(page);
+  await expect(page.getByText('You have no saved address that can be used here.')).toBeVisible();
+  await readyToWithdraw(page, tronAddress(4));
+  await expect(page.getByRole('radio', { name: /Savings/ })).toBeChecked();
+  await amount(page).fill('20');
+  await keepPictures(page, info, 'one-click');
+  await page.getByRole('button', { name: 'Review 20.00 USDT' }).click();
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await review.getByLabel('Fund password').fill('not this one');
+  await review.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(page.getByText('The fund password is wrong.').first()).toBeVisible(LEFT);
+  await expect(amount(page)).toHaveValue('20');
+  await keepPictures(page, info, 'refused');
+
+  await visit(page, '/pages/withdraw/one-click-history');
+  await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
+  await page.getByRole('radio', { name: 'Failed' }).check();
+  await expect(page.getByText('No withdrawal has this status.')).toBeVisible();
+  await visit(page, '/pages/withdraw/detail?id=none');
+  await expect(page.getByText('There is no such withdrawal in your account.')).toBeVisible();
+});
+
+test('a withdrawal that the other side does not take gives everything back and says why', async ({
+  page,
+  open,
+}, info) => {
+  /** Published by the exchange: it always fails, so that anybody can see how that looks. */
+  const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
+  await open(QUICK);
+  await signInWithDemoWallet(page);
+  await readyToWithdraw(page, nobody);
+  await expect(page.getByText('5,000.00 USDT')).toBeVisible();
+  await confirm(page, nobody, '40');
+  await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
+  await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible(LEFT);
+  await expect(page.getByText('They would have received')).toBeVisible();
+  await keepPictures(page, info, 'failed');
+  await visit(page, '/pages/withdraw/history');
+  await expect(page.getByRole('link', { name: /40\.00 USDT/ })).toContainText('Failed');
+  await visit(page, QUICK);
+  await expect(page.getByText('5,000.00 USDT')).toBeVisible();
+  await expect(page.getByText('10,000.00 of 10,000.00')).toBeVisible();
+});
