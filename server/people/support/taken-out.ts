@@ -87,6 +87,8 @@ interface Find extends Span {
   readonly kind: Removed;
 }
 
+const findOf = (kind: Removed, { from, to }: Span): Find => ({ kind, from, to });
+
 /** Everything of every kind at once: what one kind takes must not hide the half of what another would have found. */
 function findsIn(text: string, { isSeedWord, ownHosts }: Known): Find[] {
   const plain = plainSigns(text);
@@ -101,9 +103,9 @@ function findsIn(text: string, { isSeedWord, ownHosts }: Known): Find[] {
     ({ from, to }) => !isOwnLink(lower.slice(from, to), ownHosts),
   );
   return [
-    ...secrets.map((span): Find => ({ ...wholeWord(plain, span), kind: 'secret' })),
-    ...addresses.map((span): Find => ({ ...wholeWord(plain, span), kind: 'address' })),
-    ...links.map((span): Find => ({ ...span, kind: 'link' })),
+    ...secrets.map((span) => findOf('secret', wholeWord(plain, span))),
+    ...addresses.map((span) => findOf('address', wholeWord(plain, span))),
+    ...links.map((span) => findOf('link', span)),
   ];
 }
 
