@@ -129,8 +129,8 @@ interface Refused {
 
 interface Language {
   readonly code: 'en' | 'zh';
-  readonly errors: typeof enErrors;
-  readonly trade: typeof enTrade;
+  readonly errors: typeof enErrors | typeof zhErrors;
+  readonly trade: typeof enTrade | typeof zhTrade;
 }
 const LANGUAGES: readonly Language[] = [
   { code: 'en', errors: enErrors, trade: enTrade },
@@ -144,7 +144,10 @@ const filled = (text: string): string => text.replace(/\{+seconds\}+/, '7');
 const refusal = (name: RefusalName, status: number): Refused => ({
   what: `${name} with HTTP ${status}`,
   answer: (route) => route.fulfill({ status, json: { code: REFUSALS[name].code, msg: filled(REFUSALS[name].msg) } }),
-  text: ({ errors }) => filled((errors.refusal as Record<string, string>)[name]!),
+  text({ errors }) {
+    const texts: Readonly<Record<string, string>> = errors.refusal;
+    return filled((texts[name] ?? texts[`${name}_other`])!);
+  },
 });
 const BUSINESS: readonly RefusalName[] = [
   'insufficientBalance',

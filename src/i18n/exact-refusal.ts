@@ -34,6 +34,12 @@ const SENTENCES = {
   lockShorter: { days: count },
 } as const satisfies Partial<Record<RefusalName, Readonly<Record<string, Reading>>>>;
 
+/** The fact that a sentence counts by, where it has one: what a language says of one is not what it says of two. */
+export function countOf(facts: Facts): { readonly count?: number } {
+  const counted = facts['seconds'] ?? facts['triesLeft'] ?? facts['days'];
+  return counted === undefined || count(counted) === null ? {} : { count: Number(counted) };
+}
+
 const OWN_LIMITS = ['maxStake', 'dailyLoss', 'session'] as const;
 
 /** All facts in words, or null when one is missing or makes no sense. */
@@ -59,5 +65,5 @@ export function exactRefusalText(name: RefusalName, facts: Facts): string | null
   }
   if (!hasSentence(name)) return null;
   const words = inWords(SENTENCES[name], facts);
-  return words === null ? null : t(`errors.exact.${name}`, { replace: words });
+  return words === null ? null : t(`errors.exact.${name}`, { replace: words, ...countOf(facts) });
 }

@@ -1,6 +1,6 @@
 import { REFUSALS } from '../../protocol/errors.ts';
 import type { ErrorContext, Refusal, RefusalName } from '../../protocol/errors.ts';
-import { exactRefusalText } from './exact-refusal.ts';
+import { countOf, exactRefusalText } from './exact-refusal.ts';
 import { t } from './translate.ts';
 import { unansweredText } from './unanswered-text.ts';
 
@@ -43,7 +43,7 @@ export function refusalText(
   if (exact !== null) return exact;
   // `replace`, so that no fact of the server is taken for an option of the translator. The plainest sentence stands in
   // while the refusals are not loaded, which home does not wait for.
-  return t([`errors.refusal.${name}`, 'errors.generic'], { replace: facts });
+  return t([`errors.refusal.${name}`, 'errors.generic'], { replace: facts, ...countOf(facts) });
 }
 
 /** How a call can fail; `api/result.ts` hands out this shape. */

@@ -4,8 +4,11 @@ import type { Plugin } from 'vite';
 const CLASSES: Readonly<Record<string, string>> = {
   // Nothing is logged: the option `debug` is off, and a text that is missing is found by our tests.
   Logger: 'class Logger { init() {} create() { return this; } log() {} warn() {} deprecate() {} once() {} }',
-  // No plural forms: texts are built around numbers.
-  PluralResolver: "class PluralResolver { getSuffix() { return ''; } }",
+  // Of plural forms only the suffix that a number asks for: no ordinals, and every code is one that Intl knows.
+  PluralResolver: `class PluralResolver {
+    rules = {};
+    getSuffix(code, count) { return '_' + (this.rules[code] ??= new Intl.PluralRules(code)).select(count); }
+  }`,
   // No formats in texts: numbers and times come written.
   Formatter: 'class Formatter { format(value) { return value; } }',
   // Nobody listens.

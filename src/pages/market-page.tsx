@@ -78,7 +78,7 @@ export default function MarketPage() {
           </Card>
         </div>
         <p className="sr-only" aria-live="polite">
-          {t('market.results', { number: rows.length })}
+          {t('market.results', { number: rows.length, count: rows.length })}
         </p>
       </PageBody>
     </>

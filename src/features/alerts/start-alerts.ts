@@ -20,6 +20,7 @@ function wordsOf(fired: readonly FiredAlert[]): string {
   if (fired.length > 1) {
     return t('alerts.reachedSeveral', {
       number: fired.length,
+      count: fired.length,
       market: label,
       price: exactPriceText(first.reachedPrice),
     });

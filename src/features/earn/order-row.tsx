@@ -27,7 +27,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
     <PageLink to={earnOrderPath(id)} className={styles.row}>
       <CoinIcon asset={coin} />
       <span className={styles.words}>
-        <span className={styles.name}>{t('earn.product.name', { coin, days })}</span>
+        <span className={styles.name}>{t('earn.product.name', { coin, days, count: days })}</span>
         <span className={styles.quiet}>
           <Stands order={order} />
         </span>
@@ -51,5 +51,5 @@ function Stands({ order }: { order: EarnOrder }) {
   if (status === 'matured') return t('earn.list.ends', { date: dateText(endMs) });
   // Read so that a day that ends shows.
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
-  return t('earn.list.days', { days: progressOf(order, nowMs).days, total: days });
+  return t('earn.list.days', { days: progressOf(order, nowMs).days, total: days, count: days });
 }

@@ -28,7 +28,7 @@ export function OrderView({ order }: { order: EarnOrder }) {
   const { id, coin, days, amount, dailyRate, startMs, endMs, expected, earned, status, redeemedMs } = order;
   const early = leftEarly(order);
   const money = (of: EarnOrder['amount']) => moneyText(of, coin);
-  const name = t('earn.product.name', { coin, days });
+  const name = t('earn.product.name', { coin, days, count: days });
   const lines: readonly (readonly [key: string, name: string, value: string])[] = [
     ['put', t('earn.order.put'), money(amount)],
     ['began', t('earn.order.began'), dateTimeText(startMs)],
@@ -108,7 +108,7 @@ function Running({ order }: { order: EarnOrder }) {
     <section className={styles.running} aria-label={t('earn.order.progress')}>
       <Bar percent={(days * 100) / total} />
       <p className={styles.ends}>
-        <span>{t('earn.order.days', { days, total })}</span>
+        <span>{t('earn.order.days', { days, total, count: total })}</span>
       </p>
       <dl className={card.lines}>
         <div>

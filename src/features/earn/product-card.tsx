@@ -20,7 +20,7 @@ export function closedBy(product: EarnProduct): 'withdrawn' | 'soldOut' | null {
 export function ProductCard({ product, children }: { product: EarnProduct; children?: ReactNode }) {
   const { t } = useTranslation();
   const { coin, days } = product;
-  const name = t('earn.product.name', { coin, days });
+  const name = t('earn.product.name', { coin, days, count: days });
   const percent = takenPercent(product);
   const closed = closedBy(product);
   return (
@@ -36,7 +36,9 @@ export function ProductCard({ product, children }: { product: EarnProduct; child
           </div>
           <div className={styles.rate}>
             <p className={styles.total}>{`+${rateText(product.totalRate)}`}</p>
-            <p className={styles.quiet}>{t('earn.product.rate', { days, rate: rateText(product.dailyRate) })}</p>
+            <p className={styles.quiet}>
+              {t('earn.product.rate', { days, count: days, rate: rateText(product.dailyRate) })}
+            </p>
           </div>
         </div>
         <div>

@@ -28,7 +28,7 @@ export function ProductList({ products }: { products: readonly EarnProduct[] }) 
       {isOpen(product) && (
         <PageLink to={earnPurchasePath(product.id)} className={styles.choose}>
           {t('earn.product.choose', { coin: product.coin })}
-          <span className="sr-only">{` · ${t('earn.product.name', { coin: product.coin, days: product.days })}`}</span>
+          <span className="sr-only">{` · ${t('earn.product.name', { coin: product.coin, days: product.days, count: product.days })}`}</span>
         </PageLink>
       )}
     </ProductCard>

@@ -120,7 +120,7 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
   const textOf = (at: PurchaseState): string => {
     switch (at) {
       case 'ready':
-        return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin, days });
+        return t('earn.buy.action', { amount: exactText(reading.amount!), unit: coin, days, count: days });
       case 'unread':
         return amountRefusalText(t, { refusal: reading.refusal!, unit: coin, decimals: ASSET_DECIMALS });
       case 'below':

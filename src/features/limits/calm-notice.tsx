@@ -63,7 +63,9 @@ export async function noticeAfterLoss(go: (path: string) => void): Promise<void>
             { key: 'trades', name: t('limits.calm.trades'), value: String(used.tradesToday) },
           ]}
         />
-        {next.fresh.includes('losses') && <p>{t('limits.calm.losses', { number: used.lossesInARow })}</p>}
+        {next.fresh.includes('losses') && (
+          <p>{t('limits.calm.losses', { number: used.lossesInARow, count: used.lossesInARow })}</p>
+        )}
         {next.fresh.includes('dailyLoss') && current.dailyLoss !== null && (
           <p>
             {t('limits.calm.dailyLoss', {

@@ -7,8 +7,7 @@ import type { Loan } from '../../model/loan.ts';
 import type { Tone } from '../../ui/status-chip.tsx';
 
 /** `30 days`, `1 day`. */
-export const daysText = (t: TFunction<'app'>, count: number): string =>
-  count === 1 ? t('loan.oneDay') : t('loan.days', { count });
+export const daysText = (t: TFunction<'app'>, count: number): string => t('loan.days', { count });
 
 const HUNDRED = decimal('100');
 

@@ -36,7 +36,7 @@ function Seeds({ epochs }: { epochs: readonly SeedEpoch[] }) {
     <>
       {wrong.length > 0 && (
         <p className={styles.loud} role="alert">
-          {t('proofs.seedsWrong', { number: wrong.length })}
+          {t('proofs.seedsWrong', { number: wrong.length, count: wrong.length })}
         </p>
       )}
       <ul className={styles.rows}>

@@ -15,13 +15,13 @@ export function VoidsCard() {
   return (
     <Card label={t('proofs.voids')}>
       <h2 className={styles.title}>{t('proofs.voids')}</h2>
-      <p className={styles.text}>{t('proofs.voidsHint', { days: VOID_DAYS })}</p>
+      <p className={styles.text}>{t('proofs.voidsHint', { days: VOID_DAYS, count: VOID_DAYS })}</p>
       <ResourceView of={voidPeriods} titled skeleton={<Skeleton height="5rem" />}>
         {(periods) =>
           periods.length === 0 ? (
             <EmptyState
               icon="check"
-              text={t('proofs.noVoids', { days: VOID_DAYS })}
+              text={t('proofs.noVoids', { days: VOID_DAYS, count: VOID_DAYS })}
               action={{ label: t('common.refresh'), onPick: () => void voidPeriods.refresh() }}
             />
           ) : (

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import type { AccountSafety } from '../../api/safety/account-safety.ts';
@@ -40,6 +41,9 @@ export function SafetyView() {
     </ResourceView>
   );
 }
+
+const sessionsText = (t: TFunction<'app'>, count: number): string =>
+  count === 1 ? t('safety.sessions.onlyHere') : t('safety.sessions.count', { number: count, count });
 
 function Facts({ known }: { known: AccountSafety }) {
   useSignals();
@@ -124,9 +128,7 @@ function Facts({ known }: { known: AccountSafety }) {
             icon: 'user',
             name: t('safety.sessions.title'),
             opens: PATHS.sessions,
-            state:
-              held &&
-              t(held.total === 1 ? 'safety.sessions.onlyHere' : 'safety.sessions.count', { number: held.total }),
+            state: held && sessionsText(t, held.total),
           },
           {
             key: 'phrase',

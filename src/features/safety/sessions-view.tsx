@@ -63,7 +63,10 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
       return;
     } else {
       await sessions.refresh();
-      toast(t('safety.sessions.ended', { number: answer?.data ?? 0 }), { kind: 'success', ms: DONE_MS });
+      toast(t('safety.sessions.ended', { number: answer?.data ?? 0, count: answer?.data ?? 0 }), {
+        kind: 'success',
+        ms: DONE_MS,
+      });
     }
     setWish(null);
   }
@@ -108,7 +111,9 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
           ))}
         </ul>
         {total > rows.length && (
-          <p className={styles.more}>{t('safety.sessions.more', { number: total - rows.length })}</p>
+          <p className={styles.more}>
+            {t('safety.sessions.more', { number: total - rows.length, count: total - rows.length })}
+          </p>
         )}
       </Card>
       <p className={styles.note}>{t('safety.sessions.note')}</p>

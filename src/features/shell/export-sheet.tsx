@@ -72,7 +72,7 @@ export function ExportSheet({ title, filters, nameOf, collect, open, onClose }: 
     const way = await saveFile(new Blob([...pieces], { type: 'text/csv;charset=utf-8' }), name);
     forget();
     if (way === 'dropped') return;
-    const words = t('list.export.done', { rows, name });
+    const words = t('list.export.done', { rows, name, count: rows });
     announce(words);
     toast(words, { kind: 'success', ms: 4000 });
     onClose();
@@ -165,7 +165,9 @@ function WorkLine({ work }: { work: Work }) {
     case 'idle':
       return null;
     case 'running':
-      return <output className={styles.progress}>{t('list.export.progress', { rows: work.rows })}</output>;
+      return (
+        <output className={styles.progress}>{t('list.export.progress', { rows: work.rows, count: work.rows })}</output>
+      );
     case 'empty':
       return <output className={styles.progress}>{t('list.export.none')}</output>;
     case 'failed':

@@ -67,7 +67,7 @@ function Check({ link }: { link: string | null }) {
     else if (answer.data.passed) {
       applyPassedFace(photoUrl);
       announce(t('verification.face.passed'));
-    } else setWrong(t('verification.face.failed', { left: answer.data.attemptsLeft }));
+    } else setWrong(t('verification.face.failed', { left: answer.data.attemptsLeft, count: answer.data.attemptsLeft }));
   }
 
   return (

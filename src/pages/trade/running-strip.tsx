@@ -97,6 +97,6 @@ function wordsOf(orders: readonly UpDownOrder[], t: TFunction<'app'>) {
     const seconds = lefts.map((left) => left.value).filter((left) => left > 0);
     return seconds.length > 0
       ? t('trade.orders.runningNext', { number: orders.length, seconds: Math.min(...seconds) })
-      : t('trade.orders.runningDue', { number: orders.length });
+      : t('trade.orders.runningDue', { number: orders.length, count: orders.length });
   });
 }

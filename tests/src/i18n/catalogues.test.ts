@@ -1,23 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { REFUSALS } from '../../../protocol/errors.ts';
 import { CATALOGUES, fetchTexts } from '../../../src/i18n/catalogues.ts';
 import type { LanguageCode } from '../../../src/i18n/languages.ts';
 import { joinedTexts, textFiles } from '../../text-files.ts';
-
-const SOURCE = join(import.meta.dirname, '../../../src');
+import { TERMS, glossaryProblems } from '../../texts/glossary.ts';
+import { handWrittenTexts } from '../../texts/hand-written.ts';
+import { uncountedCalls, unknownKeys, unusedKeys } from '../../texts/key-use.ts';
+import { baseOf, textProblems } from '../../texts/text-problems.ts';
 
 const languages = Object.keys(CATALOGUES).map((code) => [code, joinedTexts(textFiles(code).values())] as const);
 const english = languages.find(([code]) => code === 'en')![1];
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).toSorted();
-
-const sources = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => ({ path, text: readFileSync(join(SOURCE, path), 'utf8') }));
-const literal = /(?<![\w./-])['"]([a-z]\w*(?:\.\w+)+)['"]/g;
-/** `errors.refusal.${name}` → every key below `errors.refusal.` */
-const template = /`([a-z]\w*(?:\.\w+)*\.)\$\{/g;
 
 describe.each(languages)('the %s catalogue', (code, texts) => {
   it('has the parts of the English one, and is loaded from them', async () => {
@@ -25,48 +18,93 @@ describe.each(languages)('the %s catalogue', (code, texts) => {
     for (const [part, texts] of textFiles(code)) expect(await fetchTexts(code as LanguageCode, part)).toEqual(texts);
   });
 
-  it('has the keys of the English one and no other', () => {
-    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
-  });
-
-  it('names the same facts in each text', () => {
-    const wrong = [...texts].filter(
-      ([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? '').join(),
-    );
-    expect(wrong).toEqual([]);
-  });
-
-  it('leaves no text empty, untrimmed or with a straight placeholder', () => {
-    const wrong = [...texts].filter(
-      ([, text]) => text.trim() !== text || text === '' || /(?<!\{)\{\w+\}(?!\})/.test(text),
-    );
-    expect(wrong).toEqual([]);
+  it('says all that English says, with the same facts, in each plural form that it has', () => {
+    expect(textProblems(code, texts, english)).toEqual([]);
   });
 
   it('has a text for every refusal of the exchange', () => {
-    for (const name of Object.keys(REFUSALS)) expect(texts.get(`errors.refusal.${name}`), name).toBeTruthy();
+    const bases = new Set([...texts.keys()].map(baseOf));
+    for (const name of Object.keys(REFUSALS)) expect(bases, name).toContain(`errors.refusal.${name}`);
   });
 });
 
-it('every key named in the code exists', () => {
-  const missing = sources.flatMap(({ path, text }) =>
-    [...text.matchAll(/(?<![\w.])t\(\s*['"]([^'"]+)['"]/g)]
-      .map((match) => match[1]!)
-      .filter((key) => !english.has(key))
-      .map((key) => `${path}: ${key}`),
-  );
-  expect(missing).toEqual([]);
+it('every key named in the code exists, and none is unused', () => {
+  expect(unknownKeys(english.keys())).toEqual([]);
+  expect(unusedKeys(english.keys())).toEqual([]);
 });
 
-it('no key is unused', () => {
-  const used = new Set<string>();
-  const prefixes: string[] = [];
-  for (const { text } of sources) {
-    for (const match of text.matchAll(literal)) used.add(match[1]!);
-    for (const match of text.matchAll(template)) prefixes.push(match[1]!);
-  }
-  const unused = [...english.keys()].filter(
-    (key) => !used.has(key) && !prefixes.some((prefix) => key.startsWith(prefix)),
-  );
-  expect(unused).toEqual([]);
+it('what has plural forms is said with its number', () => {
+  expect(uncountedCalls(english.keys())).toEqual([]);
+});
+
+it('no words are written in the code', async () => {
+  expect(await handWrittenTexts()).toEqual([]);
+});
+
+it('every term of the glossary is said somewhere', () => {
+  const never = [...TERMS].filter(([, pattern]) => ![...english.values()].some((text) => pattern.test(text)));
+  expect(never).toEqual([]);
+  expect(TERMS.size).toBeGreaterThanOrEqual(60);
+});
+
+describe('what the check finds', () => {
+  const model = new Map([
+    ['a.left', '{{number}} of {{total}}'],
+    ['a.days_one', '{{count}} day'],
+    ['a.days_other', '{{count}} days'],
+    ['a.note', 'Please wait a moment'],
+  ]);
+  const german = new Map([
+    ['a.left', '{{number}} von {{total}}'],
+    ['a.days_one', '{{count}} Tag'],
+    ['a.days_other', '{{count}} Tage'],
+    ['a.note', 'Bitte einen Moment warten'],
+  ]);
+  const kindsWith = (key: string, text: string | null) => {
+    const changed = new Map(german);
+    if (text === null) changed.delete(key);
+    else changed.set(key, text);
+    return textProblems('de', changed, model).map(({ kind }) => kind);
+  };
+
+  it('nothing in what is right', () => {
+    expect(textProblems('de', german, model)).toEqual([]);
+    expect(textProblems('en', model, model)).toEqual([]);
+  });
+
+  it.each([
+    ['a.left', null, ['missing']],
+    ['a.days_one', null, ['plural']],
+    ['a.days_few', '{{count}} Tage', ['unwanted']],
+    ['a.days', '{{count}} Tage', ['unwanted']],
+    ['a.left', '{{number}} von {{all}}', ['placeholders']],
+    ['a.left', '{number} von {{total}}', ['placeholders', 'brackets']],
+    ['a.note', 'Please wait a moment', ['untranslated']],
+    ['a.note', ' Bitte', ['blank']],
+    ['a.note', '', ['blank']],
+  ] as const)('%s said as %j', (key, text, kinds) => {
+    expect(kindsWith(key, text)).toEqual(kinds);
+  });
+
+  it('asks for one form in Japanese, three in French', () => {
+    const formsOf = (code: string) =>
+      textProblems(code, new Map(), model).filter(({ kind }) => kind === 'plural').length;
+    expect(['ja', 'de', 'fr'].map(formsOf)).toEqual([1, 2, 3]);
+  });
+
+  it('a lost placeholder, whichever it is', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('number', 'total'), fc.string(), (lost, other) => {
+        const text = german.get('a.left')!.replace(`{{${lost}}}`, other.replace(/[{}]/g, ''));
+        expect(kindsWith('a.left', text)).toContain('placeholders');
+      }),
+    );
+  });
+
+  it('a term that is said in other words', () => {
+    const terms = Object.fromEntries([...TERMS.keys()].map((term) => [term, ['geldbörse']]));
+    const said = (text: string) => glossaryProblems(terms, new Map([['a', text]]), new Map([['a', 'Your wallet']]));
+    expect(said('Ihre Geldbörse')).toEqual([]);
+    expect(said('Ihr Portemonnaie')).toEqual(['wallet: a: Ihr Portemonnaie']);
+  });
 });

@@ -7,6 +7,7 @@ import type { i18n } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Texts } from '../../../src/i18n/texts.ts';
 import { textFiles } from '../../text-files.ts';
+import { baseOf } from '../../texts/text-problems.ts';
 import { translatorOptions } from '../../../src/i18n/translator-options.ts';
 import { leanI18nextCode } from '../../../src/i18n/vite-lean-i18next.ts';
 
@@ -80,6 +81,23 @@ describe('i18next without what we do not use', () => {
       const facts = Object.fromEntries(factsOf(text).map((name, index) => [name, `<${index}>`]));
       expect(said(lean, path, facts), path).toBe(said(whole, path, facts));
       expect(said(lean, path, facts), path).not.toBe('');
+    }
+  });
+
+  it.each(['en', 'zh', 'fr'] as const)('picks the plural form of %s as the whole one does', async (code) => {
+    for (const translator of both) await translator.changeLanguage(code);
+    const counted = new Set(
+      texts
+        .map(([path]) => path)
+        .filter((path) => baseOf(path) !== path)
+        .map(baseOf),
+    );
+    expect(counted.size).toBeGreaterThan(30);
+    for (const path of counted) {
+      for (const count of [0, 1, 2, 5, 1.5, 1_000_000]) {
+        expect(said(lean, path, { count }), `${path} ${count}`).toBe(said(whole, path, { count }));
+        expect(said(lean, path, { count })).not.toBe('');
+      }
     }
   });
 

@@ -92,7 +92,7 @@ describe('the page of loans', () => {
     changeLoanDraft({ amounts: { 'loan-usdt-30': '250' }, realName: 'Sam Sample', idCard: 'X1234567' });
     const { router } = await shown(loanApplyPath('loan-usdt-30', 'photos'));
     await button('Choose pictures of my own').click();
-    await expect.element(button('Photos missing: 3')).toBeDisabled();
+    await expect.element(button('3 photos are missing')).toBeDisabled();
     const input = document.querySelector<HTMLInputElement>('input[type=file]')!;
     const files = new DataTransfer();
     files.items.add(new File(['GIF89a, whatever it says'], 'card.png', { type: 'image/png' }));

@@ -63,8 +63,8 @@ export function spotDoneWords(t: Words, orders: readonly SpotOrder[]): string {
   if (orders.length === 1) return endWords(t, only!);
   const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
   const filled = orders.length - cancelled;
-  if (filled === 0) return t('spotOrders.announce.severalCancelled', { number: cancelled });
-  if (cancelled === 0) return t('spotOrders.announce.severalFilled', { number: filled });
+  if (filled === 0) return t('spotOrders.announce.severalCancelled', { number: cancelled, count: cancelled });
+  if (cancelled === 0) return t('spotOrders.announce.severalFilled', { number: filled, count: filled });
   return t('spotOrders.announce.several', { filled, cancelled });
 }
 

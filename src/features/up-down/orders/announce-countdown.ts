@@ -13,7 +13,7 @@ export function announceCountdown(order: Pick<UpDownOrder, 'dueMs'>, t: TFunctio
   const shownAt = left.peek();
   return effect(() => {
     const seconds = left.value;
-    if (SPOKEN_SECONDS.has(seconds)) announce(t('trade.countdown.left', { number: seconds }));
+    if (SPOKEN_SECONDS.has(seconds)) announce(t('trade.countdown.left', { number: seconds, count: seconds }));
     // Opened after zero it is no news.
     else if (seconds === 0 && shownAt > 0) announce(t('trade.countdown.zero'));
   });

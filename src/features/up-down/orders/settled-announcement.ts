@@ -4,15 +4,15 @@ import { bookedGainText } from '../../../i18n/booked-text.ts';
 
 /** What trades of one moment came to, counted. */
 function severalText(orders: readonly SettledOrder[]): string {
-  const count = (...outcomes: readonly Outcome[]): number =>
+  const countOf = (...outcomes: readonly Outcome[]): number =>
     orders.filter(({ settlement }) => outcomes.includes(settlement.outcome)).length;
-  const [won, lost, back] = [count('win'), count('loss'), count('tie', 'void')];
+  const [won, lost, back] = [countOf('win'), countOf('loss'), countOf('tie', 'void')];
   const parts = [
-    ...(won > 0 ? [t('trade.announce.won', { number: won })] : []),
-    ...(lost > 0 ? [t('trade.announce.lost', { number: lost })] : []),
-    ...(back > 0 ? [t('trade.announce.stakeBack', { number: back })] : []),
+    ...(won > 0 ? [t('trade.announce.won', { number: won, count: won })] : []),
+    ...(lost > 0 ? [t('trade.announce.lost', { number: lost, count: lost })] : []),
+    ...(back > 0 ? [t('trade.announce.stakeBack', { number: back, count: back })] : []),
   ];
-  return t('trade.announce.several', { number: orders.length, parts: parts.join(' · ') });
+  return t('trade.announce.several', { number: orders.length, count: orders.length, parts: parts.join(' · ') });
 }
 
 /**

@@ -69,7 +69,7 @@ function Memory({ report: { facts } }: { report: ProofReport }) {
     <p className={styles.hint}>
       {[
         receiptKept && t('proof.receiptCompared'),
-        compared > 0 && t('proof.compared', { number: compared }),
+        compared > 0 && t('proof.compared', { number: compared, count: compared }),
         !receiptKept && compared === 0 && t('proof.nothingKept'),
       ]
         .filter(Boolean)
