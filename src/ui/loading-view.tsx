@@ -31,12 +31,9 @@ export function LoadingView({ onRetry, skeleton }: LoadingViewProps) {
   if (stage === 'timeout') return <ErrorState title={t('common.loadTimeout')} onRetry={onRetry} />;
   return (
     <div className={styles.loading} aria-busy="true">
-      {stage !== 'nothing' && (
-        <>
-          <output className="sr-only">{t('common.loading')}</output>
-          {skeleton ?? <Lines />}
-        </>
-      )}
+      {stage !== 'nothing' && <output className="sr-only">{t('common.loading')}</output>}
+      {/* It takes its room before it is seen, so that what stands below never moves for it. */}
+      <div className={stage === 'nothing' ? styles.unseen : undefined}>{skeleton ?? <Lines />}</div>
       {stage === 'slow' && (
         <div className={styles.slow}>
           <output>{t('common.stillLoading')}</output>

@@ -5,6 +5,7 @@ import { exactText } from '../../i18n/number-text.ts';
 import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export function TotalsCard() {
       <ResourceView of={liabilityTotals} titled skeleton={<Skeleton height="8rem" />}>
         {(totals) =>
           totals.roots.length === 0 ? (
-            <p className={styles.text}>{t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })}</p>
+            <EmptyState icon="clock" text={t('liabilities.noNight', { time: spokenTimeText(totals.nextMs) })} />
           ) : (
             <Totals totals={totals} />
           )

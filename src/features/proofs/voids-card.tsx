@@ -16,7 +16,7 @@ export function VoidsCard() {
     <Card label={t('proofs.voids')}>
       <h2 className={styles.title}>{t('proofs.voids')}</h2>
       <p className={styles.text}>{t('proofs.voidsHint', { days: VOID_DAYS, count: VOID_DAYS })}</p>
-      <ResourceView of={voidPeriods} titled skeleton={<Skeleton height="5rem" />}>
+      <ResourceView of={voidPeriods} titled skeleton={<Skeleton height="11rem" />}>
         {(periods) =>
           periods.length === 0 ? (
             <EmptyState

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { supportHours } from '../../data/support-hours.ts';
 import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import card from '../shell/card-parts.module.css';
 import { inCard } from '../shell/in-card.tsx';
@@ -14,7 +15,7 @@ export function HoursCard() {
   const { t } = useTranslation();
   const now = useOpenNow();
   return (
-    <ResourceView of={supportHours} titled quiet frame={inCard}>
+    <ResourceView of={supportHours} titled quiet frame={inCard} skeleton={<Skeleton height="8.75rem" />}>
       {({ spans, timeZone }) => (
         <Card label={t('support.hours.title')}>
           <div className={styles.cardHead}>
