@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { BodyOf, DataOf } from '../../protocol/call.ts';
 import type { nonce as nonceCall, register as registerCall } from '../../protocol/rest/user.ts';
-import { formatSignInMessage, parseSignInMessage, signInStatement } from '../../protocol/sign-in-message.ts';
+import { formatSignInMessage, parseSignInMessage, SIGN_IN_STATEMENT } from '../../protocol/sign-in-message.ts';
 import type { ChangedThing } from '../../protocol/stream/changed.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Db } from '../infra/db.ts';
@@ -97,7 +97,7 @@ export function createSignIn(parts: SignInParts): SignIn {
       const message = formatSignInMessage({
         ...siteOf(originFor(origins, origin)),
         address,
-        statement: signInStatement(language),
+        statement: SIGN_IN_STATEMENT,
         chainId,
         nonce,
         issuedAt: now,

@@ -4,7 +4,7 @@ import {
   formatSignInMessage,
   parseSignInMessage,
   SIGN_IN_MAX_LENGTH,
-  signInStatement,
+  SIGN_IN_STATEMENT,
 } from '../../protocol/sign-in-message.ts';
 import type { SignInFields, SignInMessageError } from '../../protocol/sign-in-message.ts';
 
@@ -12,7 +12,7 @@ const FIELDS: SignInFields = {
   scheme: 'https',
   domain: 'tern.example:8443',
   address: '0x4e30b621368e1eB24Dae5d160f8d1a628B6ff263',
-  statement: signInStatement('en'),
+  statement: SIGN_IN_STATEMENT,
   uri: 'https://tern.example:8443/',
   chainId: 56,
   nonce: 'k3Vq8ZtR1mWcY7bLxH2dNa',
@@ -58,12 +58,10 @@ describe('the text', () => {
     expect(parseSignInMessage(SHORT)).toMatchObject({ ok: true, fields: { chainId: 1 } });
   });
 
-  it('says in every language that it costs nothing and that the funds are play funds', () => {
-    expect(signInStatement('zh')).toMatch(/不收取任何费用.*模拟资金/);
-    for (const language of ['en', 'de', 'zh-TW', '', 'constructor', '__proto__']) {
-      expect(signInStatement(language)).toMatch(/costs nothing.*no access to your funds.*play funds/);
-    }
-    expect(errorOf(TEXT.replace(signInStatement('en'), signInStatement('zh')))).toBeNull();
+  it('says that it costs nothing and that the funds are play funds, in letters that every wallet reads', () => {
+    expect(SIGN_IN_STATEMENT).toMatch(/costs nothing.*no access to your funds.*play funds/);
+    expect(SIGN_IN_STATEMENT).toMatch(/^[\x20-\x7e]+$/);
+    expect(errorOf(TEXT.replace(SIGN_IN_STATEMENT, '登录 Tern'))).toBe('statement');
   });
 });
 
@@ -85,7 +83,7 @@ const uri = fc
   .map(([scheme, at, path, query]) => `${scheme}://${at}/${path}${query && `?${query}`}`);
 /** Any time that has a four-digit year. */
 const time = fc.integer({ min: Date.UTC(2000, 0) - 1999 * 31_556_952_000, max: Date.UTC(9999, 11, 31) });
-const statement = pick(`${ALNUM} .,:;!?/()'[]@#$&*+=_~-登录免费。ñéไทย…€`, 1, 60).map((text) => text.normalize('NFC'));
+const statement = pick(`${ALNUM} .,:;!?/()'[]@#$&*+=_~-`, 1, 60);
 const fields: fc.Arbitrary<SignInFields> = fc.record(
   {
     scheme: fc.constantFrom('https', 'http', 'web+a'),

@@ -128,7 +128,7 @@ function Signing({ wallet, chainId, onDone }: { wallet: PersonWallet; chainId: n
         : t('safety.thaw.sign', { wallet: kind === null ? '' : walletName(kind) });
   return (
     <>
-      {message !== null && <TextToSign message={message} hashOf={wallet.hashOf} />}
+      {message !== null && <TextToSign message={message} purpose="unfreeze" hashOf={wallet.hashOf} />}
       {message === null && !failed && (
         <div aria-busy="true">
           <output className="sr-only">{t('common.loading')}</output>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { signInStatement } from '../../../protocol/sign-in-message.ts';
+import { SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +13,7 @@ const NEVER = ['pay', 'approve', 'blind', 'otherText', 'secret', 'accounts', 'wi
 
 /** What the guard lets through, read from its own list: a method that has no words here is still shown, by its name. */
 export function WalletAbilities() {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const networks = CHAINS.map(({ name }) => name).join(', ');
   return (
     <>
@@ -52,7 +52,9 @@ export function WalletAbilities() {
         <ul className={styles.texts}>
           <li>
             <p className={styles.name}>{t('safety.wallet.signIn')}</p>
-            <blockquote className={styles.statement}>{signInStatement(language)}</blockquote>
+            <blockquote className={styles.statement} lang="en">
+              {SIGN_IN_STATEMENT}
+            </blockquote>
           </li>
           <li>
             <p className={styles.name}>{t('safety.wallet.unfreeze')}</p>

@@ -2,29 +2,35 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { TextPurpose } from '../../wallet/guard/sign-in-check.ts';
 import styles from './text-to-sign.module.css';
 
 export interface TextToSignProps {
   message: string;
+  /** What it is for: said in the person's language below it, since the text itself is in English for every wallet. */
+  purpose: TextPurpose;
   hashOf(message: string): Promise<string>;
 }
 
 /** What the wallet will show, character for character, and its hash. Uses the texts of the wallet sheet. */
-export function TextToSign({ message, hashOf }: TextToSignProps) {
-  const { t } = useTranslation();
+export function TextToSign({ message, purpose, hashOf }: TextToSignProps) {
+  const { t, language } = useTranslation();
   return (
     <>
       <p className={styles.intro}>{t('wallet.message.intro')}</p>
       <section aria-label={t('wallet.message.text')}>
-        <pre className={styles.message}>{message}</pre>
+        <pre className={styles.message} lang="en">
+          {message}
+        </pre>
       </section>
+      {language !== 'en' && <p className={styles.intro}>{t(`wallet.message.means.${purpose}`)}</p>}
       <Fingerprint key={message} message={message} hashOf={hashOf} />
     </>
   );
 }
 
 /** The hash a wallet really signs, for people who compare it with a device. Its code loads when it is asked for. */
-function Fingerprint({ message, hashOf }: TextToSignProps) {
+function Fingerprint({ message, hashOf }: Omit<TextToSignProps, 'purpose'>) {
   const { t } = useTranslation();
   const [hash, setHash] = useState<string | null>(null);
   const onOpen = () => {

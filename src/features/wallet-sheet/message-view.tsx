@@ -56,7 +56,7 @@ function Offer({ wallet, offer }: { wallet: SheetWallet; offer: OfferState }) {
         </div>
       );
     case 'ready':
-      return <TextToSign message={offer.message} hashOf={wallet.hashOf} />;
+      return <TextToSign message={offer.message} purpose="signIn" hashOf={wallet.hashOf} />;
     case 'wrongChain':
       return <WalletChainChoice session={wallet.session} />;
     case 'foreign':

@@ -1,4 +1,4 @@
-import { parseSignInMessage, signInStatement } from '../../../protocol/sign-in-message.ts';
+import { parseSignInMessage, SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import type { SignInFields } from '../../../protocol/sign-in-message.ts';
 import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';
 import { chainOf } from '../chains.ts';
@@ -12,16 +12,13 @@ export interface PageOrigin {
   readonly protocol: string;
 }
 
-/** Languages a statement may be in (docs/contract.md#scope); several share one text while translations are missing. */
-const LANGUAGES = ['en', 'de', 'fr', 'it', 'zh', 'zh-TW', 'ja', 'ko', 'tr', 'th', 'es', 'vi'];
-
 /** What one of our texts is for: neither signature is worth anything as the other. */
 export type TextPurpose = 'signIn' | 'unfreeze';
 
 /** Null for a statement that we did not write. */
 function purposeOf(statement: string | undefined): TextPurpose | null {
   if (statement === UNFREEZE_STATEMENT) return 'unfreeze';
-  return LANGUAGES.some((language) => signInStatement(language) === statement) ? 'signIn' : null;
+  return statement === SIGN_IN_STATEMENT ? 'signIn' : null;
 }
 
 function hostOf(uri: string): string | null {

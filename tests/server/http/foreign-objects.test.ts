@@ -47,20 +47,22 @@ let ben: typeof ann;
 /** What Ann has, by its kind. */
 const hers: Record<string, string> = {};
 
+/** A body as it was recorded. */
+const bodyOf = (name: string) => restFixture(name).request.body as object;
+
 async function ask(name: string, request: object, token: string) {
   const call = callOf.get(name)!;
-  const sent = await stage.send(call as Pick<Call, 'method' | 'path'>, { ...request, token });
-  return sent;
+  return stage.send(call as Pick<Call, 'method' | 'path'>, { ...request, token });
 }
 const place = async (
   name: string,
   change: object = {},
   read: (data: never) => string = (data: { order: { id: string } }) => data.order.id,
 ) => {
-  const { body, query } = restFixture(name).request;
+  const { query } = restFixture(name).request;
   const sent = await ask(
     name,
-    { ...(query ? { query } : {}), body: { ...body, clientOrderId: randomUUID(), ...change } },
+    { ...(query ? { query } : {}), body: { ...bodyOf(name), clientOrderId: randomUUID(), ...change } },
     ann.token,
   );
   expect(sent.envelope, name).toMatchObject({ code: 200 });
@@ -95,7 +97,7 @@ beforeAll(async () => {
   hers['quote'] = (quote.data as { quoteId: string }).quoteId;
   hers['match'] = await place('merchantMatch', {}, ({ id }: { id: string }) => id);
   hers['deposit'] = await place('rechargeSubmit');
-  await ask('addressAdd', { body: { ...restFixture('addressAdd').request.body, pwd: PWD } }, ann.token);
+  await ask('addressAdd', { body: { ...bodyOf('addressAdd'), pwd: PWD } }, ann.token);
   hers['address'] = await firstOf('addressList');
   hers['withdrawal'] = await place('oneClickWithdraw', {
     coin: 'USDT',
@@ -134,7 +136,7 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   ],
   'rechargeSubmit.proofUrl': [
     'photo',
-    (proofUrl) => asBody({ ...restFixture('rechargeSubmit').request.body, proofUrl, clientOrderId: randomUUID() }),
+    (proofUrl) => asBody({ ...bodyOf('rechargeSubmit'), proofUrl, clientOrderId: randomUUID() }),
   ],
   'rechargeSubmit.matchId': [
     'match',
@@ -173,7 +175,7 @@ const kyc = (change: object) => ({
   ...change,
 });
 const loan = (change: object) => ({
-  ...restFixture('loanSubmit').request.body,
+  ...bodyOf('loanSubmit'),
   ...bens,
   clientOrderId: randomUUID(),
   ...change,

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { signInStatement } from '../../../protocol/sign-in-message.ts';
+import { SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
-import { language } from '../../../src/i18n/translate.ts';
 import WalletPage from '../../../src/pages/safety/wallet-page.tsx';
 import { CHAINS } from '../../../src/wallet/chains.ts';
 import { ALLOWED_METHODS } from '../../../src/wallet/guard/allowed-methods.ts';
@@ -38,6 +37,6 @@ describe('the page about the wallet', () => {
 
   it('shows the very statement that is signed', async () => {
     await render(shellAround(PATHS.walletAbilities, <WalletPage />).page);
-    await expect.element(page.getByText(signInStatement(language.peek()))).toBeVisible();
+    await expect.element(page.getByText(SIGN_IN_STATEMENT)).toBeVisible();
   });
 });

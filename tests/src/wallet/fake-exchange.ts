@@ -1,5 +1,5 @@
 import { getAddress, verifyMessage } from 'ethers';
-import { formatSignInMessage, parseSignInMessage, signInStatement } from '../../../protocol/sign-in-message.ts';
+import { formatSignInMessage, parseSignInMessage, SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import type { SignInFields } from '../../../protocol/sign-in-message.ts';
 import type { EpochMs } from '../../../protocol/units/time.ts';
 import type { NewSession } from '../../../src/api/user/register.ts';
@@ -14,7 +14,7 @@ export const messageFor = (address: string, change: Partial<SignInFields> = {}):
   formatSignInMessage({
     domain: PAGE.host,
     address: getAddress(address),
-    statement: signInStatement('en'),
+    statement: SIGN_IN_STATEMENT,
     uri: `https://${PAGE.host}`,
     chainId: 1,
     nonce: 'abcdefgh12345678',
@@ -49,7 +49,7 @@ export function fakeExchange(now: () => number = Date.now) {
         nonce,
         issuedAt: now(),
         expirationTime: now() + 600_000,
-        statement: signInStatement(ask.language),
+        statement: SIGN_IN_STATEMENT,
       });
       nonces.set(nonce, { message, expiresAtMs });
       return { success: true, data: { nonce, message, expiresAtMs: expiresAtMs as EpochMs } };

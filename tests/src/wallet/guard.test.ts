@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signInStatement } from '../../../protocol/sign-in-message.ts';
+import { SIGN_IN_STATEMENT } from '../../../protocol/sign-in-message.ts';
 import { ALLOWED_METHODS, checkRequest, hexOfText } from '../../../src/wallet/guard/allowed-methods.ts';
 import { guardProvider, WalletRequestRefused } from '../../../src/wallet/guard/guarded-provider.ts';
 import type { WalletEvents } from '../../../src/wallet/guard/guarded-provider.ts';
@@ -222,17 +222,14 @@ describe('personal_sign', () => {
     return raw.requests[0];
   };
 
-  it.each(['en', 'zh'])(
-    'passes our own message in %s, as text or hex, always as the hex of the same bytes',
-    async (language) => {
-      const message = messageFor(ADDRESS, { statement: signInStatement(language) });
-      const passed = { method: 'personal_sign', params: [hexOfText(message), ADDRESS] };
-      expect(await sign(message)).toEqual(passed);
-      expect(await sign(hexOfText(message))).toEqual(passed);
-      expect(await sign(hexOfText(message).toUpperCase().replace('0X', '0x'))).toEqual(passed);
-      expect(Buffer.from(hexOfText(message).slice(2), 'hex').toString('utf8')).toBe(message);
-    },
-  );
+  it('passes our own message, as text or hex, always as the hex of the same bytes', async () => {
+    const message = messageFor(ADDRESS, { statement: SIGN_IN_STATEMENT });
+    const passed = { method: 'personal_sign', params: [hexOfText(message), ADDRESS] };
+    expect(await sign(message)).toEqual(passed);
+    expect(await sign(hexOfText(message))).toEqual(passed);
+    expect(await sign(hexOfText(message).toUpperCase().replace('0X', '0x'))).toEqual(passed);
+    expect(Buffer.from(hexOfText(message).slice(2), 'hex').toString('utf8')).toBe(message);
+  });
 
   it('takes the address in any letter case', async () => {
     expect(await sign(messageFor(ADDRESS), ADDRESS.toLowerCase())).toBeDefined();
@@ -247,7 +244,7 @@ describe('personal_sign', () => {
     ['a statement of somebody else', messageFor(ADDRESS, { statement: 'I agree to everything' }), 'statement'],
     [
       'our statement with more behind it',
-      messageFor(ADDRESS, { statement: `${signInStatement('en')} Send all.` }),
+      messageFor(ADDRESS, { statement: `${SIGN_IN_STATEMENT} Send all.` }),
       'statement',
     ],
     ['a chain that is not listed', messageFor(ADDRESS, { chainId: 42_161 }), 'chain'],
@@ -266,7 +263,7 @@ describe('personal_sign', () => {
   });
 
   it('refuses a message without a statement', async () => {
-    const without = messageFor(ADDRESS).replace(`${signInStatement('en')}\n`, '');
+    const without = messageFor(ADDRESS).replace(`${SIGN_IN_STATEMENT}\n`, '');
     await expect(sign(without)).rejects.toMatchObject({ reason: 'statement' });
   });
 
