@@ -13,8 +13,6 @@ const SHELL_SOURCES = [
   'src/features/markets/market-rows.tsx',
   'src/app/person-side.ts',
   'src/level/optimiser.ts',
-  'src/i18n/zh/index.ts',
-  'src/i18n/zh/first.json',
 ];
 /** Bundles of their own. */
 const SHELL_WORKERS = /^assets\/(live|score)-worker-[\w-]+\.js$/;

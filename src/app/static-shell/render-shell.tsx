@@ -5,7 +5,7 @@
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { Router } from 'react-router-dom';
 import type { Navigator } from 'react-router-dom';
-import { AVAILABLE_LANGUAGES } from '../../i18n/language-names.ts';
+import { LANGUAGES } from '../../i18n/language-names.ts';
 import { setLanguage, t } from '../../i18n/translate.ts';
 import type { LanguageCode } from '../../i18n/languages.ts';
 import type { LiveClient } from '../../live/live-client.ts';
@@ -60,7 +60,7 @@ export type Shells = Readonly<Record<ShellKind, string>>;
 /** Markup of each shell, by language. */
 export async function renderShells(): Promise<ReadonlyMap<LanguageCode, Shells>> {
   const shells = new Map<LanguageCode, Shells>();
-  for (const { code } of AVAILABLE_LANGUAGES) {
+  for (const { code } of LANGUAGES) {
     await setLanguage(code);
     const pages = { guest: markupOf('guest'), person: markupOf('person'), page: markupOf('page') };
     shells.set(code, { ...pages, failed: failedMarkup() });

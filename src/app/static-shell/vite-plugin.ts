@@ -12,16 +12,25 @@ type Bundle = Rolldown.OutputBundle;
 
 /** What the script of index.html knows of the build. */
 export interface BuiltPages {
-  /** Texts of each shell by language, in the order of its text nodes; none for English, which is in the markup. */
-  readonly texts: Readonly<Record<string, Readonly<Record<ShellKind, readonly string[]>>>>;
+  /** A file of `Words` for each language but English, whose texts are in the markup and whose files are below. */
+  readonly words: Readonly<Record<string, string>>;
   /** Files of code that every start needs beside the entry. */
   readonly app: readonly string[];
   /** What each page needs beside those, by path: files of code and styles, and names of its texts. */
   readonly pages: Readonly<
     Record<string, { readonly files: readonly string[]; readonly parts: readonly CataloguePart[] }>
   >;
-  /** Files of texts by language and name. */
-  readonly catalogues: Readonly<Record<string, Readonly<Partial<Record<CataloguePart, readonly string[]>>>>>;
+  readonly catalogues: CatalogueFiles;
+}
+
+/** Files of one language's texts by name. */
+type CatalogueFiles = Readonly<Partial<Record<CataloguePart, readonly string[]>>>;
+
+/** What index.html fetches where it is not in English. */
+export interface Words {
+  /** Of each shell, in the order of its text nodes. */
+  readonly texts: Readonly<Record<ShellKind, readonly string[]>>;
+  readonly catalogues: CatalogueFiles;
 }
 
 const TEMPLATES = '<!-- shells -->';
@@ -61,28 +70,20 @@ async function renderedShells(root: string): Promise<ReadonlyMap<string, Shells>
   return renderShells();
 }
 
-/** @param here  files that are asked for anyway */
-function pagesOf(
-  chunks: readonly BuiltChunk[],
-  here: ReadonlySet<string>,
-  languages: readonly string[],
-): Pick<BuiltPages, 'pages' | 'catalogues'> {
+/** What names files of a build, but those that are asked for anyway (`here`). */
+function fileNames(chunks: readonly BuiltChunk[], here: ReadonlySet<string>) {
   const missing = (sources: readonly string[]) => filesOf(chunks, sources).filter((name) => !here.has(name));
   const pages = Object.entries(PAGE_FILES).filter(([path]) => !STEPS.has(path));
   const named = new Set(pages.flatMap(([, { parts }]) => parts));
   return {
     pages: Object.fromEntries(pages.map(([path, { files, parts }]) => [path, { files: missing(files), parts }])),
-    catalogues: Object.fromEntries(
-      languages.map((language) => [
-        language,
-        Object.fromEntries(
-          [...named].map((part) => [
-            part,
-            missing([`src/i18n/${language}/index.ts`, `src/i18n/${language}/${part}.json`]),
-          ]),
-        ),
-      ]),
-    ),
+    cataloguesOf: (language: string): CatalogueFiles =>
+      Object.fromEntries(
+        [...named].map((part) => [
+          part,
+          missing([`src/i18n/${language}/index.ts`, `src/i18n/${language}/${part}.json`]),
+        ]),
+      ),
   };
 }
 
@@ -98,9 +99,17 @@ function sourceOf(bundle: Bundle, name: string): string {
  */
 export function staticShell(): Plugin {
   let root = '';
+  /** Adds a file to the build, named after its content. @returns its name */
+  let emit: (name: string, source: string) => string;
   return {
     name: 'tern-static-shell',
     apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      handler() {
+        emit = (name, source) => this.getFileName(this.emitFile({ type: 'asset', name, source }));
+      },
+    },
     configResolved(config) {
       root = config.root;
     },
@@ -109,7 +118,6 @@ export function staticShell(): Plugin {
       async handler(html, { bundle, chunk: entry }) {
         if (!bundle || !entry || !html.includes(TEMPLATES)) return html;
         const shells = await renderedShells(root);
-        const languages = [...shells.keys()];
         const names = new Map<string, string>();
         const templates: string[] = [];
         let shellCss = '';
@@ -118,23 +126,26 @@ export function staticShell(): Plugin {
           shellCss = shell.css;
           templates.push(`<template id="shell-${kind}">${shell.html}</template>`);
         }
-        const texts = Object.fromEntries(
-          languages
-            .filter((language) => language !== 'en')
-            .map((language) => {
-              const { guest, person, page, failed } = shells.get(language)!;
-              const pages = { guest: textsOf(guest), person: textsOf(person), page: textsOf(page) };
-              return [language, { ...pages, failed: textsOf(failed) }];
-            }),
-        );
         const chunks = chunksOf(bundle);
         const app = filesOf(chunks, APP);
         // Of every start and of home.
         const sheets = filesOf(chunks, [...APP, HOME]).filter((name) => name.endsWith('.css'));
+        const { pages, cataloguesOf } = fileNames(chunks, new Set([...app, ...sheets]));
+        const wordsOf = ([language, { guest, person, page, failed }]: readonly [string, Shells]): [string, string] => {
+          const texts = {
+            guest: textsOf(guest),
+            person: textsOf(person),
+            page: textsOf(page),
+            failed: textsOf(failed),
+          };
+          const words: Words = { texts, catalogues: cataloguesOf(language) };
+          return [language, emit(`words-${language}.json`, JSON.stringify(words))];
+        };
         const built: BuiltPages = {
-          texts,
+          words: Object.fromEntries([...shells].filter(([language]) => language !== 'en').map(wordsOf)),
           app: app.filter((name) => name.endsWith('.js') && name !== entry.fileName),
-          ...pagesOf(chunks, new Set([...app, ...sheets]), languages),
+          pages,
+          catalogues: cataloguesOf('en'),
         };
         const css = sheets.map((name) => sourceOf(bundle, name).trim()).join('') + shellCss;
         // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what never applies.
