@@ -97,9 +97,19 @@ export type CataloguePart = keyof CatalogueParts;
 type LoadParts = () => Promise<{ readonly default: Readonly<Record<string, () => Promise<Texts>>> }>;
 
 /** The one place a new language is entered. Which files it consists of comes with the first of them, not with the app. */
-export const CATALOGUES: Partial<Record<LanguageCode, LoadParts>> = {
+export const CATALOGUES: Record<LanguageCode, LoadParts> = {
   en: () => import('./en/index.ts'),
+  de: () => import('./de/index.ts'),
+  fr: () => import('./fr/index.ts'),
+  it: () => import('./it/index.ts'),
   zh: () => import('./zh/index.ts'),
+  'zh-TW': () => import('./zh-TW/index.ts'),
+  ja: () => import('./ja/index.ts'),
+  ko: () => import('./ko/index.ts'),
+  tr: () => import('./tr/index.ts'),
+  th: () => import('./th/index.ts'),
+  es: () => import('./es/index.ts'),
+  vi: () => import('./vi/index.ts'),
 };
 
 /**
@@ -108,6 +118,6 @@ export const CATALOGUES: Partial<Record<LanguageCode, LoadParts>> = {
  */
 export async function fetchTexts(code: LanguageCode, part: CataloguePart): Promise<Texts> {
   if (code === 'en' && part === 'first') return first;
-  const { default: files } = await CATALOGUES[code]!();
+  const { default: files } = await CATALOGUES[code]();
   return files[`./${part}.json`]!();
 }

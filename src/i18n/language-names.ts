@@ -1,4 +1,3 @@
-import { CATALOGUES } from './catalogues.ts';
 import type { LanguageCode } from './languages.ts';
 
 /** The 12 languages of the product, each named in itself (I1), in the order of the language page. */
@@ -16,6 +15,3 @@ export const LANGUAGES = [
   { code: 'es', name: 'Español' },
   { code: 'vi', name: 'Tiếng Việt' },
 ] as const satisfies readonly { readonly code: LanguageCode; readonly name: string }[];
-
-/** The languages the language page offers. */
-export const AVAILABLE_LANGUAGES = LANGUAGES.filter(({ code }) => code in CATALOGUES);

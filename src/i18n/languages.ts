@@ -15,14 +15,10 @@ export function languageOfTag(tag: string): LanguageCode | null {
 }
 
 /**
- * The language to start in: the stored choice, else the first browser language that is `available`, else English.
- * @param stored  what `app_language` holds; anything else than an available code is passed over
+ * The language to start in: the stored choice, else the first browser language that we have, else English.
+ * @param stored  what `app_language` holds; anything else than one of our codes is passed over
  */
-export function chooseLanguage(
-  stored: string | null,
-  browserTags: readonly string[],
-  available: readonly LanguageCode[],
-): LanguageCode {
+export function chooseLanguage(stored: string | null, browserTags: readonly string[]): LanguageCode {
   const wishes = [isLanguageCode(stored) ? stored : null, ...browserTags.map(languageOfTag)];
-  return wishes.find((code) => code !== null && available.includes(code)) ?? 'en';
+  return wishes.find((code) => code !== null) ?? 'en';
 }

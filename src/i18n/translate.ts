@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
 import type { ParseKeys, TFunction } from 'i18next';
 import { browserStorage } from '../model/storage.ts';
-import { CATALOGUES, fetchTexts } from './catalogues.ts';
+import { fetchTexts } from './catalogues.ts';
 import type { CataloguePart, CatalogueParts } from './catalogues.ts';
 import first from './en/first.json';
 import { chooseLanguage } from './languages.ts';
@@ -94,9 +94,8 @@ async function show(code: LanguageCode): Promise<void> {
  * seen twice. Never rejects: when the catalogue cannot be loaded the app starts in English.
  */
 export async function startLanguage(): Promise<void> {
-  const available = Object.keys(CATALOGUES) as LanguageCode[];
   try {
-    await show(chooseLanguage(stored.read(), navigator.languages, available));
+    await show(chooseLanguage(stored.read(), navigator.languages));
   } catch {
     await show('en');
   }

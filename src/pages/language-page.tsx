@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { AVAILABLE_LANGUAGES } from '../i18n/language-names.ts';
+import { LANGUAGES } from '../i18n/language-names.ts';
 import type { LanguageCode } from '../i18n/languages.ts';
 import { language, setLanguage, t as tNow } from '../i18n/translate.ts';
 import { announce } from '../ui/announce.ts';
@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 
-const OPTIONS = AVAILABLE_LANGUAGES.map(({ code, name }) => ({
+const OPTIONS = LANGUAGES.map(({ code, name }) => ({
   value: code,
   label: <span lang={code}>{name}</span>,
 }));

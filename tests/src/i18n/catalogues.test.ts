@@ -4,7 +4,7 @@ import { REFUSALS } from '../../../protocol/errors.ts';
 import { CATALOGUES, fetchTexts } from '../../../src/i18n/catalogues.ts';
 import type { LanguageCode } from '../../../src/i18n/languages.ts';
 import { joinedTexts, textFiles } from '../../text-files.ts';
-import { TERMS, glossaryProblems } from '../../texts/glossary.ts';
+import { TERMS, glossaryOf, glossaryProblems } from '../../texts/glossary.ts';
 import { handWrittenTexts } from '../../texts/hand-written.ts';
 import { uncountedCalls, unknownKeys, unusedKeys } from '../../texts/key-use.ts';
 import { baseOf, textProblems } from '../../texts/text-problems.ts';
@@ -26,6 +26,10 @@ describe.each(languages)('the %s catalogue', (code, texts) => {
     const bases = new Set([...texts.keys()].map(baseOf));
     for (const name of Object.keys(REFUSALS)) expect(bases, name).toContain(`errors.refusal.${name}`);
   });
+});
+
+it.each(languages.filter(([code]) => code !== 'en'))('%s keeps to the words of its glossary', (code, texts) => {
+  expect(glossaryProblems(glossaryOf(code), texts, english)).toEqual([]);
 });
 
 it('every key named in the code exists, and none is unused', () => {

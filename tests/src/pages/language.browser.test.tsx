@@ -12,7 +12,7 @@ import { shellAround } from './profile-shell.tsx';
 
 const radio = (name: string) => page.getByRole('radio', { name });
 const shown = () => render(shellAround(PATHS.language, <LanguagePage />).page);
-const loadZh = CATALOGUES.zh!;
+const loadZh = CATALOGUES.zh;
 
 afterEach(async () => {
   CATALOGUES.zh = loadZh;
