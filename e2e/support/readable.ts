@@ -7,8 +7,8 @@ const LINE_OVERHANG = 0.22;
 
 /**
  * What keeps the words of the page, or of the dialog over it, from being read, a sentence each: a word broken within, a
- * text that leaves the screen sideways or is cut off by its box, and a text over another. Names of coins in lists of
- * markets may be cut, with dots; what a fixed bar covers can be scrolled to.
+ * text that leaves the screen sideways or is cut off by its box, and a text over another. Names in lists and in what opens the
+ * whole may be cut, with dots; what a fixed bar covers or a row holds beyond its edge can be scrolled to.
  */
 export const textFaults = (page: Page): Promise<string[]> =>
   page.evaluate(
@@ -25,6 +25,13 @@ export const textFaults = (page: Page): Promise<string[]> =>
           if (getComputedStyle(at).overflowY !== 'visible') return at.getBoundingClientRect();
         }
         return null;
+      };
+      /** Sideways, as chips and intervals are. */
+      const canBeRolledTo = (element: Element): boolean => {
+        for (let at = element.parentElement; at && at !== root; at = at.parentElement) {
+          if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth + 1) return true;
+        }
+        return false;
       };
       const faults: string[] = [];
       const texts: { words: string; box: DOMRect; element: Element; sticky: boolean }[] = [];
@@ -43,7 +50,8 @@ export const textFaults = (page: Page): Promise<string[]> =>
         if (element.getBoundingClientRect().width <= 1) continue;
         const words = node.data.trim();
         for (const { 0: word, index } of node.data.matchAll(/[^\s/·-]+/g)) {
-          if (word.length > longestWord || /[^ -\u024f\u2000-\u22ff]/.test(word)) continue;
+          // Parts of an address, words that say where they part, and letters of scripts that break anywhere.
+          if (word.length > longestWord || /[?=\u00ad]|[^ -\u024f\u1e00-\u22ff]/.test(word)) continue;
           range.setStart(node, index);
           range.setEnd(node, index + word.length);
           const tops = new Set(
@@ -51,8 +59,9 @@ export const textFaults = (page: Page): Promise<string[]> =>
           );
           if (tops.size > 1) faults.push(`broken: ${word} in “${words}”`);
         }
-        const isName = style.textOverflow === 'ellipsis' && element.closest('ul');
-        if (isName) continue;
+        const isName = style.textOverflow === 'ellipsis' && element.closest('ul, a, button');
+        const isBeginning = style.webkitLineClamp !== '' && style.webkitLineClamp !== 'none';
+        if (isName || isBeginning || canBeRolledTo(element)) continue;
         if (box.right > innerWidth + 1 || box.left < -1) faults.push(`off the screen: “${words}”`);
         for (let at: Element | null = element; at && at !== root; at = at.parentElement) {
           if (getComputedStyle(at).overflowX === 'visible') continue;

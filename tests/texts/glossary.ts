@@ -12,6 +12,9 @@ export const TERMS: ReadonlyMap<string, RegExp> = new Map(
 /** Term to the stems by which a language says it, the word of its exchanges first. */
 export const glossaryOf = (code: string): Readonly<Record<string, readonly string[]>> => read(code);
 
+/** Where a long word may part in a narrow heading. */
+const SOFT_HYPHEN = '\u00ad';
+
 /** Terms that a language has no word for, and texts that have a term in English and none of its words here. */
 export function glossaryProblems(
   glossary: Readonly<Record<string, readonly string[]>>,
@@ -29,7 +32,7 @@ export function glossaryProblems(
       const said = english.get(key) ?? english.get(key.replace(/_(?:one|many)$/, '_other'));
       // What is filled in has a name, `{{price}}`, that says nothing of the sentence.
       if (said === undefined || !pattern.test(said.replace(/\{\{\w+\}\}/g, '·'))) continue;
-      const small = text.toLowerCase();
+      const small = text.replaceAll(SOFT_HYPHEN, '').toLowerCase();
       if (!stems.some((stem) => small.includes(stem.toLowerCase()))) problems.push(`${term}: ${key}: ${text}`);
     }
   }
