@@ -1,10 +1,16 @@
+import { isLanguageCode } from '../../i18n/languages.ts';
+import { SEPARATORS } from '../../i18n/separators.ts';
 import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
+import { plainNumber } from './plain-number.ts';
 
 const MINUS = '−';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 /** From this many zeros after the point on they are folded to a count (G7). */
 const FOLDED_ZEROS = 4;
 const CACHED = 500;
+const LATIN = { numberingSystem: 'latn' } as const;
+
+const knownLocale = (locale: string): string | undefined => Intl.NumberFormat.supportedLocalesOf([locale])[0];
 
 /** What rounds to zero has no sign. */
 const withRealMinus = (text: string) => text.replace('-', /[1-9]/.test(text) ? MINUS : '');
@@ -29,21 +35,30 @@ export interface ChartNumbers {
   volume(volume: number): string;
 }
 
+/** How a locale writes prices: our own languages without Intl, all others with it. */
+function priceWriter(locale: string, decimals: number): { point: string; write(price: number): string } {
+  if (isLanguageCode(locale)) {
+    const marks = SEPARATORS[locale];
+    return { point: marks.decimal, write: (price) => plainNumber(price, decimals, marks) };
+  }
+  const format = new Intl.NumberFormat(knownLocale(locale), {
+    ...LATIN,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  const point = format.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
+  return { point, write: (price) => format.format(price) };
+}
+
 /** @param locale BCP 47; an unknown one falls back to the engine's default. */
 export function chartNumbers(locale: string, priceDecimals: number): ChartNumbers {
-  const [language] = Intl.NumberFormat.supportedLocalesOf([locale]);
-  const base = { numberingSystem: 'latn' };
-  const prices = new Intl.NumberFormat(language, {
-    ...base,
-    minimumFractionDigits: priceDecimals,
-    maximumFractionDigits: priceDecimals,
-  });
+  const prices = priceWriter(locale, priceDecimals);
   const changes = new Map<number, Intl.NumberFormat>();
   const changesWith = (digits: number) => {
     let format = changes.get(digits);
     if (!format) {
-      format = new Intl.NumberFormat(language, {
-        ...base,
+      format = new Intl.NumberFormat(knownLocale(locale), {
+        ...LATIN,
         style: 'percent',
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
@@ -54,14 +69,13 @@ export function chartNumbers(locale: string, priceDecimals: number): ChartNumber
     return format;
   };
   let volumes: Intl.NumberFormat | null = null;
-  const point = prices.formatToParts(0.5).find((part) => part.type === 'decimal')?.value ?? '.';
   const cache = new Map<number, string>();
   return {
     price(price) {
       let text = cache.get(price);
       if (text === undefined) {
         if (cache.size >= CACHED) cache.clear();
-        text = foldZeros(withRealMinus(prices.format(price)), point);
+        text = foldZeros(withRealMinus(prices.write(price)), prices.point);
         cache.set(price, text);
       }
       return text;
@@ -69,7 +83,11 @@ export function chartNumbers(locale: string, priceDecimals: number): ChartNumber
     change: (fraction, digits = 2) =>
       Number.isFinite(fraction) ? withRealMinus(changesWith(digits).format(fraction)) : '—',
     volume(volume) {
-      volumes ??= new Intl.NumberFormat(language, { ...base, notation: 'compact', maximumSignificantDigits: 3 });
+      volumes ??= new Intl.NumberFormat(knownLocale(locale), {
+        ...LATIN,
+        notation: 'compact',
+        maximumSignificantDigits: 3,
+      });
       return volumes.format(volume);
     },
   };
