@@ -69,11 +69,12 @@ const worker = {
     watchKernelMemory();
   },
   kernelBytes: async (): Promise<number> => kernelBytes(),
-  async hold(columns: KlineColumns, lastRow: KlineRow): Promise<void> {
+  async holdOlder(columns: KlineColumns): Promise<void> {
+    sink?.prepend(columns);
+  },
+  async open(port: MessagePort, columns: KlineColumns, lastRow: KlineRow): Promise<void> {
     held = columns;
     last = lastRow;
-  },
-  async open(port: MessagePort): Promise<void> {
     drawing = watchFirstDrawing();
     port.addEventListener('message', ({ data }: MessageEvent<{ readonly type: string }>) => {
       if (data.type === 'pan' || data.type === 'zoom') moves.received++;

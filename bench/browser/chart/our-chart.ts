@@ -36,10 +36,14 @@ export function forgetOffscreenCanvas(): void {
   Reflect.deleteProperty(globalThis, 'OffscreenCanvas');
 }
 
-function columnsOf(rows: readonly KlineRow[]): KlineColumns {
+/** As in the app: the newest page comes first, and the chart takes older ones in front of it. */
+const FIRST_ROWS = 500;
+
+/** Rows [from, to) as columns. */
+function columnsOf(rows: readonly KlineRow[], from: number, to: number): KlineColumns {
   const column = (at: number) => {
-    const values = new Float64Array(rows.length);
-    for (let i = 0; i < values.length; i++) values[i] = rows[i]![at]!;
+    const values = new Float64Array(to - from);
+    for (let i = from; i < to; i++) values[i - from] = rows[i]![at]!;
     return values;
   };
   return {
@@ -70,7 +74,15 @@ function withPortOf<T>(create: () => T): { readonly made: T; readonly port: Mess
   }
 }
 
+const moved = (columns: KlineColumns): KlineColumns =>
+  transfer(
+    columns,
+    Object.values(columns).map(({ buffer }) => buffer as ArrayBuffer),
+  );
+
 export interface OurChart extends Chart {
+  /** Brings the rows that the first frame did not need. Resolves when the chart has them. */
+  takeOlder(): Promise<void>;
   /** Which renderer paints now; pixi takes over some time after the first frame. */
   readonly renderer: RendererName;
   /** As with a finger on the chart: every frame counts. */
@@ -86,22 +98,17 @@ export interface OurChart extends Chart {
  * gestures send, on the host's own port.
  */
 export function createOurChart(place: ChartPlace, rows: readonly KlineRow[], worker: OurWorker): OurChart {
-  const columns = columnsOf(rows);
   const count = rows.length;
   const startMs = rows[0]![0];
-  void worker.hold(
-    transfer(
-      columns,
-      Object.values(columns).map(({ buffer }) => buffer as ArrayBuffer),
-    ),
-    rows[count - 1]!,
-  );
+  const first = Math.max(0, count - FIRST_ROWS);
+  const newest = columnsOf(rows, first, count);
+  let older = first > 0 ? rows : null;
   place.element.style.cssText = `position:relative;width:${place.widthPx}px;height:${place.heightPx}px`;
   let renderer: RendererName = 'canvas2d';
   const { port } = withPortOf(() =>
     createChartHost({
       element: place.element,
-      openPort: (painter) => void worker.open(transfer(painter, [painter])),
+      openPort: (painter) => void worker.open(transfer(painter, [painter]), moved(newest), rows[count - 1]!),
       key: { symbol: 'BENCH', interval: 'ONE_MIN' },
       view: { locale: 'en', look: LOOK, compare: null },
       compact: false,
@@ -153,6 +160,12 @@ export function createOurChart(place: ChartPlace, rows: readonly KlineRow[], wor
         if (message.type === 'pan' || message.type === 'zoom') moves.push(gestureMs);
         send(message);
       };
+    },
+    async takeOlder() {
+      if (!older) return;
+      const columns = moved(columnsOf(older, 0, first));
+      older = null;
+      await worker.holdOlder(columns);
     },
     touch: (active) => tell({ type: 'touch', active }),
     setRange({ from, to }: IndexRange) {

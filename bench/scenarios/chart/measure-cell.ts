@@ -158,6 +158,7 @@ async function measureIn(browser: Browser, cell: Cell, effort: Effort, url: stri
   if (cell.slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: cell.slowdown });
   const load = await page.evaluate(() => window.chartBench!.load());
   figures.candlesMs = load.candlesMs;
+  figures.wholeMs = load.wholeMs;
   figures.averageMs = load.averageMs;
   notes.canvasPixels = await page.evaluate(() =>
     [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height, 0),

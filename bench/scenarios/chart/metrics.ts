@@ -15,6 +15,7 @@ interface Metric {
 
 export const METRICS = {
   candlesMs: { from: 'load', title: 'first candles', unit: 'ms' },
+  wholeMs: { from: 'load', title: 'all candles', unit: 'ms' },
   averageMs: { from: 'load', title: 'with the average', unit: 'ms' },
   heapMb: { from: 'heap', title: 'memory', unit: 'MB' },
   panScriptP50: { from: 'pan', title: 'pan: script p50', unit: 'ms' },

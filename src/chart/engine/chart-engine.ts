@@ -79,8 +79,10 @@ export class ChartEngine {
   /** Forgets everything of the former klines. The zoom stays (K2), unless `step` brings its own. */
   changeInterval(interval: Interval, step?: KlineStep): void {
     this.intervalMs = step?.ms ?? INTERVAL_MS[interval];
-    this.series.clear();
-    this.followers('all');
+    if (this.series.count > 0) {
+      this.series.clear();
+      this.followers('all');
+    }
     this.motion.stop();
     this.priceWindow.release();
     this.cursor = null;
@@ -143,6 +145,8 @@ export class ChartEngine {
   setTheme(theme: ChartTheme): void {
     if (theme.fontFamily !== this.theme?.fontFamily) {
       this.measure = this.measureOf(theme.fontFamily);
+      // The first text of a font takes milliseconds: now, while the page is still putting the rest together.
+      this.measure('0', AXIS_FONT);
       this.area.forgetLabels();
     }
     this.theme = theme;
@@ -284,6 +288,11 @@ export class ChartEngine {
   get frameSize(): { width: number; height: number } | null {
     const layout = this.currentLayout();
     return layout && { width: layout.width, height: layout.height };
+  }
+
+  /** Candles, and all that must be known to paint them. */
+  get hasPicture(): boolean {
+    return this.series.count > 0 && this.currentLayout() !== null;
   }
 
   /**

@@ -140,18 +140,21 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       },
     });
 
-  /** All that a painter must know before its first frame. */
+  /**
+   * All that a painter must know before its first frame. What it can begin with comes first, so that it works while this
+   * thread does; the size comes last: with it the picture can be painted.
+   */
   function introduce(): void {
-    session.giveFirstSurface();
-    tellConfig();
+    session.tell({ type: 'key', key });
     toldTheme = '';
     tellTheme();
-    if (painterSize) session.tell({ type: 'size', size: painterSize });
-    else size.measure();
+    session.giveFirstSurface();
+    tellConfig();
     session.tell({ type: 'marks', marks });
     session.tell({ type: 'drawings', drawings, options: drawingOptions });
-    session.tell({ type: 'key', key });
     if (!visible) session.tell({ type: 'visible', visible });
+    if (painterSize) session.tell({ type: 'size', size: painterSize });
+    else size.measure();
   }
 
   function openAnew(): void {
@@ -176,17 +179,20 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     },
   );
   let session = openSession();
+  let toldSettings = settings.peek();
   introduce();
   stops.push(
     size.stop,
     watchTheme(tellTheme),
     watchVisible(element, (next) => {
+      if (next === visible) return;
       visible = next;
       session.tell({ type: 'visible', visible });
     }),
     // A change of level keeps the chart and its view: only resolution and renderer follow.
     effect(() => {
-      void settings.value;
+      if (settings.value === toldSettings) return;
+      toldSettings = settings.value;
       tellConfig();
       size.measure();
     }),

@@ -18,6 +18,8 @@ import { createRendererSlot } from './renderer-slot.ts';
 import { canvasOf } from './surfaces.ts';
 
 const SECOND_MS = 1000;
+/** Code that the first frame does without is asked for behind it, or after this long without candles. */
+const LATE_MS = 50;
 
 const sameLook = (before: ChartConfig | null, next: ChartConfig) =>
   before !== null && JSON.stringify(before.look) === JSON.stringify(next.look);
@@ -53,6 +55,9 @@ export function createChartPainter(parts: ChartPainterParts) {
   let kinetic: Kinetic | null = null;
   let secondTimer: ReturnType<typeof setTimeout> | null = null;
   let visible = true;
+  /** Candles were painted. */
+  let shown = false;
+  let lateTimer: ReturnType<typeof setTimeout> | null = null;
   let lastSurfaceId = 0;
   /** The engine gives no context to paint with. */
   let blind = false;
@@ -111,10 +116,21 @@ export function createChartPainter(parts: ChartPainterParts) {
     slot.current.draw(list, size.width, size.height);
     onPaint?.(frameMs, performance.now());
     slot.afterFrame();
+    if (engine.scene && !shown) {
+      shown = true;
+      if (lateTimer !== null) showLate();
+    }
+    klines.afterFrame();
     tellReadout();
     tellZones();
     if (kinetic || engine.isMoving(frameMs)) schedule.request('view');
     followSeconds();
+  }
+
+  function showLate(): void {
+    if (lateTimer !== null) clearTimeout(lateTimer);
+    lateTimer = null;
+    if (config) late.show(config.look);
   }
 
   /** One redraw at each full second of the server clock, only while a countdown is on screen. */
@@ -155,6 +171,8 @@ export function createChartPainter(parts: ChartPainterParts) {
     klines.loadWhatIsNeeded();
     tellStatus();
     schedule.request('view');
+    // The first candles wait for no frame: what is painted now is on the screen with the next one.
+    if (!shown && engine.hasPicture) queueMicrotask(schedule.drawNow);
   }
 
   /** With the frame it belongs to, so that panel and crosshair move together. */
@@ -247,7 +265,10 @@ export function createChartPainter(parts: ChartPainterParts) {
           // Every message is a copy; layers hear of a look only when it is another one.
           config = sameLook(config, message.config) ? { ...message.config, look: config!.look } : message.config;
           engine.setConfig(config);
-          if (!config.compact) late.show(config.look);
+          if (!config.compact) {
+            if (shown) late.show(config.look);
+            else lateTimer ??= setTimeout(showLate, LATE_MS);
+          }
           showCompared();
           slot.allow(message.config.gpu, message.config.forced);
           break;
@@ -337,6 +358,7 @@ export function createChartPainter(parts: ChartPainterParts) {
           break;
         case 'oldest':
           kinetic = null;
+          klines.takeAll();
           engine.jumpToOldest();
           break;
         case 'retry':
@@ -353,6 +375,7 @@ export function createChartPainter(parts: ChartPainterParts) {
       late.stop();
       schedule.stop();
       stopSeconds();
+      if (lateTimer !== null) clearTimeout(lateTimer);
       slot.stop();
     },
   };

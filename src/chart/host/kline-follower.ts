@@ -1,9 +1,13 @@
+import { columnsOf } from '../../compute/kline/columns.ts';
+import type { KlineColumns } from '../../compute/kline/columns.ts';
 import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineKey, KlineSource, KlineSubscription } from '../kline-source.ts';
 import type { ChartStatus } from './messages.ts';
 
 /** After a failed request for history the next one waits, however often the view asks. */
 const OLDER_RETRY_MS = 5000;
+/** Klines that the first frame waits for: some screens of them. The rest of a long history is taken behind that frame. */
+const FIRST_KLINES = 512;
 
 export interface KlineFollowerParts {
   readonly engine: ChartEngine;
@@ -21,6 +25,32 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
   let state: ChartStatus['state'] = 'loading';
   let older: 'idle' | 'loading' | 'exhausted' = 'idle';
   let olderFailedMs = -Infinity;
+  /** Klines that came with the newest ones and are not in the engine yet. */
+  let rest: KlineColumns | null = null;
+
+  /** Only where the newest klines are what is in sight: any other place in time has to be found in all of them. */
+  function reset(columns: KlineColumns, priceDecimals: number): void {
+    const count = columns.openTimeMs.length;
+    const from = count >= 4 * FIRST_KLINES && engine.atLive ? count - FIRST_KLINES : 0;
+    engine.reset(
+      columnsOf((name) => columns[name].subarray(from)),
+      priceDecimals,
+    );
+    // A copy: the source goes on with its own.
+    rest = from > 0 ? columnsOf((name) => columns[name].slice(0, from)) : null;
+  }
+
+  function takeRest(): void {
+    if (!rest) return;
+    const columns = rest;
+    rest = null;
+    try {
+      engine.prepend(columns);
+    } catch {
+      // The newest ones stay; older ones would stand beside a hole.
+      older = 'exhausted';
+    }
+  }
 
   function open(next: KlineKey): void {
     subscription?.close();
@@ -28,6 +58,7 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     key = next;
     older = 'idle';
     olderFailedMs = -Infinity;
+    rest = null;
     state = 'loading';
     engine.changeInterval(next.interval, next.step);
     // A sink belongs to one subscription: answers to a former key are late and must not mix in.
@@ -35,7 +66,7 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     subscription = source.open(next, {
       reset(columns, priceDecimals) {
         if (!mine()) return;
-        engine.reset(columns, priceDecimals);
+        reset(columns, priceDecimals);
         state = columns.openTimeMs.length > 0 ? 'ready' : 'empty';
         older = 'idle';
         onChange();
@@ -51,6 +82,8 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
       },
       prepend(columns) {
         if (!mine()) return;
+        takeRest();
+        if (older === 'exhausted') return;
         engine.prepend(columns);
         older = columns.openTimeMs.length > 0 ? 'idle' : 'exhausted';
         onChange();
@@ -81,16 +114,30 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     },
     /** Asks for history when the view will soon need it (K7). Call after every move. */
     loadWhatIsNeeded(): void {
+      if (rest && engine.wantsOlder) takeRest();
       const mayAsk = older === 'idle' && performance.now() - olderFailedMs > OLDER_RETRY_MS;
       if (!subscription || !mayAsk || !engine.wantsOlder) return;
       older = 'loading';
       subscription.loadOlder();
     },
+    /** A frame is painted: what it did not need is taken in the next task. */
+    afterFrame(): void {
+      if (!rest) return;
+      const mine = rest;
+      setTimeout(() => {
+        if (rest !== mine) return;
+        takeRest();
+        onChange();
+      });
+    },
+    /** Takes everything that has come, at once. */
+    takeAll: takeRest,
     retry(): void {
       if (key && state === 'failed') open({ ...key });
     },
     close(): void {
       key = null;
+      rest = null;
       subscription?.close();
       subscription = null;
     },

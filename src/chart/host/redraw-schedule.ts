@@ -10,6 +10,8 @@ export type Staleness = 'data' | 'view';
 export interface RedrawSchedule {
   /** Marks the picture as stale; any number of calls make one frame. Nothing is drawn while hidden. */
   request(staleness: Staleness): void;
+  /** Draws what is stale without waiting for a frame. */
+  drawNow(): void;
   /** A finger is down: data, too, is drawn with the next frame. */
   setTouched(touched: boolean): void;
   /** Showing again draws once if anything changed meanwhile (K11). */
@@ -38,12 +40,15 @@ export function createRedrawSchedule(
     if (timer !== null) clearTimeout(timer);
     timer = null;
   };
-  const onFrame = () => {
-    framePending = false;
+  const drawStale = () => {
     if (stopped || !visible || !stale) return;
     stale = false;
     lastDrawMs = nowMs();
     draw();
+  };
+  const onFrame = () => {
+    framePending = false;
+    drawStale();
   };
   const frame = () => {
     cancelTimer();
@@ -58,6 +63,10 @@ export function createRedrawSchedule(
       const waitMs = lastDrawMs + DATA_PERIOD_MS - nowMs();
       if (staleness === 'view' || touched || waitMs <= 0) frame();
       else if (!framePending) timer ??= setTimeout(frame, waitMs);
+    },
+    drawNow() {
+      cancelTimer();
+      drawStale();
     },
     setTouched(next) {
       touched = next;
