@@ -47,7 +47,7 @@ export class LastCandleMotion {
       draw();
       return;
     }
-    const candles = series.levels[0]!;
+    const { candles } = series;
     const at = (series.end - 1 + series.origin) * STRIDE;
     const share = this.shareAt(nowMs);
     for (let i = 0; i < FIELDS.length; i++) {

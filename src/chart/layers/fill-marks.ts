@@ -1,4 +1,4 @@
-import { CLOSE, HIGH, LOW, STRIDE } from '../store/series-store.ts';
+import { CLOSE, HIGH, LOW } from '../store/series-store.ts';
 import { projectionOf } from '../scale/price-scale.ts';
 import type { DrawList } from './draw-list.ts';
 import { indexAtTime } from './scene.ts';
@@ -34,7 +34,7 @@ function drawArrow(list: DrawList, scene: Scene, node: number, buy: boolean): vo
   // Lines of closes have no lows and highs that an arrow could stand clear of.
   const closes = look.kind === 'line' || look.kind === 'area';
   const field = closes ? CLOSE : buy ? LOW : HIGH;
-  const value = series.levels[columns.level]![node * STRIDE + field]!;
+  const value = series.nodes(columns.level, node, node + 1)[field]!;
   const away = buy ? 1 : -1;
   const tip = Math.round(projectionOf(scene.scale, series).y(value)) + away * px(GAP_PX);
   const foot = tip + away * px(HEAD_PX);

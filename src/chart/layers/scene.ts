@@ -89,7 +89,7 @@ export function columnsOf(series: SeriesStore, view: TimeView, layout: Layout): 
   const leftIndex = view.rightIndex - layout.plotRight / candle;
   const leastSpacing = Math.max(MIN_SPACING, layout.dpr);
   let level = 0;
-  while (level + 1 < series.levels.length && candle * 2 ** level < leastSpacing) level++;
+  while (level + 1 < series.levelCount && candle * 2 ** level < leastSpacing) level++;
   const span = 1 << level;
   const fromSlot = Math.max(series.first, Math.floor(leftIndex)) + series.origin;
   const toSlot = Math.min(series.end, Math.ceil(view.rightIndex)) + series.origin;

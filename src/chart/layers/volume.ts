@@ -18,14 +18,14 @@ export function volumeHeightOf({ compact, layout }: Scene, pane: PaneBox): numbe
 /** Columns of volume in their pane; falling candles first, so that the colour changes twice. */
 export function drawVolume(list: DrawList, scene: Scene, pane: PaneBox): void {
   const { series, columns, layout, maxVolume } = scene;
-  const nodes = series.levels[columns.level]!;
+  const nodes = series.nodes(columns.level, columns.from, columns.to);
   const { body } = candleWidths(columns.spacing, layout.dpr);
   const bodyLeft = body >> 1;
   const pxPerVolume = maxVolume > 0 ? volumeHeightOf(scene, pane) / maxVolume : 0;
   for (let rising = 0; rising < 2; rising++) {
     const paint = rising ? 'upVolume' : 'downVolume';
     let x = columns.firstX;
-    for (let at = columns.from * STRIDE; at < columns.to * STRIDE; at += STRIDE, x += columns.spacing) {
+    for (let at = 0; at < nodes.length; at += STRIDE, x += columns.spacing) {
       if ((nodes[at + CLOSE]! >= nodes[at + OPEN]! ? 1 : 0) !== rising) continue;
       const volume = nodes[at + VOLUME]!;
       const tall = volume > 0 ? Math.max(1, Math.round(volume * pxPerVolume)) : 0;

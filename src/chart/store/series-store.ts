@@ -2,6 +2,7 @@ import type { Brand } from '../../../protocol/units/brand.ts';
 import type { KlineColumns } from '../../compute/kline/columns.ts';
 import type { OrPlain, PlotPrice } from '../../model/numbers.ts';
 import { checkColumns, checkKline } from './check-klines.ts';
+import { TimeColumn } from './time-column.ts';
 
 /** Numbers of one node, side by side so that a candle is one cache line. */
 export const OPEN = 0;
@@ -26,13 +27,16 @@ const NO_KLINES: KlineColumns = {
   volume: EMPTY,
 };
 
-/** A pyramid stops growing where a level has at most this many nodes: a scan of so few costs nothing. */
+/** Levels end where one has at most this many nodes: a scan of so few costs nothing. */
 const TOP_NODES = 512;
+/** Of the levels every third is held, each an eighth of the one below; nodes of those between are folded when they are drawn. */
+const HELD_STEP = 3;
+const FAN = 1 << HELD_STEP;
 const MIN_SPARE = 256;
 const LARGEST_DECIMALS = 18;
 
 /**
- * The klines of one chart and the power-of-two pyramid over them.
+ * The klines of one chart and the pyramid over them.
  *
  * Candles have indices `first` … `end − 1`. Index 0 is the oldest candle of the last reset and stays it: prepended
  * history gets negative indices, so a view kept in indices does not move (K7).
@@ -40,8 +44,9 @@ const LARGEST_DECIMALS = 18;
  * Prices are held as Float32 steps of 10^−decimals away from a base price. Steps are whole numbers and therefore exact
  * up to 2^24 steps from the base (± 167 772.16 at 2 decimals); beyond that drawing is still far finer than a pixel.
  *
- * Level k holds nodes of 2^k candles (open of the first, highest high, lowest low, close of the last, LARGEST volume:
+ * Level k has nodes of 2^k candles (open of the first, highest high, lowest low, close of the last, LARGEST volume:
  * with the sum, volume bars would grow by zooming out). Node i of level k covers slots [i·2^k, (i+1)·2^k); slot = index + origin.
+ * The whole pyramid takes a seventh of what its candles take.
  */
 export class SeriesStore {
   /** Price at value 0. */
@@ -53,8 +58,12 @@ export class SeriesStore {
   end = 0;
   /** Slot of index 0. Moves only by multiples of the top level's node. */
   origin = 0;
-  levels: Float32Array[] = [new Float32Array(0)];
-  private times = new Float64Array(0);
+  /** How many levels `nodes` knows. */
+  levelCount = 1;
+  /** Held levels: 0, 3, 6 … */
+  private held: Float32Array[] = [new Float32Array(0)];
+  private folded = new Float32Array(0);
+  private readonly times = new TimeColumn();
   private capacity = 0;
 
   get count(): number {
@@ -75,8 +84,9 @@ export class SeriesStore {
     this.end = 0;
     this.capacity = 0;
     this.origin = 0;
-    this.levels = [new Float32Array(0)];
-    this.times = new Float64Array(0);
+    this.levelCount = 1;
+    this.held = [new Float32Array(0)];
+    this.times.clear();
     this.makeRoom(0, count);
     this.end = count;
     this.write(columns, 0);
@@ -109,7 +119,7 @@ export class SeriesStore {
       if (this.count === 0) this.basePrice = close;
       this.makeRoom(0, 1);
       this.end++;
-      this.times[this.end - 1 + this.origin] = openTimeMs;
+      this.times.set(this.end - 1 + this.origin, openTimeMs);
     }
     const index = this.end - 1;
     this.writeCandle(index, open, high, low, close, volume);
@@ -138,14 +148,35 @@ export class SeriesStore {
 
   /** Open time of a candle, epoch ms. `index` in first … end − 1. */
   timeOf(index: number): number {
-    return this.times[index + this.origin]!;
+    return this.times.at(index + this.origin);
   }
 
   /** One number of a candle (OPEN … CLOSE as values, VOLUME in base asset). `index` in first … end − 1. */
   valueOf(index: number, field: PriceField): StoreValue;
   valueOf(index: number, field: number): number;
   valueOf(index: number, field: number): number {
-    return this.levels[0]![(index + this.origin) * STRIDE + field]!;
+    return this.candles[(index + this.origin) * STRIDE + field]!;
+  }
+
+  /** All candles, STRIDE numbers by slot. Another array whenever candles were added. */
+  get candles(): Float32Array {
+    return this.held[0]!;
+  }
+
+  /**
+   * Nodes [from, to) of a level, STRIDE numbers each, that of `from` first. All must hold candles. Valid until the next
+   * call. O(nodes): at most four children are folded for each.
+   */
+  nodes(level: number, from: number, to: number): Float32Array {
+    const above = level % HELD_STEP;
+    const below = this.held[(level - above) / HELD_STEP]!;
+    if (above === 0) return below.subarray(from * STRIDE, to * STRIDE);
+    const length = (to - from) * STRIDE;
+    if (this.folded.length < length) this.folded = new Float32Array(length);
+    const first = (this.first + this.origin) >> (level - above);
+    const last = (this.end - 1 + this.origin) >> (level - above);
+    foldNodes(below, first, last, 1 << above, this.folded, 0, from, to);
+    return this.folded.subarray(0, length);
   }
 
   toPrice(value: OrPlain<StoreValue>): PlotPrice {
@@ -178,22 +209,24 @@ export class SeriesStore {
     out[2] = 0;
     let a = Math.max(from, this.first) + this.origin;
     let b = Math.min(to, this.end) + this.origin;
-    const top = this.levels.length - 1;
-    for (let k = 0; a < b; k++) {
-      if (k === top) {
+    const top = this.held.length - 1;
+    for (let k = 0; ; k++) {
+      // Parents that lie wholly in the range; what is left and right of them is looked at here.
+      const up = Math.ceil(a / FAN);
+      const down = Math.floor(b / FAN);
+      if (k === top || up >= down) {
         this.widen(out, k, a, b);
         return;
       }
-      // Only an odd node at either border is taken here; the others are inside a parent that lies in the range.
-      if (a & 1) this.widen(out, k, a, ++a);
-      if (b & 1) this.widen(out, k, --b, b + 1);
-      a >>= 1;
-      b >>= 1;
+      this.widen(out, k, a, up * FAN);
+      this.widen(out, k, down * FAN, b);
+      a = up;
+      b = down;
     }
   }
 
   private widen(out: Float64Array, k: number, from: number, to: number): void {
-    const level = this.levels[k]!;
+    const level = this.held[k]!;
     for (let at = from * STRIDE; at < to * STRIDE; at += STRIDE) {
       if (level[at + LOW]! < out[0]!) out[0] = level[at + LOW]!;
       if (level[at + HIGH]! > out[1]!) out[1] = level[at + HIGH]!;
@@ -202,10 +235,9 @@ export class SeriesStore {
   }
 
   private write(columns: KlineColumns, fromIndex: number): void {
-    this.times.set(columns.openTimeMs, fromIndex + this.origin);
+    this.times.setAll(fromIndex + this.origin, columns.openTimeMs);
     const { open, high, low, close, volume } = columns;
-    const { basePrice, valuesPerPrice } = this;
-    const candles = this.levels[0]!;
+    const { basePrice, valuesPerPrice, candles } = this;
     let at = (fromIndex + this.origin) * STRIDE;
     for (let i = 0; i < open.length; i++, at += STRIDE) {
       candles[at + OPEN] = (open[i]! - basePrice) * valuesPerPrice;
@@ -217,7 +249,7 @@ export class SeriesStore {
   }
 
   private writeCandle(index: number, open: number, high: number, low: number, close: number, volume: number): void {
-    const candles = this.levels[0]!;
+    const { candles } = this;
     const at = (index + this.origin) * STRIDE;
     candles[at + OPEN] = this.toValue(open);
     candles[at + HIGH] = this.toValue(high);
@@ -226,86 +258,80 @@ export class SeriesStore {
     candles[at + VOLUME] = volume;
   }
 
-  /** Rebuilds every node above candles [from, to), level by level. */
+  /** Rebuilds every held node above candles [from, to), level by level. Hot: on every tick, O(log n). */
   private foldRange(from: number, to: number): void {
     if (from >= to) return;
-    for (let k = 1; k < this.levels.length; k++) {
-      const firstNode = (from + this.origin) >> k;
-      const lastNode = (to - 1 + this.origin) >> k;
-      // Only at the ends of all candles can a node lack a child.
-      this.fold(k, firstNode);
-      foldWhole(this.levels[k - 1]!, this.levels[k]!, firstNode + 1, lastNode);
-      if (lastNode > firstNode) this.fold(k, lastNode);
-    }
+    for (let k = 1; k < this.held.length; k++) this.foldHeld(k, from + this.origin, to - 1 + this.origin);
   }
 
-  /** One node from its one or two children that hold candles. Hot: once per level and tick. */
-  private fold(k: number, node: number): void {
-    const below = this.levels[k - 1]!;
-    const level = this.levels[k]!;
-    const right = 2 * node + 1;
-    const hasLeft = right << (k - 1) > this.first + this.origin;
-    const hasRight = right << (k - 1) < this.end + this.origin;
-    const a = (hasLeft ? 2 * node : right) * STRIDE;
-    const b = (hasRight ? right : 2 * node) * STRIDE;
-    const at = node * STRIDE;
-    level[at + OPEN] = below[a + OPEN]!;
-    level[at + HIGH] = Math.max(below[a + HIGH]!, below[b + HIGH]!);
-    level[at + LOW] = Math.min(below[a + LOW]!, below[b + LOW]!);
-    level[at + CLOSE] = below[b + CLOSE]!;
-    level[at + VOLUME] = Math.max(below[a + VOLUME]!, below[b + VOLUME]!);
+  /** The nodes of held level `k` above slots fromSlot … lastSlot. */
+  private foldHeld(k: number, fromSlot: number, lastSlot: number): void {
+    const shift = HELD_STEP * (k - 1);
+    const first = (this.first + this.origin) >> shift;
+    const last = (this.end - 1 + this.origin) >> shift;
+    const from = fromSlot >> (shift + HELD_STEP);
+    const to = (lastSlot >> (shift + HELD_STEP)) + 1;
+    foldNodes(this.held[k - 1]!, first, last, FAN, this.held[k]!, from, from, to);
   }
 
-  /** Makes sure that `front` slots before and `back` after the candles exist. Grows by a 32nd: amortised O(1) a candle. */
+  /** Makes sure that `front` slots before and `back` after the candles exist. Grows by a 32nd on the side that needs it: amortised O(1) a candle. */
   private makeRoom(front: number, back: number): void {
     const firstSlot = this.first + this.origin;
     const endSlot = this.end + this.origin;
     if (firstSlot >= front && endSlot + back <= this.capacity) return;
     const count = this.count + front + back;
     const spare = Math.max(MIN_SPARE, count >> 5);
-    const oldLevels = this.levels;
-    let levelCount = oldLevels.length;
-    while (count >> (levelCount - 1) > TOP_NODES) levelCount++;
+    while (count >> (this.levelCount - 1) > TOP_NODES) this.levelCount++;
     // Moving by whole top nodes keeps every node's slots together, so that levels are copied and not folded again.
-    const topNode = 1 << (levelCount - 1);
+    const topNode = 1 << (this.levelCount - 1);
     const roundUp = (slots: number) => Math.ceil(slots / topNode) * topNode;
     const shift = firstSlot >= front ? 0 : roundUp(front + spare - firstSlot);
-    this.capacity = roundUp(endSlot + shift + back + spare);
+    const behind = endSlot + back <= this.capacity ? this.capacity - endSlot : back + spare;
+    this.capacity = roundUp(endSlot + shift + behind);
     this.origin += shift;
-    this.levels = [];
-    for (let k = 0; k < levelCount; k++) {
-      const level = new Float32Array((this.capacity >> k) * STRIDE);
-      const old = oldLevels[k];
-      this.levels.push(level);
-      if (old) level.set(old, (shift >> k) * STRIDE);
-      else for (let node = (firstSlot + shift) >> k; node << k < endSlot + shift; node++) this.fold(k, node);
+    const old = this.held;
+    this.held = [];
+    for (let k = 0; k * HELD_STEP < this.levelCount; k++) {
+      const level = new Float32Array((this.capacity >> (k * HELD_STEP)) * STRIDE);
+      this.held.push(level);
+      const known = old[k];
+      if (known) level.set(known, (shift >> (k * HELD_STEP)) * STRIDE);
+      else if (this.count > 0) this.foldHeld(k, firstSlot + shift, endSlot - 1 + shift);
     }
-    this.times = moved(this.times, shift, this.capacity);
+    this.times.resize(this.capacity, shift);
   }
 }
 
-/** Nodes [from, to) of a level from their two children each. One loop without calls: it runs cold, before the first frame. */
-function foldWhole(below: Float32Array, level: Float32Array, from: number, to: number): void {
-  for (let node = from; node < to; node++) {
-    const at = node * STRIDE;
-    const a = 2 * at;
-    const b = a + STRIDE;
-    const highA = below[a + HIGH]!;
-    const highB = below[b + HIGH]!;
-    const lowA = below[a + LOW]!;
-    const lowB = below[b + LOW]!;
-    const volumeA = below[a + VOLUME]!;
-    const volumeB = below[b + VOLUME]!;
-    level[at + OPEN] = below[a + OPEN]!;
-    level[at + HIGH] = highA > highB ? highA : highB;
-    level[at + LOW] = lowA < lowB ? lowA : lowB;
-    level[at + CLOSE] = below[b + CLOSE]!;
-    level[at + VOLUME] = volumeA > volumeB ? volumeA : volumeB;
+/**
+ * Nodes [from, to) of a level into `into`, the first at place `at`, from their `fan` children each, of which there are
+ * `first` … `last`: at the ends of all candles a node has fewer. One loop without calls: it runs cold, before the first frame.
+ */
+function foldNodes(
+  below: Float32Array,
+  first: number,
+  last: number,
+  fan: number,
+  into: Float32Array,
+  at: number,
+  from: number,
+  to: number,
+): void {
+  let target = at * STRIDE;
+  for (let node = from; node < to; node++, target += STRIDE) {
+    const start = Math.max(first, node * fan) * STRIDE;
+    const end = Math.min(last, node * fan + fan - 1) * STRIDE;
+    let high = below[start + HIGH]!;
+    let low = below[start + LOW]!;
+    let volume = below[start + VOLUME]!;
+    for (let child = start + STRIDE; child <= end; child += STRIDE) {
+      if (below[child + HIGH]! > high) high = below[child + HIGH]!;
+      if (below[child + LOW]! < low) low = below[child + LOW]!;
+      if (below[child + VOLUME]! > volume) volume = below[child + VOLUME]!;
+    }
+    into[target + OPEN] = below[start + OPEN]!;
+    into[target + HIGH] = high;
+    into[target + LOW] = low;
+    into[target + CLOSE] = below[end + CLOSE]!;
+    into[target + VOLUME] = volume;
   }
-}
-
-function moved(column: Float64Array<ArrayBuffer>, shift: number, capacity: number): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(capacity);
-  next.set(column, shift);
-  return next;
 }

@@ -123,7 +123,7 @@ export class StudyValues {
   private write(store: SeriesStore, index: number): void {
     const { openTimeMs, high, low, close, volume } = this.engine!.columns;
     const row = index - this.firstIndex;
-    const candles = store.levels[0]!;
+    const { candles } = store;
     const at = (index + store.origin) * STRIDE;
     openTimeMs[row] = store.timeOf(index);
     high[row] = store.toPrice(candles[at + HIGH]!);

@@ -7,14 +7,14 @@ import { barWidths } from './candle-widths.ts';
 /** A stem from low to high, the open as an arm to the left, the close as one to the right. */
 export function drawBars(list: DrawList, scene: Scene): void {
   const { series, columns, layout } = scene;
-  const nodes = series.levels[columns.level]!;
+  const nodes = series.nodes(columns.level, columns.from, columns.to);
   const { stem, arm } = barWidths(columns.spacing, layout.dpr);
   const stemLeft = stem >> 1;
   const projection = projectionOf(scene.scale, series);
   for (let rising = 0; rising < 2; rising++) {
     const paint = rising ? 'up' : 'down';
     let x = columns.firstX;
-    for (let at = columns.from * STRIDE; at < columns.to * STRIDE; at += STRIDE, x += columns.spacing) {
+    for (let at = 0; at < nodes.length; at += STRIDE, x += columns.spacing) {
       const open = nodes[at + OPEN]!;
       const close = nodes[at + CLOSE]!;
       if ((close >= open ? 1 : 0) !== rising) continue;

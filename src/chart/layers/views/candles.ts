@@ -15,8 +15,10 @@ export const drawHollow = (list: DrawList, scene: Scene): void => drawBodies(lis
 /** Falling candles first, rising ones after, so that the colour changes twice a frame. */
 function drawBodies(list: DrawList, scene: Scene, hollow: boolean): void {
   const { series, columns, layout } = scene;
-  const nodes = series.levels[columns.level]!;
-  const firstAt = ((series.first + series.origin) >> columns.level) * STRIDE;
+  // With the one before, whose close a hollow candle is compared with.
+  const before = Math.max(columns.from - 1, (series.first + series.origin) >> columns.level);
+  const nodes = series.nodes(columns.level, before, columns.to);
+  const firstAt = (columns.from - before) * STRIDE;
   const { body, wick } = candleWidths(columns.spacing, layout.dpr);
   const bodyLeft = body >> 1;
   const wickLeft = wick >> 1;
@@ -27,11 +29,11 @@ function drawBodies(list: DrawList, scene: Scene, hollow: boolean): void {
   for (let rising = 0; rising < 2; rising++) {
     const paint = rising ? 'up' : 'down';
     let x = columns.firstX;
-    for (let at = columns.from * STRIDE; at < columns.to * STRIDE; at += STRIDE, x += columns.spacing) {
+    for (let at = firstAt; at < nodes.length; at += STRIDE, x += columns.spacing) {
       const open = nodes[at + OPEN]!;
       const close = nodes[at + CLOSE]!;
-      const before = hollow && at > firstAt ? nodes[at - STRIDE + CLOSE]! : open;
-      if ((close >= before ? 1 : 0) !== rising) continue;
+      const reference = hollow && at > 0 ? nodes[at - STRIDE + CLOSE]! : open;
+      if ((close >= reference ? 1 : 0) !== rising) continue;
       const centre = Math.round(x);
       const left = centre - bodyLeft;
       const yHigh = Math.round(projection.y(nodes[at + HIGH]!));

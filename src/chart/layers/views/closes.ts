@@ -26,22 +26,20 @@ const lastNodeOf = ({ series, columns }: Scene) => (series.end - 1 + series.orig
 /** One point a column, and one beyond either border, so that the line comes from and goes to where it really does. */
 function traceCloses(list: DrawList, scene: Scene): void {
   const { series, columns } = scene;
-  const nodes = series.levels[columns.level]!;
   const projection = projectionOf(scene.scale, series);
   const from = Math.max(firstNodeOf(scene), columns.from - 1);
   const to = Math.min(lastNodeOf(scene), columns.to);
+  const nodes = series.nodes(columns.level, from, to + 1);
   let x = columns.firstX + (from - columns.from) * columns.spacing;
-  for (let node = from; node <= to; node++, x += columns.spacing) {
-    list.lineTo(x, projection.y(nodes[node * STRIDE + CLOSE]!));
-  }
+  for (let at = CLOSE; at < nodes.length; at += STRIDE, x += columns.spacing) list.lineTo(x, projection.y(nodes[at]!));
 }
 
 function drawLastDot(list: DrawList, scene: Scene): void {
   const { series, columns, layout } = scene;
   const node = lastNodeOf(scene);
   if (node >= columns.to) return;
-  const nodes = series.levels[columns.level]!;
-  const y = Math.round(projectionOf(scene.scale, series).y(nodes[node * STRIDE + CLOSE]!));
+  const close = series.nodes(columns.level, node, node + 1)[CLOSE]!;
+  const y = Math.round(projectionOf(scene.scale, series).y(close));
   if (!(y >= layout.plotTop && y <= layout.plotBottom)) return;
   const size = Math.round(DOT_PX * layout.unit);
   const x = Math.round(columns.firstX + (node - columns.from) * columns.spacing);

@@ -85,7 +85,7 @@ describe('klines that follow a chart', () => {
   });
 
   it('that are wrong in their older part end the history before them: nothing stands beside a hole', () => {
-    const broken = ROWS.map((row, i) => (i === 7 ? { ...row, high: 1 } : row));
+    const broken = ROWS.with(7, { ...ROWS[7]!, high: 1 });
     const { engine, source, follower } = follow(broken);
     follower.open(KEY);
     follower.afterFrame();

@@ -100,22 +100,58 @@ describe('the series store', () => {
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
         const { store, model } = replay(steps);
         const firstSlot = store.first + store.origin;
-        store.levels.forEach((level, k) => {
-          for (let node = firstSlot >> k; node << k < store.end + store.origin; node++) {
+        for (let k = 0; k < store.levelCount; k++) {
+          const first = firstSlot >> k;
+          const nodes = store.nodes(k, first, ((store.end - 1 + store.origin) >> k) + 1);
+          for (let at = 0; at < nodes.length; at += STRIDE) {
+            const node = first + at / STRIDE;
             const from = Math.max(0, (node << k) - firstSlot);
             const rows = model.slice(from, ((node + 1) << k) - firstSlot);
-            const at = node * STRIDE;
             const [low, high, volume] = slowRange(rows);
-            expect(store.toPrice(level[at + LOW]!)).toBeCloseTo(low!, 6);
-            expect(store.toPrice(level[at + HIGH]!)).toBeCloseTo(high!, 6);
-            expect(level[at + VOLUME]).toBe(volume);
-            expect(store.toPrice(level[at + OPEN]!)).toBeCloseTo(rows[0]!.open, 6);
-            expect(store.toPrice(level[at + CLOSE]!)).toBeCloseTo(rows[rows.length - 1]!.close, 6);
+            expect(store.toPrice(nodes[at + LOW]!)).toBeCloseTo(low!, 6);
+            expect(store.toPrice(nodes[at + HIGH]!)).toBeCloseTo(high!, 6);
+            expect(nodes[at + VOLUME]).toBe(volume);
+            expect(store.toPrice(nodes[at + OPEN]!)).toBeCloseTo(rows[0]!.open, 6);
+            expect(store.toPrice(nodes[at + CLOSE]!)).toBeCloseTo(rows[rows.length - 1]!.close, 6);
+            // A part of a level is that part of the whole.
+            if (at > 0) expect(store.nodes(k, node, node + 1)[LOW]).toBe(nodes[at + LOW]);
           }
-        });
+        }
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('answers so over several held levels, too', () => {
+    const rows = randomWalk({ count: 40_000, endMs: START_MS, stepMs: MINUTE_MS, lastClose: 67_052.5, decimals: 1 });
+    const store = new SeriesStore();
+    store.reset(columnsFrom(rows.slice(21_000, 39_000)), 1);
+    store.prepend(columnsFrom(rows.slice(20_001, 21_000)));
+    store.prepend(columnsFrom(rows.slice(0, 20_001)));
+    for (const r of rows.slice(39_000)) {
+      store.update(r.timeMs, r.open, r.open, r.open, r.open, 0);
+      store.update(r.timeMs, r.open, r.high, r.low, r.close, r.volume);
+    }
+    expect(store.levelCount).toBeGreaterThan(6);
+    const seen = (from: number, to: number) => slowRange(rows.slice(from, to)).map((value) => Math.fround(value));
+    const out = new Float64Array(3);
+    fc.assert(
+      fc.property(fc.nat({ max: rows.length - 1 }), fc.nat({ max: rows.length - 1 }), (a, b) => {
+        const [from, to] = [Math.min(a, b), Math.max(a, b) + 1];
+        store.range(store.first + from, store.first + to, out);
+        expect([store.toPrice(out[0]!), store.toPrice(out[1]!), out[2]!].map(Math.fround)).toEqual(seen(from, to));
+      }),
+    );
+    const firstSlot = store.first + store.origin;
+    for (let k = 0; k < store.levelCount; k++) {
+      for (let node = firstSlot >> k; node << k < store.end + store.origin; node += 1 + (997 >> k)) {
+        const from = Math.max(0, (node << k) - firstSlot);
+        const to = ((node + 1) << k) - firstSlot;
+        const nodes = store.nodes(k, node, node + 1);
+        const shown = [store.toPrice(nodes[LOW]!), store.toPrice(nodes[HIGH]!), nodes[VOLUME]!].map(Math.fround);
+        expect(shown).toEqual(seen(from, to));
+      }
+    }
   });
 
   it('holds the same candles whether history came in one piece or was prepended', () => {
@@ -150,6 +186,24 @@ describe('the series store', () => {
     expect(store.first).toBe(-2000);
     expect(store.timeOf(500)).toBe(before);
     expectSame(store, rows);
+  });
+
+  it('keeps times exactly as they came, whole seconds or not', () => {
+    const time = fc.oneof(
+      fc.integer({ min: 0, max: 8e9 }).map((seconds) => seconds * 1000),
+      fc.double({ min: 0, max: 8e12, noNaN: true }),
+    );
+    fc.assert(
+      fc.property(fc.uniqueArray(time, { minLength: 1, maxLength: 50 }), fc.nat({ max: 49 }), (times, cut) => {
+        const rows = times.toSorted((a, b) => a - b).map((timeMs) => row(timeMs, [1, 1, 1, 1], 1));
+        const store = new SeriesStore();
+        const newest = rows.slice(cut);
+        if (newest.length > 0) store.reset(columnsFrom(newest.slice(0, 1)), 1);
+        for (const { timeMs } of newest.slice(1)) store.update(timeMs, 0.1, 0.1, 0.1, 0.1, 1);
+        store.prepend(columnsFrom(rows.slice(0, cut)));
+        expect(rows.map((_, i) => store.timeOf(store.first + i))).toEqual(rows.map(({ timeMs }) => timeMs));
+      }),
+    );
   });
 
   it('finds the first candle at or after a time, also in a gap', () => {

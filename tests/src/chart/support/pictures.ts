@@ -104,14 +104,14 @@ const MARKS: readonly ChartMark[] = [
 function averageLine(period: number, paint: Paint): SceneLayer {
   return {
     drawOver(list, { series, columns, scale, layout }) {
-      const nodes = series.levels[columns.level]!;
       const projection = projectionOf(scale, series);
       const first = (series.first + series.origin) >> columns.level;
+      const nodes = series.nodes(columns.level, first, columns.to);
       list.beginLine(paint, 1.5 * layout.unit);
       for (let node = columns.from; node < columns.to; node++) {
         if (node - first + 1 < period) continue;
         let sum = 0;
-        for (let i = node - period + 1; i <= node; i++) sum += nodes[i * STRIDE + CLOSE]!;
+        for (let i = node - period + 1; i <= node; i++) sum += nodes[(i - first) * STRIDE + CLOSE]!;
         list.lineTo(columns.firstX + (node - columns.from) * columns.spacing, projection.y(sum / period));
       }
     },
