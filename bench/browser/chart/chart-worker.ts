@@ -8,7 +8,9 @@ import { liveRowsAfter, playFeed } from '../../scenarios/data/kline-rows.ts';
 import type { Feed, KlineRow, LiveRows } from '../../scenarios/data/kline-rows.ts';
 import { watchFirstDrawing } from './first-drawing.ts';
 import type { FirstDrawing } from './first-drawing.ts';
-import { installFrameProbe, startRecording, stopRecording } from './frame-probe.ts';
+import { createFloorPainter } from './floor-painter.ts';
+import type { FloorContext } from './floor-painter.ts';
+import { afterFrame, installFrameProbe, startRecording, stopRecording } from './frame-probe.ts';
 import type { FrameTimes } from './frame-probe.ts';
 import { kernelBytes, watchKernelMemory } from './kernel-memory.ts';
 
@@ -63,6 +65,15 @@ const shownMs = (frameMs: number, endMs: number): number =>
 
 const moves = { received: 0, painted: [] as PaintedMoves[] };
 
+/** Notes which moves a frame shows. */
+const noting = (draw: (timeMs: number) => void) => (timeMs: number) => {
+  draw(timeMs);
+  moves.painted.push({
+    received: moves.received,
+    shownEpochMs: performance.timeOrigin + shownMs(timeMs, performance.now()),
+  });
+};
+
 const worker = {
   async start(): Promise<void> {
     installFrameProbe();
@@ -81,15 +92,26 @@ const worker = {
     });
     serveChart(port, source, {
       loadKernels: loadKline,
-      requestFrame: (draw) =>
-        frameLoop.schedule('chart', (timeMs) => {
-          draw(timeMs);
-          moves.painted.push({
-            received: moves.received,
-            shownEpochMs: performance.timeOrigin + shownMs(timeMs, performance.now()),
-          });
-        }),
+      requestFrame: (draw) => frameLoop.schedule('chart', noting(draw)),
     });
+  },
+  /** A canvas with next to nothing on it, painted once for the moves and ticks of each frame. */
+  async openFloor(canvas: OffscreenCanvas, port: MessagePort, context: FloorContext): Promise<void> {
+    const watched = watchFirstDrawing();
+    // The watch knows 2D canvases only.
+    const shown = Promise.withResolvers<void>();
+    drawing = { ...watched, candles: shown.promise, average: shown.promise };
+    const paint = createFloorPainter(canvas, context);
+    paint();
+    void afterFrame().then(shown.resolve);
+    const frame = noting(paint);
+    const request = () => frameLoop.schedule('chart', frame);
+    port.addEventListener('message', () => {
+      moves.received++;
+      request();
+    });
+    port.start();
+    sink = { update: request, reset: request, prepend: request, fail: request };
   },
   /** Resolves when it is on the screen. */
   drawn: (what: keyof FirstDrawing): Promise<void> => drawing![what],

@@ -102,13 +102,14 @@ export function createOurChart(place: ChartPlace, rows: readonly KlineRow[], wor
   const startMs = rows[0]![0];
   const first = Math.max(0, count - FIRST_ROWS);
   const newest = columnsOf(rows, first, count);
+  const lastRow = rows[count - 1]!;
   let older = first > 0 ? rows : null;
   place.element.style.cssText = `position:relative;width:${place.widthPx}px;height:${place.heightPx}px`;
   let renderer: RendererName = 'canvas2d';
   const { port } = withPortOf(() =>
     createChartHost({
       element: place.element,
-      openPort: (painter) => void worker.open(transfer(painter, [painter]), moved(newest), rows[count - 1]!),
+      openPort: (painter) => void worker.open(transfer(painter, [painter]), moved(newest), lastRow),
       key: { symbol: 'BENCH', interval: 'ONE_MIN' },
       view: { locale: 'en', look: LOOK, compare: null },
       compact: false,

@@ -9,6 +9,7 @@ import { watchFirstDrawing } from './first-drawing.ts';
 import type { FirstDrawing } from './first-drawing.ts';
 import { installFrameProbe, nextFrame, startRecording, stopRecording } from './frame-probe.ts';
 import type { FrameTimes } from './frame-probe.ts';
+import type { FloorChart } from './floor-chart.ts';
 import type { OurChart, OurWorker } from './our-chart.ts';
 
 /** One chart in one page: the variant stands in the address, the driver calls what it wants to know. */
@@ -111,6 +112,8 @@ interface Maker {
   /** The worker, where it paints. */
   readonly painter: OurWorker | null;
   ours(): OurChart | null;
+  /** What hears of fingers: ours, and the limits. */
+  driven(): Pick<OurChart, 'touch' | 'watchMoves' | 'moves'> | null;
 }
 
 async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
@@ -120,6 +123,7 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
     return {
       painter: null,
       ours: () => null,
+      driven: () => null,
       create(place, rows) {
         const drawing = watchFirstDrawing();
         return {
@@ -132,12 +136,26 @@ async function makerOf(id: keyof typeof CHART_VARIANTS): Promise<Maker> {
   }
   const { createOurChart, forgetOffscreenCanvas, startWorker } = await import('./our-chart.ts');
   const worker = await startWorker();
+  if (variant.side === 'limit') {
+    const { createFloorChart } = await import('./floor-chart.ts');
+    let floor: FloorChart | null = null;
+    return {
+      painter: worker,
+      ours: () => null,
+      driven: () => floor,
+      create(place) {
+        floor = createFloorChart(place, worker, variant.context);
+        return { chart: floor, drawn: (what) => worker.drawn(what), stopWatching: () => worker.stopWatching() };
+      },
+    };
+  }
   const inWorker = variant.host === 'worker';
   if (!inWorker) forgetOffscreenCanvas();
   let ours: OurChart | null = null;
   return {
     painter: inWorker ? worker : null,
     ours: () => ours,
+    driven: () => ours,
     create(place, rows) {
       const drawing = inWorker ? null : watchFirstDrawing();
       ours = createOurChart(place, rows, worker);
@@ -193,7 +211,7 @@ async function startBench(): Promise<ChartBench> {
       await maker.ours()?.takeOlder();
       const wholeMs = performance.now() - startMs;
       const averageMs =
-        variant.side === 'library'
+        variant.side !== 'ours'
           ? candlesMs
           : await Promise.race([
               made.drawn('average').then(() => performance.now() - startMs),
@@ -202,10 +220,10 @@ async function startBench(): Promise<ChartBench> {
       await made.stopWatching();
       return { candlesMs, wholeMs, averageMs };
     },
-    hasItsRenderer: () => variant.side === 'library' || maker.ours()?.renderer === variant.renderer,
+    hasItsRenderer: () => variant.side !== 'ours' || maker.ours()?.renderer === variant.renderer,
     async rest(motion, touched) {
       ask(rangeAt[motion](0));
-      maker.ours()?.touch(touched);
+      maker.driven()?.touch(touched);
       await pause(SETTLE_MS);
       await painter?.startRecording();
       await nextFrame();
@@ -253,11 +271,11 @@ async function startBench(): Promise<ChartBench> {
     },
     async watchMoves() {
       await painter!.startRecording();
-      maker.ours()!.watchMoves();
+      maker.driven()!.watchMoves();
     },
     async moveTimes() {
       const painted: readonly PaintedMoves[] = await painter!.paintedMoves();
-      return maker.ours()!.moves.flatMap((gestureMs, at) => {
+      return maker.driven()!.moves.flatMap((gestureMs, at) => {
         const frame = painted.find(({ received }) => received > at);
         return frame ? [frame.shownEpochMs - gestureMs] : [];
       });

@@ -27,6 +27,7 @@ function scenariosOf(stage: Stage, variant: VariantId, round: number): readonly 
     if (ONCE.includes(scenario) && round > 0) return false;
     if (!OURS_ONLY.includes(scenario)) return true;
     // Gestures are timed across the port to a worker.
+    if (chart.side === 'limit') return scenario !== 'idle';
     return chart.side === 'ours' && (scenario !== 'gesture' || chart.host === 'worker');
   });
 }

@@ -15,7 +15,14 @@ export interface PeerVariant {
   readonly library: 'lightweight-charts' | 'lightweight-charts, conflation' | 'klinecharts' | 'uPlot';
 }
 
-export type ChartVariant = OurVariant | PeerVariant;
+/** No chart: the least that any in a worker can cost. */
+export interface LimitVariant {
+  readonly side: 'limit';
+  readonly name: string;
+  readonly context: '2d' | 'webgl2';
+}
+
+export type ChartVariant = OurVariant | PeerVariant | LimitVariant;
 
 export const OURS = {
   worker: 'Tern',
@@ -38,6 +45,8 @@ export const CHART_VARIANTS = {
   workerPixi: { side: 'ours', name: OURS.workerPixi, host: 'worker', renderer: 'pixi' },
   main: { side: 'ours', name: OURS.main, host: 'main', renderer: 'canvas2d' },
   mainPixi: { side: 'ours', name: OURS.mainPixi, host: 'main', renderer: 'pixi' },
+  floor: { side: 'limit', name: 'limit: an empty canvas in a worker', context: '2d' },
+  floorGl: { side: 'limit', name: 'limit: an empty WebGL canvas in a worker', context: 'webgl2' },
 } as const satisfies Readonly<Record<string, ChartVariant>>;
 
 export type VariantId = keyof typeof CHART_VARIANTS;
