@@ -41,8 +41,40 @@ function startEchoPool(): EchoPool {
   return { pool, heardAtMs: () => heardAt };
 }
 
+type Counts = 'elapsed' | 'blocked';
+
+/** @param pass  one message there and back; what it took, ms */
+const sampled = (pass: () => Promise<number>) => async (passes: number) => {
+  for (let i = 0; i < WARM; i++) await pass();
+  let elapsedMs = 0;
+  for (let i = 0; i < passes; i++) elapsedMs += await pass();
+  return elapsedMs;
+};
+
+/** The browser alone, without pool or job: how long this thread is held by a message that moves. */
+function bareVariant(size: MessageSize): Variant {
+  const worker = new Worker(new URL('./bare-worker.ts', import.meta.url), { type: 'module' });
+  let column = new Uint8Array(MESSAGE_SIZES[size]);
+  const pass = () =>
+    new Promise<number>((resolve) => {
+      let sentMs = 0;
+      const heard = ({ data }: MessageEvent<Uint8Array<ArrayBuffer>>) => {
+        const heardMs = performance.now();
+        worker.removeEventListener('message', heard);
+        column = data;
+        // As long as an awaited answer takes to get on.
+        queueMicrotask(() => resolve(sentMs + performance.now() - heardMs));
+      };
+      worker.addEventListener('message', heard);
+      const startMs = performance.now();
+      worker.postMessage(column, [column.buffer]);
+      sentMs = performance.now() - startMs;
+    });
+  return { name: `bare postMessage, ${size}`, side: 'limit', run: () => column, sampleMs: sampled(pass) };
+}
+
 /** Messages of one size, one after the other: what they take in all, or what of it this thread is held. */
-function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: 'elapsed' | 'blocked'): Variant {
+function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: Counts): Variant {
   let job: Echo = { column: new Uint8Array(MESSAGE_SIZES[size]) };
   async function pass(): Promise<number> {
     const startMs = performance.now();
@@ -64,12 +96,7 @@ function poolVariant({ pool, heardAtMs }: EchoPool, size: MessageSize, counts: '
     name: `Tern, ${size}`,
     side: 'ours',
     run: () => job,
-    async sampleMs(passes) {
-      for (let i = 0; i < WARM; i++) await pass();
-      let elapsedMs = 0;
-      for (let i = 0; i < passes; i++) elapsedMs += await pass();
-      return elapsedMs;
-    },
+    sampleMs: sampled(pass),
   };
 }
 
@@ -111,7 +138,7 @@ export function workerPathCases(): readonly Case[] {
       ...shared,
       id: 'worker.blocked',
       title: 'To a compute worker and back: how long the main thread is held',
-      variants: sizes.map((size) => poolVariant(path, size, 'blocked')),
+      variants: [...sizes.map((size) => poolVariant(path, size, 'blocked')), ...sizes.map(bareVariant)],
     },
   ];
 }
