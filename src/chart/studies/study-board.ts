@@ -17,6 +17,8 @@ import { StudyValues } from './study-values.ts';
 
 /** Where a column holds several candles they are hairlines, and thicker lines would hide them. */
 const THIN_LINE_PX = 0.75;
+/** Device px: a thinner line has its own colour nowhere, and is lost among candles of one pixel. */
+const THINNEST_DEVICE_PX = 1.5;
 /** However far the studies are away, the candles keep this share of the height. */
 const LEAST_CANDLE_SHARE = 0.4;
 
@@ -87,7 +89,8 @@ export function createStudyBoard(kernels: KlineKernels | null): StudyBoard {
       if (extent[0] <= extent[1]) widenBy(sight, extent[0], extent[1], out);
     },
     drawOver(list, scene) {
-      const widest = scene.columns.level > 0 ? THIN_LINE_PX : Infinity;
+      const thin = Math.max(THIN_LINE_PX, THINNEST_DEVICE_PX / scene.layout.dpr);
+      const widest = scene.columns.level > 0 ? thin : Infinity;
       for (const { study, lines } of drawnIn(studies, values, null)) {
         for (const { key, paint, widthPx } of study.lines) {
           drawLine(list, scene, scene.scale, values, lines[key]!, paint, Math.min(widthPx, widest));
