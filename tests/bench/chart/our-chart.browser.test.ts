@@ -16,6 +16,7 @@ beforeEach(async () => {
   worker = await startWorker();
   chart = createOurChart({ element, widthPx: 390, heightPx: 500 }, klineRows(COUNT, 1), worker);
   await worker.drawn('candles');
+  await chart.takeOlder();
 });
 
 afterEach(() => element.remove());
