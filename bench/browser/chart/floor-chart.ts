@@ -34,7 +34,8 @@ export function createFloorChart(
     moves,
     touch: () => undefined,
     watchMoves() {
-      canvas.addEventListener('pointermove', ({ timeStamp, buttons }) => {
+      canvas.addEventListener('pointerrawupdate', (event) => {
+        const { timeStamp, buttons } = event as PointerEvent;
         if (buttons === 0) return;
         moves.push(performance.timeOrigin + timeStamp);
         port1.postMessage({ type: 'pan' });

@@ -155,7 +155,8 @@ export function createOurChart(place: ChartPlace, rows: readonly KlineRow[], wor
       const noteTime = (event: PointerEvent) => {
         gestureMs = performance.timeOrigin + event.timeStamp;
       };
-      place.element.addEventListener('pointermove', noteTime, { capture: true });
+      const types = ['pointermove', 'pointerrawupdate'] as const;
+      for (const type of types) place.element.addEventListener(type, noteTime as EventListener, { capture: true });
       const send = port.postMessage.bind(port) as (message: ToPainter) => void;
       port.postMessage = (message: ToPainter) => {
         if (message.type === 'pan' || message.type === 'zoom') moves.push(gestureMs);

@@ -10,6 +10,8 @@ const WHEEL_DOUBLING_PX = 350;
 /** A trackpad pinch comes as a wheel with the control key, in much smaller steps. */
 const PINCH_DOUBLING_PX = 60;
 const LINE_PX = 16;
+/** Raw moves closer together are left to the next event: a mouse may tell a thousand a second. */
+const RAW_MS = 4;
 const PAGE_PX = 400;
 
 export interface InputParts {
@@ -63,11 +65,30 @@ export function listenToPointers(parts: InputParts): () => void {
     // Passive listeners could not keep the page from scrolling.
     element.addEventListener(type, listener, { signal: listeners.signal, passive: false });
 
+  let raw = { id: NaN, x: NaN, y: NaN, ms: -Infinity };
+  /**
+   * Moves as the device tells them. The browser keeps `pointermove` for its next frame, and the painter, which has frames of
+   * its own, would then be one behind. Where an engine has no such event nothing else is different.
+   */
+  const onRaw = (untyped: Event) => {
+    const event = untyped as PointerEvent;
+    const { pointerId: id, clientX: x, clientY: y, timeStamp: ms } = event;
+    if (!ownsTouch(state) || event.buttons === 0 || ms - raw.ms < RAW_MS) return;
+    raw = { id, x, y, ms };
+    feed({ type: 'move', id, at: pointOf(event), ms, mouse: isMouse(event) });
+  };
+  const forgetRaw = () => {
+    if (state.phase.kind === 'idle') element.removeEventListener('pointerrawupdate', onRaw);
+  };
+
   on('pointerdown', (event) => {
     const mouse = isMouse(event);
     if (mouse && event.button !== 0) return;
     const { pointerId: id, timeStamp: ms } = event;
     element.setPointerCapture(id);
+    raw = { id: NaN, x: NaN, y: NaN, ms: -Infinity };
+    // Only while a finger is down: listeners to it cost the browser something with every move.
+    element.addEventListener('pointerrawupdate', onRaw, { signal: listeners.signal });
     if (state.cursorShown && !cursorShown()) state = { ...state, cursorShown: false };
     clearTimeout(holdTimer);
     if (!mouse) holdTimer = setTimeout(() => feed({ type: 'held', id }), HOLD_MS);
@@ -83,12 +104,13 @@ export function listenToPointers(parts: InputParts): () => void {
       feed({ type: 'cancel', id });
       // Over the prices there is no candle to point at.
       if (zone === 'axis') return feed({ type: 'leave' });
-    }
+    } else if (id === raw.id && event.clientX === raw.x && event.clientY === raw.y) return;
     feed({ type: 'move', id, at: pointOf(event), ms, mouse });
   });
   const end = (type: 'up' | 'cancel') => (event: PointerEvent) => {
     clearTimeout(holdTimer);
     feed({ type, id: event.pointerId, ms: event.timeStamp });
+    forgetRaw();
   };
   on('pointerup', end('up'));
   on('pointercancel', end('cancel'));

@@ -84,6 +84,35 @@ describe('fingers', () => {
     expect(mayScroll()).toBe(true);
   });
 
+  it('that pan are followed as the device tells it, once: the event of the frame behind it adds nothing', () => {
+    const raw = (x: number, ms: number) => {
+      const event = new PointerEvent('pointerrawupdate', {
+        ...at([x, 102]),
+        pointerId: 1,
+        pointerType: 'touch',
+        buttons: 1,
+      });
+      Object.defineProperty(event, 'timeStamp', { value: ms });
+      element.dispatchEvent(event);
+    };
+    finger('pointerdown', ON_PLOT);
+    raw(105, 1000);
+    finger('pointermove', [120, 102]);
+    expect(kinds()).toEqual(['touch']);
+    raw(130, 1010);
+    raw(131, 1011);
+    raw(140, 1020);
+    const pans = () => sent.filter((command) => command.type === 'pan').map(({ dxPx }) => dxPx);
+    expect(pans()).toEqual([10, 10]);
+    finger('pointermove', [140, 102]);
+    expect(pans()).toEqual([10, 10]);
+    finger('pointermove', [150, 102]);
+    expect(pans()).toEqual([10, 10, 10]);
+    finger('pointerup', [150, 102]);
+    raw(160, 1040);
+    expect(pans()).toEqual([10, 10, 10]);
+  });
+
   it('held still get the crosshair after their time, and not before', () => {
     finger('pointerdown', ON_PLOT);
     vi.advanceTimersByTime(HOLD_MS - 1);
