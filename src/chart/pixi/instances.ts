@@ -17,7 +17,7 @@ export const KIND_STRETCH = 3;
  * that a frame is a single draw call. Kept and refilled.
  */
 export class Instances {
-  data = new Float32Array(2048 * INSTANCE_STRIDE);
+  data = new Float32Array(1024 * INSTANCE_STRIDE);
   count = 0;
 
   /** @param colours [paints × 4] red, green, blue, alpha, 0 … 1 */

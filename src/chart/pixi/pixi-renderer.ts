@@ -24,6 +24,7 @@ import { createGlyphAtlas } from './glyph-atlas.ts';
 import type { GlyphAtlas } from './glyph-atlas.ts';
 import { INSTANCE_STRIDE, Instances } from './instances.ts';
 import { FRAGMENT, VERTEX } from './shader.ts';
+import { Vertices } from './vertices.ts';
 
 /** Rounds of the trial; the median of so few is enough to tell a real GPU from an emulated one. */
 const TRIAL_ROUNDS = 5;
@@ -67,7 +68,7 @@ function stopTickers(): void {
 }
 
 /**
- * Paints draw lists by WebGL 2 through pixi: one instanced mesh, one draw call a frame, texts from a glyph atlas.
+ * Paints draw lists by WebGL 2 through pixi: one mesh, one draw call a frame, texts from a glyph atlas.
  * @param onLoss the context was lost; this renderer draws nothing any more
  * @throws Error (rejects) when the canvas gives no context
  */
@@ -91,27 +92,24 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
   stopTickers();
 
   const instances = new Instances();
-  const instanceBuffer = new Buffer({ data: instances.data, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST });
-  const perInstance = (floats: 2 | 4, offset: number) => ({
-    buffer: instanceBuffer,
+  const vertices = new Vertices();
+  vertices.fill(instances.data, instances.data.length / INSTANCE_STRIDE);
+  const vertexBuffer = new Buffer({ data: vertices.data, usage: BufferUsage.VERTEX | BufferUsage.COPY_DST });
+  const indexBuffer = new Buffer({ data: vertices.indices, usage: BufferUsage.INDEX | BufferUsage.COPY_DST });
+  const perVertex = (floats: 2 | 4, offset: number) => ({
+    buffer: vertexBuffer,
     format: floats === 4 ? ('float32x4' as const) : ('float32x2' as const),
-    instance: true,
     stride: INSTANCE_STRIDE * FLOAT_BYTES,
     offset: offset * FLOAT_BYTES,
   });
   const geometry = new Geometry({
     attributes: {
-      aCorner: {
-        buffer: new Buffer({ data: new Float32Array([0, 0, 1, 0, 1, 1, 0, 1]), usage: BufferUsage.VERTEX }),
-        format: 'float32x2',
-      },
-      aRect: perInstance(4, 0),
-      aParams: perInstance(4, 4),
-      aColour: perInstance(4, 8),
-      aKind: perInstance(2, 12),
+      aRect: perVertex(4, 0),
+      aParams: perVertex(4, 4),
+      aColour: perVertex(4, 8),
+      aKind: perVertex(2, 12),
     },
-    indexBuffer: new Buffer({ data: new Uint16Array([0, 1, 2, 0, 2, 3]), usage: BufferUsage.INDEX }),
-    instanceCount: 0,
+    indexBuffer,
   });
   const frame = new Float32Array(2);
   const uniforms = new UniformGroup({ uFrame: { value: frame, type: 'vec2<f32>' } });
@@ -173,9 +171,12 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
       frame[0] = 2 / width;
       frame[1] = 2 / height;
       uniforms.update();
-      if (instanceBuffer.data !== instances.data) instanceBuffer.data = instances.data;
-      else instanceBuffer.update(instances.count * INSTANCE_STRIDE * FLOAT_BYTES);
-      geometry.instanceCount = instances.count;
+      const changed = vertices.fill(instances.data, instances.count);
+      if (vertexBuffer.data === vertices.data) vertexBuffer.update(changed * FLOAT_BYTES);
+      else {
+        vertexBuffer.data = vertices.data;
+        indexBuffer.data = vertices.indices;
+      }
       renderer.render({ container: stage, clearColor: background });
     },
     finish() {

@@ -1,7 +1,6 @@
-/** One rectangle per instance; `aParams` and `vParam` mean something else for each kind (instances.ts). */
+/** Four vertices for each rectangle (vertices.ts); `aParams` and `vParam` mean something else for each kind (instances.ts). */
 export const VERTEX = `#version 300 es
 precision highp float;
-in vec2 aCorner;
 in vec4 aRect;
 in vec4 aParams;
 in vec4 aColour;
@@ -14,9 +13,11 @@ flat out vec4 vParams;
 flat out vec4 vColour;
 flat out vec2 vKind;
 void main() {
-  vec2 p = aRect.xy + aCorner * aRect.zw;
+  int number = gl_VertexID & 3;
+  vec2 corner = vec2(number == 1 || number == 2 ? 1.0 : 0.0, number >= 2 ? 1.0 : 0.0);
+  vec2 p = aRect.xy + corner * aRect.zw;
   vPos = p;
-  vUv = aParams.xy + aCorner * aParams.zw;
+  vUv = aParams.xy + corner * aParams.zw;
   vRect = aRect;
   vParams = aParams;
   vColour = aColour;
