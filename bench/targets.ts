@@ -32,6 +32,8 @@ export interface Outcome {
   /** Where, or with which of our variants, when a subject judges several. */
   readonly engine: string;
   readonly bound: Target['bound'];
+  /** Under which of several conditions this is, the worst of them. */
+  readonly where?: string;
   /** Of the medians, in `unit`: a ratio, or our own figure where there is no rival; NaN when not measured. */
   readonly value: number;
   /** The same of the best samples: for information. */
@@ -39,7 +41,18 @@ export interface Outcome {
   /** Who was compared with. */
   readonly rival: string;
   readonly unit:
-    '×' | 'µs' | 'ms' | 'frames/s' | 'frames' | 'commits' | 'nodes' | 'nodes/h' | 'MB' | 'MB/h' | 'differences';
+    | '×'
+    | 'µs'
+    | 'ms'
+    | 'frames/s'
+    | 'frames'
+    | 'wake-ups'
+    | 'commits'
+    | 'nodes'
+    | 'nodes/h'
+    | 'MB'
+    | 'MB/h'
+    | 'differences';
   readonly state: TargetState;
   /** Part of the bound by which the value is short of it: 0.1 is 10 %; 0 when met. */
   readonly short: number;

@@ -38,6 +38,16 @@ export interface Load {
    * @param symbol  as on the wire, @param price  in units of the last decimal
    */
   sentMs(symbol: string, price: number, beforeMs: number): number | null;
+  /**
+   * Gives a market a price of four digits before the point, or of three: a picture of the screen can tell them apart.
+   * @param symbol  as on the wire
+   * @returns when it was told, epoch ms
+   */
+  markPrice(symbol: string, wide: boolean): Promise<number>;
+  /** The same for all sizes of all books: three digits before the point, or one. */
+  markSizes(wide: boolean): Promise<number>;
+  /** Nothing changes from now on; the summaries of the day are still told once a second, as they were. */
+  hush(): void;
 }
 
 const BEAT_MS = 10;
@@ -47,6 +57,10 @@ const MINUTE_MS = 60_000;
 const LEVELS = 30;
 /** A book and a kline go out with every so many ticks of their market. */
 const BOOK_EVERY = 5;
+/** Marked prices in units of the last decimal, of which they have two, and what marked sizes have more than others. */
+const NARROW_PRICE = 999_50;
+const WIDE_PRICE = 1000_50;
+const WIDE_SIZE = 100;
 /** No chain here: nothing in the app reads it from the stream. */
 const NO_HASH = '0'.repeat(64);
 
@@ -56,6 +70,10 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
   let messages = 0;
   let bytes = 0;
   const prices = createSentPrices();
+  let sizesAreWide = false;
+  let hushed = false;
+  /** Told with the next beat: of a market, or of all books. */
+  let marks: { readonly market: WalkingMarket | null; told(ms: number): void }[] = [];
 
   /** One client: its subscriptions and its own pace, the prices are common to all. */
   function serve(client: WebSocket): void {
@@ -96,7 +114,7 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
     function tellBook(market: WalkingMarket, first: number, serverTime: number): void {
       const level = (away: number): [string, string] => [
         priceOf(market, Math.max(1, market.scaled + away)),
-        (0.01 + random.uniform()).toFixed(3),
+        (0.01 + random.uniform() + (sizesAreWide ? WIDE_SIZE : 0)).toFixed(3),
       ];
       const bids = Array.from({ length: LEVELS }, (_, i) => level(-1 - i));
       const asks = Array.from({ length: LEVELS }, (_, i) => level(1 + i));
@@ -154,6 +172,10 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
       const market = choose();
       if (!market) return;
       step(market, random);
+      tellTick(market, nowMs);
+    }
+
+    function tellTick(market: WalkingMarket, nowMs: number): void {
       ticks += 1;
       const { symbol, seq } = market;
       const row: Tick = {
@@ -195,9 +217,20 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
       say({ type: 'TICKER', serverTime: nowMs, data });
     }
 
+    function tellMarks(nowMs: number): void {
+      const due = marks;
+      marks = [];
+      for (const { market, told } of due) {
+        if (market) tellTick(market, nowMs);
+        else for (const each of shown) if (hears('DEPTH', each.symbol)) tellBook(each, (each.depth += 1), nowMs);
+        told(nowMs);
+      }
+    }
+
     function beat(): void {
       const nowMs = Date.now();
-      for (; due < ((nowMs - startedMs) / 1000) * ticksPerSecond; due += 1) tick(nowMs);
+      if (marks.length > 0) tellMarks(nowMs);
+      if (!hushed) for (; due < ((nowMs - startedMs) / 1000) * ticksPerSecond; due += 1) tick(nowMs);
       tellTicks(nowMs);
       if (nowMs < nextTickerMs) return;
       nextTickerMs = nowMs + TICKER_MS;
@@ -239,5 +272,20 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
     },
     sent: () => ({ ticks, messages, bytes }),
     sentMs: prices.sentMs,
+    markPrice: (symbol, wide) =>
+      new Promise((told) => {
+        const market = markets.find((each) => each.symbol === symbol)!;
+        market.scaled = wide ? WIDE_PRICE : NARROW_PRICE;
+        market.seq += 1;
+        marks.push({ market, told });
+      }),
+    markSizes: (wide) =>
+      new Promise((told) => {
+        sizesAreWide = wide;
+        marks.push({ market: null, told });
+      }),
+    hush() {
+      hushed = true;
+    },
   };
 }

@@ -10,12 +10,24 @@ export interface MadeMarkets {
 /** Prices have two decimals: more would be folded, which is another cell than the rivals write. */
 const TICK_SIZE = '0.01';
 
-const priceAt = (at: number): string => (100 + ((at * 7919) % 90_000) / 100).toFixed(2);
+/** Every second one of the first stands beside the mark (`Load.markPrice`): its day does not turn with it. */
+const MARKABLE = 40;
+const MARK_PRICE = '999.50';
+const isMarkable = (at: number): boolean => at < MARKABLE && at % 2 === 0;
+
+const priceAt = (at: number): string => (isMarkable(at) ? MARK_PRICE : (100 + ((at * 7919) % 90_000) / 100).toFixed(2));
+
+const baseOf = (at: number): string => `M${String(at).padStart(5, '0')}`;
+
+/** Markets whose price may be marked, as in rows: `M00000USDT`. */
+export const MARKABLE_SYMBOLS: readonly string[] = Array.from({ length: MARKABLE }, (_, at) => at)
+  .filter(isMarkable)
+  .map((at) => `${baseOf(at)}USDT`);
 
 /** The same for the same count; the first ones do not depend on it. @param count  1 … 99 999 */
 export function makeMarkets(count: number): MadeMarkets {
   const rows = Array.from({ length: count }, (_, at): SymbolRow => {
-    const base = `M${String(at).padStart(5, '0')}`;
+    const base = baseOf(at);
     return {
       id: String(at + 1),
       symbol: `${base}USDT`,

@@ -6,6 +6,12 @@ export interface SentPrices {
   sentMs(symbol: string, price: number, beforeMs: number): number | null;
 }
 
+/** `67,123.40` → 6712340; null for what is no price. */
+export function scaledOf(text: string): number | null {
+  const plain = text.replaceAll(',', '');
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain.replace('.', '')) : null;
+}
+
 /** Ticks kept of each market: more than any page is late. */
 const KEPT = 512;
 

@@ -1,6 +1,6 @@
 import { metricOf as appMetricOf } from '../scenarios/app/metrics.ts';
 
-/** What a page can measure of itself: the names, units and directions of `bench/scenarios/app`, and two of its own. */
+/** What a page can measure of itself: the names, units and directions of `bench/scenarios/app`, and some of its own. */
 interface Metric {
   readonly title: string;
   readonly unit: string;
@@ -9,8 +9,8 @@ interface Metric {
 }
 
 export const METRICS = {
-  fps: appMetricOf('fps'),
-  frameP95: appMetricOf('frameP95'),
+  fps: { title: 'frames', unit: 'frames/s', better: 'more' },
+  frameP95: { title: 'frame p95', unit: 'ms', better: 'less' },
   frameWorst: appMetricOf('frameWorst'),
   longFrames: appMetricOf('longFrames'),
   /** Missing where the engine reports none (all but Chromium). */
@@ -19,7 +19,7 @@ export const METRICS = {
   chartFps: { title: 'pictures of the chart', unit: 'pictures/s', better: 'more' },
   tickP50: appMetricOf('tickP50'),
   tickP95: appMetricOf('tickP95'),
-  writes: appMetricOf('writes'),
+  writes: { title: 'texts written', unit: '/s', better: null },
   commits: appMetricOf('commits'),
   /** Missing where the engine does not tell its heap (all but Chromium). */
   heapMb: appMetricOf('heapMb'),

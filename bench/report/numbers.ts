@@ -28,6 +28,7 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   ms: ' ms',
   'frames/s': ' frames/s',
   frames: ' frames',
+  'wake-ups': ' wake-ups',
   commits: ' commits',
   nodes: ' nodes',
   'nodes/h': ' nodes/h',

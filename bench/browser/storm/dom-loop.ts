@@ -12,7 +12,7 @@ export interface LoopRow {
   readonly turn?: (change: string) => void;
 }
 
-const element = (name: string, className: string, text = ''): HTMLElement => {
+export const element = (name: string, className: string, text = ''): HTMLElement => {
   const node = document.createElement(name);
   node.className = className;
   node.textContent = text;
@@ -20,7 +20,7 @@ const element = (name: string, className: string, text = ''): HTMLElement => {
 };
 
 /** The text node stays: cheaper for the engine than `textContent`, and so part of the limit. */
-const write = (node: HTMLElement, text: string): void => {
+export const write = (node: HTMLElement, text: string): void => {
   const child = node.firstChild as Text | null;
   if (!child) node.textContent = text;
   else if (child.data !== text) child.data = text;

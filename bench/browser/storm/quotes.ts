@@ -31,8 +31,8 @@ export interface Quotes {
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
 /** `67123.4` → `67,123.40`. */
-export function priceText(price: number): string {
-  const [whole, fraction] = price.toFixed(2).split('.') as [string, string];
+export function priceText(price: number, decimals = 2): string {
+  const [whole, fraction] = price.toFixed(decimals).split('.') as [string, string];
   return `${whole.length > 3 ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole}.${fraction}`;
 }
 
@@ -76,11 +76,12 @@ export function createQuotes(symbols: readonly string[]): Quotes {
   };
 }
 
-/** Opens the socket and hears what the app hears at level 0. */
-export function listen(feedUrl: string, onMessage: (text: string) => void): void {
+/** Opens the socket and hears what the app hears at level 0. @param book  of which market too, as on the wire */
+export function listen(feedUrl: string, onMessage: (text: string) => void, book?: string): void {
   const socket = new WebSocket(feedUrl);
   socket.addEventListener('open', () => {
     for (const type of ['TICKER', 'DETAIL', 'TRADE']) socket.send(JSON.stringify({ op: 'subscribe', type }));
+    if (book !== undefined) socket.send(JSON.stringify({ op: 'subscribe', type: 'DEPTH', symbol: book }));
   });
   socket.addEventListener('message', ({ data }) => onMessage(data as string));
 }

@@ -1,7 +1,7 @@
 /** What feeds the DOM loop by hand: the texts of the cells that changed, one message a flush, each with the time of its tick. */
 import { createQuotes, listen } from '../../browser/storm/quotes.ts';
 import type { Cells } from '../../browser/storm/quotes.ts';
-import { scaledOf } from '../../scenarios/app/tick-latency.ts';
+import { scaledOf } from '../../harness/sent-prices.ts';
 import { scriptedLoad } from './scripted-socket.ts';
 import { socketUrlOf } from './worlds.ts';
 import type { WorldId } from './worlds.ts';

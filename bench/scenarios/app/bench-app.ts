@@ -34,8 +34,24 @@ const RIVALS = join(ROOT, 'bench', 'browser', 'storm');
 const TITLE = 'Tern in a browser';
 const HOUR_MS = 3_600_000;
 
-const FULL = { watchMs: 4000, probeMs: 2500, taps: 20, routesBefore: 20, routes: 100, scrollMs: 3000 } as const;
-const QUICK = { watchMs: 1000, probeMs: 1000, taps: 3, routesBefore: 2, routes: 4, scrollMs: 800 } as const;
+const FULL = {
+  watchMs: 4000,
+  probeMs: 4000,
+  taps: 20,
+  idleMs: 10_000,
+  routesBefore: 20,
+  routes: 100,
+  scrollMs: 3000,
+} as const;
+const QUICK = {
+  watchMs: 1000,
+  probeMs: 1000,
+  taps: 3,
+  idleMs: 3000,
+  routesBefore: 2,
+  routes: 4,
+  scrollMs: 800,
+} as const;
 const QUICK_SOAK_MS = 3000;
 
 export const effortOf = ({ quick, rounds, hours }: AppOptions): Effort => ({

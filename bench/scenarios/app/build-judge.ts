@@ -43,7 +43,7 @@ export function judgeBuilds(summary: readonly SummaryRow[], against: string): re
             before: before.median,
             now: now.median,
             noise,
-            verdict: !means ? 'same' : change < 0 === (better === 'less') ? 'better' : 'worse',
+            verdict: !means ? 'same' : change < 0 ? 'better' : 'worse',
           },
         ];
       }),

@@ -5,7 +5,7 @@ import { cpuMsOf } from '../chart/cpu-times.ts';
 export interface Clocks {
   readonly mainMs: number;
   readonly scriptMs: number;
-  /** Renderer and GPU process, all threads. */
+  /** Of all processes of the browser, all threads. */
   readonly cpuMs: number;
   readonly wallMs: number;
 }
@@ -20,9 +20,8 @@ export async function readClocks(page: CDPSession, browser: CDPSession): Promise
   return {
     mainMs: seconds('TaskDuration') * 1000,
     scriptMs: seconds('ScriptDuration') * 1000,
-    cpuMs: processInfo
-      .filter(({ type }) => type === 'renderer' || type === 'GPU')
-      .reduce((sum, { id }) => sum + cpuMsOf(id), 0),
+    // A process that ended since has no counter any more.
+    cpuMs: processInfo.reduce((sum, { id }) => sum + (cpuMsOf(id) || 0), 0),
     wallMs: performance.now(),
   };
 }

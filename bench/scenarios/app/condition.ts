@@ -18,6 +18,14 @@ export const ALL_CONDITIONS: readonly Condition[] = [
   ...LEVELS.map((level) => ({ level, slowdown: 6 }) as const),
 ];
 
+/** Level 0 on every phone. */
+export const LEVEL_0_CONDITIONS: readonly Condition[] = SLOWDOWNS.map((slowdown) => ({ level: 0, slowdown }));
+
+/** Every level on every phone. */
+export const EVERY_CONDITION: readonly Condition[] = LEVELS.flatMap((level) =>
+  SLOWDOWNS.map((slowdown) => ({ level, slowdown })),
+);
+
 export const conditionText = ({ level, slowdown }: Condition): string =>
   `level ${level}${slowdown === 1 ? '' : `, CPU ÷ ${slowdown}`}`;
 

@@ -3,9 +3,11 @@ export interface Effort {
   readonly rounds: number;
   /** Main thread and CPU are watched for so long, with nothing of ours in the page but a commit counter. */
   readonly watchMs: number;
-  /** Then frames and pixels for so long, which costs something itself. */
+  /** Then marks are turned and the screen is pictured for so long, which costs something itself. */
   readonly probeMs: number;
   readonly taps: number;
+  /** Of the idle list. */
+  readonly idleMs: number;
   /** Route changes before and while memory is compared. */
   readonly routesBefore: number;
   readonly routes: number;

@@ -64,7 +64,7 @@ export function createMeasure({ app, rivalUrl }: Places) {
     const browserSession = await browser.newBrowserCDPSession();
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     const parts = { page, session, browserSession, load, condition, effort, appUrl: app.url, rivalUrl };
-    return scenario.run(createStage({ ...parts, variant: variant.id }));
+    return scenario.run(createStage({ ...parts, variant: variant.id, search: variant.search ?? '' }));
   }
 
   /** Never fails: what went wrong stands in `failures`. */

@@ -8,14 +8,6 @@ export interface PageProbe {
   longestFrameMs: number;
 }
 
-export interface Probed {
-  /** Between frames, ms. */
-  readonly frameMs: readonly number[];
-  readonly writes: number;
-  /** Prices that reached the screen: market, text, epoch ms. */
-  readonly seen: readonly (readonly [string, string, number])[];
-}
-
 declare global {
   interface Window {
     probe: PageProbe;
@@ -42,42 +34,4 @@ export function installProbe(): void {
     probe.longFrames += frames.length;
     probe.longestFrameMs = Math.max(probe.longestFrameMs, ...frames.map(({ duration }) => duration));
   }).observe({ type: 'long-animation-frame' });
-}
-
-/** Watches frames, and texts of cells on their way to the screen, for `forMs`. Costs something itself. */
-export async function probeFrames(forMs: number): Promise<Probed> {
-  const frameMs: number[] = [];
-  const seen: (readonly [string, string, number])[] = [];
-  let writes = 0;
-  let fresh: (readonly [string, string])[] = [];
-  const observer = new MutationObserver((records) => {
-    for (const { target } of records) {
-      writes += 1;
-      const cell = target instanceof Element ? target : target.parentElement;
-      const link = cell?.closest('a')?.getAttribute('href');
-      const symbol = /symbol=(\w+)/.exec(link ?? '')?.[1];
-      if (symbol && /price/i.test(cell!.className)) fresh.push([symbol, cell!.textContent!]);
-    }
-  });
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
-  const end = performance.now() + forMs;
-  await new Promise<void>((done) => {
-    let before = NaN;
-    const frame = (time: number) => {
-      if (!Number.isNaN(before)) frameMs.push(time - before);
-      before = time;
-      const painted = fresh;
-      fresh = [];
-      // After this frame what was written before it is on the screen.
-      setTimeout(() => {
-        const nowMs = performance.timeOrigin + performance.now();
-        for (const [symbol, text] of painted) seen.push([symbol, text, nowMs]);
-        if (performance.now() > end) done();
-      });
-      if (time < end) requestAnimationFrame(frame);
-    };
-    requestAnimationFrame(frame);
-  });
-  observer.disconnect();
-  return { frameMs, writes, seen };
 }

@@ -20,9 +20,9 @@ export interface Wish {
   readonly slowdowns: readonly Slowdown[] | null;
 }
 
-/** A scenario's own conditions, or, where the wish names levels or slowdowns, all combinations of what is named. */
-export function conditionsOf(scenario: AppScenario, { levels, slowdowns }: Wish): readonly Condition[] {
-  if (levels === null && slowdowns === null) return scenario.conditions;
+/** Conditions of their own, or, where the wish names levels or slowdowns, all combinations of what is named. */
+export function conditionsOf(own: readonly Condition[], { levels, slowdowns }: Wish): readonly Condition[] {
+  if (levels === null && slowdowns === null) return own;
   return (levels ?? LEVELS).flatMap((level) =>
     (slowdowns ?? SLOWDOWNS).map((slowdown): Condition => ({ level, slowdown })),
   );
@@ -34,9 +34,9 @@ export function conditionsOf(scenario: AppScenario, { levels, slowdowns }: Wish)
  */
 export function runsOf(scenarios: readonly AppScenario[], wish: Wish, builds: readonly string[]): readonly Run[] {
   return scenarios.flatMap((scenario) => {
-    const conditions = conditionsOf(scenario, wish);
-    const slowdowns = [...new Set(conditions.map(({ slowdown }) => slowdown))];
+    const slowdowns = [...new Set(conditionsOf(scenario.conditions, wish).map(({ slowdown }) => slowdown))];
     return scenario.variants.flatMap((variant): Run[] => {
+      const conditions = conditionsOf(variant.conditions ?? scenario.conditions, wish);
       if (variant.side !== 'ours') {
         return slowdowns.map((slowdown) => ({
           scenario,

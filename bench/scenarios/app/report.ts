@@ -42,8 +42,8 @@ export const metricsOf = (rows: readonly SummaryRow[]): readonly MetricId[] =>
   METRIC_IDS.filter((metric) => rows.some(({ figures }) => figures[metric]));
 
 export function metricTitle(metric: MetricId): string {
-  const { title, unit, better } = metricOf(metric);
-  return `${title}${unit === '' ? '' : `, ${unit}`}${better === 'more' ? ' (more is better)' : ''}`;
+  const { title, unit } = metricOf(metric);
+  return unit === '' ? title : `${title}, ${unit}`;
 }
 
 export const scenarioTable = (rows: readonly SummaryRow[]): readonly string[] => {

@@ -1,7 +1,13 @@
 import type { World } from '../../harness/built-app.ts';
 import type { Condition } from './condition.ts';
-import type { Figures } from './metrics.ts';
+import type { Figures, MetricId } from './metrics.ts';
 import type { Stage } from './stage.ts';
+
+/** The app's address where numbers are to be text, as they are where no worker can paint them. */
+export const AS_TEXT = 'surface=text';
+
+/** `4.51`. On the slowest phone at level 0, unless told otherwise. */
+export type FigureText = (variant: string, metric: MetricId, at?: Partial<Condition>) => string;
 
 /** One way to do the work of a scenario. */
 export interface Variant {
@@ -9,6 +15,10 @@ export interface Variant {
   readonly name: string;
   /** `ours` runs the built app at every level; rivals and limits are pages of their own, beside level 0. */
   readonly side: 'ours' | 'library' | 'limit';
+  /** More of the app's address, as in `surface=text`. */
+  readonly search?: string;
+  /** Of this one, instead of the scenario's. */
+  readonly conditions?: readonly Condition[];
 }
 
 export interface AppScenario {
@@ -16,6 +26,8 @@ export interface AppScenario {
   readonly title: string;
   /** What is done, for whoever reads the report. */
   readonly about: string;
+  /** What a person feels of it, in one sentence. @param figure  of a variant, as text; – when it was not measured */
+  feels(figure: FigureText): string;
   readonly variants: readonly Variant[];
   /** Of our variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];

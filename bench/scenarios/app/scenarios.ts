@@ -2,6 +2,7 @@ import type { AppScenario } from './scenario.ts';
 import { CHART_PAN, CHART_STREAM, CHART_ZOOM } from './screens/chart-motion.ts';
 import { COLD_START } from './screens/cold-start.ts';
 import { HISTORY_SCROLL } from './screens/history-scroll.ts';
+import { IDLE_LIST } from './screens/idle-list.ts';
 import { LONG_SOAK } from './screens/long-soak.ts';
 import { ORDER_BOOK } from './screens/order-book.ts';
 import { ROUTE_CYCLE } from './screens/route-cycle.ts';
@@ -13,6 +14,7 @@ import { TICK_STORM } from './screens/tick-storm.ts';
 export const SCENARIOS: readonly AppScenario[] = [
   TICK_STORM,
   SYMBOL_GROWTH,
+  IDLE_LIST,
   ORDER_BOOK,
   CHART_PAN,
   CHART_ZOOM,

@@ -7,13 +7,14 @@ import type { Clocks } from './clocks.ts';
 import type { Condition } from './condition.ts';
 import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
-import { probeFrames } from './page-probes.ts';
-import { tickLatencies } from './tick-latency.ts';
+import { tickToPixel } from './tick-to-pixel.ts';
+import type { Mark } from './tick-to-pixel.ts';
 
 /** A page in its world, and what every scenario does with it. */
 export interface Stage {
   readonly page: Page;
   readonly session: CDPSession;
+  readonly browserSession: CDPSession;
   readonly load: Load;
   readonly variant: string;
   readonly condition: Condition;
@@ -26,13 +27,17 @@ export interface Stage {
   /** The processor is fast until now. */
   slowDown(): Promise<void>;
   clocks(): Promise<Clocks>;
+  /** Frames over 50 ms since the last call, and the longest of them, ms; 0 without one. */
+  takeFrames(): Promise<{ readonly longFrames: number; readonly frameWorst: number }>;
   commits(): Promise<number>;
   /** Nothing was rendered for a while: lazy parts and mini charts are through. */
   quiet(): Promise<void>;
   /** What `work`, or merely time, costs the page. */
   watch(work?: () => Promise<void>): Promise<Figures>;
-  /** Frames and the way of prices to the screen; commits here count too. */
-  probe(): Promise<Figures>;
+  /** The way of numbers to the screen, by pictures of it. */
+  ticks(marks: readonly Mark[]): Promise<Figures>;
+  /** What `watch` does while a screen reader could read the page. Stays so: comes last. */
+  read(): Promise<Figures>;
 }
 
 const QUIET_MS = 1000;
@@ -44,6 +49,7 @@ export interface StageParts {
   readonly browserSession: CDPSession;
   readonly load: Load;
   readonly variant: string;
+  readonly search: string;
   readonly condition: Condition;
   readonly effort: Effort;
   readonly appUrl: string;
@@ -51,13 +57,37 @@ export interface StageParts {
 }
 
 export function createStage(parts: StageParts): Stage {
-  const { page, session, browserSession, load, condition, effort, appUrl } = parts;
+  const { page, session, browserSession, load, condition, effort, appUrl, search } = parts;
   const probeNow = () => page.evaluate(() => ({ ...window.probe }));
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const clocks = () => readClocks(session, browserSession);
-  const address = (level: Level, route: string) => `${appUrl}/?level=${level}#${route}`;
+  const address = (level: Level, route: string) =>
+    `${appUrl}/?level=${level}${search === '' ? '' : `&${search}`}#${route}`;
+  const takeFrames = () =>
+    page.evaluate(() => {
+      const { longFrames, longestFrameMs } = window.probe;
+      Object.assign(window.probe, { longFrames: 0, longestFrameMs: 0 });
+      return { longFrames, frameWorst: longestFrameMs };
+    });
+
+  async function watch(work = () => pause(effort.watchMs)): Promise<Figures> {
+    await takeFrames();
+    const [probeBefore, sentBefore, before] = [await probeNow(), load.sent(), await clocks()];
+    await work();
+    const [after, sent, probe] = [await clocks(), load.sent(), await probeNow()];
+    const seconds = (after.wallMs - before.wallMs) / 1000;
+    return {
+      ...perSecond(before, after),
+      ...(await takeFrames()),
+      commits: probe.commits - probeBefore.commits,
+      told: (sent.messages - sentBefore.messages) / seconds,
+      toldKb: (sent.bytes - sentBefore.bytes) / seconds / 1000,
+    };
+  }
+
   return {
     ...parts,
+    takeFrames,
     feedUrl: `${appUrl.replace('http', 'ws')}/ws/bench`,
     async open(route) {
       await page.goto(address(condition.level, route));
@@ -79,34 +109,16 @@ export function createStage(parts: StageParts): Stage {
         await pause(QUIET_MS);
       }
     },
-    async watch(work = () => pause(effort.watchMs)) {
-      const [probeBefore, sentBefore, before] = [await probeNow(), load.sent(), await clocks()];
-      await work();
-      const [after, sent, probe] = [await clocks(), load.sent(), await probeNow()];
-      const seconds = (after.wallMs - before.wallMs) / 1000;
-      return {
-        ...perSecond(before, after),
-        commits: probe.commits - probeBefore.commits,
-        longFrames: probe.longFrames - probeBefore.longFrames,
-        told: (sent.messages - sentBefore.messages) / seconds,
-        toldKb: (sent.bytes - sentBefore.bytes) / seconds / 1000,
-      };
+    watch,
+    async ticks(marks) {
+      const latencies = await tickToPixel(session, marks, effort.probeMs, condition.level);
+      return { tickP50: quantileOf(latencies, 0.5), tickP95: quantileOf(latencies, 0.95) };
     },
-    async probe() {
-      const { frameMs, writes, seen } = await page.evaluate(probeFrames, effort.probeMs);
-      const latencies = tickLatencies(seen, load.sentMs);
-      const spanMs = frameMs.reduce((sum, ms) => sum + ms, 0);
-      const ofTicks = latencies.length > 0 && {
-        tickP50: quantileOf(latencies, 0.5),
-        tickP95: quantileOf(latencies, 0.95),
-      };
-      return {
-        fps: (frameMs.length * 1000) / spanMs,
-        frameP95: quantileOf(frameMs, 0.95),
-        frameWorst: Math.max(...frameMs),
-        writes: (writes * 1000) / spanMs,
-        ...ofTicks,
-      };
+    async read() {
+      await session.send('Accessibility.enable');
+      await session.send('Accessibility.getFullAXTree');
+      const { mainMs, cpuMs } = await watch();
+      return { readMainMs: mainMs!, readCpuMs: cpuMs! };
     },
   };
 }

@@ -31,9 +31,11 @@ async function pinch(fingers: Fingers, centre: Point): Promise<void> {
   await fingers.up();
 }
 
-const moved = (id: string, title: string, about: string, motion: typeof pan): AppScenario => ({
+const moved = (id: string, title: string, about: string, doing: string, motion: typeof pan): AppScenario => ({
   id,
   title,
+  feels: (figure) =>
+    `${doing} while prices stream takes ${figure('tern', 'mainMs')} ms a second of a main thread six times slower, and ${figure('tern', 'longFrames')} frames took longer than 50 ms.`,
   about: `${about}, by the browser's own touch input, while prices stream.`,
   variants: CHARTS,
   conditions: ALL_CONDITIONS,
@@ -54,12 +56,25 @@ const moved = (id: string, title: string, about: string, motion: typeof pan): Ap
   },
 });
 
-export const CHART_PAN = moved('chart-pan', 'Chart: pan', 'A finger draws the chart of the trade page to and fro', pan);
-export const CHART_ZOOM = moved('chart-zoom', 'Chart: zoom', 'Two fingers zoom that chart in and out', pinch);
+export const CHART_PAN = moved(
+  'chart-pan',
+  'Chart: pan',
+  'A finger draws the chart of the trade page to and fro',
+  'Drawing the chart',
+  pan,
+);
+export const CHART_ZOOM = moved(
+  'chart-zoom',
+  'Chart: zoom',
+  'Two fingers zoom that chart in and out',
+  'Zooming it',
+  pinch,
+);
 
 export const CHART_STREAM: AppScenario = {
   id: 'chart-stream',
   title: 'Chart: stream',
+  feels: (figure) => `A chart that only streams takes ${figure('tern', 'mainMs')} ms a second of that main thread.`,
   about: `The chart of the trade page with ${TICKS_PER_SECOND} ticks a second, half of them of this market; nobody touches.`,
   variants: CHARTS,
   conditions: ALL_CONDITIONS,

@@ -19,6 +19,8 @@ export const COLD_START: AppScenario = {
   title: 'Cold start',
   about:
     'Home in a browser that has never seen it, over a line that is no bottleneck: until the first paint, the largest one, and the first row with a live price. Bytes as they came over the line, by kind, until nothing more is fetched.',
+  feels: (figure) =>
+    `Home paints ${figure('tern', 'firstPaintMs')} ms after it was opened on a phone six times slower that has never seen it, and shows a live price after ${figure('tern', 'firstPriceMs')}; at full speed after ${figure('tern', 'firstPaintMs', { slowdown: 1 })} and ${figure('tern', 'firstPriceMs', { slowdown: 1 })}.`,
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: ALL_CONDITIONS,
   world: () => ({ seed: 'cold', ticksPerSecond: 100 }),

@@ -30,24 +30,20 @@ export const LONG_SOAK: AppScenario = {
   title: 'Long soak',
   about:
     'The tick storm for hours, its list scrolled through and back sixty times. Growth is the slope of the line through the memory of page and workers and through the nodes of the page, taken after the collector ran, without the first tenth of the time. Frames count but those in which the collector was made to run.',
+  feels: (figure) =>
+    `A list left open in the storm takes ${figure('tern', 'heapMbPerHour', { slowdown: 1 })} MB and ${figure('tern', 'nodesPerHour', { slowdown: 1 })} nodes more an hour, so it can stay open all day.`,
   variants: [{ id: 'tern', name: 'Tern', side: 'ours' }],
   conditions: LEVELS.filter((level) => level === 0).map((level) => ({ level, slowdown: 1 })),
   heightPx: STORM_HEIGHT_PX,
   onlyByName: { wholeRounds: 1 },
   world: () => storm(STORM_MARKETS, STORM_TICKS_PER_SECOND),
   async run(stage) {
-    const { page, session, effort } = stage;
+    const { session, effort } = stage;
     await session.send('HeapProfiler.enable');
     const heapBytes = await watchHeap(session);
     await openMarkets(stage);
     const memory: (readonly [number, number])[] = [];
     const nodes: (readonly [number, number])[] = [];
-    const takeFrames = () =>
-      page.evaluate(() => {
-        const { longFrames, longestFrameMs } = window.probe;
-        Object.assign(window.probe, { longFrames: 0, longestFrameMs: 0 });
-        return { longFrames, longestFrameMs };
-      });
     let [longFrames, frameWorst] = [0, 0];
     const startedMs = performance.now();
     const figures = await stage.watch(async () => {
@@ -56,9 +52,9 @@ export const LONG_SOAK: AppScenario = {
         await scrollThere(stage, 1);
         await scrollThere(stage, -1);
         await pause(Math.max(0, dueMs - performance.now()));
-        const frames = await takeFrames();
+        const frames = await stage.takeFrames();
         longFrames += frames.longFrames;
-        frameWorst = Math.max(frameWorst, frames.longestFrameMs);
+        frameWorst = Math.max(frameWorst, frames.frameWorst);
         const hours = (performance.now() - startedMs) / HOUR_MS;
         const bytes = await heapBytes();
         if (hours * HOUR_MS >= effort.soakMs * WARM_UP_PART) {
@@ -66,7 +62,7 @@ export const LONG_SOAK: AppScenario = {
           nodes.push([hours, await nodeCount(session)]);
         }
         await pause(Math.min(AFTER_COLLECTOR_MS, effort.soakMs / SAMPLES / 2));
-        await takeFrames();
+        await stage.takeFrames();
       }
     });
     return { ...figures, longFrames, frameWorst, heapMbPerHour: slopeOf(memory), nodesPerHour: slopeOf(nodes) };

@@ -1,5 +1,6 @@
 import { ALL_CONDITIONS } from '../condition.ts';
 import type { AppScenario } from '../scenario.ts';
+import { markedPrices } from './marked-rows.ts';
 import { openMarkets, storm } from './tick-storm.ts';
 
 /** Rows in sight, in both worlds, and the ticks that fall on them. */
@@ -13,6 +14,8 @@ export const SYMBOL_GROWTH: AppScenario = {
   id: 'symbol-growth',
   title: 'More markets',
   about: `The list of markets with ${ROWS} rows in sight, whose prices get ${TICKS_PER_SECOND} ticks a second: once these are all the markets there are, once there are ${MANY} and the others get as many ticks again.`,
+  feels: (figure) =>
+    `An exchange with ${MANY} markets weighs on the phone like one with ${ROWS}: ${figure('most', 'mainMs')} against ${figure('few', 'mainMs')} ms of its main thread a second.`,
   variants: [
     { id: 'few', name: `Tern, ${ROWS} markets`, side: 'ours' },
     { id: 'most', name: `Tern, ${MANY} markets`, side: 'ours' },
@@ -24,6 +27,6 @@ export const SYMBOL_GROWTH: AppScenario = {
   async run(stage) {
     await openMarkets(stage);
     await stage.slowDown();
-    return { ...(await stage.watch()), ...(await stage.probe()) };
+    return { ...(await stage.watch()), ...(await stage.ticks(await markedPrices(stage))) };
   },
 };

@@ -3,10 +3,12 @@ import { copyScreen } from '../../../browser/storm/screen-copy.ts';
 import type { World } from '../../../harness/built-app.ts';
 import { marketAnswers } from '../../../harness/made-answers.ts';
 import { makeMarkets } from '../../../harness/made-markets.ts';
-import { ALL_CONDITIONS } from '../condition.ts';
-import type { Figures } from '../metrics.ts';
+import { EVERY_CONDITION, LEVEL_0_CONDITIONS } from '../condition.ts';
+import { AS_TEXT } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
+import { markedPrices } from './marked-rows.ts';
+import { openRivalPage } from './rival-page.ts';
 
 export const STORM_MARKETS = 1000;
 export const STORM_TICKS_PER_SECOND = 5000;
@@ -17,8 +19,6 @@ const AROUND_ROWS_PX = 300;
 export const STORM_HEIGHT_PX = VISIBLE_ROWS * ROW_PX + AROUND_ROWS_PX;
 export const MARKET_ROUTE = '/pages/market/market';
 const READY_MS = 30_000;
-/** As long as the app's own quiet takes at least: code is warm in all pages. */
-const WARM_MS = 2000;
 
 /** So many made markets, whose ticks fall on all of them alike. */
 export function storm(markets: number, ticksPerSecond: number): World {
@@ -45,9 +45,8 @@ export async function openMarkets({ page, open, quiet }: Stage): Promise<void> {
 }
 
 /** The same list in a page of others. */
-export async function openRival(stage: Stage, rows: number): Promise<void> {
-  const { page, variant, rivalUrl, feedUrl } = stage;
-  const { overscanRows, priceMs } = LEVEL_SETTINGS[0];
+async function openRival(stage: Stage): Promise<void> {
+  const { page, variant } = stage;
   const markets = makeMarkets(STORM_MARKETS).rows.map(({ symbol, baseAsset, baseName }) => ({
     symbol,
     base: baseAsset,
@@ -65,45 +64,35 @@ export async function openRival(stage: Stage, rows: number): Promise<void> {
       await page.evaluate(copyScreen),
     );
   }
-  const asked = new URLSearchParams({
-    variant,
-    feed: feedUrl,
-    rows: String(rows),
-    overscan: String(overscanRows),
-    flushMs: String(priceMs),
-  });
-  await page.goto(`${rivalUrl}?${asked}`);
-  await page.waitForFunction(
-    () => /\d\.\d\d/.test(document.querySelector('[class*="price"]')?.textContent ?? ''),
-    null,
-    {
-      timeout: READY_MS,
-    },
-  );
-  await page.waitForTimeout(WARM_MS);
-}
-
-async function run(stage: Stage): Promise<Figures> {
-  if (stage.variant === 'tern') await openMarkets(stage);
-  else await openRival(stage, VISIBLE_ROWS);
-  await stage.slowDown();
-  return { ...(await stage.watch()), ...(await stage.probe()) };
+  const { overscanRows: overscan, priceMs: flushMs } = LEVEL_SETTINGS[0];
+  await openRivalPage(stage, { rows: VISIBLE_ROWS, overscan, flushMs }, '[class*="price"]');
 }
 
 /** P1. */
 export const TICK_STORM: AppScenario = {
   id: 'tick-storm',
   title: 'Tick storm',
-  about: `${STORM_MARKETS} markets, ${STORM_TICKS_PER_SECOND} ticks a second told every 10 ms (a server tells every 100), ${VISIBLE_ROWS} rows in sight: price, change and volume of each row live, prices tinted. The limit is rows made once and a loop that writes their texts, fed by a worker with one message a flush: once in rows with no more than these cells, and once in a copy of our screen, which shows what our code costs apart from how our rows look. The React rivals keep the quotes in state and show them with react-window: once fed in the page, as such pages are, and once by the limit's worker.`,
+  about: `${STORM_MARKETS} markets, ${STORM_TICKS_PER_SECOND} ticks a second told every 10 ms (a server tells every 100), ${VISIBLE_ROWS} rows in sight: price, change and volume of each row live, prices tinted. Two ways: numbers painted by the live worker, and as text. The limit of text is rows made once and a loop that writes them, fed by a worker with one message a flush, as many a second as Tern at level 0: in rows with no more than these cells, and in a copy of our screen. React keeps the quotes of that worker in state and shows them with react-window.`,
+  feels: (figure) =>
+    `While ${VISIBLE_ROWS} prices move, a phone six times slower than this machine keeps its hands free: its main thread works ${figure('tern', 'mainMs')} ms of every second (${figure('text', 'mainMs')} where the numbers are text; a loop by hand ${figure('domLoop', 'mainMs')}, React ${figure('reactFlushed', 'mainMs')}), ${figure('tern', 'longFrames')} frames took longer than 50 ms (by hand ${figure('domLoop', 'longFrames')}), and 95 of 100 prices are on the screen ${figure('tern', 'tickP95')} ms after the server told them.`,
   variants: [
-    { id: 'tern', name: 'Tern', side: 'ours' },
+    { id: 'tern', name: 'Tern', side: 'ours', conditions: EVERY_CONDITION },
+    { id: 'text', name: 'Tern as text', side: 'ours', search: AS_TEXT },
     { id: 'domLoop', name: 'DOM loop by hand, plain rows', side: 'limit' },
-    { id: 'sameScreen', name: 'DOM loop by hand, our screen', side: 'limit' },
-    { id: 'reactState', name: 'React state, react-window', side: 'library' },
+    { id: 'sameScreen', name: 'DOM loop by hand, our screen', side: 'limit', search: AS_TEXT },
     { id: 'reactFlushed', name: 'React state, fed by a worker', side: 'library' },
   ],
-  conditions: ALL_CONDITIONS,
+  conditions: LEVEL_0_CONDITIONS,
   heightPx: STORM_HEIGHT_PX,
   world: () => storm(STORM_MARKETS, STORM_TICKS_PER_SECOND),
-  run,
+  async run(stage) {
+    const isOurs = stage.variant === 'tern' || stage.variant === 'text';
+    await (isOurs ? openMarkets(stage) : openRival(stage));
+    await stage.slowDown();
+    return {
+      ...(await stage.watch()),
+      ...(await stage.ticks(await markedPrices(stage))),
+      ...(await stage.read()),
+    };
+  },
 };

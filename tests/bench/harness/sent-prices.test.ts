@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSentPrices } from '../../../bench/harness/sent-prices.ts';
-import { scaledOf, tickLatencies } from '../../../bench/scenarios/app/tick-latency.ts';
+import { createSentPrices, scaledOf } from '../../../bench/harness/sent-prices.ts';
 
 describe('a price on the screen', () => {
   it('is read back to units of its last decimal', () => {
@@ -12,31 +11,6 @@ describe('a price on the screen', () => {
 
   it.each(['—', '', '+1.20%', '1.2.3', '−4.00', '1.28B'])('that is none, %j, is not', (text) => {
     expect(scaledOf(text)).toBeNull();
-  });
-
-  it('took as long as since its latest tick before it was seen', () => {
-    const prices = createSentPrices();
-    prices.note('btcusdt', 6_712_340, 1000);
-    prices.note('btcusdt', 6_712_345, 1100);
-    prices.note('btcusdt', 6_712_340, 1200);
-    const seen = [
-      ['BTCUSDT', '67,123.40', 1150],
-      ['BTCUSDT', '67,123.40', 1250],
-      ['BTCUSDT', '67,123.45', 1250],
-    ] as const;
-    expect(tickLatencies(seen, prices.sentMs)).toEqual([150, 50, 150]);
-  });
-
-  it('of which no tick is known is left out', () => {
-    const prices = createSentPrices();
-    prices.note('btcusdt', 100, 1000);
-    const seen = [
-      ['BTCUSDT', '1.00', 999],
-      ['BTCUSDT', '1.01', 2000],
-      ['ETHUSDT', '1.00', 2000],
-      ['BTCUSDT', '—', 2000],
-    ] as const;
-    expect(tickLatencies(seen, prices.sentMs)).toEqual([]);
   });
 });
 
