@@ -1,29 +1,45 @@
 import type { Measured, MeasuredCase } from '../measure.ts';
 import type { Outcome } from '../targets.ts';
+import { htmlList, htmlOf, htmlPage, htmlTable } from './html.ts';
 import { boundText, duration, engineName, figure, stateText, valueText } from './numbers.ts';
+import { pictureOf } from './picture.ts';
 import type { EngineRun, Report } from './report.ts';
 
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 export const head = (cells: readonly string[]): string[] => [row(cells), row(cells.map(() => '---'))];
 
-function targetRows(outcomes: readonly Outcome[]): string[] {
-  const lines: string[] = [];
-  const keys = [...new Set(outcomes.map(({ id, work }) => `${id}\n${work}`))];
-  for (const key of keys) {
-    const [id, work] = key.split('\n') as [string, string];
-    const mine = outcomes.filter((outcome) => outcome.id === id && outcome.work === work);
-    for (const each of mine) {
-      const where = engineName(each.engine);
-      const value = `**${valueText(each.value, each.unit)}**`;
-      lines.push(row([id, work, boundText(each.bound, each.unit), where, value, each.rival, stateText(each)]));
-    }
-  }
-  return lines;
+/** `1.34×`, and under which of several conditions. */
+function measuredText({ value, unit, where }: Outcome): string {
+  return `**${valueText(value, unit)}**${where === undefined ? '' : `, ${where}`}`;
 }
 
-/** The targets, one line for each engine. */
-export const targetTable = (outcomes: readonly Outcome[]): string =>
-  [...head(['target', 'work', 'wanted', 'in', 'measured', 'against', 'state']), ...targetRows(outcomes)].join('\n');
+/** How the engines of one row fared: what all of them did, or each that fell short. */
+function statesText(outcomes: readonly Outcome[]): string {
+  const texts = new Set(outcomes.map(stateText));
+  if (texts.size === 1) return [...texts][0]!;
+  return outcomes
+    .filter(({ state }) => state !== 'met')
+    .map((each) => `${engineName(each.engine)} ${stateText(each)}`)
+    .join('; ');
+}
+
+/** The targets, one line each with what every engine measured. */
+export function targetTable(outcomes: readonly Outcome[]): string {
+  const engines = [...new Set(outcomes.map(({ engine }) => engine))];
+  const rows = Map.groupBy(outcomes, ({ id, work }) => `${id}\n${work}`);
+  return [
+    ...head(['target', 'work', 'wanted', ...engines.map(engineName), 'against', 'state']),
+    ...[...rows.values()].map((mine) => {
+      const { id, work, bound, unit } = mine[0]!;
+      const cells = engines.map((engine) => {
+        const found = mine.find((each) => each.engine === engine);
+        return found ? measuredText(found) : '–';
+      });
+      const rivals = [...new Set(mine.map(({ rival }) => rival))].join(', ');
+      return row([id, work, boundText(bound, unit), ...cells, rivals, statesText(mine)]);
+    }),
+  ].join('\n');
+}
 
 const fastest = (variants: readonly Measured[]): number => Math.min(...variants.map(({ median }) => median));
 
@@ -94,27 +110,36 @@ export const pageHead = (
   '',
 ];
 
-/** The whole report as a page. @param picture  file name of the picture beside it */
+const disagreementsOf = ({ runs }: Report): readonly string[] => runs.flatMap((run) => run.disagreements);
+
+/** The report on one page. @param picture  file name of the picture beside it */
 export function markdownReport(report: Report, title: string, picture: string): string {
-  const { outcomes, runs, effort, slack } = report;
-  const ids = new Map<string, MeasuredCase>();
-  for (const run of runs) for (const each of run.cases) if (!ids.has(each.id)) ids.set(each.id, each);
-  const disagreements = runs.flatMap((run) => run.disagreements);
+  const { subject, outcomes, effort, slack } = report;
+  const disagreements = disagreementsOf(report);
   return [
     ...pageHead(title, report, outcomes, picture),
-    `Values are ratios of medians. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
-    '',
+    ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
     '## Method',
     '',
     ...machineLines(report),
-    `- One interleaved run in each engine: every one of ${effort.rounds} rounds takes one sample of each variant, of at least ${effort.sampleMs} ms after a tenth of that untimed, odd rounds in one order and even rounds in the other. Shown: median of the rounds, and the best sample.`,
-    '- Compare numbers within a row or a table, never across engines or runs.',
-    `- Before timing, every variant's answer was compared with a reference's: ${disagreements.length === 0 ? 'no difference' : `${disagreements.length} differences, listed below`}. Where a rival defines its result otherwise, the table says so.`,
+    `- Ratios of medians, within one engine. Every one of ${effort.rounds} rounds takes one sample of each variant, of at least ${effort.sampleMs} ms after a tenth of that untimed, odd rounds in one order and even rounds in the other. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
+    `- Before timing, every variant's answer was compared with a reference's: ${disagreements.length === 0 ? 'no difference' : `${disagreements.length} differences, listed above`}.`,
     '- Rivals get what they like best: plain arrays or objects made beforehand, constructors set up once, a loop of their own each.',
+    `- All cases: \`build/bench/bench-${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
-    ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
-    '## All cases',
-    '',
-    ...[...ids.values()].flatMap((each) => caseLines(each, runs)),
   ].join('\n');
+}
+
+/** All cases as one file that needs nothing else. */
+export function htmlCases(report: Report, title: string): string {
+  const { outcomes, runs, partial } = report;
+  const cases = new Map<string, MeasuredCase>();
+  for (const run of runs) for (const each of run.cases) if (!cases.has(each.id)) cases.set(each.id, each);
+  return htmlPage(title, partial, [
+    pictureOf(report, title),
+    htmlTable(targetTable(outcomes).split('\n')),
+    ...htmlOf([...cases.values()].flatMap((each) => caseLines(each, runs))),
+    '<h2>Method</h2>',
+    ...htmlList([...machineLines(report).map((line) => line.slice(2)), ...disagreementsOf(report)]),
+  ]);
 }

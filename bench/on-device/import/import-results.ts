@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { STYLE } from '../../scenarios/app/html.ts';
+import { STYLE } from '../../report/html.ts';
 import type { Result } from '../result.ts';
 import { keep, keptResults, withDevices } from './kept-results.ts';
 import { NotAResult, readResult } from './read-result.ts';

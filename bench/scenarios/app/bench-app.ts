@@ -102,9 +102,9 @@ function writeReport(report: AppReport): void {
     join(shown, `bench-${subject}.md`),
     withDevices(appReport(report, TITLE, `bench-${subject}.svg`), 'md'),
   );
-  writeFileSync(join(shown, `bench-${subject}.html`), withDevices(htmlReport(report, TITLE), 'html'));
+  writeFileSync(join(folder, `bench-${subject}.html`), withDevices(htmlReport(report, TITLE), 'html'));
   console.log(
-    `Written: build/bench/${subject}.json, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg,html}`,
+    `Written: build/bench/${subject}.json, build/bench/bench-${subject}.html, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg}`,
   );
 }
 

@@ -10,6 +10,7 @@ import { METRIC_IDS, metricOf } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
 import { runText, THIS_BUILD } from './plan.ts';
 import type { AppScenario } from './scenario.ts';
+import { at } from './summary.ts';
 import type { SummaryRow } from './summary.ts';
 
 /** Everything of one run: what `build/bench/app.json` holds. */
@@ -94,11 +95,12 @@ export function methodLines(report: AppReport): readonly string[] {
   const { machine, effort, slack } = report;
   return [
     `${machine.cpu}, ${machine.cores} cores, ${machine.memoryGiB} GiB, ${machine.system}, no GPU; Chromium ${report.browser}, headless; ${report.date}; revision ${report.revision}; ${Math.round(report.seconds)} s; load ${report.loadBefore} before, ${report.loadAfter} after.`,
-    `The production build behind a scripted socket with seeded prices, in a phone of 390 px, touch, scale 1. A fresh browser for each line, ${effort.rounds} rounds, every second one backwards; medians of the rounds. ±: half the range of the middle half of the rounds, as a part of the median.`,
-    `Main thread, script, CPU and commits are counted over ${effort.watchMs / 1000} s in which nothing of the bench runs in the page but a counter of commits; frames and the way of a tick to the screen over ${effort.probeMs / 1000} s after that, since watching frames costs something itself. Main thread is its CPU time by the browser's own counter.`,
-    'CPU ÷ 4 and ÷ 6 slow the main thread only: the browser cannot slow workers, which flatters whoever uses one. The CPU of renderer and GPU process shows what that hides.',
-    'From tick to pixel: from the moment the server told a price to the end of the frame that shows it; the throttle of the level is in it.',
-    `A target within ${slack * 100} % of its bound is reported and does not fail the run; counts have no slack. Compare within a table only.`,
+    `The production build behind a scripted socket with seeded prices, in a phone of 390 px, touch, scale 1. A fresh browser for each line, ${effort.rounds} rounds, every second one backwards; medians of the rounds. Of several conditions the worst is told.`,
+    `Main thread (its CPU time), whole browser (that of all its processes), commits and frames are counted over ${effort.watchMs / 1000} s in which nothing of the bench runs in the page but two counters.`,
+    'CPU ÷ 4 and ÷ 6 slow the main thread only: the browser cannot slow workers, which flatters whoever uses one, and the throttle is work of the browser itself. So the whole browser is compared at full speed.',
+    'Tick to pixel: from the moment the server tells a number that is a digit longer or shorter to the first picture of the screen that shows it, whoever draws it; the throttle of the level is in it.',
+    'Rivals know no level: they flush as often as Tern at level 0, and every level is compared with that.',
+    `A target within ${slack * 100} % of its bound is reported and does not fail the run; counts have no slack.`,
   ];
 }
 
@@ -107,25 +109,47 @@ export function summaryLine({ outcomes, levels, seconds }: AppReport): string {
   return `${verdict(outcomes)}; ${rose} of ${levels.length} level steps rose; ${Math.round(seconds)} s`;
 }
 
-/** The whole report as a page. @param picture  file name of the picture beside it */
+/** What a person feels of a scenario, by the medians of this build. */
+export function feeling(scenario: AppScenario, summary: readonly SummaryRow[]): string {
+  return scenario.feels((variant, metric, condition) => {
+    const wanted = { scenario: scenario.id, variant, metric, level: 0, slowdown: 6, ...condition };
+    const found = at(summary, { ...wanted, build: THIS_BUILD });
+    return found ? figure(found.median) : '–';
+  });
+}
+
+/** One line where no level costs more than the one below. */
+function levelLines(levels: readonly LevelStep[]): readonly string[] {
+  const rose = levels.filter((step) => step.rose);
+  if (levels.length === 0) return [];
+  if (rose.length === 0) return [`Levels: none of ${levels.length} steps costs more than the level below.`, ''];
+  return [
+    `Levels: ${rose.length} of ${levels.length} steps cost more than the level below.`,
+    '',
+    ...levelTable(rose),
+    '',
+  ];
+}
+
+/** The report on one page. @param picture  file name of the picture beside it */
 export function appReport(report: AppReport, title: string, picture: string): string {
-  const { scenarios, summary, outcomes, levels, builds, against, measured } = report;
+  const { subject, scenarios, summary, outcomes, levels, builds, against, measured } = report;
   const failures = failureLines(measured);
   return [
     ...pageHead(title, report, outcomes, picture),
-    '## Method',
+    '## What a person feels',
     '',
-    ...methodLines(report).map((line) => `- ${line}`),
+    ...scenarios.map((scenario) => `- **${scenario.title}.** ${feeling(scenario, summary)}`),
     '',
+    ...levelLines(levels),
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
-    ...(levels.length > 0 ? ['## Levels', '', ...levelTable(levels), ''] : []),
     ...(against === null
       ? []
       : [`## Against ${against}: ${buildVerdict(builds)}`, '', ...buildTable(builds, against), '']),
-    ...scenarios.map(({ id, title: name, about }) =>
-      [`## ${name}`, about, scenarioTable(summary.filter(({ scenario }) => scenario.id === id)).join('\n'), ''].join(
-        '\n\n',
-      ),
-    ),
+    '## Method',
+    '',
+    ...methodLines(report).map((line) => `- ${line}`),
+    `- All figures: \`build/bench/bench-${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
+    '',
   ].join('\n');
 }

@@ -8,7 +8,7 @@ import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { pictureOf } from '../../report/picture.ts';
 import type { EngineRun, Report } from '../../report/report.ts';
-import { markdownReport, summaryLine, targetTable } from '../../report/table.ts';
+import { htmlCases, markdownReport, summaryLine, targetTable } from '../../report/table.ts';
 import { failed, judgeAll, SLACK } from '../../targets.ts';
 import type { Engine, Outcome, Target } from '../../targets.ts';
 import { runEngine, startKernels } from './engine-run.ts';
@@ -45,7 +45,10 @@ function writeReport(report: Report): void {
   const shown = report.partial ? folder : join(ROOT, 'docs');
   writeFileSync(join(shown, 'bench-compute.svg'), pictureOf(report, TITLE));
   writeFileSync(join(shown, 'bench-compute.md'), markdownReport(report, TITLE, 'bench-compute.svg'));
-  console.log(`Written: build/bench/compute.json, ${report.partial ? 'build/bench' : 'docs'}/bench-compute.{md,svg}`);
+  writeFileSync(join(folder, 'bench-compute.html'), htmlCases(report, TITLE));
+  console.log(
+    `Written: build/bench/compute.json, build/bench/bench-compute.html, ${report.partial ? 'build/bench' : 'docs'}/bench-compute.{md,svg}`,
+  );
 }
 
 /** Their ids; the vectors are judged apart. */
