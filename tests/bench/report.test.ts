@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { duration, figure, stateText } from '../../bench/report/numbers.ts';
 import { pictureOf } from '../../bench/report/picture.ts';
 import type { Report } from '../../bench/report/report.ts';
-import { markdownReport, summaryLine } from '../../bench/report/table.ts';
+import { htmlCases, markdownReport, summaryLine, targetTable } from '../../bench/report/table.ts';
 import type { Outcome } from '../../bench/targets.ts';
 
 const outcome = (rest: Partial<Outcome>): Outcome => ({
@@ -103,17 +103,25 @@ describe('numbers of a report', () => {
 describe('the page', () => {
   const page = markdownReport(REPORT, 'Title', 'picture.svg');
 
-  it('has every target, with what was wanted, measured and meant by it', () => {
-    expect(page).toContain('| T1 | add | ≥ 10× | Node | **12.3×** | big.js | met |');
-    expect(page).toContain('| T1 | add | ≥ 10× | Chromium | **8.00×** | big.js | 20 % short, within slack |');
-    expect(page).toContain('| T6 | memory | ≤ 1.15× | Node | **2.30×** | big.js | MISSED by 100 % |');
+  it('has every target once, with what was wanted, what each engine measured and what that means', () => {
+    expect(page).toContain('| T1 | add | ≥ 10× | **12.3×** | **8.00×** | big.js | Chromium 20 % short, within slack |');
+    expect(page).toContain('| T6 | memory | ≤ 1.15× | **2.30×** | – | big.js | MISSED by 100 % |');
     expect(page).toContain('![Ratios and targets](picture.svg)');
   });
 
-  it('has every variant with median and best, relative to the fastest, and says what was not compared', () => {
-    expect(page).toContain('| big.js | 1.00 µs (900 ns) | 12.5 |');
-    expect(page).toContain('| Tern | 80.0 ns (80.0 ns) | 1.00 |');
-    expect(page).toContain('Not compared: other: rounds up.');
+  it('says under which condition a figure is the worst', () => {
+    const worst = outcome({ where: 'level 0, CPU ÷ 6' });
+    expect(targetTable([worst])).toContain('| **12.3×**, level 0, CPU ÷ 6 |');
+  });
+
+  it('leaves the cases to a file beside it, with median and best, relative to the fastest', () => {
+    expect(page).not.toContain('per operation');
+    const html = htmlCases(REPORT, 'Title');
+    expect(html).toContain('<td>big.js</td><td>1.00 µs (900 ns)</td><td>12.5</td>');
+    expect(html).toContain('<td>Tern</td><td>80.0 ns (80.0 ns)</td><td>1.00</td>');
+    expect(html).toContain('Not compared: other: rounds up.');
+    expect(html).toContain('Fast &amp; &lt;small&gt;');
+    expect(html).not.toMatch(/(src|href)=/);
   });
 
   it('names the machine, the load and the revision', () => {

@@ -25,5 +25,10 @@ export async function watchScreen(session: CDPSession): Promise<ScreenWatch> {
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
   });
   await session.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY, everyNthFrame: 1 });
-  return { pictures, stop: () => session.send('Page.stopScreencast') };
+  return {
+    pictures,
+    async stop() {
+      await session.send('Page.stopScreencast');
+    },
+  };
 }

@@ -13,7 +13,7 @@ import { measureCodeSizes } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { FULL_EFFORT, QUICK_EFFORT } from './plan.ts';
 import type { Effort } from './plan.ts';
-import { chartReport, summaryLine } from './report.ts';
+import { chartHtml, chartReport, summaryLine } from './report.ts';
 import type { ChartReport } from './report.ts';
 import { runStages, stagesFor } from './run-stages.ts';
 import { summaryOf } from './summary.ts';
@@ -51,7 +51,10 @@ function writeReport(report: ChartReport): void {
   const shown = report.partial ? folder : join(ROOT, 'docs');
   writeFileSync(join(shown, 'bench-chart.svg'), pictureOf(report, TITLE));
   writeFileSync(join(shown, 'bench-chart.md'), chartReport(report, TITLE, 'bench-chart.svg'));
-  console.log(`Written: build/bench/chart.json, ${report.partial ? 'build/bench' : 'docs'}/bench-chart.{md,svg}`);
+  writeFileSync(join(folder, 'bench-chart.html'), chartHtml(report, TITLE));
+  console.log(
+    `Written: build/bench/chart.json, build/bench/bench-chart.html, ${report.partial ? 'build/bench' : 'docs'}/bench-chart.{md,svg}`,
+  );
 }
 
 /** Of ours: a chart that shows something else than it was asked for is fast at the wrong thing. */

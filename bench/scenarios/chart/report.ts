@@ -1,6 +1,8 @@
 import type { BrowserRun } from '../../report/browser-run.ts';
+import { htmlList, htmlOf, htmlPage, htmlTable } from '../../report/html.ts';
 import { figure as digits } from '../../report/numbers.ts';
-import { head, pageHead, row, verdict } from '../../report/table.ts';
+import { pictureOf } from '../../report/picture.ts';
+import { head, pageHead, row, targetTable, verdict } from '../../report/table.ts';
 import type { CodeSize } from './code-sizes.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { metricOf } from './metrics.ts';
@@ -99,9 +101,9 @@ function pixelLine(cells: readonly MeasuredCell[]): string {
 export const summaryLine = ({ outcomes, seconds }: ChartReport): string =>
   `${verdict(outcomes)}; ${Math.round(seconds)} s`;
 
-/** The whole report as a page. @param picture  file name of the picture beside it */
+/** The report on one page. @param picture  file name of the picture beside it */
 export function chartReport(report: ChartReport, title: string, picture: string): string {
-  const { machine, outcomes, effort, slack, summary, cells, codes } = report;
+  const { machine, outcomes, effort, slack, cells } = report;
   const failures = failureLines(cells);
   return [
     ...pageHead(title, report, outcomes, picture),
@@ -125,9 +127,18 @@ export function chartReport(report: ChartReport, title: string, picture: string)
     pixelLine(cells),
     '',
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
-    '## All figures',
+    'All figures: `build/bench/bench-chart.html` and `build/bench/chart.json` of whoever ran it.',
     '',
-    ...codeTable(codes),
-    ...STAGES.flatMap((stage) => conditionTables(summary, stage)),
   ].join('\n');
+}
+
+/** All figures as one file that needs nothing else. */
+export function chartHtml(report: ChartReport, title: string): string {
+  const { outcomes, summary, codes, cells, partial } = report;
+  return htmlPage(title, partial, [
+    pictureOf(report, title),
+    htmlTable(targetTable(outcomes).split('\n')),
+    ...htmlList(failureLines(cells).map((line) => line.slice(2))),
+    ...htmlOf([...codeTable(codes), ...STAGES.flatMap((stage) => conditionTables(summary, stage))]),
+  ]);
 }

@@ -62,9 +62,9 @@ describe('the summary', () => {
   });
 
   it('leaves out what a round could not take, and misses what none could', () => {
-    const summary = summaryOf([madeRun({ mainMs: NaN, fps: 60 }), madeRun({ mainMs: 4 }), madeRun({ tickP95: NaN })]);
+    const summary = summaryOf([madeRun({ mainMs: NaN, told: 60 }), madeRun({ mainMs: 4 }), madeRun({ tickP95: NaN })]);
     expect(at(summary, { ...STORM, metric: 'mainMs' })?.samples).toEqual([4]);
-    expect(at(summary, { ...STORM, metric: 'fps' })?.samples).toEqual([60]);
+    expect(at(summary, { ...STORM, metric: 'told' })?.samples).toEqual([60]);
     expect(at(summary, { ...STORM, metric: 'tickP95' })).toBeNull();
     expect(at(summary, { ...STORM, scenario: 'order-book', metric: 'mainMs' })).toBeNull();
   });
