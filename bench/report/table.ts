@@ -1,5 +1,7 @@
 import type { Measured, MeasuredCase } from '../measure.ts';
 import type { Outcome } from '../targets.ts';
+import { feelingLines } from './feel.ts';
+import type { Feelings } from './feel.ts';
 import { htmlList, htmlOf, htmlPage, htmlTable } from './html.ts';
 import { boundText, duration, engineName, figure, stateText, valueText } from './numbers.ts';
 import { pictureOf } from './picture.ts';
@@ -113,12 +115,16 @@ export const pageHead = (
 const disagreementsOf = ({ runs }: Report): readonly string[] => runs.flatMap((run) => run.disagreements);
 
 /** The report on one page. @param picture  file name of the picture beside it */
-export function markdownReport(report: Report, title: string, picture: string): string {
+export function markdownReport(report: Report, feelings: Feelings, title: string, picture: string): string {
   const { subject, outcomes, effort, slack } = report;
   const disagreements = disagreementsOf(report);
   return [
     ...pageHead(title, report, outcomes, picture),
     ...disagreements.map((line) => `- DIFFERENCE: ${line}`),
+    '## What a person feels',
+    '',
+    ...feelingLines(feelings, outcomes),
+    '',
     '## Method',
     '',
     ...machineLines(report),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Feelings } from '../../bench/report/feel.ts';
 import { duration, figure, stateText } from '../../bench/report/numbers.ts';
 import { pictureOf } from '../../bench/report/picture.ts';
 import type { Report } from '../../bench/report/report.ts';
@@ -68,6 +69,11 @@ const REPORT: Report = {
   ],
 };
 
+const FEELINGS: Feelings = {
+  T1: (times) => `Adding amounts: ${times} times.`,
+  T11: (micros) => `Held for ${micros} µs.`,
+};
+
 describe('numbers of a report', () => {
   it('show three digits that matter', () => {
     expect([0, 0.5123, 1, 9.316, 12.345, 123.4, 1234.5, 1_234_567].map(figure)).toEqual([
@@ -101,7 +107,7 @@ describe('numbers of a report', () => {
 });
 
 describe('the page', () => {
-  const page = markdownReport(REPORT, 'Title', 'picture.svg');
+  const page = markdownReport(REPORT, FEELINGS, 'Title', 'picture.svg');
 
   it('has every target once, with what was wanted, what each engine measured and what that means', () => {
     expect(page).toContain('| T1 | add | ≥ 10× | **12.3×** | **8.00×** | big.js | Chromium 20 % short, within slack |');
@@ -129,9 +135,15 @@ describe('the page', () => {
     expect(page).toContain('load 0.1 before, 1.2 after');
   });
 
+  it('says what a person feels, from the least to the most', () => {
+    expect(page).toContain('- **T1** Adding amounts: 8.00 to 12.3 times.');
+    expect(page).toContain('- **T11** Held for – µs.');
+    expect(page).not.toContain('- **T6**');
+  });
+
   it('warns of a partial run only', () => {
     expect(page).not.toContain('proof of nothing');
-    expect(markdownReport({ ...REPORT, partial: true }, 'Title', 'x.svg')).toContain('proof of nothing');
+    expect(markdownReport({ ...REPORT, partial: true }, FEELINGS, 'Title', 'x.svg')).toContain('proof of nothing');
   });
 
   it('sums up', () => {

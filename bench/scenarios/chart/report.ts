@@ -1,9 +1,11 @@
 import type { BrowserRun } from '../../report/browser-run.ts';
+import { feelingLines } from '../../report/feel.ts';
 import { htmlList, htmlOf, htmlPage, htmlTable } from '../../report/html.ts';
 import { figure as digits } from '../../report/numbers.ts';
 import { pictureOf } from '../../report/picture.ts';
 import { head, pageHead, row, targetTable, verdict } from '../../report/table.ts';
 import type { CodeSize } from './code-sizes.ts';
+import { FEELINGS } from './feelings.ts';
 import type { MeasuredCell } from './measure-cell.ts';
 import { metricOf } from './metrics.ts';
 import type { MetricId } from './metrics.ts';
@@ -107,6 +109,10 @@ export function chartReport(report: ChartReport, title: string, picture: string)
   const failures = failureLines(cells);
   return [
     ...pageHead(title, report, outcomes, picture),
+    '## What a person feels',
+    '',
+    ...feelingLines(FEELINGS, outcomes),
+    '',
     `Values are ratios of medians to the best rival of the same table, unless they have a unit. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     '',
     '## Method',

@@ -13,6 +13,7 @@ import { failed, judgeAll, SLACK } from '../../targets.ts';
 import type { Engine, Outcome, Target } from '../../targets.ts';
 import { runEngine, startKernels } from './engine-run.ts';
 import type { EngineOptions, EngineResult } from './engine-run.ts';
+import { FEELINGS } from './feelings.ts';
 import { COMPUTE_TARGETS } from './targets.ts';
 import { judgeVectors } from './vectors.ts';
 
@@ -44,7 +45,7 @@ function writeReport(report: Report): void {
   // What is shown to others comes from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'docs');
   writeFileSync(join(shown, 'bench-compute.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'bench-compute.md'), markdownReport(report, TITLE, 'bench-compute.svg'));
+  writeFileSync(join(shown, 'bench-compute.md'), markdownReport(report, FEELINGS, TITLE, 'bench-compute.svg'));
   writeFileSync(join(folder, 'bench-compute.html'), htmlCases(report, TITLE));
   console.log(
     `Written: build/bench/compute.json, build/bench/bench-compute.html, ${report.partial ? 'build/bench' : 'docs'}/bench-compute.{md,svg}`,

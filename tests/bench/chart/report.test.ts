@@ -65,6 +65,11 @@ describe('the page about charts', () => {
     );
   });
 
+  it('says what a person feels', () => {
+    expect(page).toContain("- **C2** Drawing it to and fro takes – times the page's work.");
+    expect(page).not.toContain('- **C9**');
+  });
+
   it('is one page', () => {
     expect(page.split('\n').length).toBeLessThan(60);
     expect(page).not.toContain('klinecharts | 4.00');

@@ -113,6 +113,76 @@ describe('the load', () => {
   });
 });
 
+describe('marks', () => {
+  interface Message {
+    readonly type: string;
+    readonly serverTime: number;
+    readonly data?: readonly { readonly symbol: string; readonly price: string }[];
+    readonly bids?: readonly (readonly [price: string, size: string])[];
+  }
+
+  /** A client that goes on hearing. */
+  async function listen(load: Load, topics: readonly Record<string, string>[]): Promise<readonly Message[]> {
+    front = await startFeedServer(load.script);
+    const socket = new WebSocket(`${front.url.replace('http', 'ws')}/ws/test`);
+    const told: Message[] = [];
+    socket.on('message', (data) => told.push(JSON.parse(String(data)) as Message));
+    await new Promise((resolve) => socket.once('open', resolve));
+    for (const topic of topics) socket.send(JSON.stringify({ op: 'subscribe', ...topic }));
+    while (told.length === 0) await pause(5);
+    return told;
+  }
+  const loadOf = (markets: number): Load => {
+    const load = createLoad({ seed: 'test', ticksPerSecond: 500, among: 'all', bundled: true });
+    load.lead(makeMarkets(markets).walking);
+    return load;
+  };
+
+  it('make a price a digit longer or shorter, and say when they were told', async () => {
+    const load = loadOf(3);
+    const told = await listen(load, [{ type: 'DETAIL' }]);
+    for (const wide of [true, false]) {
+      const ms = await load.markPrice('m00002usdt', wide);
+      await pause(50);
+      const price = wide ? '1000.50' : '999.50';
+      const found = told.find(({ data }) => data?.some((row) => row.symbol === 'm00002usdt' && row.price === price));
+      expect(Math.abs(found!.serverTime - ms)).toBeLessThan(20);
+    }
+  });
+
+  it('make all sizes of a book longer or shorter', async () => {
+    const symbol = 'm00000usdt';
+    const load = loadOf(1);
+    const told = await listen(load, [{ type: 'DETAIL' }, { type: 'DEPTH', symbol }]);
+    for (const wide of [true, false]) {
+      const before = told.length;
+      await load.markSizes(wide);
+      await pause(50);
+      const sizes = told
+        .slice(before)
+        .findLast(({ type }) => type === 'DEPTH')!
+        .bids!.map(([, size]) => Number(size))
+        .filter((size) => size > 0);
+      expect(sizes.length).toBeGreaterThan(20);
+      expect(sizes.every((size) => size >= 100 === wide)).toBe(true);
+    }
+  });
+
+  it('may be followed by silence but for the summaries of the day, which stay as they are', async () => {
+    const load = loadOf(2);
+    const told = await listen(load, [{ type: 'DETAIL' }, { type: 'TICKER' }]);
+    load.hush();
+    await pause(50);
+    const before = told.length;
+    await pause(2200);
+    const after = told.slice(before);
+    expect(new Set(after.map(({ type }) => type))).toEqual(new Set(['TICKER']));
+    const plain = after.map(({ data }) => data!.map(({ symbol, ...row }) => [symbol, { ...row, closeTime: 0 }]));
+    expect(plain.length).toBeGreaterThan(1);
+    expect(plain[1]).toEqual(plain[0]);
+  });
+});
+
 describe('the feed server', () => {
   it('answers the calls it was given an answer for, and has nothing else without a sandbox', async () => {
     front = await startFeedServer(

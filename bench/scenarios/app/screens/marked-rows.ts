@@ -31,7 +31,7 @@ export async function markedBook({ page, load }: Stage): Promise<readonly Mark[]
   const rows = await page.evaluate(() =>
     [...document.querySelectorAll('[role="table"] > [role="row"]')].flatMap((row): Box[] => {
       const { x, y, width, height, bottom } = row.getBoundingClientRect();
-      return /\d/.test(row.textContent) && bottom <= innerHeight ? [{ x, y, width, height }] : [];
+      return bottom <= innerHeight ? [{ x, y, width, height }] : [];
     }),
   );
   return [{ rows, turn: (wide) => load.markSizes(wide) }];
