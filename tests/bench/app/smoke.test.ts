@@ -78,6 +78,28 @@ describe('a run of the tick storm', () => {
     LIMIT_MS,
   );
 
+  // `npm run test:all` runs the book as well, its rivals, taps and the idle list.
+  const OTHERS = [
+    ['order-book', 'tern', 'tickP50'],
+    ['order-book', 'bookLoop', 'tickP50'],
+    ['order-book', 'bookReact', 'tickP50'],
+    ['tap-under-load', 'tern', 'tapP95'],
+    ['tap-under-load', 'book', 'tapP95'],
+    ['idle-list', 'tern', 'idleFrames'],
+  ] as const;
+  it.each(LONG ? OTHERS : OTHERS.slice(0, 1))(
+    'measures %s, %s',
+    async (id, variantId, metric) => {
+      const scenario = scenarioOf(id);
+      const variant = scenario.variants.find((each) => each.id === variantId)!;
+      const run = { scenario, variant, condition: { level: 0, slowdown: 1 }, build: THIS_BUILD } as const;
+      const { figures, failures } = await createMeasure({ app, rivalUrl: rivals.url })(run, 1, EFFORT);
+      expect(failures).toEqual([]);
+      expect(figures[metric]).toBeGreaterThanOrEqual(0);
+    },
+    LIMIT_MS,
+  );
+
   it(
     'says what went wrong instead of failing',
     async () => {
