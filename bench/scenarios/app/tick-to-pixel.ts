@@ -2,7 +2,7 @@ import type { CDPSession } from 'playwright';
 import sharp from 'sharp';
 import type { Level } from '../../../src/level/settings.ts';
 import { areWide, digitOf, turnLatencies } from './marks.ts';
-import type { Box, Look, Raster, Turn } from './marks.ts';
+import type { Box, Digit, Look, Raster, Turn } from './marks.ts';
 import { watchScreen } from './screen-pictures.ts';
 import type { Picture } from './screen-pictures.ts';
 
@@ -15,6 +15,8 @@ export interface Mark {
 
 /** Until every level has flushed, and then some. */
 const SETTLE_MS = 1500;
+/** A busy machine may be later than that. */
+const LOOKS = 3;
 /** Between two turns of one mark, at least, by level: twice as long as it waits to show anything. */
 const TURN_MS = [500, 1000, 2000, 2000] as const satisfies Readonly<Record<Level, number>>;
 /** And at most so many times as long, so that turns come at no fixed place between two flushes. */
@@ -60,14 +62,17 @@ export async function tickToPixel(
     return rasterOf(watch.pictures.at(-1)!);
   };
   const watch = await watchScreen(session);
-  // Narrow after wide: a cell may keep the width that it once had.
-  const wide = await turnTogether(true);
-  const narrow = await turnTogether(false);
-  const digit = digitOf(
-    narrow,
-    wide,
-    marks.flatMap(({ rows }) => rows),
-  );
+  const rows = marks.flatMap((mark) => mark.rows);
+  const findDigit = async (): Promise<Digit | null> => {
+    for (let look = 0; look < LOOKS; look++) {
+      // Narrow after wide: a cell may keep the width that it once had.
+      const wide = await turnTogether(true);
+      const found = digitOf(await turnTogether(false), wide, rows);
+      if (found) return found;
+    }
+    return null;
+  };
+  const digit = await findDigit();
   if (digit === null) throw new Error('the marked rows look the same wide and narrow');
   const turns = await turnAll(marks, forMs, TURN_MS[level]);
   await pause(SETTLE_MS);
@@ -75,7 +80,7 @@ export async function tickToPixel(
   const looks: Look[] = [];
   for (const picture of watch.pictures.filter(({ takenMs }) => takenMs >= turns[0]!.toldMs)) {
     const raster = await rasterOf(picture);
-    looks.push({ takenMs: picture.takenMs, wide: marks.map(({ rows }) => areWide(raster, rows, digit)) });
+    looks.push({ takenMs: picture.takenMs, wide: marks.map((mark) => areWide(raster, mark.rows, digit)) });
   }
   return turnLatencies(turns, looks);
 }
