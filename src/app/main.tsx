@@ -4,7 +4,7 @@ import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { nextTask } from '../frame/next-task.ts';
 import { language, startLanguage } from '../i18n/translate.ts';
-import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
+import { mayBringMore } from '../level/quiet-page.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
@@ -87,6 +87,6 @@ export async function start(): Promise<void> {
   );
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
-  void pageIsQuiet(MORE_CODE_AFTER_MS).then(fetchRoutes);
+  void mayBringMore().then(fetchRoutes);
   await openPersonSide(live, (path) => navigate(path));
 }

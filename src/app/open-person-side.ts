@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/painted.ts';
 import { t } from '../i18n/translate.ts';
-import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
+import { mayBringMore, MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';
 import { logEvent } from '../model/event-log.ts';
 import { overlays } from '../features/shell/overlays.ts';
@@ -44,8 +44,11 @@ export function withPersonSide(act: (side: PersonSide) => void): void {
   }
 }
 
-/** Resolves when a wish made of signals is there, and no later than when the page has come to rest. */
-const wishedOrQuiet = (wish: () => boolean): Promise<void> => {
+/** A wallet has put itself into the page: only there may connecting be prompted without a tap (decision 36), so soon. */
+const inWallet = (): boolean => 'ethereum' in window;
+
+/** Resolves when a wish made of signals is there, and no later than when code may be brought that only a tap shows. */
+const wishedOrTime = (wish: () => boolean): Promise<void> => {
   const made = new Promise<void>((done) => {
     const stop = effect(() => {
       if (!wish()) return;
@@ -53,7 +56,7 @@ const wishedOrQuiet = (wish: () => boolean): Promise<void> => {
       queueMicrotask(() => stop());
     });
   });
-  return Promise.race([made, pageIsQuiet(MORE_CODE_AFTER_MS)]);
+  return Promise.race([made, inWallet() ? pageIsQuiet(MORE_CODE_AFTER_MS) : mayBringMore()]);
 };
 
 const wantsSheet = (): boolean => overlays.walletSheet.value !== null;
@@ -78,8 +81,8 @@ async function fetched<Module extends object>(code: LazyCode<Module>): Promise<M
  */
 export async function openPersonSide(live: LiveClient, navigate: Navigate): Promise<void> {
   if (!document.hidden) await painted();
-  const sheetHere = wishedOrQuiet(wantsSheet).then(() => fetched(sheetCode));
-  await wishedOrQuiet(() => sessionStore.signedIn.value || wantsSheet() || wished.value);
+  const sheetHere = wishedOrTime(wantsSheet).then(() => fetched(sheetCode));
+  await wishedOrTime(() => sessionStore.signedIn.value || wantsSheet() || wished.value);
   const { startPersonSide } = await fetched(sideCode);
   const side = startPersonSide(live, navigate);
   here.value = side;

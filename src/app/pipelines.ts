@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-core';
 import { fetchServerTime } from '../api/settings/fetch-server-time.ts';
+import { pageIsQuiet } from '../level/quiet-page.ts';
 import { startLive } from '../live/live-client.ts';
 import type { LiveClient, LiveParts } from '../live/live-client.ts';
 import { markets } from '../data/markets.ts';
@@ -29,8 +30,8 @@ export interface Pipelines {
 const CLOCK_TRIES = 3;
 const CLOCK_PERIOD_MS = 60_000;
 
-async function syncClock(): Promise<void> {
-  for (let i = 0; i < CLOCK_TRIES; i++) {
+async function syncClock(tries = CLOCK_TRIES): Promise<void> {
+  for (let i = 0; i < tries; i++) {
     const sentMs = Date.now();
     const answer = await fetchServerTime();
     if (!answer.success) return;
@@ -73,7 +74,10 @@ export function startPipelines({ apiBase, person }: PipelineParts): Pipelines {
     if (markets.now.value.state === 'ready' && connectionStore.status.peek() === 'error') live.reconnect();
   });
 
-  void syncClock();
+  // Right to half a round trip at once; the better estimate has time until the page is painted.
+  void syncClock(1)
+    .then(() => pageIsQuiet())
+    .then(() => syncClock(CLOCK_TRIES - 1));
   setInterval(() => {
     if (!document.hidden) void syncClock();
   }, CLOCK_PERIOD_MS);

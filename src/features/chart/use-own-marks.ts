@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { ChartMark } from '../../chart/marks.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../../level/quiet-page.ts';
+import { mayBringMore, MORE_CODE_AFTER_MS, pageIsQuiet } from '../../level/quiet-page.ts';
 import { sessionStore } from '../../data/session.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
@@ -21,9 +21,12 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly Ch
   const { t } = useTranslation();
   const token = sessionStore.token.value;
   const { module: activity } = useLazyState(activityCode);
-  // What failed is tried anew with the next market or person.
+  // What failed is tried anew with the next market or person. A visitor has alerts at most.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  useEffect(() => void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => activityCode.fetch()), [symbol, token]);
+  useEffect(() => {
+    const turn = token === null ? mayBringMore() : pageIsQuiet(MORE_CODE_AFTER_MS);
+    void turn.then(() => activityCode.fetch());
+  }, [symbol, token]);
   useEffect(() => {
     if (!compact && token !== null) void activity?.loadFills(symbol);
   }, [activity, symbol, token, compact]);

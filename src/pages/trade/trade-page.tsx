@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
-import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../../level/quiet-page.ts';
+import { mayBringMore } from '../../level/quiet-page.ts';
 import { preferences } from '../../data/preferences.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -43,7 +43,7 @@ export default function TradePage() {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
   useEffect(
-    () => void pageIsQuiet(MORE_CODE_AFTER_MS).then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])),
+    () => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])),
     [],
   );
 
