@@ -4,7 +4,7 @@ import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { nextTask } from '../frame/next-task.ts';
 import { language, startLanguage } from '../i18n/translate.ts';
-import { mayBringMore } from '../level/quiet-page.ts';
+import { mayBringMore } from '../level/page-in-use.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';

@@ -5,8 +5,6 @@ const SETTLE_MS = 1500;
  * time until the device's score is measured, which wants a page at rest.
  */
 export const MORE_CODE_AFTER_MS = 500;
-/** Who has not touched the page this long after its first paint is reading it. */
-const READING_MS = 5000;
 /** A page that is never idle needs its monitor most. */
 const MOST_WAIT_MS = 3000;
 /** Where the engine cannot tell when it is idle. */
@@ -42,20 +40,4 @@ export async function pageIsQuiet(settleMs = SETTLE_MS): Promise<void> {
   await framed();
   await settled(settleMs);
   await idle();
-}
-
-/** A finger, a key or a wheel: the person has begun to use the page. Followed from the start on. */
-const touched = new Promise<void>((done) => {
-  for (const sign of ['pointerdown', 'keydown', 'wheel']) {
-    addEventListener(sign, () => done(), { once: true, capture: true, passive: true });
-  }
-});
-
-/**
- * Resolves when code may be brought and run that only a tap shows: the page has been touched and is quiet, or has been at
- * rest so long that nobody is waiting for anything. A visit that only looks does without that code.
- */
-export async function mayBringMore(): Promise<void> {
-  await Promise.race([touched, pageIsQuiet(READING_MS)]);
-  await pageIsQuiet(MORE_CODE_AFTER_MS);
 }

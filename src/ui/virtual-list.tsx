@@ -5,6 +5,7 @@ import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefCallback } from 'react';
 import { watchBoxes } from '../frame/watch-boxes.ts';
 import { settings } from '../level/level.ts';
+import { pageInUse } from '../level/page-in-use.ts';
 import { keepScroll, keptScroll } from './kept-scroll.ts';
 import { isNarrow, remScale } from './rem-scale.ts';
 import styles from './virtual-list.module.css';
@@ -36,6 +37,9 @@ export interface VirtualListProps<T> {
   scrollKey?: string;
 }
 
+/** Before anybody has touched or scrolled the page. */
+const UNUSED_OVERSCAN = 1;
+
 /**
  * A long list of equal rows: only those in view and a few more exist. Scrolling moves rows without a React render
  * (rows come and go with one). Order changes of `items` render the visible rows that changed place.
@@ -51,7 +55,8 @@ const itemAt = <T,>(items: readonly T[] | RowSource<T>, index: number): T =>
 function useListOptions<T>(props: VirtualListProps<T>) {
   const { items, keyOf, rowHeightPx, narrowRowHeightPx = rowHeightPx, scrollKey } = props;
   useSignals();
-  const overscan = settings.value.overscanRows;
+  // Rows out of sight are half of a start.
+  const overscan = pageInUse.value ? settings.value.overscanRows : UNUSED_OVERSCAN;
   const [kept] = useState(() => (scrollKey === undefined ? 0 : keptScroll(scrollKey)));
   const readHeight = () => Math.round((isNarrow() ? narrowRowHeightPx : rowHeightPx) * remScale());
   const [heightPx, setHeightPx] = useState(readHeight);

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSearchParams } from 'react-router-dom';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import type { CallError } from '../../api/result.ts';
-import { mayBringMore } from '../../level/quiet-page.ts';
+import { mayBringMore } from '../../level/page-in-use.ts';
 import { preferences } from '../../data/preferences.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -42,10 +42,7 @@ export default function TradePage() {
   useEffect(() => {
     if (symbol) preferences.chooseLastSymbol(symbol);
   }, [symbol]);
-  useEffect(
-    () => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])),
-    [],
-  );
+  useEffect(() => void mayBringMore().then(() => Promise.all([tradeParts.fetch(), marketSheetCode.fetch()])), []);
 
   const load = markets.now.value;
   if (market && desktop) {

@@ -36,6 +36,16 @@ const list = (items: readonly Row[], more: Partial<Parameters<typeof VirtualList
 );
 
 describe('a virtual list', () => {
+  // First of all: it is about a page that nobody has touched yet, and no page is that twice.
+  it('makes next to nothing out of sight until the page is touched or scrolled', async () => {
+    await render(<div style={{ blockSize: 320 }}>{list(rowsOf(100), { scroller: 'own' })}</div>);
+    await vi.waitFor(() => expect(shown()).toHaveLength(6));
+    await new Promise((done) => setTimeout(done, 800));
+    expect(shown()).toHaveLength(6);
+    shown()[0]!.closest('ul')!.parentElement!.scrollTop = 64;
+    await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
+  });
+
   it('keeps a few dozen nodes for 10 000 rows, wherever it is scrolled', async () => {
     await render(list(rowsOf(10_000)));
     await vi.waitFor(() => expect(shown().length).toBeGreaterThan(10));
