@@ -1,6 +1,7 @@
-import { medianOf } from '../bench/measure.ts';
 import { head, row } from '../bench/report/table.ts';
 import { costLines, faultLines } from './costs.ts';
+import { emptyWork, workOf } from './main-thread-work.ts';
+import { median } from './median.ts';
 import { nameAt } from './routes.ts';
 import { bytesOf, figureOf, scoreOf } from './visit.ts';
 import type { Assertion, Visit } from './visit.ts';
@@ -16,17 +17,12 @@ const FIGURES: readonly {
   { title: 'best practices', of: (visit) => scoreOf(visit, 'best-practices'), text: String },
   { title: 'LCP s', of: (visit) => figureOf(visit, 'largest-contentful-paint') / 1000, text: (s) => s.toFixed(2) },
   { title: 'TBT ms', of: (visit) => figureOf(visit, 'total-blocking-time'), text: (ms) => ms.toFixed(0) },
+  { title: 'work ms', of: workOf, text: (ms) => ms.toFixed(0) },
   { title: 'CLS', of: (visit) => figureOf(visit, 'cumulative-layout-shift'), text: (cls) => cls.toFixed(3) },
   { title: 'script KB', of: (visit) => bytesOf(visit, 'script') / 1000, text: (kb) => kb.toFixed(1) },
   { title: 'all KB', of: (visit) => bytesOf(visit, 'total') / 1000, text: (kb) => kb.toFixed(1) },
   { title: 'machine', of: ({ environment }) => environment.benchmarkIndex, text: (index) => index.toFixed(0) },
 ];
-
-/** As Lighthouse CI takes it: of two, the mean. @param values [n ≥ 1]; NaN, where an audit failed, is left out */
-export function median(values: readonly number[]): number {
-  const known = values.filter((value) => !Number.isNaN(value));
-  return known.length === 0 ? Number.NaN : medianOf(known);
-}
 
 const byRoute = (visits: readonly Visit[]): ReadonlyMap<string, readonly [Visit, ...Visit[]]> => {
   const routes = new Map<string, [Visit, ...Visit[]]>();
@@ -49,15 +45,17 @@ export const budgetName = ({ auditId, auditProperty }: Assertion): string =>
 
 /** Scores and figures of every route, medians of its visits, and which budgets it missed. */
 export function routeTable(visits: readonly Visit[], missed: readonly Assertion[]): readonly string[] {
+  const empty = emptyWork(visits);
   const lines = [...byRoute(visits)].map(([name, all]) => {
     const mine = missed.filter(({ url }) => nameAt(url) === name);
     return row([
       name,
       ...FIGURES.map(({ of, text }) => text(median(all.map(of)))),
+      (median(all.map(workOf)) / empty).toFixed(1),
       mine.length === 0 ? 'ok' : `missed: ${mine.map(budgetName).join(', ')}`,
     ]);
   });
-  return [...head(['route', ...FIGURES.map(({ title }) => title), 'budgets']), ...lines];
+  return [...head(['route', ...FIGURES.map(({ title }) => title), 'work, times empty', 'budgets']), ...lines];
 }
 
 function notesOf(name: string, visits: readonly [Visit, ...Visit[]]): readonly string[] {

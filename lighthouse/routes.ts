@@ -7,6 +7,9 @@ export interface MeasuredRoute {
   readonly path: string;
 }
 
+/** The page beside which all others are measured (`empty-page.ts`), at an origin of its own. */
+export const EMPTY: MeasuredRoute = { name: 'empty', path: '/' };
+
 /** Every route as a visitor sees it. */
 export const PUBLIC_ROUTES: readonly MeasuredRoute[] = Object.entries(PATHS).map(([name, path]) => ({ name, path }));
 

@@ -1,32 +1,42 @@
 /**
  * `npm run lighthouse [-- ROUTE …] [-- --runs N]`: Lighthouse CI as on a phone, on every route as a visitor and on the main
- * routes signed in, against a sandbox server of its own. Ends with 1 when a budget of lighthouserc.json is missed or a visit
- * failed, with 2 when it was asked for wrongly.
+ * routes signed in, against a sandbox server of its own. Ends with 1 when a budget of lighthouserc.json or of
+ * main-thread-work.ts is missed or a visit failed, with 2 when it was asked for wrongly.
  */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startSandbox } from '../e2e/support/sandbox.ts';
 import { buildAppIfStale } from '../server/build-app.ts';
+import config from '../lighthouserc.json' with { type: 'json' };
+import { serveEmptyPage } from './empty-page.ts';
 import { collect, missedBudgets, RESULTS, visitsIn } from './lhci.ts';
 import { lighthouseOptions } from './lighthouse-options.ts';
 import type { LighthouseOptions } from './lighthouse-options.ts';
+import { missedWork } from './main-thread-work.ts';
 import { routeNotes, routeTable } from './report.ts';
-import { addressOf, PUBLIC_ROUTES, signedInRoutes } from './routes.ts';
+import { addressOf, EMPTY, PUBLIC_ROUTES, signedInRoutes } from './routes.ts';
 import type { MeasuredRoute } from './routes.ts';
 import { signedInProfile } from './signed-in-profile.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
 
-async function visitAll(origin: string, { names, runs }: LighthouseOptions): Promise<void> {
+/** In rounds, the empty page in each of them: what else the machine does falls on all alike. */
+async function visitInTurns(addresses: readonly string[], rounds: number, profileDir?: string): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await collect(FOLDER, addresses, { runs: 1, ...(profileDir === undefined ? {} : { profileDir }) });
+  }
+}
+
+async function visitAll(origin: string, empty: string, { names, runs }: LighthouseOptions): Promise<void> {
   const addresses = (routes: readonly MeasuredRoute[]) =>
     routes.filter(({ name }) => names.length === 0 || names.includes(name)).map((route) => addressOf(origin, route));
-  const often = runs === undefined ? {} : { runs };
+  const rounds = runs ?? config.ci.collect.numberOfRuns;
   const asVisitor = addresses(PUBLIC_ROUTES);
-  if (asVisitor.length > 0) await collect(FOLDER, asVisitor, often);
+  if (asVisitor.length > 0) await visitInTurns([empty, ...asVisitor], rounds);
   if (addresses(signedInRoutes('')).length === 0) return;
   const { dir, tradeId } = await signedInProfile(origin);
   try {
-    await collect(FOLDER, addresses(signedInRoutes(tradeId)), { ...often, profileDir: dir });
+    await visitInTurns([empty, ...addresses(signedInRoutes(tradeId))], rounds, dir);
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
@@ -37,13 +47,15 @@ async function run(options: LighthouseOptions): Promise<boolean> {
   buildAppIfStale();
   await rm(join(FOLDER, RESULTS), { recursive: true, force: true });
   const sandbox = await startSandbox();
+  const empty = await serveEmptyPage();
   try {
-    await visitAll(sandbox.url, options);
+    await visitAll(sandbox.url, addressOf(empty.origin, EMPTY), options);
   } finally {
+    await empty.close();
     await sandbox.remove();
   }
-  const missed = await missedBudgets(FOLDER);
   const visits = visitsIn(FOLDER);
+  const missed = [...(await missedBudgets(FOLDER)), ...missedWork(visits)];
   const text = [...routeTable(visits, missed), ...routeNotes(visits, missed), ''].join('\n');
   await writeFile(join(FOLDER, RESULTS, 'report.md'), text);
   process.stdout.write(`\n${text}`);

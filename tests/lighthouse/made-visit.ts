@@ -11,6 +11,7 @@ export interface Made {
   readonly lcpMs?: number;
   readonly tbtMs?: number;
   readonly cls?: number;
+  readonly workMs?: number;
   readonly scriptBytes?: number;
   readonly audits?: Readonly<Record<string, Audit>>;
   readonly runWarnings?: readonly string[];
@@ -48,6 +49,7 @@ export function madeVisit(name: string, made: Made = {}): MadeVisit {
       interactive: figure(lcpMs),
       'total-blocking-time': figure(tbtMs),
       'cumulative-layout-shift': figure(cls),
+      'mainthread-work-breakdown': figure(made.workMs ?? 900),
       'resource-summary': { title: 'Resources', score: 1, details: { items: bytes } },
       ...made.audits,
     },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { costLines, faultLines } from '../../lighthouse/costs.ts';
-import { median, middleVisit, routeNotes, routeTable } from '../../lighthouse/report.ts';
+import { missedWork } from '../../lighthouse/main-thread-work.ts';
+import { median } from '../../lighthouse/median.ts';
+import { middleVisit, routeNotes, routeTable } from '../../lighthouse/report.ts';
 import { addressOf } from '../../lighthouse/routes.ts';
 import type { Assertion } from '../../lighthouse/visit.ts';
 import { madeVisit, ORIGIN } from './made-visit.ts';
@@ -27,17 +29,34 @@ const MISSED: readonly Assertion[] = [
 describe('the table of routes', () => {
   it('has a line a route, with the medians of its visits and the budgets it missed', () => {
     const visits = [
-      madeVisit('home', { performance: 0.5, lcpMs: 3000, cls: 0.3 }),
+      madeVisit('empty', { workMs: 300 }),
+      madeVisit('home', { performance: 0.5, lcpMs: 3000, cls: 0.3, workMs: 1000 }),
       madeVisit('trade', { performance: 0.9, scriptBytes: 123_456 }),
-      madeVisit('home', { performance: 0.98, lcpMs: 1000, tbtMs: 49.6 }),
-      madeVisit('home', { performance: 1, lcpMs: 1100, tbtMs: 70 }),
+      madeVisit('home', { performance: 0.98, lcpMs: 1000, tbtMs: 49.6, workMs: 2000 }),
+      madeVisit('home', { performance: 1, lcpMs: 1100, tbtMs: 70, workMs: 900 }),
     ];
     expect(routeTable(visits, MISSED)).toEqual([
-      '| route | performance | accessibility | best practices | LCP s | TBT ms | CLS | script KB | all KB | machine | budgets |',
-      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-      '| home | 98 | 100 | 100 | 1.10 | 50 | 0.000 | 40.0 | 50.0 | 1235 | missed: resource-summary script.size |',
-      '| trade | 90 | 100 | 100 | 0.90 | 0 | 0.000 | 123.5 | 50.0 | 1235 | missed: performance |',
+      '| route | performance | accessibility | best practices | LCP s | TBT ms | work ms | CLS | script KB | all KB | machine | work, times empty | budgets |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+      '| empty | 100 | 100 | 100 | 0.90 | 0 | 300 | 0.000 | 40.0 | 50.0 | 1235 | 1.0 | ok |',
+      '| home | 98 | 100 | 100 | 1.10 | 50 | 1000 | 0.000 | 40.0 | 50.0 | 1235 | 3.3 | missed: resource-summary script.size |',
+      '| trade | 90 | 100 | 100 | 0.90 | 0 | 900 | 0.000 | 123.5 | 50.0 | 1235 | 3.0 | missed: performance |',
     ]);
+  });
+
+  it('judges main-thread work by the empty page of the same run', () => {
+    const visits = (home: number, signedIn: number) => [
+      madeVisit('empty', { workMs: 250 }),
+      madeVisit('home', { workMs: home }),
+      madeVisit('signed-in-limits', { workMs: signedIn }),
+      madeVisit('rules', { workMs: 9000 }),
+    ];
+    expect(missedWork(visits(1000, 1250))).toEqual([]);
+    expect(missedWork(visits(1010, 1260))).toEqual([
+      { url: `${ORIGIN}/`, auditId: 'main-thread work', operator: '<=', expected: 4, actual: 4.04 },
+      expect.objectContaining({ expected: 5, actual: 5.04 }),
+    ]);
+    expect(missedWork([madeVisit('home')]), 'nothing to compare with').toHaveLength(1);
   });
 
   it('says NaN where no visit has a figure, never a 0', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lighthouseOptions } from '../../lighthouse/lighthouse-options.ts';
-import { addressOf, nameAt, PUBLIC_ROUTES, ROUTE_NAMES, signedInRoutes } from '../../lighthouse/routes.ts';
+import { addressOf, EMPTY, nameAt, PUBLIC_ROUTES, ROUTE_NAMES, signedInRoutes } from '../../lighthouse/routes.ts';
 import { PATHS } from '../../src/features/shell/paths.ts';
 import config from '../../lighthouserc.json' with { type: 'json' };
 import { ORIGIN } from './made-visit.ts';
@@ -9,7 +9,7 @@ import { ORIGIN } from './made-visit.ts';
 describe('the routes that Lighthouse visits', () => {
   it('are every route of the app as a visitor, and each by a name of its own', () => {
     expect(PUBLIC_ROUTES.map(({ path }) => path).sort()).toEqual(Object.values(PATHS).sort());
-    expect(new Set(ROUTE_NAMES).size).toBe(ROUTE_NAMES.length);
+    expect(new Set([...ROUTE_NAMES, EMPTY.name]).size).toBe(ROUTE_NAMES.length + 1);
     expect(ROUTE_NAMES.length).toBe(PUBLIC_ROUTES.length + signedInRoutes('7').length);
   });
 
