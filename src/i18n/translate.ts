@@ -86,7 +86,9 @@ async function show(code: LanguageCode): Promise<void> {
   while (missing(code).length > 0) await loadMissing(code);
   await translator.changeLanguage(code);
   current.value = code;
-  document.documentElement.lang = code;
+  // The same one written again would have all of the page styled anew: ":lang" stands in the engine's own style sheet.
+  const root = document.documentElement;
+  if (root.lang !== code) root.lang = code;
 }
 
 /**
