@@ -1,5 +1,5 @@
 import { fetchNotices } from '../api/messages/fetch-notices.ts';
-import { language } from '../i18n/translate.ts';
+import { language } from '../i18n/language.ts';
 import { createResource, rowsOf } from './resource.ts';
 
 /** Announcements in the language in force when they were asked for. */

@@ -2,7 +2,7 @@ import { COMPACT_UNITS } from './compact-units.ts';
 import type { LanguageCode } from './languages.ts';
 import { rounded, UNKNOWN, written } from './number-text.ts';
 import { SEPARATORS } from './separators.ts';
-import { language } from './translate.ts';
+import { language } from './language.ts';
 
 /** A big statistical figure with three significant digits, `1.28B` or `12.8亿` (G8); never for money that can be spent. */
 export const compactText = (value: number): string => compactTextIn(language.value, value);

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals-core';
-import { language } from './translate.ts';
+import { language } from './language.ts';
 
 const names = computed(() => {
   try {

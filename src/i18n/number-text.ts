@@ -2,7 +2,7 @@ import { computed } from '@preact/signals-core';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import { SEPARATORS } from './separators.ts';
 import type { Separators } from './separators.ts';
-import { language } from './translate.ts';
+import { language } from './language.ts';
 
 /** Shown for every value that is not known (G10). */
 export const UNKNOWN = '—';

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-core';
 import type { SpanTimes, StatementSpan } from '../../protocol/units/statement-span.ts';
-import { language } from './translate.ts';
+import { language } from './language.ts';
 
 const UTC = { timeZone: 'UTC' } as const;
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;

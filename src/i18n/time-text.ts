@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-core';
-import { language, t } from './translate.ts';
+import { language } from './language.ts';
+import { t } from './translate.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { computed, signal } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { createInstance } from 'i18next';
 import type { ParseKeys, TFunction } from 'i18next';
@@ -6,6 +6,7 @@ import { browserStorage } from '../model/storage.ts';
 import { fetchTexts } from './catalogues.ts';
 import type { CataloguePart, CatalogueParts } from './catalogues.ts';
 import first from './en/first.json';
+import { language, putLanguage } from './language.ts';
 import { chooseLanguage } from './languages.ts';
 import type { LanguageCode } from './languages.ts';
 import { translatorOptions } from './translator-options.ts';
@@ -28,11 +29,6 @@ export type TextKey = ParseKeys<'app'>;
 
 const stored = browserStorage.raw('app_language');
 
-const current = signal<LanguageCode>('en');
-
-/** The language in force. Number and time texts read it, so live text follows a change at once (I1). */
-export const language: ReadonlySignal<LanguageCode> = current;
-
 // Synchronous, with English inside: a component or a message can never come before its texts.
 const translator = createInstance();
 void translator.init(translatorOptions());
@@ -51,7 +47,7 @@ export interface Translation {
 /** The language in force with a `t` of its own: a new one with every language, so that what depends on `t` is made anew. */
 export const translation: ReadonlySignal<Translation> = computed(() => ({
   t: t.bind(null) as TFunction,
-  language: current.value,
+  language: language.value,
 }));
 
 /** The parts that the shown pages need, in whichever language. */
@@ -76,7 +72,7 @@ const loadMissing = (code: LanguageCode) =>
 export async function loadTexts(...parts: readonly CataloguePart[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   // The language may change meanwhile.
-  for (let code = current.peek(); missing(code).length > 0; code = current.peek()) {
+  for (let code = language.peek(); missing(code).length > 0; code = language.peek()) {
     await loadMissing(code);
   }
 }
@@ -85,7 +81,7 @@ async function show(code: LanguageCode): Promise<void> {
   // A page that opens meanwhile may want one more.
   while (missing(code).length > 0) await loadMissing(code);
   await translator.changeLanguage(code);
-  current.value = code;
+  putLanguage(code);
   // The same one written again would have all of the page styled anew: ":lang" stands in the engine's own style sheet.
   const root = document.documentElement;
   if (root.lang !== code) root.lang = code;

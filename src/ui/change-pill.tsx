@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
+import { changeLookOf } from '../i18n/change-look.ts';
 import { changeText } from '../i18n/change-text.ts';
 import { classNames } from './class-names.ts';
 import styles from './change-pill.module.css';
@@ -14,12 +15,6 @@ export interface ChangePillProps {
   plain?: boolean;
 }
 
-/** Of `+9.99%`, which the pill has room for in every font. */
-const ROOMY_LENGTH = 6;
-/** What is longer is written smaller, and from a third digit on without the arrow: its sign and colour say the same. */
-const sizeOf = ({ length }: string): string =>
-  length <= ROOMY_LENGTH ? 'plain' : length === ROOMY_LENGTH + 1 ? 'long' : 'longest';
-
 /** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
 export function ChangePill({ now, before, plain = false }: ChangePillProps) {
   const node = useRef<HTMLSpanElement>(null);
@@ -30,9 +25,9 @@ export function ChangePill({ now, before, plain = false }: ChangePillProps) {
         const text = changeText(now.value, before.value);
         if (span.textContent === text) return;
         writeText(span, text);
-        const size = sizeOf(text);
+        const { size, direction } = changeLookOf(text);
         if (span.dataset['size'] !== size) span.dataset['size'] = size;
-        span.dataset['direction'] = text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'none';
+        span.dataset['direction'] = direction;
       }),
     [now, before],
   );

@@ -1,6 +1,6 @@
 import type { uploadKyc } from '../../../protocol/rest/verification.ts';
 import type { CardType, DocumentFace } from '../../model/verification.ts';
-import { language } from '../../i18n/translate.ts';
+import { language } from '../../i18n/language.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';

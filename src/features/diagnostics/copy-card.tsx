@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { computeMetrics } from '../../compute/compute.ts';
-import { language } from '../../i18n/translate.ts';
+import { language } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { level } from '../../level/level.ts';
 import { loggedEvents } from '../../model/event-log.ts';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { LANGUAGES } from '../../i18n/language-names.ts';
-import { language } from '../../i18n/translate.ts';
+import { language } from '../../i18n/language.ts';
 
 /** The language in force in its own name, beside the way to the language page. */
 export function LanguageNote() {

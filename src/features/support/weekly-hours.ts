@@ -1,5 +1,6 @@
 import type { SupportHours } from '../../model/support-message.ts';
-import { language, t } from '../../i18n/translate.ts';
+import { language } from '../../i18n/language.ts';
+import { t } from '../../i18n/translate.ts';
 
 /** One line of a week: the days, and the hours of each of them. */
 export interface HoursLine {

@@ -6,7 +6,7 @@ import { chooseLevel } from '../../../src/level/level.ts';
 import { setLanguage } from '../../../src/i18n/translate.ts';
 import { ChangePill } from '../../../src/ui/change-pill.tsx';
 import { createFlash } from '../../../src/ui/price-flash.ts';
-import type { PriceFlash } from '../../../src/ui/price-flash.ts';
+import type { PriceTint } from '../../../src/frame/price-tint.ts';
 import { PriceText } from '../../../src/ui/price-text.tsx';
 import { SignalText } from '../../../src/ui/signal-text.tsx';
 import '../../../src/styles/tokens.css';
@@ -151,7 +151,7 @@ describe('a change', () => {
 describe('the flash of a price', () => {
   let nowMs = 0;
   let node: HTMLElement;
-  let flash: PriceFlash;
+  let flash: PriceTint;
   beforeEach(() => {
     vi.useFakeTimers();
     nowMs = 0;

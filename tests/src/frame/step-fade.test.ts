@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStepFader } from '../../../src/ui/step-fade.ts';
-import type { Fade } from '../../../src/ui/step-fade.ts';
+import { createStepFader } from '../../../src/frame/step-fade.ts';
+import type { Fade } from '../../../src/frame/step-fade.ts';
 
 const FADE_MS = 300;
 const STEP_MS = 100;
