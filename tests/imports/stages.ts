@@ -1,6 +1,7 @@
 /** Floors of the app between its pages and the wire, from the top: each may import those below it. */
 const SPINE = [
   'src/live',
+  'src/surface',
   'src/chart',
   'src/compute',
   'src/proof',
@@ -40,8 +41,11 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'src/feed': ['src/compute', 'src/level', 'src/model'],
   'src/signals': ['src/compute', 'src/level', 'src/model'],
   'src/chart': ['src/compute', 'src/level', 'src/i18n', 'src/frame', 'src/model'],
+  // Numbers of rows painted by the live worker, from the signals that its own thread keeps.
+  'src/surface': ['src/signals', 'src/i18n', 'src/level', 'src/frame', 'src/model'],
   'src/live': [
     'src/feed',
+    'src/surface',
     'src/signals',
     'src/chart',
     'src/compute',

@@ -1,0 +1,84 @@
+/** Colours by what they mean; a look says which they are now. */
+export const TONES = ['ink', 'ink2', 'ink3', 'up', 'down', 'warn', 'accent'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** Colours of what lies under a number: a pill, a bar, a tint. */
+export const GROUNDS = ['none', 'chip', 'up', 'down', 'accent'] as const;
+export type Ground = (typeof GROUNDS)[number];
+
+/**
+ * What a cell of a list shows. The painter keeps two for each cell, what it is told and what it painted, and paints a row
+ * again when they differ: a reader sets all that it means and makes nothing new but texts.
+ */
+export interface Cell {
+  /** Empty: nothing of this cell is to be seen. */
+  text: string;
+  /** Smaller and lower behind `text`, then `tail` as large as it: the count of folded zeros (G7). */
+  small: string;
+  tail: string;
+  tone: Tone;
+  /** Under the text of a pill, and the colour of a bar, a dot or a ground. */
+  ground: Ground;
+  /** Which of the column's font sizes, 0 the first. */
+  size: number;
+  /** A drawn triangle before the text: 1 up, −1 down. */
+  arrow: -1 | 0 | 1;
+  /** Of the width of a bar that is filled, from its right edge: 0 … 1. */
+  share: number;
+  /** Strength of the ground of a tint or a flash, in steps: its sign says up or down for a text that `flashes`. */
+  tint: number;
+  /** The number whose moves tint a text that `flashes`; NaN while unknown. */
+  moves: number;
+}
+
+export const emptyCell = (): Cell => ({
+  text: '',
+  small: '',
+  tail: '',
+  tone: 'ink',
+  ground: 'none',
+  size: 0,
+  arrow: 0,
+  share: 0,
+  tint: 0,
+  moves: NaN,
+});
+
+/**
+ * How a cell is drawn in its place:
+ * - `text`  at the edge that the column says, in the middle of the place's height
+ * - `pill`  the same on a rounded ground, the arrow before it
+ * - `bar`   a ground over `share` of the place, from the right
+ * - `dot`   a disc of the text's tone that fills the place, while `text` is not empty
+ * - `ground` the whole place, `tint` steps of four strong
+ */
+export type CellKind = 'text' | 'pill' | 'bar' | 'dot' | 'ground';
+
+/** In rem, as the style sheet has it. */
+export interface CellSize {
+  readonly fontRem: number;
+  /** Between the text and the edge of its place. */
+  readonly padEndRem: number;
+}
+
+/**
+ * One column of a list, told once for both ways. Where it stands and in which face is the style sheet's business: the page
+ * measures the element with `data-cell={name}` of one row that is text.
+ * @typeParam Row     plain data of one row, as the page hands it over; what moves is read from the signals of `src/signals`
+ * @typeParam Shared  plain data of the whole list
+ */
+export interface Column<Row, Shared = undefined> {
+  readonly name: string;
+  readonly kind: CellKind;
+  /** Where the text ends: at the right edge of its place (left out), or where it starts. */
+  readonly align?: 'end' | 'start';
+  /** What `Cell.size` chooses from; left out where there is but the measured one. */
+  readonly sizes?: readonly CellSize[];
+  /** The text is tinted for a moment when `moves` does (H3). */
+  readonly flashes?: boolean;
+  /** Tells what the cell shows. Runs in an effect, so it runs again when a signal that it read changes. Hot. */
+  read(row: Row, cell: Cell, shared: Shared): void;
+}
+
+/** The columns of one list, in the order in which they are painted over one another. */
+export type Columns<Row, Shared = undefined> = readonly Column<Row, Shared>[];

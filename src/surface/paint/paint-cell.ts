@@ -1,0 +1,142 @@
+import { TINT_STEPS } from '../../frame/price-tint.ts';
+import type { Cell, Column } from '../columns/column.ts';
+import type { CellPlace, SurfaceLook } from '../messages.ts';
+import type { Face, Ink } from './face.ts';
+
+/** One column where it stands on a canvas. */
+export interface PlacedColumn {
+  readonly column: Column<never, never>;
+  readonly place: CellPlace;
+  /** A face for each size of the column. */
+  readonly faces: readonly Face[];
+  /** Of the count of folded zeros, for each size. */
+  readonly smallFaces: readonly Face[];
+}
+
+/** As price-text.module.css: how much smaller the count of folded zeros is, and how much lower in its own size. */
+export const SMALL = 0.62;
+const SMALL_DROP = 0.22;
+/** As change-pill.module.css: the triangle before a change. */
+const ARROW_HALF = 0.31;
+const ARROW_TALL = 0.55;
+const ARROW_GAP = 0.4;
+
+/** Where engines put the baseline of a line that stands in the middle of a box. */
+function baselineOf({ fontPx, ascentPx, descentPx }: Face, middle: number, lineRatio: number): number {
+  const linePx = fontPx * lineRatio;
+  return Math.round(middle - linePx / 2 + Math.floor((linePx - ascentPx - descentPx) / 2) + ascentPx);
+}
+
+/** By arcs: `roundRect` is younger than the engines that we serve. */
+function fillRounded(ink: Ink, left: number, top: number, right: number, bottom: number, radius: number): void {
+  const x0 = Math.round(left);
+  const y0 = Math.round(top);
+  const x1 = Math.round(right);
+  const y1 = Math.round(bottom);
+  const r = Math.min(radius, (x1 - x0) / 2, (y1 - y0) / 2);
+  ink.beginPath();
+  ink.moveTo(x0 + r, y0);
+  ink.arcTo(x1, y0, x1, y1, r);
+  ink.arcTo(x1, y1, x0, y1, r);
+  ink.arcTo(x0, y1, x0, y0, r);
+  ink.arcTo(x0, y0, x1, y0, r);
+  ink.fill();
+}
+
+function fillArrow(ink: Ink, up: boolean, right: number, middle: number, fontPx: number): void {
+  const half = Math.floor(ARROW_HALF * fontPx);
+  const tall = Math.floor(ARROW_TALL * fontPx);
+  const left = Math.round(right - 2 * half);
+  const top = Math.round(middle - tall / 2);
+  const base = up ? top + tall : top;
+  ink.beginPath();
+  ink.moveTo(left, base);
+  ink.lineTo(left + 2 * half, base);
+  ink.lineTo(left + half, up ? top : top + tall);
+  ink.fill();
+}
+
+/** A box of reserved digits is at least this wide (G5, reserve-digits.ts). */
+function reservedPx(text: string, digitPx: number): number {
+  let halves = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    halves += code >= 48 && code <= 57 ? 2 : 1;
+  }
+  return (halves / 2) * digitPx;
+}
+
+function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
+  const { column, place } = placed;
+  const size = column.sizes?.[cell.size];
+  const face = placed.faces[cell.size]!;
+  const smallFace = placed.smallFaces[cell.size]!;
+  const middle = rowTop + (place.top + place.bottom) / 2;
+  const baseline = baselineOf(face, middle, place.lineRatio);
+  const ownPx = face.widthOf(cell.text);
+  const smallPx = cell.small === '' ? 0 : smallFace.widthOf(cell.small);
+  const textPx = ownPx + smallPx + (cell.tail === '' ? 0 : face.widthOf(cell.tail));
+  const padEnd = size ? size.padEndRem * look.remPx : place.padEnd;
+  const left = column.align === 'start' ? place.left + place.padStart : place.right - padEnd - textPx;
+
+  if (column.kind === 'pill' && cell.ground !== 'none') {
+    ink.fillStyle = look.grounds[cell.ground];
+    fillRounded(ink, place.left, rowTop + place.top, place.right, rowTop + place.bottom, place.radius);
+  } else if (cell.tint !== 0) {
+    const boxPx = Math.max(textPx, reservedPx(cell.text, face.digitPx));
+    const [from, to] =
+      column.align === 'start'
+        ? [place.left, left + boxPx + padEnd]
+        : [place.right - padEnd - boxPx - place.padStart, place.right];
+    ink.fillStyle = look.grounds[cell.tint > 0 ? 'up' : 'down'];
+    ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
+    fillRounded(ink, from, rowTop + place.top, to, rowTop + place.bottom, place.radius);
+    ink.globalAlpha = 1;
+  }
+  ink.fillStyle = look.tones[cell.tone];
+  face.draw(cell.text, left, baseline);
+  if (cell.small !== '') {
+    smallFace.draw(cell.small, left + ownPx, baseline + Math.round(SMALL_DROP * smallFace.fontPx));
+    face.draw(cell.tail, left + ownPx + smallPx, baseline);
+  }
+  if (cell.arrow !== 0) fillArrow(ink, cell.arrow > 0, left - ARROW_GAP * face.fontPx, middle, face.fontPx);
+}
+
+/** Paints one cell of the row whose top is at `rowTop`, device px, over what stands there. Hot: once per changed row. */
+export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
+  const { place } = placed;
+  const top = Math.round(rowTop + place.top);
+  const height = Math.round(rowTop + place.bottom) - top;
+  switch (placed.column.kind) {
+    case 'text':
+    case 'pill':
+      if (cell.text !== '') paintText(ink, look, placed, cell, rowTop);
+      return;
+    case 'bar': {
+      if (cell.ground === 'none' || cell.share <= 0) return;
+      const width = (place.right - place.left) * cell.share;
+      ink.fillStyle = look.grounds[cell.ground];
+      ink.fillRect(place.right - width, top, width, height);
+      return;
+    }
+    case 'dot':
+      if (cell.text === '') return;
+      ink.fillStyle = look.tones[cell.tone];
+      ink.beginPath();
+      ink.arc(
+        (place.left + place.right) / 2,
+        rowTop + (place.top + place.bottom) / 2,
+        (place.right - place.left) / 2,
+        0,
+        7,
+      );
+      ink.fill();
+      return;
+    case 'ground':
+      if (cell.ground === 'none' || cell.tint === 0) return;
+      ink.fillStyle = look.grounds[cell.ground];
+      ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
+      ink.fillRect(Math.round(place.left), top, Math.round(place.right) - Math.round(place.left), height);
+      ink.globalAlpha = 1;
+  }
+}
