@@ -5,17 +5,20 @@ import { tickerStore } from '../signals/ticker.ts';
 import { tradeStore } from '../signals/trades.ts';
 import type { Flush } from './messages.ts';
 
+/** What of a flush the stores keep. */
+export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;
+
 export interface FlushApplier {
-  add(flush: Flush): void;
+  add(flush: Stored): void;
   /** Writes everything added since the last time, oldest first, in one batch: readers run once. */
   apply(): void;
 }
 
 /** @param symbols by their numbers, which rows carry; read at every flush */
 export function createFlushApplier(symbols: readonly MarketSymbol[]): FlushApplier {
-  const waiting: Flush[] = [];
+  const waiting: Stored[] = [];
 
-  function applyOne({ tickers, book, trades }: Flush): void {
+  function applyOne({ tickers, book, trades }: Stored): void {
     if (tickers) tickerStore.apply(tickers, symbols);
     if (book) bookStore.apply(book.symbol, book.status, book.grouping, book.rows);
     if (trades) tradeStore.apply(trades.symbol, trades.rows, trades.fresh);

@@ -69,6 +69,8 @@ export interface LiveClient {
    * @returns how to hear that it was lost with its worker; ask for another then
    */
   openChart(port: MessagePort): WatchPainter;
+  /** The same for a list whose numbers are painted; where the feed runs on this thread the port is closed. */
+  openSurface(port: MessagePort): WatchPainter;
   /** Puts the conditions of the network lab into force where the feed runs. The caller does it for this thread. */
   spoil(conditions: Conditions): void;
   stop(): void;
@@ -197,6 +199,7 @@ export function startLive(parts: LiveParts): LiveClient {
     sendView();
     if (token !== null) link.post({ kind: 'token', token });
     painters.sendWaiting();
+    surfaces.sendWaiting();
   }
 
   function loseLiveSide(): void {
@@ -205,6 +208,7 @@ export function startLive(parts: LiveParts): LiveClient {
     cached = 0;
     if (!hungUp) connectionStore.applyStatus('connecting', 0);
     painters.lose();
+    surfaces.lose();
   }
 
   const link = openLink({
@@ -219,6 +223,7 @@ export function startLive(parts: LiveParts): LiveClient {
     hidden: () => document.hidden,
   });
   const painters = createPainterDesk((port) => link.post({ kind: 'chart', port }, [port]));
+  const surfaces = createPainterDesk((port) => link.post({ kind: 'surface', port }, [port]));
   const sendView = () => link.post({ kind: 'want', view, followed, proven });
 
   const wake = () => link.post({ kind: 'wake' });
@@ -288,6 +293,7 @@ export function startLive(parts: LiveParts): LiveClient {
       link.post({ kind: 'disconnect' });
     },
     openChart: painters.open,
+    openSurface: surfaces.open,
     spoil(next) {
       conditions = next;
       link.post({ kind: 'spoil', conditions });

@@ -2,6 +2,7 @@ import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Static } from 'typebox';
 import { serveChart } from '../chart/host/serve-chart.ts';
+import { serveSurface } from '../surface/serve-surface.ts';
 import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
 import { loadKline } from '../compute/kline/load-kline.ts';
 import { FEED_BYTES, loadOrder } from '../compute/order/load-order.ts';
@@ -28,15 +29,19 @@ import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
 import type { Conditions } from '../lab/conditions.ts';
+import type { Stored } from './apply-flush.ts';
 import { createBookView } from './book-view.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
+import { createOwnStores } from './own-stores.ts';
 import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
-import { topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
+import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
 /** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
 const OTHERS_PERIODS = 10;
+/** Markets whose rows are painted here are told this often at most: a screen reader says them, lists sort by them. */
+const LABELS_MS = 1000;
 const ALIVE_MS = 1000;
 /** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
 const SCANNED_MARKETS = 5000;
@@ -98,9 +103,18 @@ export function startLiveSide(
   let bookIndex = -1;
   let tradesIndex = -1;
 
+  /** Lists whose numbers are painted on this thread. */
+  let surfaces = 0;
+  /** Markets that only those show, by number, and which of them the page has not been told of. */
+  let paintedOnly: ReadonlySet<number> = new Set();
+  const owed = new Set<number>();
+  const toldStale = new Set<number>();
+
   // What the feed keeps.
   const counters = newCounters();
   const symbols = createSymbolTable();
+  const names: MarketSymbol[] = [];
+  const own = createOwnStores(names);
   const window = createTickWindow();
   /** DETAIL brings every price that TRADE brings: each is a stream of its own, in which none comes twice. */
   const sequences = { DETAIL: createSequenceGaps(), TRADE: createSequenceGaps() };
@@ -230,8 +244,18 @@ export function startLiveSide(
     };
     const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
     tickers.setVisible(indices(watchedSymbols(wish)), indices(visibleSymbols(wish)));
+    setPaintedOnly(indices(paintedOnlySymbols(wish)));
     subscriptions.replace(topicsOf(wish));
   }
+
+  function setPaintedOnly(next: readonly number[]): void {
+    const fresh = next.filter((index) => !paintedOnly.has(index));
+    paintedOnly = new Set(next);
+    if (surfaces > 0 && fresh.length > 0) writePrices(fresh);
+  }
+
+  const writePrices = (indices: readonly number[]) =>
+    own.write({ tickers: packTickers(tickers.columns, indices), book: null, trades: null });
 
   function want(next: View): void {
     if (next.trades !== view.trades) {
@@ -265,9 +289,10 @@ export function startLiveSide(
     momentIsWhole,
     flush(kinds) {
       const charted = kinds.has('moment') && klinesChanged();
-      const posted = flushToMain(kinds, charted ? moment + 1 : null);
+      const awaited = charted || (kinds.has('moment') && isPainting());
+      const posted = flushToMain(kinds, awaited ? moment + 1 : null);
+      if (awaited && posted) moment++;
       if (!charted) return;
-      if (posted) moment++;
       klines.stage(moment);
       // The page may be late by tenths of a second, and the chart would tell another price than the header meanwhile.
       if (takenMoment === moment) klines.show(moment);
@@ -289,17 +314,57 @@ export function startLiveSide(
     return klines.isChanged();
   }
 
-  const moved: number[] = [];
-  function takeTickers(kinds: ReadonlySet<FlushKind>): Float64Array<ArrayBuffer> | null {
-    moved.length = 0;
-    for (const kind of kinds) tickers.take(kind, moved);
-    return moved.length === 0 ? null : packTickers(tickers.columns, moved);
+  /** Stores of this thread are read: by a list, or by the lists that a book or trades on screen may become. */
+  const isPainting = () => ownThread && (surfaces > 0 || view.book !== null || view.trades !== null);
+
+  /** Of markets that are painted here and nowhere else, and of the others in sight. */
+  const paintedMoved: number[] = [];
+  const seenMoved: number[] = [];
+  /** What the page is told now. */
+  const told: number[] = [];
+
+  function takeTickers(kinds: ReadonlySet<FlushKind>): void {
+    paintedMoved.length = seenMoved.length = told.length = 0;
+    if (kinds.has('moment')) tickers.take('moment', seenMoved);
+    if (kinds.has('price')) tickers.take('price', seenMoved);
+    let kept = 0;
+    for (const index of seenMoved) {
+      if (!paintedOnly.has(index)) seenMoved[kept++] = index;
+      else {
+        paintedMoved.push(index);
+        owe(index);
+      }
+    }
+    seenMoved.length = kept;
+    for (const index of seenMoved) told.push(index);
+    if (kinds.has('others')) tickers.take('others', told);
+    if (!kinds.has('labels')) return;
+    for (const index of owed) told.push(index);
+    owed.clear();
   }
+
+  /** The page is told later; but at once of what turns the price into a chip, or back: that is text. */
+  function owe(index: number): void {
+    const isStale = tickers.columns.stale[index] === 1;
+    if (isStale === toldStale.has(index)) {
+      if (owed.has(index)) return;
+      owed.add(index);
+      schedule.mark('labels');
+      return;
+    }
+    if (isStale) toldStale.add(index);
+    else toldStale.delete(index);
+    owed.delete(index);
+    told.push(index);
+  }
+
+  const packed = (indices: readonly number[]) => (indices.length === 0 ? null : packTickers(tickers.columns, indices));
 
   /** @returns false when there was nothing to tell */
   function flushToMain(kinds: ReadonlySet<FlushKind>, number: number | null): boolean {
     const transfer: Transferable[] = [];
-    const prices = takeTickers(kinds);
+    takeTickers(kinds);
+    const prices = packed(told);
     if (prices) transfer.push(prices.buffer);
     const ofMoment = kinds.has('moment');
     let rows = null;
@@ -315,10 +380,26 @@ export function startLiveSide(
       tradesNews = false;
       transfer.push(prints.rows.buffer);
     }
-    if (transfer.length === 0) return false;
+    const posted = transfer.length > 0;
+    if (isPainting()) {
+      if (paintedMoved.length > 0) writePrices(paintedMoved);
+      flushHere({ tickers: packed(seenMoved), book: rows, trades: prints }, posted ? number : null);
+    }
+    if (!posted) return false;
     const aliveAgoMs = timers.nowMs() - connection.lastMessageMs;
     post({ kind: 'flush', tickers: prices, book: rows, trades: prints, moment: number, aliveAgoMs }, transfer);
     return true;
+  }
+
+  /** The same flush into the stores of this thread; before it is posted, which takes its arrays away. */
+  function flushHere({ tickers: prices, book: rows, trades: prints }: Stored, number: number | null): void {
+    const copied = {
+      tickers: prices,
+      book: rows && { ...rows, rows: rows.rows.slice() },
+      trades: prints && { ...prints, rows: prints.rows.slice() },
+    };
+    if (number === null) own.write(copied);
+    else own.stage(copied, number);
   }
 
   function setVisible(next: boolean): void {
@@ -326,6 +407,20 @@ export function startLiveSide(
     schedule.setPaused(!visible);
     frameLoop.setHidden(!visible);
     paints?.pause();
+  }
+
+  /** Only on a thread of its own: on the page's, text is cheaper than a canvas. */
+  function openSurface(port: MessagePort): void {
+    if (!ownThread) {
+      port.close();
+      return;
+    }
+    surfaces++;
+    serveSurface(port, {
+      requestFrame: (draw) => frameLoop.schedule('chart', draw),
+      onClose: () => void surfaces--,
+    });
+    if (paintedOnly.size > 0) writePrices([...paintedOnly]);
   }
 
   /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */
@@ -360,6 +455,7 @@ export function startLiveSide(
         return;
       case 'symbols':
         symbols.add(message.list);
+        for (const { symbol } of message.list) names[symbols.indexOf(symbol)] = symbol;
         decoder.scannedTicks.symbolsChanged();
         indexView();
         subscribe();
@@ -382,6 +478,9 @@ export function startLiveSide(
           ...(loadKlineKernels && { loadKernels: () => klineKernelsOnce(loadKlineKernels) }),
         });
         return;
+      case 'surface':
+        openSurface(message.port);
+        return;
       case 'visible':
         setVisible(message.visible);
         return;
@@ -398,6 +497,7 @@ export function startLiveSide(
       case 'taken':
         takenMoment = message.moment;
         klines.show(takenMoment);
+        own.taken(takenMoment);
         return;
       case 'check':
         post({ kind: 'here' }, []);
@@ -425,6 +525,8 @@ function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View): n
       return priceMs;
     case 'others':
       return priceMs * OTHERS_PERIODS;
+    case 'labels':
+      return Math.max(priceMs, LABELS_MS);
   }
 }
 

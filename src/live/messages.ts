@@ -34,6 +34,8 @@ export interface BookWish {
 /** What the visible views need. */
 export interface View {
   readonly symbols: readonly MarketSymbol[];
+  /** Those of them whose figures the live worker paints: this thread hears of them once a second. */
+  readonly painted?: readonly MarketSymbol[];
   readonly book: BookWish | null;
   readonly trades: MarketSymbol | null;
 }
@@ -62,6 +64,8 @@ export type ToLive =
     }
   | { readonly kind: 'token'; readonly token: string | null }
   | { readonly kind: 'chart'; readonly port: MessagePort }
+  /** One end of the channel of a list whose numbers are painted here. */
+  | { readonly kind: 'surface'; readonly port: MessagePort }
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** A tap on reconnect. */
   | { readonly kind: 'connect' }

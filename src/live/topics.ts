@@ -28,6 +28,12 @@ export const visibleSymbols = (wish: TopicWish): readonly MarketSymbol[] => [
   ...new Set([...wish.followed, ...watchedSymbols(wish), ...wish.view.symbols]),
 ];
 
+/** The markets whose prices are seen in painted rows and nowhere else. */
+export function paintedOnlySymbols(wish: TopicWish): readonly MarketSymbol[] {
+  const elsewhere = new Set([...wish.followed, ...watchedSymbols(wish)]);
+  return (wish.view.painted ?? []).filter((symbol) => !elsewhere.has(symbol));
+}
+
 /**
  * Markets whose signed chain heads are heard: those of open up/down orders, and what a trade page shows (its chart, book
  * or trades), since the next order is opened there.

@@ -13,10 +13,12 @@ export interface ChangePillProps {
   before: ReadonlySignal<number>;
   /** Text only, without the pill. */
   plain?: boolean;
+  /** Name of the column whose place it is, where a canvas may show the change instead. */
+  cell?: string | undefined;
 }
 
 /** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
-export function ChangePill({ now, before, plain = false }: ChangePillProps) {
+export function ChangePill({ now, before, plain = false, cell }: ChangePillProps) {
   const node = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () =>
@@ -31,5 +33,5 @@ export function ChangePill({ now, before, plain = false }: ChangePillProps) {
       }),
     [now, before],
   );
-  return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} />;
+  return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} data-cell={cell} />;
 }

@@ -20,13 +20,15 @@ export interface PriceTextProps {
   direction?: ReadonlySignal<-1 | 0 | 1>;
   arrow?: boolean;
   className?: string | undefined;
+  /** Name of the column whose place it is, where a canvas may show the number instead. */
+  cell?: string | undefined;
 }
 
 /**
  * A price that follows a signal without rendering: one effect writes the text nodes. The width never shrinks, so digits
  * do not shift (G5); zeros are folded to a subscript while a screen reader gets the whole number (G7).
  */
-export function PriceText({ of, decimals, flash = false, direction, arrow = false, className }: PriceTextProps) {
+export function PriceText({ of, decimals, flash = false, direction, arrow = false, className, cell }: PriceTextProps) {
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const span = root.current!;
@@ -53,7 +55,11 @@ export function PriceText({ of, decimals, flash = false, direction, arrow = fals
 
   // The effect writes the first text too, before paint; React never touches it again.
   return (
-    <span ref={root} className={classNames(styles.price, arrow && styles.arrow, flash && styles.tinted, className)}>
+    <span
+      ref={root}
+      className={classNames(styles.price, arrow && styles.arrow, flash && styles.tinted, className)}
+      data-cell={cell}
+    >
       {decimals >= FOLDABLE_FROM ? (
         <>
           <span aria-hidden="true">

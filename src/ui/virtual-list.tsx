@@ -35,6 +35,17 @@ export interface VirtualListProps<T> {
   scroller?: 'window' | 'own';
   /** Where to keep the scroll position while the page is away (H8). */
   scrollKey?: string;
+  /** Hears which rows exist and which are in view, before they are painted. Keep it the same between renders. */
+  onRows?: ((rows: ListedRows) => void) | undefined;
+}
+
+/** Places of rows in the list, and how tall each is, CSS px. */
+export interface ListedRows {
+  readonly first: number;
+  readonly last: number;
+  readonly firstSeen: number;
+  readonly lastSeen: number;
+  readonly rowPx: number;
 }
 
 /** Before anybody has touched or scrolled the page. */
@@ -125,6 +136,7 @@ function WindowList<T>(props: VirtualListProps<T>) {
       <Rows
         {...props}
         rows={virtualizer.getVirtualItems()}
+        seen={virtualizer.range}
         boxRef={virtualizer.containerRef}
         rowRef={virtualizer.measureElement}
         heightPx={heightPx}
@@ -155,6 +167,7 @@ function OwnList<T>(props: VirtualListProps<T>) {
       <Rows
         {...props}
         rows={virtualizer.getVirtualItems()}
+        seen={virtualizer.range}
         boxRef={virtualizer.containerRef}
         rowRef={virtualizer.measureElement}
         heightPx={heightPx}
@@ -165,12 +178,21 @@ function OwnList<T>(props: VirtualListProps<T>) {
 
 interface RowsProps<T> extends VirtualListProps<T> {
   rows: readonly VirtualItem[];
+  seen: { readonly startIndex: number; readonly endIndex: number } | null;
   boxRef: RefCallback<HTMLElement>;
   rowRef: RefCallback<HTMLLIElement>;
   heightPx: number;
 }
 
-function Rows<T>({ items, label, renderRow, rows, boxRef, rowRef, heightPx }: RowsProps<T>) {
+function Rows<T>({ items, label, renderRow, onRows, rows, seen, boxRef, rowRef, heightPx }: RowsProps<T>) {
+  const first = rows[0]?.index ?? 0;
+  const last = rows[rows.length - 1]?.index ?? -1;
+  const firstSeen = seen?.startIndex ?? first;
+  const lastSeen = seen?.endIndex ?? last;
+  useLayoutEffect(
+    () => onRows?.({ first, last, firstSeen, lastSeen, rowPx: heightPx }),
+    [onRows, first, last, firstSeen, lastSeen, heightPx],
+  );
   return (
     <ul ref={boxRef} className={styles.rows} aria-label={label}>
       {rows.map((row) => (

@@ -2,7 +2,8 @@ import { effect } from '@preact/signals-core';
 import { frameLoop } from '../../frame/frame.ts';
 import { settings } from '../../level/level.ts';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
-import { readTheme, watchTheme } from '../host/read-theme.ts';
+import { watchLook } from '../../frame/watch-look.ts';
+import { readTheme } from '../host/read-theme.ts';
 import { createRedrawSchedule } from '../host/redraw-schedule.ts';
 import { watchSize, watchVisible } from '../host/watch-canvas.ts';
 import { DrawList } from '../layers/draw-list.ts';
@@ -106,7 +107,7 @@ export function createDepthHost(parts: DepthHostParts): DepthHost {
   takeTheme();
   const stops = [
     size.stop,
-    watchTheme(takeTheme),
+    watchLook(takeTheme),
     watchVisible(element, schedule.setVisible),
     source.follow(takeBook),
     effect(() => {

@@ -10,7 +10,8 @@ import type { ChartData, ChartStatus, ChartZones, ExportFormat, Readout, Rendere
 import type { ChartSize } from '../layers/layout.ts';
 import { openPainter } from './painter-session.ts';
 import type { OpenPainter, PainterSession } from './painter-session.ts';
-import { readTheme, watchTheme } from './read-theme.ts';
+import { watchLook } from '../../frame/watch-look.ts';
+import { readTheme } from './read-theme.ts';
 import { watchSize, watchVisible } from './watch-canvas.ts';
 
 /** What may change while the chart stays. */
@@ -183,7 +184,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   introduce();
   stops.push(
     size.stop,
-    watchTheme(tellTheme),
+    watchLook(tellTheme),
     watchVisible(element, (next) => {
       if (next === visible) return;
       visible = next;

@@ -10,7 +10,8 @@ import type {
 } from './messages.ts';
 import type { ChartLook } from '../look.ts';
 import type { DrawingState } from '../drawings/drawing.ts';
-import { canTransferCanvas, surfaceOf } from './surfaces.ts';
+import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
+import { surfaceOf } from './surfaces.ts';
 
 /**
  * Hands the painter's end of a channel to the thread that runs `serveChart`.

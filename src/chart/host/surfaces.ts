@@ -5,15 +5,6 @@ import type { Surface } from './messages.ts';
 const localCanvases = new Map<number, HTMLCanvasElement>();
 let lastLocalId = 0;
 
-/** Whether canvases can be painted by another thread here. */
-export function canTransferCanvas(): boolean {
-  if (typeof OffscreenCanvas === 'undefined' || !('transferControlToOffscreen' in HTMLCanvasElement.prototype)) {
-    return false;
-  }
-  // Safari 16.2 and 16.3 have the class without a 2D context.
-  return new OffscreenCanvas(1, 1).getContext('2d') !== null;
-}
-
 /** Gives a canvas element away. Only once for each element: a transferred canvas cannot be transferred again. */
 export function surfaceOf(canvas: HTMLCanvasElement, transferable: boolean): Surface {
   if (transferable) return { offscreen: canvas.transferControlToOffscreen() };

@@ -3,7 +3,8 @@ import { frameLoop } from '../../frame/frame.ts';
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { settings } from '../../level/level.ts';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
-import { readTheme, watchTheme } from '../host/read-theme.ts';
+import { watchLook } from '../../frame/watch-look.ts';
+import { readTheme } from '../host/read-theme.ts';
 import { watchSize } from '../host/watch-canvas.ts';
 import { DrawList } from '../layers/draw-list.ts';
 import { paintsOf } from '../layers/paints.ts';
@@ -201,7 +202,7 @@ export function createMiniSurface(
   const observer = watchBoxes(look);
   // The box in device px: it changes with the page's width, its type and the screen's pixel ratio.
   const size = watchSize(box, () => settings.peek().dprMax, paintAll);
-  const stopTheme = watchTheme(readPaints);
+  const stopTheme = watchLook(readPaints);
   const stopLevel = effect(() => {
     void settings.value;
     size.measure();

@@ -1,4 +1,4 @@
-import { canTransferCanvas } from '../../chart/host/surfaces.ts';
+import { canTransferCanvas } from '../../frame/can-transfer-canvas.ts';
 import { hasSimd, hasWebAssembly } from '../../compute/wasm/instantiate.ts';
 import { openBrowserStorage } from '../../model/storage.ts';
 

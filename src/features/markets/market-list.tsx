@@ -1,5 +1,7 @@
+import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useEffect } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { unansweredText } from '../../i18n/unanswered-text.ts';
 import type { Market } from '../../model/market.ts';
@@ -14,6 +16,7 @@ import { markets } from '../../data/markets.ts';
 import styles from './market-list.module.css';
 import type { MarketRowsProps } from './market-rows.tsx';
 import { miniCharts } from './mini-charts.ts';
+import { marketsPainted } from './painted-lists.ts';
 import { visibleRows } from './visible-rows.ts';
 
 export interface MarketListProps extends MarketRowsProps {
@@ -23,6 +26,7 @@ export interface MarketListProps extends MarketRowsProps {
 const rowsCode = lazyCode(() => import('./market-rows.tsx'));
 
 const NOT_YET: readonly Market[] = [];
+const NONE: readonly MarketSymbol[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets; only what is in view gets full-rate prices and mini charts. */
@@ -36,14 +40,23 @@ export function MarketList({ rows: wanted, label, scrollKey, stars = false, empt
   const live = useLive();
   // Beside the markets, which the rows need anyway. What fails is told where they are shown.
   useEffect(() => void rowsCode.fetch(), []);
-  useEffect(
-    () =>
-      visibleRows.onChange((symbols) => {
-        live.want({ symbols, book: null, trades: null });
-        miniCharts.show(symbols);
-      }),
-    [live],
-  );
+  useEffect(() => {
+    let shown: readonly MarketSymbol[] | null = null;
+    const tell = () => {
+      const painted = marketsPainted.value ? shown! : NONE;
+      if (shown) live.want({ symbols: shown, painted, book: null, trades: null });
+    };
+    const stopWays = effect(tell);
+    const stopRows = visibleRows.onChange((symbols) => {
+      shown = symbols;
+      tell();
+      miniCharts.show(symbols);
+    });
+    return () => {
+      stopWays();
+      stopRows();
+    };
+  }, [live]);
   const { state, error } = markets.now.value;
   const waiting = <LoadingView onRetry={() => void markets.refresh()} skeleton={<RowSkeletons />} />;
   if (state === 'idle' || state === 'loading') return waiting;

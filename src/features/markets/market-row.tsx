@@ -1,17 +1,21 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/compact-text.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
+import { usePainted } from '../../surface/host/painted-rows.tsx';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { restingFigures } from './resting-figures.ts';
+import type { RestingFigures } from './resting-figures.ts';
+import { rowLabel } from './row-label.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-row.module.css';
@@ -21,13 +25,33 @@ import { visibleRows } from './visible-rows.ts';
 /** Height of a row in px at 16 px type (H1); the virtual list places rows by it. */
 export const MARKET_ROW_PX = 64;
 
-/** One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text, nothing renders. */
+/**
+ * One market of a list: icon, symbol and name, mini chart, last price, 24 h change. Ticks write its text, or are
+ * painted where the feed runs, and the text rests; nothing renders.
+ */
 export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
   const { symbol } = market;
-  const ticker = tickerStore.of(symbol);
+  const root = useRef<HTMLDivElement>(null);
+  const painted = usePainted(symbol);
+  const figures = useMemo(() => restingFigures(tickerStore.of(symbol), painted), [symbol, painted]);
   useEffect(() => visibleRows.add(symbol), [symbol]);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const row = root.current!;
+        const link = row.querySelector('a')!;
+        if (painted.value) {
+          row.dataset['painted'] = '';
+          link.setAttribute('aria-label', rowLabel(market, star));
+        } else if (row.dataset['painted'] !== undefined) {
+          delete row.dataset['painted'];
+          link.removeAttribute('aria-label');
+        }
+      }),
+    [painted, market, star],
+  );
   return (
-    <div className={star ? `${styles.row} ${styles.starred}` : styles.row}>
+    <div ref={root} className={star ? `${styles.row} ${styles.starred}` : styles.row}>
       {star && <FavouriteButton market={market} size={20} className={styles.star} />}
       <PageLink to={tradePath(symbol)} className={styles.link}>
         <CoinIcon asset={market.base} />
@@ -45,9 +69,9 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
           </span>
         </span>
         <RowChart market={market} />
-        <PriceText of={ticker.last} decimals={market.priceDecimals} flash className={styles.price} />
+        <PriceText of={figures.last} decimals={market.priceDecimals} flash className={styles.price} cell="price" />
         <span className={styles.change}>
-          <RowState market={market} />
+          <RowState market={market} figures={figures} />
         </span>
       </PageLink>
     </div>
@@ -71,11 +95,10 @@ function RowVolume({ market }: { market: Market }) {
 }
 
 /** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
-function RowState({ market }: { market: Market }) {
+function RowState({ market, figures }: { market: Market; figures: RestingFigures }) {
   useSignals();
   const { t } = useTranslation();
-  const ticker = tickerStore.of(market.symbol);
   if (!market.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
-  if (ticker.stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
-  return <ChangePill now={ticker.last} before={ticker.open24h} />;
+  if (tickerStore.of(market.symbol).stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
+  return <ChangePill now={figures.last} before={figures.open24h} cell="change" />;
 }

@@ -7,12 +7,15 @@ import type { FlushKind } from './flush-schedule.ts';
 /** Newest state of every market as columns, indexed by the symbol table. NaN: unknown. Prices scaled. */
 export type TickerColumns = Record<TickerValue, Float64Array>;
 
+/** What a market's news goes out with. */
+export type NewsKind = Exclude<FlushKind, 'labels'>;
+
 export interface LatestTickersParts {
   counters: Counters;
   /** Rows of hidden markets that may wait (decision 14). */
   bufferSize(): number;
   /** A market has news that goes out with flushes of this kind. */
-  onNews(kind: FlushKind): void;
+  onNews(kind: NewsKind): void;
 }
 
 export interface LatestTickers {
@@ -32,7 +35,7 @@ export interface LatestTickers {
   /** Markets looked at, which are flushed with their moment, and all that are in sight. Those that became so are news at once. */
   setVisible(watched: readonly number[], visible: readonly number[]): void;
   /** Adds the indices with news of this kind to `into`, oldest first, and settles their direction. */
-  take(kind: FlushKind, into: number[]): void;
+  take(kind: NewsKind, into: number[]): void;
   /** Sequence number of the newest tick of a market; 0 before there is one. */
   seqOf(symbol: number): number;
   /** A new socket: sequence numbers may start over. */
@@ -40,7 +43,7 @@ export interface LatestTickers {
 }
 
 const START_ROWS = 64;
-const KINDS = ['others', 'price', 'moment'] as const satisfies readonly FlushKind[];
+const KINDS = ['others', 'price', 'moment'] as const satisfies readonly NewsKind[];
 const OTHERS = KINDS.indexOf('others');
 const PRICE = KINDS.indexOf('price');
 const MOMENT = KINDS.indexOf('moment');

@@ -10,46 +10,57 @@ export interface Face {
   readonly digitPx: number;
   widthOf(text: string): number;
   /** In the fill style of the moment. @param x  left edge */
-  draw(text: string, x: number, baseline: number): void;
+  draw(ink: Ink, text: string, x: number, baseline: number): void;
 }
 
 const DIGITS = '0123456789';
+/** Below this, widths that engines report are one width. */
+const EQUAL_PX = 0.01;
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** @param ink  measures and draws; its font is this face's from now on, until `use` of another */
-export function createFace(ink: Ink, fontPx: number, fontWeight: string, fontFamily: string): Face {
+/** The font that each context has now: engines parse one that is set anew. */
+const fontOf = new WeakMap<Ink, string>();
+
+function use(ink: Ink, font: string): void {
+  if (fontOf.get(ink) === font) return;
+  fontOf.set(ink, font);
+  ink.font = font;
+}
+
+/** A context that was resized has lost its font. */
+export const forgetFont = (ink: Ink): void => void fontOf.delete(ink);
+
+let ruler: Ink | null = null;
+const rulerOf = (): Ink => (ruler ??= new OffscreenCanvas(1, 1).getContext('2d')!);
+
+export function createFace(fontPx: number, fontWeight: string, fontFamily: string): Face {
   const font = `${fontWeight} ${fontPx}px ${fontFamily}`;
-  const use = () => {
-    // Engines parse a font that is set anew.
-    if (fontOf.get(ink) === font) return;
-    fontOf.set(ink, font);
-    ink.font = font;
+  const measure = (text: string): TextMetrics => {
+    const ink = rulerOf();
+    use(ink, font);
+    return ink.measureText(text);
   };
-  use();
   let digitPx = 0;
   let narrowestPx = Infinity;
   for (const digit of DIGITS) {
-    const { width } = ink.measureText(digit);
+    const { width } = measure(digit);
     digitPx = Math.max(digitPx, width);
     narrowestPx = Math.min(narrowestPx, width);
   }
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ink.measureText(DIGITS);
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(DIGITS);
   const measures = {
     fontPx,
     ascentPx: Math.round(fontBoundingBoxAscent),
     descentPx: Math.round(fontBoundingBoxDescent),
+    digitPx,
   };
   // Nearly every font; a text then is one call, and its shapes are the page's.
-  if (digitPx - narrowestPx < 0.01) {
+  if (digitPx - narrowestPx < EQUAL_PX) {
     return {
       ...measures,
-      digitPx,
-      widthOf(text) {
-        use();
-        return ink.measureText(text).width;
-      },
-      draw(text, x, baseline) {
-        use();
+      widthOf: (text) => measure(text).width,
+      draw(ink, text, x, baseline) {
+        use(ink, font);
         ink.fillText(text, x, baseline);
       },
     };
@@ -58,21 +69,19 @@ export function createFace(ink: Ink, fontPx: number, fontWeight: string, fontFam
   const advanceOf = (letter: string): number => {
     const known = advances.get(letter);
     if (known !== undefined) return known;
-    use();
-    const { width } = ink.measureText(letter);
+    const { width } = measure(letter);
     advances.set(letter, width);
     return width;
   };
   return {
     ...measures,
-    digitPx,
     widthOf(text) {
       let width = 0;
       for (let i = 0; i < text.length; i++) width += isDigit(text.charCodeAt(i)) ? digitPx : advanceOf(text[i]!);
       return width;
     },
-    draw(text, x, baseline) {
-      use();
+    draw(ink, text, x, baseline) {
+      use(ink, font);
       let left = x;
       for (let i = 0; i < text.length; i++) {
         const letter = text[i]!;
@@ -85,6 +94,3 @@ export function createFace(ink: Ink, fontPx: number, fontWeight: string, fontFam
     },
   };
 }
-
-/** The font that each context has now. */
-const fontOf = new WeakMap<Ink, string>();

@@ -94,10 +94,10 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
     ink.globalAlpha = 1;
   }
   ink.fillStyle = look.tones[cell.tone];
-  face.draw(cell.text, left, baseline);
+  face.draw(ink, cell.text, left, baseline);
   if (cell.small !== '') {
-    smallFace.draw(cell.small, left + ownPx, baseline + Math.round(SMALL_DROP * smallFace.fontPx));
-    face.draw(cell.tail, left + ownPx + smallPx, baseline);
+    smallFace.draw(ink, cell.small, left + ownPx, baseline + Math.round(SMALL_DROP * smallFace.fontPx));
+    face.draw(ink, cell.tail, left + ownPx + smallPx, baseline);
   }
   if (cell.arrow !== 0) fillArrow(ink, cell.arrow > 0, left - ARROW_GAP * face.fontPx, middle, face.fontPx);
 }

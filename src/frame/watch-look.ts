@@ -1,0 +1,14 @@
+/** What of the root element tokens and places depend on. Its style is not: a sheet that opens or closes writes to it. */
+const LOOK_ATTRIBUTES = ['data-theme', 'data-palette', 'data-level', 'data-prices', 'data-narrow', 'lang', 'dir'];
+
+/** Calls back whenever the tokens may have changed: by the root element, or the system's colour scheme. */
+export function watchLook(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributeFilter: LOOK_ATTRIBUTES });
+  const scheme = matchMedia('(prefers-color-scheme: dark)');
+  scheme.addEventListener('change', changed);
+  return () => {
+    observer.disconnect();
+    scheme.removeEventListener('change', changed);
+  };
+}

@@ -1,0 +1,108 @@
+import { signal } from '@preact/signals-core';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
+import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
+import { afterPaint } from '../../frame/after-paint.ts';
+import type { ListName, RowOf } from '../columns/lists.ts';
+import styles from './painted-rows.module.css';
+import type { ShownRows } from './shown-rows.ts';
+import type { KeyedRow, SurfaceHost } from './surface-host.ts';
+import type { OpenSurface } from './surface-session.ts';
+
+/** The first rows are seen as text: what paints comes when they are on the screen. */
+const AFTER_MS = 1;
+const NEVER: ReadonlySignal<boolean> = signal(false);
+
+/** Which rows of a list are painted now, by their keys. */
+class RowWays {
+  private readonly ways = new Map<string, Signal<boolean>>();
+
+  /** The same signal for one key forever. */
+  readonly of = (key: string): Signal<boolean> => {
+    let way = this.ways.get(key);
+    if (!way) this.ways.set(key, (way = signal(false)));
+    return way;
+  };
+}
+
+const Ways = createContext<RowWays | null>(null);
+
+/** Whether the figures of this row are painted now, so that its text is not to be seen and may rest; never outside `PaintedRows`. */
+export function usePainted(key: string): ReadonlySignal<boolean> {
+  return useContext(Ways)?.of(key) ?? NEVER;
+}
+
+export interface PaintedRowsProps<Name extends ListName> {
+  readonly list: Name;
+  /** All rows in order, each the same object while nothing of it changed. */
+  readonly rows: readonly { readonly key: string; readonly row: RowOf<Name> }[];
+  /** Selector of the element that is one row. */
+  readonly rowSelector: string;
+  readonly openPort: OpenSurface;
+  /** Keep it the same between renders. */
+  onPainting(painting: boolean): void;
+  /** The rows; gets what hears which of them exist. */
+  readonly children: (onRows: (shown: ShownRows) => void) => ReactNode;
+}
+
+/**
+ * Rows whose figures the live worker paints, as soon as it can and while that is the way. Cells wear `data-cell` with the
+ * name of their column; a row follows `usePainted` to hide their text, and tells a screen reader what stands there.
+ */
+export function PaintedRows<Name extends ListName>({
+  list,
+  rows,
+  rowSelector,
+  openPort,
+  onPainting,
+  children,
+}: PaintedRowsProps<Name>): ReactElement {
+  const box = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDivElement>(null);
+  const [ways] = useState(() => new RowWays());
+  const host = useRef<SurfaceHost | null>(null);
+  const latest = useRef<readonly KeyedRow[]>(rows);
+  const shown = useRef<ShownRows | null>(null);
+  const [onRows] = useState(() => (next: ShownRows) => {
+    shown.current = next;
+    host.current?.show(latest.current, next);
+  });
+
+  useLayoutEffect(() => {
+    latest.current = rows;
+    if (shown.current) host.current?.show(rows, shown.current);
+  }, [rows]);
+  useEffect(() => {
+    let wanted = true;
+    const cancel = afterPaint(AFTER_MS, async () => {
+      // Offline the rows stay text.
+      const code = await import('./surface-host.ts').catch(() => null);
+      if (!code || !wanted) return;
+      host.current = code.createSurfaceHost({
+        list,
+        box: box.current!,
+        layer: layer.current!,
+        rowSelector,
+        openPort,
+        setPainted(key, painted) {
+          ways.of(key).value = painted;
+        },
+        onPainting,
+      });
+      if (shown.current) host.current.show(latest.current, shown.current);
+    });
+    return () => {
+      wanted = false;
+      cancel();
+      host.current?.stop();
+      host.current = null;
+    };
+  }, [list, rowSelector, openPort, onPainting, ways]);
+
+  return (
+    <div ref={box} className={styles['box']}>
+      <div ref={layer} className={styles['layer']} aria-hidden="true" />
+      <Ways value={ways}>{children(onRows)}</Ways>
+    </div>
+  );
+}

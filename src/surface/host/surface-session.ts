@@ -1,0 +1,63 @@
+import type { ListName } from '../columns/lists.ts';
+import type { FromSurface, ToSurface } from '../messages.ts';
+
+/**
+ * Hands the painter's end of a channel to the thread that runs `serveSurface`.
+ * @returns how to hear that the painter is gone without a word (calls back once; the returned function stops it)
+ */
+export type OpenSurface = (port: MessagePort) => (lost: () => void) => () => void;
+
+export interface SurfaceSessionParts {
+  readonly openPort: OpenSurface;
+  readonly list: ListName;
+  onShown(blocks: readonly (readonly [slot: number, generation: number])[]): void;
+  /** The bitmap of one canvas is gone. */
+  onLostCanvas(slot: number): void;
+  onDear(): void;
+  /** Once: this session is of no use any more. */
+  onLost(): void;
+}
+
+/** The page's side of one painter. */
+export interface SurfaceSession {
+  tell(message: ToSurface): void;
+  giveCanvas(slot: number, canvas: HTMLCanvasElement): void;
+  close(): void;
+}
+
+export function openSession({
+  openPort,
+  list,
+  onShown,
+  onLostCanvas,
+  onDear,
+  onLost,
+}: SurfaceSessionParts): SurfaceSession {
+  const { port1, port2 } = new MessageChannel();
+  let closed = false;
+  port1.addEventListener('message', ({ data }: MessageEvent<FromSurface>) => {
+    if (closed) return;
+    if (data.type === 'shown') onShown(data.blocks);
+    else if (data.type === 'lost') onLostCanvas(data.slot);
+    else onDear();
+  });
+  port1.start();
+  const unwatch = openPort(port2)(() => !closed && onLost());
+  const tell = (message: ToSurface, transfer: Transferable[] = []) => {
+    if (!closed) port1.postMessage(message, transfer);
+  };
+  tell({ type: 'list', list });
+  return {
+    tell: (message) => tell(message),
+    giveCanvas(slot, canvas) {
+      const offscreen = canvas.transferControlToOffscreen();
+      tell({ type: 'canvas', slot, canvas: offscreen }, [offscreen]);
+    },
+    close() {
+      tell({ type: 'close' });
+      closed = true;
+      unwatch();
+      port1.close();
+    },
+  };
+}

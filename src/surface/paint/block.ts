@@ -1,0 +1,91 @@
+import type { Column } from '../columns/column.ts';
+import { BLOCK_ROWS } from '../messages.ts';
+import type { SurfaceLook } from '../messages.ts';
+import { forgetFont } from './face.ts';
+import type { Ink } from './face.ts';
+import { paintCell } from './paint-cell.ts';
+import type { PlacedColumn } from './paint-cell.ts';
+import { createPaintedRow } from './painted-row.ts';
+
+/** A look with its faces made. */
+export interface PreparedLook {
+  readonly look: SurfaceLook;
+  readonly placed: readonly (PlacedColumn | null)[];
+}
+
+/** One canvas and the rows on it. */
+export interface Block {
+  assign(rows: readonly unknown[]): void;
+  setLook(next: PreparedLook): void;
+  /** In sight its rows follow their signals. */
+  setAwake(awake: boolean): void;
+  /** Paints the rows that changed; false when there was nothing to paint, or no look to paint by. */
+  paint(): boolean;
+  /** The bitmap is gone or empty. */
+  spoil(): void;
+  stop(): void;
+}
+
+export interface BlockParts {
+  readonly canvas: OffscreenCanvas;
+  readonly columns: readonly Column<never, never>[];
+  shared(): unknown;
+  onDirty(): void;
+  onLost(): void;
+  onRestored(): void;
+}
+
+/** @returns null where this thread has no context to draw with */
+export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestored }: BlockParts): Block | null {
+  const context: Ink | null = canvas.getContext('2d');
+  if (!context) return null;
+  const ink = context;
+  let prepared: PreparedLook | null = null;
+  const flashMs = () => prepared?.look.flashMs ?? 0;
+  const rows = Array.from({ length: BLOCK_ROWS }, () => createPaintedRow({ columns, shared, flashMs, onDirty }));
+  const spoil = () => rows.forEach((row) => row.spoil());
+  canvas.addEventListener('contextlost', onLost);
+  canvas.addEventListener('contextrestored', () => {
+    forgetFont(ink);
+    spoil();
+    onRestored();
+  });
+
+  function paintRow(at: number, { look, placed }: PreparedLook): void {
+    const top = Math.round(at * look.rowPx);
+    ink.clearRect(0, top, look.widthPx, Math.round((at + 1) * look.rowPx) - top);
+    const { cells } = rows[at]!;
+    for (let i = 0; i < placed.length; i++) {
+      const column = placed[i];
+      if (column) paintCell(ink, look, column, cells[i]!, top);
+    }
+    rows[at]!.settle();
+  }
+
+  return {
+    assign(next) {
+      rows.forEach((row, at) => row.show(next[at]));
+    },
+    setLook(next) {
+      prepared = next;
+      const { rowPx, widthPx } = next.look;
+      canvas.width = widthPx;
+      canvas.height = Math.round(BLOCK_ROWS * rowPx);
+      forgetFont(ink);
+      spoil();
+    },
+    setAwake: (awake) => rows.forEach((row) => row.setAwake(awake)),
+    paint() {
+      if (!prepared) return false;
+      let painted = false;
+      for (let at = 0; at < rows.length; at++) {
+        if (!rows[at]!.dirty) continue;
+        paintRow(at, prepared);
+        painted = true;
+      }
+      return painted;
+    },
+    spoil,
+    stop: () => rows.forEach((row) => row.stop()),
+  };
+}
