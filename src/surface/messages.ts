@@ -26,13 +26,18 @@ export interface CellPlace {
 export interface SurfaceLook {
   readonly places: readonly CellPlace[];
   readonly rowPx: number;
+  /** Of a canvas. */
   readonly widthPx: number;
+  readonly heightPx: number;
   readonly fontFamily: string;
   readonly tones: Readonly<Record<Tone, string>>;
   readonly grounds: Readonly<Record<Exclude<Ground, 'none'>, string>>;
   readonly language: LanguageCode;
-  /** Device px of one rem. */
   readonly remPx: number;
+  /** Px of the canvas for one in which the engine lays text out: 1, or more where it does so in CSS px, or less under a cap. */
+  readonly unitPx: number;
+  /** What the top of the first row lies below that of the canvas, which stands on a whole pixel of the screen. */
+  readonly originPx: number;
   /** Length of a tint after a price moved, ms; 0 for none. */
   readonly flashMs: number;
 }

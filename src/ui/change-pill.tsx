@@ -15,15 +15,18 @@ export interface ChangePillProps {
   plain?: boolean;
   /** Name of the column whose place it is, where a canvas may show the change instead. */
   cell?: string | undefined;
+  /** While it does, the text stays as it is: it is not what is seen. */
+  resting?: ReadonlySignal<boolean> | undefined;
 }
 
 /** A 24 h change: arrow, sign, two decimals, fixed width. Follows the signal without rendering. */
-export function ChangePill({ now, before, plain = false, cell }: ChangePillProps) {
+export function ChangePill({ now, before, plain = false, cell, resting }: ChangePillProps) {
   const node = useRef<HTMLSpanElement>(null);
   useLayoutEffect(
     () =>
       effect(() => {
         const span = node.current!;
+        if (resting?.value && span.firstChild !== null) return;
         const text = changeText(now.value, before.value);
         if (span.textContent === text) return;
         writeText(span, text);
@@ -31,7 +34,7 @@ export function ChangePill({ now, before, plain = false, cell }: ChangePillProps
         if (span.dataset['size'] !== size) span.dataset['size'] = size;
         span.dataset['direction'] = direction;
       }),
-    [now, before],
+    [now, before, resting],
   );
   return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} data-cell={cell} />;
 }

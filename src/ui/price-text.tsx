@@ -22,20 +22,37 @@ export interface PriceTextProps {
   className?: string | undefined;
   /** Name of the column whose place it is, where a canvas may show the number instead. */
   cell?: string | undefined;
+  /** While it does, the text stays as it is: it is not what is seen. What it missed is no move that tints. */
+  resting?: ReadonlySignal<boolean> | undefined;
 }
 
 /**
  * A price that follows a signal without rendering: one effect writes the text nodes. The width never shrinks, so digits
  * do not shift (G5); zeros are folded to a subscript while a screen reader gets the whole number (G7).
  */
-export function PriceText({ of, decimals, flash = false, direction, arrow = false, className, cell }: PriceTextProps) {
+export function PriceText({
+  of,
+  decimals,
+  flash = false,
+  direction,
+  arrow = false,
+  className,
+  cell,
+  resting,
+}: PriceTextProps) {
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const span = root.current!;
     const write = writerOf(span, decimals >= FOLDABLE_FROM);
     const reserve = reserveDigits(span);
     const tint = flash ? createFlash(span) : null;
+    let written = false;
     const stop = effect(() => {
+      if (resting?.value && written) {
+        tint?.end();
+        return;
+      }
+      written = true;
       const price = of.value;
       const text = priceText(price, decimals);
       reserve(write(text));
@@ -45,7 +62,7 @@ export function PriceText({ of, decimals, flash = false, direction, arrow = fals
       stop();
       tint?.end();
     };
-  }, [of, decimals, flash]);
+  }, [of, decimals, flash, resting]);
   useLayoutEffect(() => {
     if (!direction) return undefined;
     return effect(() => {

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { chooseLevel, level, levelSource } from '../../level/level.ts';
+import { textReason } from '../../surface/host/way.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
@@ -20,6 +21,7 @@ export function NowCard() {
         <span className={styles.number}>{t('level.now.number', { level: level.value })}</span>
       </p>
       <p className={styles.text}>{t(`level.now.source.${source}`)}</p>
+      <p className={styles.text}>{t(`level.now.numbers.${textReason.value ?? 'painted'}`)}</p>
       {source === 'measured' && level.value === 0 && (
         <Button onClick={() => chooseLevel(1)}>{t('level.now.toLite')}</Button>
       )}

@@ -1,4 +1,5 @@
 import { computed, effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -13,8 +14,6 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { restingFigures } from './resting-figures.ts';
-import type { RestingFigures } from './resting-figures.ts';
 import { rowLabel } from './row-label.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
@@ -33,7 +32,6 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
   const { symbol } = market;
   const root = useRef<HTMLDivElement>(null);
   const painted = usePainted(symbol);
-  const figures = useMemo(() => restingFigures(tickerStore.of(symbol), painted), [symbol, painted]);
   useEffect(() => visibleRows.add(symbol), [symbol]);
   useLayoutEffect(
     () =>
@@ -69,9 +67,16 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
           </span>
         </span>
         <RowChart market={market} />
-        <PriceText of={figures.last} decimals={market.priceDecimals} flash className={styles.price} cell="price" />
+        <PriceText
+          of={tickerStore.of(symbol).last}
+          decimals={market.priceDecimals}
+          flash
+          className={styles.price}
+          cell="price"
+          resting={painted}
+        />
         <span className={styles.change}>
-          <RowState market={market} figures={figures} />
+          <RowState market={market} painted={painted} />
         </span>
       </PageLink>
     </div>
@@ -95,10 +100,11 @@ function RowVolume({ market }: { market: Market }) {
 }
 
 /** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
-function RowState({ market, figures }: { market: Market; figures: RestingFigures }) {
+function RowState({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
   useSignals();
   const { t } = useTranslation();
+  const { last, open24h, stale } = tickerStore.of(market.symbol);
   if (!market.open) return <StatusChip tone="neutral">{t('market.status.paused')}</StatusChip>;
-  if (tickerStore.of(market.symbol).stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
-  return <ChangePill now={figures.last} before={figures.open24h} cell="change" />;
+  if (stale.value) return <StatusChip tone="warn">{t('market.status.stale')}</StatusChip>;
+  return <ChangePill now={last} before={open24h} cell="change" resting={painted} />;
 }

@@ -7,9 +7,13 @@ import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { sortedMarkets } from './market-sorting.ts';
 import type { Group, ListedMarket, Sorting } from './market-sorting.ts';
+import { watchRest } from './watch-rest.ts';
 
-/** A list sorted by live figures is put in order again this often: rows that jump with every tick cannot be tapped. */
-const RESORT_MS = 3000;
+/**
+ * A list sorted by live figures is put in order again this often, at rest: rows that jump with every tick, or under a finger,
+ * cannot be tapped.
+ */
+const RESORT_MS = 2000;
 const NONE: readonly MarketSymbol[] = [];
 
 /** Reads the signals without subscribing: the order follows the clock, not the ticks. */
@@ -40,11 +44,16 @@ export function useSortedMarkets(group: Group, query: string, sorting: Sorting |
   const [resorted, setResorted] = useState<{ by: typeof order; rows: string } | null>(null);
   useEffect(() => {
     if (!byFigures) return undefined;
+    const rest = watchRest();
     const timer = setInterval(() => {
+      if (!rest.atRest()) return;
       const rows = order();
       setResorted((now) => (now?.by === order && now.rows === rows ? now : { by: order, rows }));
     }, RESORT_MS);
-    return () => clearInterval(timer);
+    return () => {
+      clearInterval(timer);
+      rest.stop();
+    };
   }, [byFigures, order]);
 
   const rows = useMemo(() => (resorted?.by === order ? resorted.rows : order()), [resorted, order]);

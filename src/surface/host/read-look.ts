@@ -1,14 +1,19 @@
 import { language } from '../../i18n/language.ts';
+import type { Column } from '../columns/column.ts';
+import { BLOCK_ROWS } from '../messages.ts';
 import type { CellPlace, SurfaceLook } from '../messages.ts';
 
 /** A look, and where its canvases stand in the box of the list, CSS px. */
 export interface ReadLook {
   readonly look: SurfaceLook;
   readonly leftPx: number;
-  readonly ratio: number;
+  /** Of the first canvas. */
+  readonly topPx: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
 }
 
-/** A number may grow to this many rem to the left of where its text ends; what is wider is cut off. */
+/** A number may grow to this many rem to the left of where its text ends; what is wider is squeezed. */
 const NUMBER_REM = 8;
 /** Beyond what the outermost cells measure: a tint reaches over its digits. */
 const MARGIN_PX = 2;
@@ -23,42 +28,98 @@ function cellsOf(box: HTMLElement): ReadonlyMap<string, HTMLElement> {
   return found;
 }
 
+/** Beyond this a ratio (an odd zoom) has no common px worth the memory. */
+const GRID_MAX = 16;
+const WHOLE = 0.001;
+
+/** Every so many CSS px one of the screen begins too: 1, or 8 at a ratio of 2.625. */
+function gridOf(ratio: number): number {
+  for (let px = 1; px <= GRID_MAX; px++) if (Math.abs(px * ratio - Math.round(px * ratio)) < WHOLE) return px;
+  return 1;
+}
+
+/**
+ * Engines lay text out in whole px of the screen, or of CSS where a ratio is emulated: told by the height of a line, which is
+ * that of the font, rounded. @returns px of the canvas for one of layout
+ */
+function unitOf(cell: HTMLElement, ratio: number): number {
+  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+  if (!text) return ratio / devicePixelRatio;
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  const linePx = range.getBoundingClientRect().height;
+  const { fontWeight, fontSize, fontFamily } = getComputedStyle(cell);
+  const ruler = document.createElement('canvas').getContext('2d');
+  if (!ruler || linePx === 0) return ratio / devicePixelRatio;
+  const heightOf = (fontPx: number) => {
+    ruler.font = `${fontWeight} ${fontPx}px ${fontFamily}`;
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('0');
+    return Math.round(fontBoundingBoxAscent) + Math.round(fontBoundingBoxDescent);
+  };
+  const fontPx = parseFloat(fontSize);
+  const inScreenPx = Math.abs(heightOf(fontPx * devicePixelRatio) - linePx * devicePixelRatio);
+  const inCssPx = Math.abs(heightOf(fontPx) - linePx) * devicePixelRatio;
+  return inCssPx < inScreenPx ? ratio : ratio / devicePixelRatio;
+}
+
+export interface LookParts {
+  readonly box: HTMLElement;
+  readonly columns: readonly Pick<Column<never>, 'name' | 'kind' | 'align'>[];
+  /** Selector of the element that is one row, around a cell. */
+  readonly row: string;
+  readonly rowPx: number;
+  /** Cap of the device pixel ratio. */
+  readonly dprMax: number;
+  readonly flashMs: number;
+}
+
+/** Engines place boxes in these parts of a px; beyond them numbers differ from one measuring to the next. */
+const BOX_PARTS = 64;
+const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
+
 /**
  * Measures where the figures of a row stand and in which faces, and reads the tokens in force. Lays the page out if it is
  * not: call it when it is.
- * @param row    the element that is one row, around a cell
- * @param dprMax cap of the device pixel ratio
  * @returns null while no row has a cell
  */
-export function readLook(
-  box: HTMLElement,
-  row: string,
-  rowPx: number,
-  dprMax: number,
-  flashMs: number,
-): ReadLook | null {
+export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookParts): ReadLook | null {
   const cells = cellsOf(box);
   if (cells.size === 0) return null;
   const ratio = Math.min(devicePixelRatio, dprMax);
-  const boxLeft = box.getBoundingClientRect().left;
   const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+  const { left: boxLeft, top: boxTop } = box.getBoundingClientRect();
 
-  const measured = [...cells].map(([name, cell]) => {
+  // From the left of the box, and from the top of the row.
+  const measured = columns.flatMap(({ name, kind, align }) => {
+    const cell = cells.get(name);
+    if (!cell) return [];
     const rect = cell.getBoundingClientRect();
     const rowTop = cell.closest(row)!.getBoundingClientRect().top;
-    return { name, rect, rowTop, style: getComputedStyle(cell) };
+    const right = inParts(rect.right - boxLeft);
+    // What ends at its right edge grows to the left with its text.
+    const left = kind === 'text' && align !== 'start' ? right - NUMBER_REM * rem : inParts(rect.left - boxLeft);
+    const [top, bottom] = [inParts(rect.top - rowTop), inParts(rect.bottom - rowTop)];
+    return [{ name, cell, left, right, top, bottom, style: getComputedStyle(cell) }];
   });
-  const reach = Math.min(...measured.map(({ rect }) => Math.min(rect.left, rect.right - NUMBER_REM * rem)));
-  const right = Math.max(...measured.map(({ rect }) => rect.right)) + MARGIN_PX;
-  // On a whole device pixel, or the screen would mix two of the canvas into one.
-  const left = Math.floor(Math.max(reach - MARGIN_PX, boxLeft) * devicePixelRatio) / devicePixelRatio;
+  if (measured.length === 0) return null;
+  // Canvases stand where px of CSS and of the screen meet, or the screen would mix two of the canvas into one.
+  const grid = gridOf(devicePixelRatio);
+  const floored = (px: number) => Math.floor(px / grid) * grid;
+  const pageLeft = inParts(boxLeft + scrollX);
+  const pageTop = inParts(boxTop + scrollY);
+  const reach = Math.max(0, Math.min(...measured.map(({ left }) => left)) - MARGIN_PX);
+  const leftPx = floored(pageLeft + reach) - pageLeft;
+  const right = Math.max(...measured.map((each) => each.right)) + MARGIN_PX;
+  const widthPx = Math.ceil((right - leftPx) / grid) * grid;
+  const topPx = floored(pageTop) - pageTop;
+  const heightPx = Math.ceil((BLOCK_ROWS * rowPx - topPx) / grid) * grid;
 
-  const places = measured.map(({ name, rect, rowTop, style }): CellPlace => ({
+  const places = measured.map(({ name, left, right: end, top, bottom, style }): CellPlace => ({
     name,
-    left: (rect.left - left) * ratio,
-    right: (rect.right - left) * ratio,
-    top: (rect.top - rowTop) * ratio,
-    bottom: (rect.bottom - rowTop) * ratio,
+    left: (left - leftPx) * ratio,
+    right: (end - leftPx) * ratio,
+    top: top * ratio,
+    bottom: bottom * ratio,
     padStart: parseFloat(style.paddingLeft) * ratio,
     padEnd: parseFloat(style.paddingRight) * ratio,
     radius: (parseFloat(style.borderTopLeftRadius) || 0) * ratio,
@@ -73,12 +134,15 @@ export function readLook(
   const toned = (name: string) => token(isOld ? '--ink-3' : name);
   const grounded = (name: string) => token(isOld ? '--chip' : name);
   return {
-    leftPx: left - boxLeft,
-    ratio,
+    leftPx,
+    topPx,
+    widthPx,
+    heightPx,
     look: {
       places,
       rowPx: rowPx * ratio,
-      widthPx: Math.ceil((right - left) * ratio),
+      widthPx: Math.round(widthPx * ratio),
+      heightPx: Math.round(heightPx * ratio),
       fontFamily: tokens.fontFamily,
       tones: {
         ink: toned('--ink'),
@@ -97,6 +161,8 @@ export function readLook(
       },
       language: language.peek(),
       remPx: rem * ratio,
+      unitPx: unitOf(measured[0]!.cell, ratio),
+      originPx: -topPx * ratio,
       flashMs,
     },
   };

@@ -3,6 +3,7 @@ import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { watchLook } from '../../frame/watch-look.ts';
 import { language } from '../../i18n/language.ts';
 import { settings } from '../../level/level.ts';
+import { LISTS } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
 import { BLOCK_ROWS } from '../messages.ts';
 import type { Assignment } from '../messages.ts';
@@ -70,6 +71,8 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   let session: SurfaceSession | null = null;
   let slots: Slot[] = [];
   let look: ReadLook | null = null;
+  /** Height of the rows that `look` was measured on. */
+  let measuredRowPx = NaN;
   let toldLook = '';
   let toldSight = '';
   let painting = false;
@@ -108,23 +111,34 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     return number;
   }
 
-  function fit({ canvas: { style } }: Slot): void {
-    const { look: told, leftPx, ratio } = look!;
+  function fit({ canvas: { style }, block }: Slot): void {
+    const { leftPx, widthPx, heightPx } = look!;
     style.left = `${leftPx}px`;
-    style.width = `${told.widthPx / ratio}px`;
-    style.height = `${Math.round(BLOCK_ROWS * told.rowPx) / ratio}px`;
+    if (block !== NO_BLOCK) style.top = topOf(block);
+    style.width = `${widthPx}px`;
+    style.height = `${heightPx}px`;
   }
+
+  const topOf = (block: number) => `${look!.topPx + block * BLOCK_ROWS * shown!.rowPx}px`;
 
   function measure(): void {
     if (!session || !shown) return;
     const flashMs = reduced.matches ? 0 : settings.peek().flashMs;
-    const next = readLook(box, rowSelector, shown.rowPx, settings.peek().dprMax, flashMs);
+    const next = readLook({
+      box,
+      columns: LISTS[parts.list],
+      row: rowSelector,
+      rowPx: shown.rowPx,
+      dprMax: settings.peek().dprMax,
+      flashMs,
+    });
     // A list whose rows are all gone for a moment keeps its look.
     if (!next) return;
     const text = JSON.stringify(next);
     if (text === toldLook) return;
     toldLook = text;
     look = next;
+    measuredRowPx = shown.rowPx;
     for (const slot of slots) {
       hide(slot);
       fit(slot);
@@ -134,9 +148,9 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
 
   function place(): void {
     if (!session || !shown || shown.last < shown.first) return;
-    if (!look || look.look.rowPx !== shown.rowPx * look.ratio) measure();
+    if (shown.rowPx !== measuredRowPx) measure();
     if (!look) return;
-    const { first, last, rowPx } = shown;
+    const { first, last } = shown;
     const firstBlock = Math.floor(first / BLOCK_ROWS);
     const lastBlock = Math.floor(last / BLOCK_ROWS);
     const free = slots.filter(({ block }) => block < firstBlock || block > lastBlock);
@@ -154,7 +168,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
       hide(slot);
       slot.block = block;
       slot.rows = wanted;
-      slot.canvas.style.top = `${block * BLOCK_ROWS * rowPx}px`;
+      slot.canvas.style.top = topOf(block);
       assigned.push({ slot: slots.indexOf(slot), generation: slot.generation, rows: wanted.map(({ row }) => row) });
     }
     if (assigned.length > 0) session.tell({ type: 'assign', blocks: assigned });
@@ -191,6 +205,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     }
     slots = [];
     look = null;
+    measuredRowPx = NaN;
     toldLook = toldSight = '';
     setPainting(false);
   }
@@ -215,6 +230,8 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
 
   const watch = watchBoxes(measure);
   watch.observe(box);
+  // What stands above the list may grow.
+  watch.observe(document.body);
   // Another ratio of pixels leaves the box as it is.
   addEventListener('resize', measure);
   reduced.addEventListener('change', measure);

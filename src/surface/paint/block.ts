@@ -52,8 +52,9 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
   });
 
   function paintRow(at: number, { look, placed }: PreparedLook): void {
-    const top = Math.round(at * look.rowPx);
-    ink.clearRect(0, top, look.widthPx, Math.round((at + 1) * look.rowPx) - top);
+    const top = look.originPx + at * look.rowPx;
+    const from = Math.round(top);
+    ink.clearRect(0, from, look.widthPx, Math.round(top + look.rowPx) - from);
     const { cells } = rows[at]!;
     for (let i = 0; i < placed.length; i++) {
       const column = placed[i];
@@ -68,9 +69,8 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
     },
     setLook(next) {
       prepared = next;
-      const { rowPx, widthPx } = next.look;
-      canvas.width = widthPx;
-      canvas.height = Math.round(BLOCK_ROWS * rowPx);
+      canvas.width = next.look.widthPx;
+      canvas.height = next.look.heightPx;
       forgetFont(ink);
       spoil();
     },

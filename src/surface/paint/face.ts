@@ -1,16 +1,19 @@
 /** What a painter draws with, on either thread. */
 export type Ink = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** One font in one size. Digits are equally wide in it (G5), which a canvas cannot ask a font for. */
+/** One font in one size. Digits are equally wide in it (G5), which a canvas cannot ask a font for. All px are the canvas's. */
 export interface Face {
   readonly fontPx: number;
-  /** Whole px, as engines lay lines out. */
+  /** As engines lay lines out: whole px of theirs. */
   readonly ascentPx: number;
   readonly descentPx: number;
   readonly digitPx: number;
+  /** As wide as its box would be in the page. */
   widthOf(text: string): number;
   /** In the fill style of the moment. @param x  left edge */
   draw(ink: Ink, text: string, x: number, baseline: number): void;
+  /** The same, made narrower. */
+  squeeze(ink: Ink, text: string, x: number, baseline: number, widthPx: number): void;
 }
 
 const DIGITS = '0123456789';
@@ -33,62 +36,76 @@ export const forgetFont = (ink: Ink): void => void fontOf.delete(ink);
 let ruler: Ink | null = null;
 const rulerOf = (): Ink => (ruler ??= new OffscreenCanvas(1, 1).getContext('2d')!);
 
-export function createFace(fontPx: number, fontWeight: string, fontFamily: string): Face {
-  const font = `${fontWeight} ${fontPx}px ${fontFamily}`;
+/** Engines place boxes in these parts of a px. */
+const BOX_PARTS = 64;
+
+/** @param unitPx  px of the canvas for one of layout; text is shaped in those, so that its digits stand where the page's do */
+export function createFace(fontPx: number, fontWeight: string, fontFamily: string, unitPx: number): Face {
+  const font = `${fontWeight} ${fontPx / unitPx}px ${fontFamily}`;
   const measure = (text: string): TextMetrics => {
     const ink = rulerOf();
     use(ink, font);
     return ink.measureText(text);
   };
-  let digitPx = 0;
-  let narrowestPx = Infinity;
-  for (const digit of DIGITS) {
-    const { width } = measure(digit);
-    digitPx = Math.max(digitPx, width);
-    narrowestPx = Math.min(narrowestPx, width);
-  }
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(DIGITS);
-  const measures = {
-    fontPx,
-    ascentPx: Math.round(fontBoundingBoxAscent),
-    descentPx: Math.round(fontBoundingBoxDescent),
-    digitPx,
+  const fill = (ink: Ink, text: string, x: number, baseline: number): void => {
+    use(ink, font);
+    if (unitPx === 1) {
+      ink.fillText(text, x, baseline);
+      return;
+    }
+    ink.setTransform(unitPx, 0, 0, unitPx, 0, 0);
+    ink.fillText(text, x / unitPx, baseline / unitPx);
+    ink.setTransform(1, 0, 0, 1, 0, 0);
   };
-  // Nearly every font; a text then is one call, and its shapes are the page's.
-  if (digitPx - narrowestPx < EQUAL_PX) {
-    return {
-      ...measures,
-      widthOf: (text) => measure(text).width,
-      draw(ink, text, x, baseline) {
-        use(ink, font);
-        ink.fillText(text, x, baseline);
-      },
-    };
-  }
+  const squeeze = (ink: Ink, text: string, x: number, baseline: number, widthPx: number): void => {
+    use(ink, font);
+    ink.setTransform(unitPx, 0, 0, unitPx, 0, 0);
+    ink.fillText(text, x / unitPx, baseline / unitPx, widthPx / unitPx);
+    ink.setTransform(1, 0, 0, 1, 0, 0);
+  };
   const advances = new Map<string, number>();
   const advanceOf = (letter: string): number => {
     const known = advances.get(letter);
     if (known !== undefined) return known;
-    const { width } = measure(letter);
+    const width = measure(letter).width * unitPx;
     advances.set(letter, width);
     return width;
   };
+  const boxed = (width: number): number => (Math.ceil((width / unitPx) * BOX_PARTS) / BOX_PARTS) * unitPx;
+
+  let digitPx = 0;
+  let narrowestPx = Infinity;
+  for (const digit of DIGITS) {
+    digitPx = Math.max(digitPx, advanceOf(digit));
+    narrowestPx = Math.min(narrowestPx, advanceOf(digit));
+  }
+  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(DIGITS);
+  const measures = {
+    fontPx,
+    ascentPx: Math.round(fontBoundingBoxAscent) * unitPx,
+    descentPx: Math.round(fontBoundingBoxDescent) * unitPx,
+    digitPx,
+    squeeze,
+  };
+  // Nearly every font; a text then is one call, and its shapes are the page's.
+  if (digitPx - narrowestPx < EQUAL_PX) {
+    return { ...measures, widthOf: (text) => boxed(measure(text).width * unitPx), draw: fill };
+  }
+  const cellOf = (text: string, at: number): number =>
+    isDigit(text.charCodeAt(at)) ? digitPx : advanceOf(text.charAt(at));
   return {
     ...measures,
     widthOf(text) {
       let width = 0;
-      for (let i = 0; i < text.length; i++) width += isDigit(text.charCodeAt(i)) ? digitPx : advanceOf(text[i]!);
-      return width;
+      for (let i = 0; i < text.length; i++) width += cellOf(text, i);
+      return boxed(width);
     },
     draw(ink, text, x, baseline) {
-      use(ink, font);
       let left = x;
       for (let i = 0; i < text.length; i++) {
-        const letter = text[i]!;
-        const own = advanceOf(letter);
-        const cell = isDigit(text.charCodeAt(i)) ? digitPx : own;
+        const cell = cellOf(text, i);
         // In the middle of its cell, so that a narrow 1 does not lean.
-        ink.fillText(letter, left + (cell - own) / 2, baseline);
+        fill(ink, text.charAt(i), left + (cell - advanceOf(text.charAt(i))) / 2, baseline);
         left += cell;
       }
     },

@@ -21,10 +21,11 @@ const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
 
-/** Where engines put the baseline of a line that stands in the middle of a box. */
-function baselineOf({ fontPx, ascentPx, descentPx }: Face, middle: number, lineRatio: number): number {
+/** Where engines put the baseline of a line that stands in the middle of a box, and then on a whole px of the screen. */
+function baselineOf({ fontPx, ascentPx, descentPx }: Face, middle: number, lineRatio: number, unitPx: number): number {
   const linePx = fontPx * lineRatio;
-  return Math.round(middle - linePx / 2 + Math.floor((linePx - ascentPx - descentPx) / 2) + ascentPx);
+  const leadingPx = Math.floor((linePx - ascentPx - descentPx) / 2 / unitPx) * unitPx;
+  return Math.round(middle - linePx / 2 + leadingPx + ascentPx);
 }
 
 /** By arcs: `roundRect` is younger than the engines that we serve. */
@@ -66,13 +67,18 @@ function reservedPx(text: string, digitPx: number): number {
   return (halves / 2) * digitPx;
 }
 
+const SUBSCRIPT_ZERO = 0x2080;
+const ZERO = 48;
+const subscript = (count: string): string =>
+  count.replace(/\d/g, (digit) => String.fromCharCode(SUBSCRIPT_ZERO + digit.charCodeAt(0) - ZERO));
+
 function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { column, place } = placed;
   const size = column.sizes?.[cell.size];
   const face = placed.faces[cell.size]!;
   const smallFace = placed.smallFaces[cell.size]!;
   const middle = rowTop + (place.top + place.bottom) / 2;
-  const baseline = baselineOf(face, middle, place.lineRatio);
+  const baseline = baselineOf(face, middle, place.lineRatio, look.unitPx);
   const ownPx = face.widthOf(cell.text);
   const smallPx = cell.small === '' ? 0 : smallFace.widthOf(cell.small);
   const textPx = ownPx + smallPx + (cell.tail === '' ? 0 : face.widthOf(cell.tail));
@@ -94,6 +100,17 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
     ink.globalAlpha = 1;
   }
   ink.fillStyle = look.tones[cell.tone];
+  // A number that is cut off would be another number.
+  if (left < place.left) {
+    face.squeeze(
+      ink,
+      cell.text + subscript(cell.small) + cell.tail,
+      place.left,
+      baseline,
+      place.right - padEnd - place.left,
+    );
+    return;
+  }
   face.draw(ink, cell.text, left, baseline);
   if (cell.small !== '') {
     smallFace.draw(ink, cell.small, left + ownPx, baseline + Math.round(SMALL_DROP * smallFace.fontPx));

@@ -7,12 +7,12 @@ import { SMALL } from './paint-cell.ts';
 
 /** Makes the faces of a look. A column that no row has at the moment has no place and is not painted. */
 export function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]): PreparedLook {
-  const { fontFamily, remPx } = look;
+  const { fontFamily, remPx, unitPx } = look;
   const faces = new Map<string, Face>();
   const faceOf = (fontPx: number, weight: string): Face => {
     const key = `${weight} ${fontPx}`;
     let face = faces.get(key);
-    if (!face) faces.set(key, (face = createFace(fontPx, weight, fontFamily)));
+    if (!face) faces.set(key, (face = createFace(fontPx, weight, fontFamily, unitPx)));
     return face;
   };
   const placed = columns.map((column) => {

@@ -21,7 +21,8 @@ import '../../../../src/styles/base.css';
 
 const MARKETS = 40;
 const nameOf = (i: number) => `C${i}USDT` as MarketSymbol;
-const live = { want: () => undefined } as unknown as LiveClient;
+/** Nobody paints: the rows stay text. */
+const live = { want: () => undefined, openSurface: () => () => () => undefined } as unknown as LiveClient;
 
 const canvas = () => document.querySelector('canvas')!;
 const slots = () => [...document.querySelectorAll<HTMLElement>('a > span[aria-hidden]:empty')];

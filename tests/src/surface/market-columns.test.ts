@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { changeText } from '../../../src/i18n/change-text.ts';
+import { foldedText } from '../../../src/i18n/folded-text.ts';
+import { priceText } from '../../../src/i18n/number-text.ts';
+import { TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { tickerStore } from '../../../src/signals/ticker.ts';
+import { emptyCell } from '../../../src/surface/columns/column.ts';
+import { MARKET_COLUMNS } from '../../../src/surface/columns/market-columns.ts';
+
+const SYMBOL = 'BTCUSDT' as MarketSymbol;
+const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
+
+function cellsOf(last: number, open: number, decimals: number, stale = false, isOpen = true) {
+  const row = new Float64Array(TICKER_WIDTH);
+  row.set([0, last, 1, open, NaN, NaN, 1, 1, 1, stale ? 1 : 0]);
+  tickerStore.apply(row, [SYMBOL]);
+  return MARKET_COLUMNS.map((column) => {
+    const cell = emptyCell();
+    column.read({ symbol: SYMBOL, priceDecimals: decimals, open: isOpen }, cell, undefined);
+    return cell;
+  });
+}
+
+describe('cells of a market', () => {
+  it('say the price and the change that text says, whatever they are', () => {
+    const price = fc.oneof(fc.nat({ max: 10 ** 12 }), fc.constant(NaN));
+    fc.assert(
+      fc.property(price, price, fc.integer({ min: 0, max: 12 }), (last, open, decimals) => {
+        const [cell, change] = cellsOf(last, open, decimals);
+        const small = [...cell!.small].map((digit) => SUBSCRIPTS[Number(digit)]).join('');
+        expect(cell!.text + small + cell!.tail).toBe(foldedText(priceText(last, decimals)));
+        expect(cell!.moves).toBe(last);
+        const text = changeText(last, open);
+        expect(change!.text).toBe(text);
+        expect(change!.tone).toBe(text.startsWith('+') ? 'up' : /[1-9]/.test(text) ? 'down' : 'ink2');
+        expect(change!.arrow === 0).toBe(text.length > 7 || change!.tone === 'ink2');
+      }),
+    );
+  });
+
+  it('write a longer change smaller', () => {
+    expect(cellsOf(102, 100, 2)[1]).toMatchObject({ text: '+2.00%', size: 0, ground: 'up', arrow: 1 });
+    expect(cellsOf(80, 100, 2)[1]).toMatchObject({ text: '−20.00%', size: 1, ground: 'down', arrow: -1 });
+    expect(cellsOf(1000, 100, 2)[1]).toMatchObject({ text: '+900.00%', size: 2, arrow: 0 });
+    expect(cellsOf(100, 100, 2)[1]).toMatchObject({ text: '0.00%', ground: 'chip', arrow: 0 });
+  });
+
+  it('leave the place of the pill to the chip of a market that is paused or has no fresh price', () => {
+    expect(cellsOf(102, 100, 2, true)[1]!.text).toBe('');
+    expect(cellsOf(102, 100, 2, false, false)[1]!.text).toBe('');
+  });
+});

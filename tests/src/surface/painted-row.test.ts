@@ -1,0 +1,108 @@
+import { signal } from '@preact/signals-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Column } from '../../../src/surface/columns/column.ts';
+import { createPaintedRow } from '../../../src/surface/paint/painted-row.ts';
+
+interface Row {
+  readonly name: string;
+}
+const price = signal(1);
+const FLASH_MS = 400;
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    name: 'price',
+    kind: 'text',
+    flashes: true,
+    read({ name }, cell) {
+      cell.moves = price.value;
+      // Rounded, so that not every move of the price changes the text.
+      cell.text = `${name} ${Math.round(price.value)}`;
+    },
+  },
+];
+
+function stage(flashMs = FLASH_MS) {
+  const onDirty = vi.fn();
+  const row = createPaintedRow({ columns: COLUMNS, shared: () => undefined, flashMs: () => flashMs, onDirty });
+  row.show({ name: 'a' });
+  row.setAwake(true);
+  row.settle();
+  onDirty.mockClear();
+  return { row, onDirty };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  price.value = 1;
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a painted row', () => {
+  it('becomes dirty when a cell says something else, once until it is painted', () => {
+    const { row, onDirty } = stage(0);
+    price.value = 2;
+    price.value = 3;
+    expect(row.dirty).toBe(true);
+    expect(onDirty).toHaveBeenCalledTimes(1);
+    expect(row.cells[0]!.text).toBe('a 3');
+    row.settle();
+    price.value = 4;
+    expect(onDirty).toHaveBeenCalledTimes(2);
+  });
+
+  it('stays clean when its signals move and its cells say the same', () => {
+    const { row, onDirty } = stage(0);
+    price.value = 1.1;
+    expect(row.dirty).toBe(false);
+    expect(onDirty).not.toHaveBeenCalled();
+  });
+
+  it('rests while it is out of sight, and says the newest when it comes back', () => {
+    const { row, onDirty } = stage(0);
+    row.setAwake(false);
+    price.value = 7;
+    expect(row.cells[0]!.text).toBe('a 1');
+    expect(onDirty).not.toHaveBeenCalled();
+    row.setAwake(true);
+    expect(row.cells[0]!.text).toBe('a 7');
+    expect(row.dirty).toBe(true);
+  });
+
+  it('tints a price that moves, in steps that fade, and is painted for each of them', () => {
+    const { row } = stage();
+    const steps: number[] = [];
+    const look = () => {
+      steps.push(row.cells[0]!.tint);
+      row.settle();
+    };
+    price.value = 2;
+    look();
+    for (let step = 0; step < 4; step++) {
+      vi.advanceTimersByTime(FLASH_MS / 4);
+      expect(row.dirty).toBe(true);
+      look();
+    }
+    expect(steps).toEqual([4, 3, 2, 1, 0]);
+    price.value = 1;
+    expect(row.cells[0]!.tint).toBe(-4);
+  });
+
+  it('brings no tint along when it shows another row, and what it then sees first is no move', () => {
+    const { row } = stage();
+    price.value = 2;
+    expect(row.cells[0]!.tint).toBe(4);
+    price.value = 9;
+    row.show({ name: 'b' });
+    expect(row.cells[0]).toMatchObject({ text: 'b 9', tint: 0 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('says nothing where the list has no row', () => {
+    const { row } = stage();
+    row.show(undefined);
+    expect(row.cells[0]!.text).toBe('');
+    expect(row.dirty).toBe(true);
+    price.value = 5;
+    expect(row.cells[0]!.text).toBe('');
+  });
+});
