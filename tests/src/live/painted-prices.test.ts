@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import { startLiveSide } from '../../../src/live/live-worker.ts';
+import type { FromLive, View } from '../../../src/live/messages.ts';
+import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
+import { tickerStore } from '../../../src/signals/ticker.ts';
+import { createSocketFactory } from '../feed/fake-socket.ts';
+import { createFakeTimers } from '../model/fake-timers.ts';
+
+const [BTC, ETH, SOL] = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as readonly MarketSymbol[] as [
+  MarketSymbol,
+  MarketSymbol,
+  MarketSymbol,
+];
+const ALL = [BTC, ETH, SOL];
+const PAINTED: View = { symbols: [BTC, ETH], painted: [BTC, ETH], book: null, trades: null };
+const BOOK: View = { symbols: [BTC], book: { symbol: BTC, grouping: 10, rows: 5 }, trades: null };
+const hash = 'a'.repeat(64);
+
+function stage(view: View) {
+  const timers = createFakeTimers();
+  const factory = createSocketFactory();
+  const heard: FromLive[] = [];
+  const tell = startLiveSide((message) => heard.push(message), {
+    timers,
+    openSocket: (_url, events) => factory.open(events),
+    ownThread: true,
+  });
+  const { port1, port2 } = new MessageChannel();
+  tell({ kind: 'start', socketUrl: 'ws://h', apiBase: 'http://h', settings: LEVEL_SETTINGS[0], visible: true });
+  tell({
+    kind: 'symbols',
+    list: ALL.map((symbol) => ({ symbol, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 })),
+  });
+  tell({ kind: 'surface', port: port2 });
+  tell({ kind: 'want', view, followed: [], proven: [] });
+  factory.last.open();
+  timers.advance(0);
+  heard.length = 0;
+  let seq = 0;
+  const tickAll = (price: string) => {
+    seq++;
+    const row = (symbol: string) => ({ symbol, seq, ts: 1000 + seq, price, qty: '0.5', side: 1, hash });
+    factory.last.say({ type: 'DETAIL', data: ALL.map((symbol) => row(symbol.toLowerCase())) });
+  };
+  const flushes = () => heard.filter((message) => message.kind === 'flush');
+  /** Prices that the page was told, by symbol. */
+  const toldOf = (symbol: MarketSymbol) =>
+    flushes().flatMap(({ tickers }) =>
+      Array.from({ length: (tickers?.length ?? 0) / TICKER_WIDTH }, (_, row) => row * TICKER_WIDTH)
+        .filter((at) => tickers![at + TICKER_COLUMNS.symbolIndex] === ALL.indexOf(symbol))
+        .map((at) => tickers![at + TICKER_COLUMNS.last]!),
+    );
+  const stop = () => {
+    tell({ kind: 'stop' });
+    port1.close();
+    port2.close();
+  };
+  return { timers, factory, tell, tickAll, flushes, toldOf, stop };
+}
+
+describe('prices of rows that are painted where the feed runs', () => {
+  it('are in the stores of that thread with every flush, and told to the page once a second', () => {
+    const { timers, tickAll, toldOf, flushes, stop } = stage(PAINTED);
+    const seen: number[] = [];
+    for (let i = 1; i <= 300; i++) {
+      tickAll(`${i}.00`);
+      timers.advance(10);
+      const last = tickerStore.of(BTC).last.peek();
+      if (last !== seen.at(-1)) seen.push(last);
+    }
+    // 3 s: 15 flushes of prices here, half as many messages there: labels, and SOL, which nobody sees.
+    expect(seen.length).toBeGreaterThanOrEqual(15);
+    expect(toldOf(BTC).length).toBeGreaterThanOrEqual(2);
+    expect(toldOf(BTC).length).toBeLessThanOrEqual(4);
+    expect(toldOf(SOL).length).toBeLessThanOrEqual(3);
+    expect(flushes().length).toBeLessThanOrEqual(7);
+    stop();
+  });
+
+  it('are told for the last time though nothing moves any more', () => {
+    const { timers, tickAll, toldOf, stop } = stage(PAINTED);
+    tickAll('7.00');
+    timers.advance(300);
+    tickAll('8.00');
+    timers.advance(5000);
+    expect(toldOf(ETH).at(-1)).toBe(800);
+    stop();
+  });
+
+  it('are told at once when one becomes stale or fresh: its chip is text', () => {
+    const { timers, factory, tickAll, flushes, stop } = stage(PAINTED);
+    tickAll('7.00');
+    timers.advance(3000);
+    const before = flushes().length;
+    const staleOf = () => flushes().at(-1)!.tickers![TICKER_COLUMNS.stale];
+    factory.last.say({ type: 'STATUS', data: [{ symbol: 'btcusdt', stale: true }] });
+    timers.advance(1);
+    expect(flushes()).toHaveLength(before + 1);
+    expect(staleOf()).toBe(1);
+    factory.last.say({ type: 'STATUS', data: [{ symbol: 'btcusdt', stale: false }] });
+    timers.advance(LEVEL_SETTINGS[0].priceMs);
+    expect(flushes()).toHaveLength(before + 2);
+    expect(staleOf()).toBe(0);
+    stop();
+  });
+
+  it('of a market with a book on screen are told with every flush, and stand in the stores here when the page has them', () => {
+    const { timers, tell, tickAll, toldOf, flushes, stop } = stage(BOOK);
+    const before = tickerStore.of(BTC).last.peek();
+    tickAll('9.00');
+    timers.advance(500);
+    expect(toldOf(BTC)).toEqual([900]);
+    expect(tickerStore.of(BTC).last.peek()).toBe(before);
+    tell({ kind: 'taken', moment: flushes().at(-1)!.moment! });
+    expect(tickerStore.of(BTC).last.peek()).toBe(900);
+    stop();
+  });
+});
