@@ -5,7 +5,7 @@ import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import type { Sandbox } from '../support/sandbox.ts';
-import { trade, watchText } from '../support/trading.ts';
+import { trade, watchLabel, watchText } from '../support/trading.ts';
 import { figure, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
@@ -44,7 +44,7 @@ async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<
 const SETTLING = 2000;
 
 /** Waits until nothing was rendered for `SETTLING` ticks. @returns what was counted when those began */
-async function settle(page: Page, load: Load, pricesOf: () => Promise<readonly string[]>) {
+async function settle(page: Page, load: Load, pricesOf: () => Promise<readonly unknown[]>) {
   let start = { commits: 0, ticks: 0, prices: 0 };
   await expect(async () => {
     start = { commits: await commitsOf(page), ticks: load.sent().ticks, prices: (await pricesOf()).length };
@@ -54,9 +54,8 @@ async function settle(page: Page, load: Load, pricesOf: () => Promise<readonly s
   return start;
 }
 
-/** Watches the page for so many seconds of ticks. @returns commits, and how often the price on screen changed */
-async function watch(page: Page, load: Load, price: ReturnType<Page['locator']>, seconds: number) {
-  const shown = await watchText(price);
+/** Watches the page for so many seconds of ticks. @param shown  asks for all prices so far @returns commits, and how often the price changed */
+async function watch(page: Page, load: Load, shown: () => Promise<readonly unknown[]>, seconds: number) {
   const busyOf = await measureThread(page);
   const before = await settle(page, load, shown);
   const [busyBefore, sentBefore] = [await busyOf(), load.sent()];
@@ -105,7 +104,7 @@ for (const { seconds, fewestPrices, onTrade, onHome } of WATCHES) {
         .first();
       for (const view of ['Chart', 'Book', 'Trades']) {
         await page.getByRole('tab', { name: view }).click();
-        const { commits, prices } = await watch(page, load, last, seconds);
+        const { commits, prices } = await watch(page, load, await watchText(last), seconds);
         expect(commits, view).toBe(0);
         expect(prices, view).toBeGreaterThanOrEqual(fewestPrices);
       }
@@ -119,7 +118,10 @@ for (const { seconds, fewestPrices, onTrade, onHome } of WATCHES) {
     await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
     // Announcements turn by themselves, which is no price.
     await page.getByRole('button', { name: 'Pause announcements' }).click();
-    const { commits, prices } = await watch(page, load, page.getByRole('link', { name: 'BTC Bitcoin' }), seconds);
+    // Its numbers are painted by the live worker; a screen reader is told of them once a second.
+    const row = page.getByRole('link', { name: 'BTC Bitcoin' });
+    await expect(row).toHaveAttribute('aria-label', /\d/);
+    const { commits, prices } = await watch(page, load, await watchLabel(row), seconds);
     expect(commits).toBe(0);
     expect(prices).toBeGreaterThanOrEqual(fewestPrices);
     await expectArrived(page, load);

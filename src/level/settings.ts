@@ -18,6 +18,8 @@ export interface LevelSettings {
   readonly subscribeAll: boolean;
   /** Highest device pixel ratio a chart is drawn at (K10). */
   readonly dprMax: number;
+  /** The same for the numbers of rows that a worker paints: they stand beside text, so it is never far from the screen's. */
+  readonly numbersDprMax: number;
   /** Which chart renderers may be tried after the first Canvas2D frame. */
   readonly chartGpu: boolean;
   /** Duration of the candle animation (K8). */
@@ -59,6 +61,7 @@ export const LEVEL_SETTINGS = [
     bufferSize: 1000,
     subscribeAll: true,
     dprMax: 3,
+    numbersDprMax: 3,
     chartGpu: true,
     candleAnimationMs: 300,
     flashMs: 3000,
@@ -85,6 +88,7 @@ export const LEVEL_SETTINGS = [
     bufferSize: 1000,
     subscribeAll: false,
     dprMax: 2,
+    numbersDprMax: 3,
     chartGpu: true,
     candleAnimationMs: 0,
     flashMs: 3000,
@@ -111,6 +115,7 @@ export const LEVEL_SETTINGS = [
     bufferSize: 500,
     subscribeAll: false,
     dprMax: 1.5,
+    numbersDprMax: 2,
     chartGpu: false,
     candleAnimationMs: 0,
     flashMs: 3000,
@@ -137,6 +142,7 @@ export const LEVEL_SETTINGS = [
     bufferSize: 250,
     subscribeAll: false,
     dprMax: 1,
+    numbersDprMax: 2,
     chartGpu: false,
     candleAnimationMs: 0,
     flashMs: 0,

@@ -5,6 +5,16 @@ import type { ListName } from './columns/lists.ts';
 /** Rows of one canvas. Blocks of 16 cost 1.6 times the memory; smaller ones are more layers. */
 export const BLOCK_ROWS = 8;
 
+/** One of the sizes that a column writes in. */
+export interface PlaceSize {
+  readonly fontPx: number;
+  /** Between the edge of the place and the end of the text. */
+  readonly padEnd: number;
+  /** Of a line, as the page's thread lays it out: the same font may measure otherwise on another. */
+  readonly ascentPx: number;
+  readonly descentPx: number;
+}
+
 /** Where a column stands in every row and in which face, measured on a row that is text. Device px from the top left of its canvas. */
 export interface CellPlace {
   readonly name: string;
@@ -12,11 +22,10 @@ export interface CellPlace {
   readonly right: number;
   readonly top: number;
   readonly bottom: number;
-  /** Between the place's edge and the text. */
   readonly padStart: number;
-  readonly padEnd: number;
   readonly radius: number;
-  readonly fontPx: number;
+  /** As `Cell.size` counts them. */
+  readonly sizes: readonly PlaceSize[];
   readonly fontWeight: string;
   /** Line height over font size. */
   readonly lineRatio: number;
@@ -33,7 +42,6 @@ export interface SurfaceLook {
   readonly tones: Readonly<Record<Tone, string>>;
   readonly grounds: Readonly<Record<Exclude<Ground, 'none'>, string>>;
   readonly language: LanguageCode;
-  readonly remPx: number;
   /** Px of the canvas for one in which the engine lays text out: 1, or more where it does so in CSS px, or less under a cap. */
   readonly unitPx: number;
   /** What the top of the first row lies below that of the canvas, which stands on a whole pixel of the screen. */

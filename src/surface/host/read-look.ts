@@ -38,33 +38,41 @@ function gridOf(ratio: number): number {
   return 1;
 }
 
+/** Ascent and descent of a line in a font of so many px, as this thread lays lines out. */
+type LineOf = (fontPx: number) => { readonly ascent: number; readonly descent: number };
+
+function lineOf({ fontWeight, fontFamily }: CSSStyleDeclaration): LineOf {
+  const ruler = document.createElement('canvas').getContext('2d');
+  return (fontPx) => {
+    if (!ruler) return { ascent: fontPx, descent: 0 };
+    ruler.font = `${fontWeight} ${fontPx}px ${fontFamily}`;
+    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('0');
+    return { ascent: Math.round(fontBoundingBoxAscent), descent: Math.round(fontBoundingBoxDescent) };
+  };
+}
+
 /**
  * Engines lay text out in whole px of the screen, or of CSS where a ratio is emulated: told by the height of a line, which is
  * that of the font, rounded. @returns px of the canvas for one of layout
  */
-function unitOf(cell: HTMLElement, ratio: number): number {
+function unitOf(cell: HTMLElement, line: LineOf, ratio: number): number {
+  const inScreenPx = ratio / devicePixelRatio;
   const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-  if (!text) return ratio / devicePixelRatio;
+  if (!text) return inScreenPx;
   const range = document.createRange();
   range.selectNodeContents(text);
-  const linePx = range.getBoundingClientRect().height;
-  const { fontWeight, fontSize, fontFamily } = getComputedStyle(cell);
-  const ruler = document.createElement('canvas').getContext('2d');
-  if (!ruler || linePx === 0) return ratio / devicePixelRatio;
-  const heightOf = (fontPx: number) => {
-    ruler.font = `${fontWeight} ${fontPx}px ${fontFamily}`;
-    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('0');
-    return Math.round(fontBoundingBoxAscent) + Math.round(fontBoundingBoxDescent);
+  const heightPx = range.getBoundingClientRect().height;
+  const fontPx = parseFloat(getComputedStyle(cell).fontSize);
+  const missedBy = (unit: number) => {
+    const { ascent, descent } = line(fontPx / unit);
+    return Math.abs((ascent + descent) * unit - heightPx);
   };
-  const fontPx = parseFloat(fontSize);
-  const inScreenPx = Math.abs(heightOf(fontPx * devicePixelRatio) - linePx * devicePixelRatio);
-  const inCssPx = Math.abs(heightOf(fontPx) - linePx) * devicePixelRatio;
-  return inCssPx < inScreenPx ? ratio : ratio / devicePixelRatio;
+  return missedBy(1) < missedBy(1 / devicePixelRatio) ? ratio : inScreenPx;
 }
 
 export interface LookParts {
   readonly box: HTMLElement;
-  readonly columns: readonly Pick<Column<never>, 'name' | 'kind' | 'align'>[];
+  readonly columns: readonly Pick<Column<never>, 'name' | 'kind' | 'align' | 'sizes'>[];
   /** Selector of the element that is one row, around a cell. */
   readonly row: string;
   readonly rowPx: number;
@@ -90,7 +98,7 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
   const { left: boxLeft, top: boxTop } = box.getBoundingClientRect();
 
   // From the left of the box, and from the top of the row.
-  const measured = columns.flatMap(({ name, kind, align }) => {
+  const measured = columns.flatMap(({ name, kind, align, sizes }) => {
     const cell = cells.get(name);
     if (!cell) return [];
     const rect = cell.getBoundingClientRect();
@@ -99,7 +107,7 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
     // What ends at its right edge grows to the left with its text.
     const left = kind === 'text' && align !== 'start' ? right - NUMBER_REM * rem : inParts(rect.left - boxLeft);
     const [top, bottom] = [inParts(rect.top - rowTop), inParts(rect.bottom - rowTop)];
-    return [{ name, cell, left, right, top, bottom, style: getComputedStyle(cell) }];
+    return [{ name, cell, sizes, left, right, top, bottom, style: getComputedStyle(cell) }];
   });
   if (measured.length === 0) return null;
   // Canvases stand where px of CSS and of the screen meet, or the screen would mix two of the canvas into one.
@@ -114,19 +122,27 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
   const topPx = floored(pageTop) - pageTop;
   const heightPx = Math.ceil((BLOCK_ROWS * rowPx - topPx) / grid) * grid;
 
-  const places = measured.map(({ name, left, right: end, top, bottom, style }): CellPlace => ({
-    name,
-    left: (left - leftPx) * ratio,
-    right: (end - leftPx) * ratio,
-    top: top * ratio,
-    bottom: bottom * ratio,
-    padStart: parseFloat(style.paddingLeft) * ratio,
-    padEnd: parseFloat(style.paddingRight) * ratio,
-    radius: (parseFloat(style.borderTopLeftRadius) || 0) * ratio,
-    fontPx: parseFloat(style.fontSize) * ratio,
-    fontWeight: style.fontWeight,
-    lineRatio: parseFloat(style.lineHeight) / parseFloat(style.fontSize) || 1.4,
-  }));
+  const unitPx = unitOf(measured[0]!.cell, lineOf(measured[0]!.style), ratio);
+  const places = measured.map(({ name, sizes, left, right: end, top, bottom, style }): CellPlace => {
+    const line = lineOf(style);
+    const own = [{ fontRem: parseFloat(style.fontSize) / rem, padEndRem: parseFloat(style.paddingRight) / rem }];
+    return {
+      name,
+      left: (left - leftPx) * ratio,
+      right: (end - leftPx) * ratio,
+      top: top * ratio,
+      bottom: bottom * ratio,
+      padStart: parseFloat(style.paddingLeft) * ratio,
+      radius: (parseFloat(style.borderTopLeftRadius) || 0) * ratio,
+      sizes: (sizes ?? own).map(({ fontRem, padEndRem }) => {
+        const fontPx = fontRem * rem * ratio;
+        const { ascent, descent } = line(fontPx / unitPx);
+        return { fontPx, padEnd: padEndRem * rem * ratio, ascentPx: ascent * unitPx, descentPx: descent * unitPx };
+      }),
+      fontWeight: style.fontWeight,
+      lineRatio: parseFloat(style.lineHeight) / parseFloat(style.fontSize) || 1.4,
+    };
+  });
   const tokens = getComputedStyle(box);
   const token = (name: string) => tokens.getPropertyValue(name).trim();
   const isOld = document.documentElement.dataset['prices'] === 'old';
@@ -160,8 +176,7 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
         accent: token('--accent-bg'),
       },
       language: language.peek(),
-      remPx: rem * ratio,
-      unitPx: unitOf(measured[0]!.cell, ratio),
+      unitPx,
       originPx: -topPx * ratio,
       flashMs,
     },

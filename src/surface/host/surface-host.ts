@@ -129,7 +129,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
       columns: LISTS[parts.list],
       row: rowSelector,
       rowPx: shown.rowPx,
-      dprMax: settings.peek().dprMax,
+      dprMax: settings.peek().numbersDprMax,
       flashMs,
     });
     // A list whose rows are all gone for a moment keeps its look.

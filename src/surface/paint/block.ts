@@ -3,7 +3,7 @@ import { BLOCK_ROWS } from '../messages.ts';
 import type { SurfaceLook } from '../messages.ts';
 import { forgetFont } from './face.ts';
 import type { Ink } from './face.ts';
-import { paintCell } from './paint-cell.ts';
+import { paintCell, snapped } from './paint-cell.ts';
 import type { PlacedColumn } from './paint-cell.ts';
 import { createPaintedRow } from './painted-row.ts';
 
@@ -53,8 +53,8 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
 
   function paintRow(at: number, { look, placed }: PreparedLook): void {
     const top = look.originPx + at * look.rowPx;
-    const from = Math.round(top);
-    ink.clearRect(0, from, look.widthPx, Math.round(top + look.rowPx) - from);
+    const from = snapped(top, look.unitPx);
+    ink.clearRect(0, from, look.widthPx, snapped(top + look.rowPx, look.unitPx) - from);
     const { cells } = rows[at]!;
     for (let i = 0; i < placed.length; i++) {
       const column = placed[i];

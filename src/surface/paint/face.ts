@@ -4,9 +4,6 @@ export type Ink = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 /** One font in one size. Digits are equally wide in it (G5), which a canvas cannot ask a font for. All px are the canvas's. */
 export interface Face {
   readonly fontPx: number;
-  /** As engines lay lines out: whole px of theirs. */
-  readonly ascentPx: number;
-  readonly descentPx: number;
   readonly digitPx: number;
   /** As wide as its box would be in the page. */
   widthOf(text: string): number;
@@ -79,14 +76,7 @@ export function createFace(fontPx: number, fontWeight: string, fontFamily: strin
     digitPx = Math.max(digitPx, advanceOf(digit));
     narrowestPx = Math.min(narrowestPx, advanceOf(digit));
   }
-  const { fontBoundingBoxAscent, fontBoundingBoxDescent } = measure(DIGITS);
-  const measures = {
-    fontPx,
-    ascentPx: Math.round(fontBoundingBoxAscent) * unitPx,
-    descentPx: Math.round(fontBoundingBoxDescent) * unitPx,
-    digitPx,
-    squeeze,
-  };
+  const measures = { fontPx, digitPx, squeeze };
   // Nearly every font; a text then is one call, and its shapes are the page's.
   if (digitPx - narrowestPx < EQUAL_PX) {
     return { ...measures, widthOf: (text) => boxed(measure(text).width * unitPx), draw: fill };

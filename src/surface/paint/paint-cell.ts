@@ -1,6 +1,6 @@
 import { TINT_STEPS } from '../../frame/price-tint.ts';
 import type { Cell, Column } from '../columns/column.ts';
-import type { CellPlace, SurfaceLook } from '../messages.ts';
+import type { CellPlace, PlaceSize, SurfaceLook } from '../messages.ts';
 import type { Face, Ink } from './face.ts';
 
 /** One column where it stands on a canvas. */
@@ -21,19 +21,23 @@ const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
 
-/** Where engines put the baseline of a line that stands in the middle of a box, and then on a whole px of the screen. */
-function baselineOf({ fontPx, ascentPx, descentPx }: Face, middle: number, lineRatio: number, unitPx: number): number {
+/** Engines paint boxes and lines from whole px of their layout. */
+export const snapped = (px: number, unitPx: number): number => Math.round(px / unitPx) * unitPx;
+
+/** Where engines put the baseline of a line that stands in the middle of a box. */
+function baselineOf(
+  { fontPx, ascentPx, descentPx }: PlaceSize,
+  middle: number,
+  lineRatio: number,
+  unitPx: number,
+): number {
   const linePx = fontPx * lineRatio;
   const leadingPx = Math.floor((linePx - ascentPx - descentPx) / 2 / unitPx) * unitPx;
-  return Math.round(middle - linePx / 2 + leadingPx + ascentPx);
+  return snapped(middle - linePx / 2 + leadingPx + ascentPx, unitPx);
 }
 
-/** By arcs: `roundRect` is younger than the engines that we serve. */
-function fillRounded(ink: Ink, left: number, top: number, right: number, bottom: number, radius: number): void {
-  const x0 = Math.round(left);
-  const y0 = Math.round(top);
-  const x1 = Math.round(right);
-  const y1 = Math.round(bottom);
+/** By arcs: `roundRect` is younger than the engines that we serve. Edges are whole px. */
+function fillRounded(ink: Ink, x0: number, y0: number, x1: number, y1: number, radius: number): void {
   const r = Math.min(radius, (x1 - x0) / 2, (y1 - y0) / 2);
   ink.beginPath();
   ink.moveTo(x0 + r, y0);
@@ -44,11 +48,12 @@ function fillRounded(ink: Ink, left: number, top: number, right: number, bottom:
   ink.fill();
 }
 
-function fillArrow(ink: Ink, up: boolean, right: number, middle: number, fontPx: number): void {
-  const half = Math.floor(ARROW_HALF * fontPx);
-  const tall = Math.floor(ARROW_TALL * fontPx);
-  const left = Math.round(right - 2 * half);
-  const top = Math.round(middle - tall / 2);
+/** As borders make it, whose widths are whole px. */
+function fillArrow(ink: Ink, up: boolean, right: number, middle: number, fontPx: number, unitPx: number): void {
+  const half = Math.floor((ARROW_HALF * fontPx) / unitPx) * unitPx;
+  const tall = Math.floor((ARROW_TALL * fontPx) / unitPx) * unitPx;
+  const left = snapped(right - 2 * half, unitPx);
+  const top = snapped(middle - tall / 2, unitPx);
   const base = up ? top + tall : top;
   ink.beginPath();
   ink.moveTo(left, base);
@@ -74,20 +79,24 @@ const subscript = (count: string): string =>
 
 function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { column, place } = placed;
-  const size = column.sizes?.[cell.size];
+  const { unitPx } = look;
+  const snap = (px: number) => snapped(px, unitPx);
+  const size = place.sizes[cell.size]!;
   const face = placed.faces[cell.size]!;
   const smallFace = placed.smallFaces[cell.size]!;
   const middle = rowTop + (place.top + place.bottom) / 2;
-  const baseline = baselineOf(face, middle, place.lineRatio, look.unitPx);
+  const topPx = snap(rowTop + place.top);
+  const bottomPx = snap(rowTop + place.bottom);
+  const baseline = baselineOf(size, middle, place.lineRatio, unitPx);
   const ownPx = face.widthOf(cell.text);
   const smallPx = cell.small === '' ? 0 : smallFace.widthOf(cell.small);
   const textPx = ownPx + smallPx + (cell.tail === '' ? 0 : face.widthOf(cell.tail));
-  const padEnd = size ? size.padEndRem * look.remPx : place.padEnd;
+  const { padEnd } = size;
   const left = column.align === 'start' ? place.left + place.padStart : place.right - padEnd - textPx;
 
   if (column.kind === 'pill' && cell.ground !== 'none') {
     ink.fillStyle = look.grounds[cell.ground];
-    fillRounded(ink, place.left, rowTop + place.top, place.right, rowTop + place.bottom, place.radius);
+    fillRounded(ink, snap(place.left), topPx, snap(place.right), bottomPx, place.radius);
   } else if (cell.tint !== 0) {
     const boxPx = Math.max(textPx, reservedPx(cell.text, face.digitPx));
     const [from, to] =
@@ -96,7 +105,7 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
         : [place.right - padEnd - boxPx - place.padStart, place.right];
     ink.fillStyle = look.grounds[cell.tint > 0 ? 'up' : 'down'];
     ink.globalAlpha = Math.abs(cell.tint) / TINT_STEPS;
-    fillRounded(ink, from, rowTop + place.top, to, rowTop + place.bottom, place.radius);
+    fillRounded(ink, snap(from), topPx, snap(to), bottomPx, place.radius);
     ink.globalAlpha = 1;
   }
   ink.fillStyle = look.tones[cell.tone];
@@ -113,17 +122,17 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   }
   face.draw(ink, cell.text, left, baseline);
   if (cell.small !== '') {
-    smallFace.draw(ink, cell.small, left + ownPx, baseline + Math.round(SMALL_DROP * smallFace.fontPx));
+    smallFace.draw(ink, cell.small, left + ownPx, baseline + snap(SMALL_DROP * smallFace.fontPx));
     face.draw(ink, cell.tail, left + ownPx + smallPx, baseline);
   }
-  if (cell.arrow !== 0) fillArrow(ink, cell.arrow > 0, left - ARROW_GAP * face.fontPx, middle, face.fontPx);
+  if (cell.arrow !== 0) fillArrow(ink, cell.arrow > 0, left - ARROW_GAP * face.fontPx, middle, face.fontPx, unitPx);
 }
 
 /** Paints one cell of the row whose top is at `rowTop`, device px, over what stands there. Hot: once per changed row. */
 export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { place } = placed;
-  const top = Math.round(rowTop + place.top);
-  const height = Math.round(rowTop + place.bottom) - top;
+  const top = snapped(rowTop + place.top, look.unitPx);
+  const height = snapped(rowTop + place.bottom, look.unitPx) - top;
   switch (placed.column.kind) {
     case 'text':
     case 'pill':

@@ -7,7 +7,7 @@ import { SMALL } from './paint-cell.ts';
 
 /** Makes the faces of a look. A column that no row has at the moment has no place and is not painted. */
 export function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]): PreparedLook {
-  const { fontFamily, remPx, unitPx } = look;
+  const { fontFamily, unitPx } = look;
   const faces = new Map<string, Face>();
   const faceOf = (fontPx: number, weight: string): Face => {
     const key = `${weight} ${fontPx}`;
@@ -18,12 +18,11 @@ export function prepareLook(look: SurfaceLook, columns: readonly Column<never, n
   const placed = columns.map((column) => {
     const place = look.places.find(({ name }) => name === column.name);
     if (!place) return null;
-    const sizes = column.sizes?.map(({ fontRem }) => fontRem * remPx) ?? [place.fontPx];
     return {
       column,
       place,
-      faces: sizes.map((px) => faceOf(px, place.fontWeight)),
-      smallFaces: sizes.map((px) => faceOf(px * SMALL, place.fontWeight)),
+      faces: place.sizes.map(({ fontPx }) => faceOf(fontPx, place.fontWeight)),
+      smallFaces: place.sizes.map(({ fontPx }) => faceOf(fontPx * SMALL, place.fontWeight)),
     };
   });
   return { look, placed };

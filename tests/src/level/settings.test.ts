@@ -14,6 +14,7 @@ const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> =
   bufferSize: 'less',
   subscribeAll: 'less',
   dprMax: 'less',
+  numbersDprMax: 'less',
   chartGpu: 'less',
   candleAnimationMs: 'less',
   flashMs: 'less',

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/journey.ts';
+import { differentShare } from '../support/different-share.ts';
+import { watchLabel } from '../support/trading.ts';
+
+const LIST = { name: 'Markets' } as const;
+const rows = (page: Page) => page.getByRole('list', LIST).getByRole('link');
+const painted = (page: Page) => page.locator('li [data-painted]');
+/** Numbers are text while a page is printed: the same prices the other way. */
+const print = (page: Page, event: 'beforeprint' | 'afterprint') =>
+  page.evaluate((name) => void dispatchEvent(new Event(name)), event);
+/** What of the list the screen holds. */
+const inView = async (page: Page) => {
+  const { x, y, width } = (await page.getByRole('list', LIST).boundingBox())!;
+  return { x, y, width, height: page.viewportSize()!.height - y };
+};
+const allPainted = async (page: Page) => {
+  await expect(painted(page).first()).toBeAttached();
+  await expect.poll(async () => (await painted(page).count()) === (await rows(page).count())).toBe(true);
+};
+/** What each row is called by the accessibility tree. */
+const namesOf = async (page: Page): Promise<readonly string[]> =>
+  [...(await page.getByRole('list', LIST).ariaSnapshot()).matchAll(/link "([^"]*)"/g)].map(([, name]) => name!);
+
+// No tint, which fades while two pictures are taken.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const RATIOS = [1, 2, 2.625, 3];
+const LOOKS = [
+  { theme: 'light', palette: 'standard' },
+  { theme: 'dark', palette: 'swapped' },
+  { theme: 'light', palette: 'blueOrange' },
+  { theme: 'dark', palette: 'standard' },
+];
+const DIFFERENT_MAX = 0.01;
+
+for (const route of ['/', '/pages/market/market'])
+  test(`${route}: painted numbers are those of the text, to the pixel, in every look`, async ({ page, open, line }) => {
+    await open(route, line.sandbox);
+    await allPainted(page);
+    const session = await page.context().newCDPSession(page);
+    line.relay.keepOnly(() => false);
+    // What was told is on the page: prices first, labels a second later.
+    await page.waitForTimeout(1500);
+    const spare = await page.context().newPage();
+    for (const [at, deviceScaleFactor] of RATIOS.entries()) {
+      const { theme, palette } = LOOKS[at]!;
+      const { width, height } = page.viewportSize()!;
+      await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile: false });
+      await page.evaluate(
+        (look) => {
+          Object.assign(document.documentElement.dataset, look);
+        },
+        { theme, palette },
+      );
+      await allPainted(page);
+      const shot = async () => (await page.screenshot({ clip: await inView(page) })).toString('base64');
+      const asPaint = await shot();
+      await print(page, 'beforeprint');
+      await expect(painted(page)).toHaveCount(0);
+      const asText = await shot();
+      await print(page, 'afterprint');
+      await allPainted(page);
+      const share = await differentShare(spare, asPaint, asText);
+      expect(share, `${theme}, ${palette}, ${deviceScaleFactor}`).toBeLessThan(DIFFERENT_MAX);
+    }
+  });
+
+test('a row is called by the same words whether its numbers are painted or text, a second old at most', async ({
+  page,
+  open,
+  line,
+}) => {
+  await open('/pages/market/market', line.sandbox);
+  await allPainted(page);
+  const labels = await watchLabel(rows(page).first());
+  await expect.poll(async () => (await labels()).length, { timeout: 10_000 }).toBeGreaterThan(3);
+  line.relay.keepOnly(() => false);
+  await page.waitForTimeout(1500);
+  const asPaint = await namesOf(page);
+  expect(asPaint.length).toBeGreaterThan(5);
+  await print(page, 'beforeprint');
+  expect(await namesOf(page)).toEqual(asPaint);
+});
+
+test('numbers are text where the address or the colours of the system ask for it, and move; the level page says why', async ({
+  page,
+  sandbox,
+}) => {
+  await page.goto(`${sandbox.url}/?level=0&surface=text#/`);
+  const price = rows(page).first();
+  const before = await price.textContent();
+  await expect(price).not.toHaveText(before!);
+  await expect(page.locator('canvas[style*="visibility"]')).toHaveCount(0);
+  await page.goto(`${sandbox.url}/?level=0&surface=text#/pages/level/level`);
+  await expect(page.getByText('Numbers in lists are text: the address of this page says so')).toBeVisible();
+
+  await page.goto(`${sandbox.url}/?level=0#/`);
+  await allPainted(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await expect(painted(page)).toHaveCount(0);
+  const text = await price.textContent();
+  await expect(price).not.toHaveText(text!);
+  await page.emulateMedia({ forcedColors: 'none' });
+  await allPainted(page);
+  await page.evaluate(() => {
+    location.hash = '/pages/level/level';
+  });
+  await expect(page.getByText('Numbers in lists are painted beside the page')).toBeVisible();
+});
+
+test('a painted row is a link as large as before: a tap on its number opens its market', async ({ page, open }) => {
+  await open();
+  await allPainted(page);
+  const box = (await rows(page).first().boundingBox())!;
+  await page.mouse.click(box.x + box.width - 40, box.y + box.height / 2);
+  await expect(page).toHaveURL(/trade\?symbol=BTCUSDT/);
+});
