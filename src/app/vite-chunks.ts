@@ -33,7 +33,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Of a market wherever one is named: rows of lists, the head of the trade page.
   { name: 'row-parts', test: /src\/.*\/(change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx$/ },
   // Canvases of charts, large and mini.
-  { name: 'surfaces', test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas))\.ts$/ },
+  {
+    name: 'surfaces',
+    test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas))\.ts$/,
+  },
   // Times, and what the exchange refuses, in words.
   { name: 'answer-texts', test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/ },
   // What asks, answers, and gives something to take along.

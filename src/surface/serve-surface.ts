@@ -33,9 +33,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   const unconfirmed = new Set<Slot>();
   const shared = signal<unknown>(undefined);
   let columns: readonly Column<never, never>[] = [];
-  let look: SurfaceLook | null = null;
   let prepared: ReturnType<typeof prepareLook> | null = null;
-  let sight: ReadonlySet<number> = new Set();
   let stopped = false;
   const tell = (message: FromSurface) => port.postMessage(message);
   const cost = createCostWatch((shareOfThread) => tell({ type: 'dear', shareOfThread }));
@@ -93,9 +91,8 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   }
 
   function setLook(next: SurfaceLook, generations: readonly number[]): void {
-    look = next;
-    putLanguage(look.language);
-    prepared = prepareLook(look, columns);
+    putLanguage(next.language);
+    prepared = prepareLook(next, columns);
     for (const [number, slot] of slots) {
       slot.block.setLook(prepared);
       slot.generation = generations[number] ?? slot.generation;
@@ -104,8 +101,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
     confirm(slots.values());
   }
 
-  function setSight(next: ReadonlySet<number>): void {
-    sight = next;
+  function setSight(sight: ReadonlySet<number>): void {
     for (const [number, { block }] of slots) block.setAwake(sight.has(number));
     paint();
   }

@@ -8,11 +8,9 @@ import { tickerStore } from '../../../src/signals/ticker.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 
-const [BTC, ETH, SOL] = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'] as readonly MarketSymbol[] as [
-  MarketSymbol,
-  MarketSymbol,
-  MarketSymbol,
-];
+const BTC = 'BTCUSDT' as MarketSymbol;
+const ETH = 'ETHUSDT' as MarketSymbol;
+const SOL = 'SOLUSDT' as MarketSymbol;
 const ALL = [BTC, ETH, SOL];
 const PAINTED: View = { symbols: [BTC, ETH], painted: [BTC, ETH], book: null, trades: null };
 const BOOK: View = { symbols: [BTC], book: { symbol: BTC, grouping: 10, rows: 5 }, trades: null };

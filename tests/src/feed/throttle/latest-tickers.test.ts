@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { newCounters } from '../../../../src/feed/counters.ts';
-import type { FlushKind } from '../../../../src/feed/throttle/flush-schedule.ts';
 import { createLatestTickers } from '../../../../src/feed/throttle/latest-tickers.ts';
+import type { NewsKind } from '../../../../src/feed/throttle/latest-tickers.ts';
 import { createRecentTrades } from '../../../../src/feed/throttle/recent-trades.ts';
 
 function stage(bufferSize = 1000) {
   const counters = newCounters();
-  const news: FlushKind[] = [];
+  const news: NewsKind[] = [];
   const tickers = createLatestTickers({
     counters,
     bufferSize: () => bufferSize,
     onNews: (kind) => news.push(kind),
   });
-  const take = (kind: FlushKind) => {
+  const take = (kind: NewsKind) => {
     const into: number[] = [];
     tickers.take(kind, into);
     return into;
