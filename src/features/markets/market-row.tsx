@@ -39,7 +39,8 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
         const row = root.current!;
         const link = row.querySelector('a')!;
         if (painted.value) {
-          row.dataset['painted'] = '';
+          // An attribute that is written is matched against the style sheets again, also where it stays.
+          if (row.dataset['painted'] === undefined) row.dataset['painted'] = '';
           link.setAttribute('aria-label', rowLabel(market, star));
         } else if (row.dataset['painted'] !== undefined) {
           delete row.dataset['painted'];
