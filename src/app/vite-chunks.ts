@@ -31,7 +31,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     ),
   },
   // Of a market wherever one is named: rows of lists, the head of the trade page.
-  { name: 'row-parts', test: /src\/.*\/(change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx$/ },
+  {
+    name: 'row-parts',
+    test: /src\/.*\/(after-paint|change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx?$/,
+  },
   // Canvases of charts, large and mini.
   {
     name: 'surfaces',

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
 import type { Market } from '../../model/market.ts';
 import type { MarketRow as MarketRowFacts } from '../../surface/columns/market-columns.ts';
@@ -6,7 +6,7 @@ import { PaintedRows } from '../../surface/host/painted-rows.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { useLive } from '../shell/live-context.ts';
 import { MARKET_ROW_PX, MarketRow } from './market-row.tsx';
-import { marketsPainted } from './painted-lists.ts';
+import { followVisibleRows, marketsPainted } from './follow-visible-rows.ts';
 
 const keyOf = (market: Market) => market.symbol;
 const ROW = '[data-index]';
@@ -43,11 +43,12 @@ export interface MarketRowsProps {
 
 /** The rows of a list of markets; only those in view exist. A chunk of its own: see market-list.tsx. */
 export default function MarketRows({ rows, label, scrollKey, stars = false }: MarketRowsProps) {
-  const { openSurface } = useLive();
+  const live = useLive();
+  useEffect(() => followVisibleRows(live), [live]);
   const painted = useMemo(() => rows.map(paintedMarketOf), [rows]);
   return (
     <MiniCharts>
-      <PaintedRows list="markets" rows={painted} rowSelector={ROW} openPort={openSurface} onPainting={setPainted}>
+      <PaintedRows list="markets" rows={painted} rowSelector={ROW} openPort={live.openSurface} onPainting={setPainted}>
         {(onRows) => (
           <VirtualList
             items={rows}

@@ -13,14 +13,14 @@ import type { OpenSurface } from './surface-session.ts';
 const AFTER_MS = 1;
 const NEVER: ReadonlySignal<boolean> = signal(false);
 
-/** Which rows of a list are painted now, by their keys. */
-class RowWays {
-  private readonly ways = new Map<string, Signal<boolean>>();
+/** Which rows of a list are painted now, by their keys: the same signal for one key forever. */
+type RowWays = (key: string) => Signal<boolean>;
 
-  /** The same signal for one key forever. */
-  readonly of = (key: string): Signal<boolean> => {
-    let way = this.ways.get(key);
-    if (!way) this.ways.set(key, (way = signal(false)));
+function createRowWays(): RowWays {
+  const ways = new Map<string, Signal<boolean>>();
+  return (key) => {
+    let way = ways.get(key);
+    if (!way) ways.set(key, (way = signal(false)));
     return way;
   };
 }
@@ -29,7 +29,7 @@ const Ways = createContext<RowWays | null>(null);
 
 /** Whether the figures of this row are painted now, so that its text is not to be seen and may rest; never outside `PaintedRows`. */
 export function usePainted(key: string): ReadonlySignal<boolean> {
-  return useContext(Ways)?.of(key) ?? NEVER;
+  return useContext(Ways)?.(key) ?? NEVER;
 }
 
 export interface PaintedRowsProps<Name extends ListName> {
@@ -59,7 +59,7 @@ export function PaintedRows<Name extends ListName>({
 }: PaintedRowsProps<Name>): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const [ways] = useState(() => new RowWays());
+  const [ways] = useState(createRowWays);
   const host = useRef<SurfaceHost | null>(null);
   const latest = useRef<readonly KeyedRow[]>(rows);
   const shown = useRef<ShownRows | null>(null);
@@ -85,7 +85,7 @@ export function PaintedRows<Name extends ListName>({
         rowSelector,
         openPort,
         setPainted(key, painted) {
-          ways.of(key).value = painted;
+          ways(key).value = painted;
         },
         onPainting,
       });

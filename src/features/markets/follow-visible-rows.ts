@@ -1,0 +1,32 @@
+import { effect, signal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import type { LiveClient } from '../../live/live-client.ts';
+import { miniCharts } from './mini-charts.ts';
+import { visibleRows } from './visible-rows.ts';
+
+/** The rows of the list of markets on screen are painted where the feed runs: this thread needs their prices for labels only. */
+export const marketsPainted = signal(false);
+
+const NONE: readonly MarketSymbol[] = [];
+
+/** Only what is in view gets full-rate prices and mini charts. @returns how to stop, when the rows go away */
+export function followVisibleRows(live: LiveClient): () => void {
+  let shown = NONE;
+  const tell = () => {
+    const painted = marketsPainted.value ? shown : NONE;
+    live.want({ symbols: shown, painted, book: null, trades: null });
+  };
+  const stopRows = visibleRows.onChange((symbols) => {
+    shown = symbols;
+    tell();
+    miniCharts.show(symbols);
+  });
+  const stopWays = effect(() => {
+    void marketsPainted.value;
+    if (shown !== NONE) tell();
+  });
+  return () => {
+    stopRows();
+    stopWays();
+  };
+}
