@@ -26,7 +26,7 @@ let box: HTMLElement;
 const rowsOf = (names: readonly string[]): readonly KeyedRow[] =>
   names.map((key) => ({ key, row: known.get(key) ?? known.set(key, { symbol: key }).get(key) }));
 const known = new Map<string, unknown>();
-const NAMES = Array.from({ length: ROWS }, (_, i) => `R${i}`);
+const NAMES = Array.from({ length: ROWS }, (_, i) => `row${i}`);
 const inView = (first: number, last: number): ShownRows => ({
   first,
   last,
@@ -123,12 +123,12 @@ describe('the page side of a number surface', () => {
   it('asks anew only for the blocks whose rows changed places', async () => {
     await confirmAll();
     await vi.waitFor(() => expect(visible()).toEqual([true, true]));
-    const swapped = ['R1', 'R0', ...NAMES.slice(2)];
+    const swapped = ['row1', 'row0', ...NAMES.slice(2)];
     host!.show(rowsOf(swapped), inView(0, 15));
     expect(visible()).toEqual([false, true]);
-    expect(painted.has('R9')).toBe(true);
-    expect(painted.has('R0')).toBe(false);
-    await vi.waitFor(() => expect(newest(0).rows[0]).toEqual({ symbol: 'R1' }));
+    expect(painted.has('row9')).toBe(true);
+    expect(painted.has('row0')).toBe(false);
+    await vi.waitFor(() => expect(newest(0).rows[0]).toEqual({ symbol: 'row1' }));
   });
 
   it('is text while the page is printed, and paints anew afterwards', async () => {
