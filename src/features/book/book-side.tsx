@@ -4,16 +4,24 @@ import type { MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { writeText } from '../../frame/write-text.ts';
-import { priceText } from '../../i18n/number-text.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import {
+  bookBar,
+  bookPrice,
+  bookSize,
+  bookTotal,
+  isGone,
+  largestTotal,
+  ownRows,
+} from '../../surface/columns/book-columns.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
 import { priceCell } from '../../ui/price-cell.ts';
 import { createStepFader } from '../../frame/step-fade.ts';
 import type { Fade } from '../../frame/step-fade.ts';
 import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
-import { ownLevels } from './own-levels.ts';
+import { ownPrices } from './own-prices.ts';
 import { onRovingKeys } from './roving-focus.ts';
 import styles from './book.module.css';
 
@@ -29,7 +37,7 @@ export interface BookSideProps {
 interface RowNodes {
   /** The tint of a level that went away. */
   readonly gone: Fade;
-  price(scaled: number): void;
+  price(text: string): void;
   readonly size: HTMLElement;
   readonly total: HTMLElement;
   readonly bar: HTMLElement;
@@ -65,9 +73,6 @@ const nodesOf = (row: Element, priceDecimals: number): RowNodes => {
   };
 };
 
-/** Decimals of sizes and totals: what the step size has, at most five, so that columns fit a phone. */
-const SIZE_DECIMALS_MAX = 5;
-
 /**
  * One half of the book. React draws the rows once; an effect writes texts and bars at each repaint of the book, which
  * the live worker already paces (B11). Asks stand with the best price at the bottom, next to the spread (B1). Rows with an
@@ -81,27 +86,24 @@ export const BookSide = memo(function BookSide({ side, market, rows, taps }: Boo
   useLayoutEffect(() => {
     const nodes = [...list.current!.children].map((row) => nodesOf(row, priceDecimals));
     if (side === 'asks') nodes.reverse();
-    const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);
-    const shrink = 10 ** (sizeDecimals - decimals);
+    const scale = { priceDecimals, sizeDecimals };
     const tickScaled = scaledOf(tickSize, priceDecimals);
-    const mine = computed(() =>
-      ownLevels(spotOrdersStore.open.value, symbol, side, priceDecimals, tickScaled * bookStore.grouping.value),
-    );
+    const mine = computed(() => ownPrices(spotOrdersStore.open.value, symbol, side, priceDecimals));
+    const mineRows = computed(() => ownRows(mine.value, side, tickScaled * bookStore.grouping.value));
     const stop = effect(() => {
       void bookStore.version.value;
       const own = bookStore[side];
-      const ownPrices = mine.value;
-      const largest = Math.max(deepest('bids', rows), deepest('asks', rows));
+      const owned = mineRows.value;
+      const largest = largestTotal(bookStore, rows);
       for (let i = 0; i < nodes.length; i++) {
         const node = nodes[i]!;
-        const shown = i < own.count;
-        const price = shown ? own.prices[i]! : NaN;
-        node.price(price);
-        writeText(node.size, shown ? priceText(Math.round(own.sizes[i]! / shrink), decimals) : '');
-        writeText(node.total, shown ? priceText(Math.round(own.totals[i]! / shrink), decimals) : '');
-        node.bar.style.transform = `scaleX(${shown && largest > 0 ? own.totals[i]! / largest : 0})`;
+        const price = i < own.count ? own.prices[i]! : NaN;
+        node.price(bookPrice(own, i, scale));
+        writeText(node.size, bookSize(own, i, scale));
+        writeText(node.total, bookTotal(own, i, scale));
+        node.bar.style.transform = `scaleX(${bookBar(own, i, largest)})`;
         flashGone(node, price);
-        const isOwn = ownPrices.has(price);
+        const isOwn = owned.has(price);
         if (isOwn !== node.isOwn) {
           node.isOwn = isOwn;
           node.dot.hidden = !isOwn;
@@ -172,17 +174,10 @@ function Tap({ takes, title, on, stop }: { takes: 'price' | 'size'; title: strin
   );
 }
 
-/** Cumulative size of the last row shown of a side. */
-function deepest(side: 'bids' | 'asks', rows: number): number {
-  const { totals, count } = bookStore[side];
-  return count === 0 ? 0 : totals[Math.min(rows, count) - 1]!;
-}
-
 /** A level that went away tints its row for a moment (B6). */
 function flashGone(node: RowNodes, price: number): void {
   const before = node.shownPrice;
   node.shownPrice = price;
   const { bookFlashMs } = motion.peek();
-  if (bookFlashMs === 0 || Number.isNaN(before) || before === price) return;
-  goneFader.start(node.gone, bookFlashMs);
+  if (bookFlashMs > 0 && isGone(before, price)) goneFader.start(node.gone, bookFlashMs);
 }

@@ -3,15 +3,12 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
-import { priceText } from '../../i18n/number-text.ts';
-import { timeText } from '../../i18n/time-text.ts';
 import type { Market } from '../../model/market.ts';
 import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
+import { tradePrice, tradeSide, tradeSize, tradeTime } from '../../surface/columns/trade-columns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { priceCell } from '../../ui/price-cell.ts';
 import styles from './trades-list.module.css';
-
-const SIZE_DECIMALS_MAX = 5;
 
 /** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
 export function TradesList({ market, rows = TRADES_KEPT }: { market: Market; rows?: number }) {
@@ -44,8 +41,7 @@ function TradeRows({ market, rows }: { market: Market; rows: number }) {
   useLayoutEffect(() => {
     const nodes = [...list.current!.children] as HTMLElement[];
     const prices = nodes.map((row) => priceCell(row.firstElementChild!, priceDecimals));
-    const decimals = Math.min(sizeDecimals, SIZE_DECIMALS_MAX);
-    const shrink = 10 ** (sizeDecimals - decimals);
+    const scale = { priceDecimals, sizeDecimals };
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
     return effect(() => {
       void tradeStore.version.value;
@@ -56,12 +52,12 @@ function TradeRows({ market, rows }: { market: Market; rows: number }) {
         row.hidden = i >= count;
         if (i >= count) continue;
         const [, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
-        const side = trades.sides[i] === 1 ? 'buy' : 'sell';
+        const side = tradeSide(trades, i);
         row.dataset['side'] = side;
         row.setAttribute('aria-label', sides[side]);
-        prices[i]!(trades.prices[i]!);
-        writeText(size, priceText(Math.round(trades.sizes[i]! / shrink), decimals));
-        writeText(time, timeText(trades.timesMs[i]!));
+        prices[i]!(tradePrice(trades, i, scale));
+        writeText(size, tradeSize(trades, i, scale));
+        writeText(time, tradeTime(trades, i));
       }
     });
   }, [symbol, priceDecimals, sizeDecimals, t]);

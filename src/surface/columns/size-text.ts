@@ -1,0 +1,14 @@
+import { priceText } from '../../i18n/number-text.ts';
+
+/** Decimals of sizes and totals: what the step size has, at most five, so that columns fit a phone. */
+const SHOWN_DECIMALS_MAX = 5;
+
+/**
+ * A size of the book or of a trade: `sizeText(150_000, 5)` → `1.50000`. Rounded half up where the market has more decimals
+ * than are shown.
+ * @param scaled  size × 10^sizeDecimals
+ */
+export function sizeText(scaled: number, sizeDecimals: number): string {
+  const decimals = Math.min(sizeDecimals, SHOWN_DECIMALS_MAX);
+  return priceText(Math.round(scaled / 10 ** (sizeDecimals - decimals)), decimals);
+}

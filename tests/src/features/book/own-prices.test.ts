@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
+import { ownPrices } from '../../../../src/features/book/own-prices.ts';
+import type { SpotOrder } from '../../../../src/model/spot-order.ts';
+import { BTC, text } from '../spot/ticket/market.ts';
+
+const order = (part: Partial<SpotOrder>): SpotOrder => ({
+  id: 'one',
+  clientOrderId: 'one',
+  symbol: BTC.symbol,
+  side: 'buy',
+  type: 'limit',
+  price: text('59999.37'),
+  quantity: text('1'),
+  quoteQuantity: null,
+  filledQuantity: text('0'),
+  filledQuote: text('0'),
+  averagePrice: null,
+  fee: text('0'),
+  feeAsset: 'USDT',
+  lockedAmount: text('0'),
+  lockedAsset: 'USDT',
+  status: 'pending',
+  createdMs: 0,
+  updatedMs: 0,
+  ...part,
+});
+
+const pricesOf = (orders: readonly SpotOrder[], side: 'bids' | 'asks') => [...ownPrices(orders, BTC.symbol, side, 2)];
+
+it('my purchases wait on the side of the bids, my sales on that of the asks', () => {
+  const mine = [order({}), order({ side: 'sell', price: text('60000.01') })];
+  expect(pricesOf(mine, 'bids')).toEqual([5_999_937]);
+  expect(pricesOf(mine, 'asks')).toEqual([6_000_001]);
+});
+
+it('orders of other markets, and those without a price, wait nowhere; two at one price wait at one', () => {
+  const other = order({ symbol: marketSymbolOf('ETHUSDT')! });
+  expect(pricesOf([other, order({ price: null, type: 'market' })], 'bids')).toEqual([]);
+  expect(pricesOf([order({}), order({ id: 'two' })], 'bids')).toEqual([5_999_937]);
+});
