@@ -4,15 +4,6 @@ import { t } from './translate.ts';
 
 const DAY_MS = 86_400_000;
 
-const clock = computed(
-  () =>
-    new Intl.DateTimeFormat(language.value, {
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-      hourCycle: 'h23',
-    }),
-);
 const dayMinute = computed(
   () => new Intl.DateTimeFormat(language.value, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
 );
@@ -46,9 +37,6 @@ const spoken = computed(
     }),
 );
 const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
-
-/** Local time of day, 24 h: `10:21:08`. @param ms  epoch ms */
-export const timeText = (ms: number): string => clock.value.format(ms);
 
 /** The same to the minute, for what comes back each day: `10:21`. */
 export const minuteText = (ms: number): string => dayMinute.value.format(ms);

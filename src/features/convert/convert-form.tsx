@@ -11,7 +11,7 @@ import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure, refusalOf } from '../../i18n/refusal-text.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
 import { decimal } from '../../model/decimal.ts';
 import { browserTimers } from '../../model/timers.ts';

@@ -7,7 +7,7 @@ import type { ConvertRules } from '../../api/convert/fetch-convert-rules.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { secondTick, serverNowMs } from '../../signals/clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';

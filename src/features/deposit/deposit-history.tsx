@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { depositFilter, depositHistory, depositRows, depositTotal, filterDeposits } from '../../data/deposits.ts';
 import { isAsking } from '../../data/resource.ts';

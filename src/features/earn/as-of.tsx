@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
 import type { Resource } from '../../data/resource.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { oldSince } from './old-since.ts';
 import styles from './earn.module.css';

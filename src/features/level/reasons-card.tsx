@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { levelSource } from '../../level/level.ts';
 import { levelReasons } from '../../level/reasons.ts';
 import { Card } from '../../ui/card.tsx';

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { dateText, timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { dateText } from '../../i18n/time-text.ts';
 import type { Loan } from '../../model/loan.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { loanPath } from '../shell/paths.ts';

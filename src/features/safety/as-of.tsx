@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ResourceState } from '../../data/resource.ts';
-import { timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import styles from './safety.module.css';

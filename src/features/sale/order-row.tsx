@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { dateText, timeText } from '../../i18n/time-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { dateText } from '../../i18n/time-text.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
 import styles from './order-list.module.css';

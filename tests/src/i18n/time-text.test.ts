@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countdownText, durationText, relativeTimeText, timeText, utcMsText } from '../../../src/i18n/time-text.ts';
+import { timeText } from '../../../src/i18n/clock-text.ts';
+import { countdownText, durationText, relativeTimeText, utcMsText } from '../../../src/i18n/time-text.ts';
 
 const MOMENT = Date.UTC(2026, 10, 21, 10, 21, 8, 123);
 

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { bookedGainText } from '../../../i18n/booked-text.ts';
-import { dateText, timeText } from '../../../i18n/time-text.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
+import { dateText } from '../../../i18n/time-text.ts';
 import type { AccountEvent } from '../../../model/account-event.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
 import styles from './history.module.css';

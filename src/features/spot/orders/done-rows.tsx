@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { exactText } from '../../../i18n/number-text.ts';
-import { dateText, timeText } from '../../../i18n/time-text.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
+import { dateText } from '../../../i18n/time-text.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';

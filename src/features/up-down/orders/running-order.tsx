@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { foldedText } from '../../../i18n/folded-text.ts';
 import { amountText, priceText } from '../../../i18n/number-text.ts';
-import { timeText } from '../../../i18n/time-text.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { upDownOrdersStore } from '../../../signals/up-down-orders.ts';
 import type { UpDownOrder } from '../../../model/up-down-order.ts';
