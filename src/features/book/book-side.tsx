@@ -1,25 +1,19 @@
 import { computed, effect } from '@preact/signals-core';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { writeText } from '../../frame/write-text.ts';
 import { bookStore } from '../../signals/book.ts';
+import { connectionStore } from '../../signals/connection.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
-import {
-  bookBar,
-  bookPrice,
-  bookSize,
-  bookTotal,
-  isGone,
-  largestTotal,
-  ownRows,
-} from '../../surface/columns/book-columns.ts';
+import { BOOK_COLUMNS, endGone, goneSteps } from '../../surface/columns/book-columns.ts';
+import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
+import { emptyCell } from '../../surface/columns/column.ts';
+import type { Cell } from '../../surface/columns/column.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
 import { priceCell } from '../../ui/price-cell.ts';
-import { createStepFader } from '../../frame/step-fade.ts';
-import type { Fade } from '../../frame/step-fade.ts';
 import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
 import { ownPrices } from './own-prices.ts';
 import { onRovingKeys } from './roving-focus.ts';
@@ -34,94 +28,80 @@ export interface BookSideProps {
   taps: boolean | null;
 }
 
-interface RowNodes {
-  /** The tint of a level that went away. */
-  readonly gone: Fade;
-  price(text: string): void;
-  readonly size: HTMLElement;
-  readonly total: HTMLElement;
-  readonly bar: HTMLElement;
-  readonly dot: HTMLElement;
-  shownPrice: number;
-  isOwn: boolean;
-}
+type ColumnName = (typeof BOOK_COLUMNS)[number]['name'];
 
-/** The style sheet has a colour for each step. Both sides fade together. */
-const goneFader = createStepFader(2);
-
-const goneFade = ({ dataset }: HTMLElement): Fade => ({
-  step: 0,
-  show(step) {
-    if (step > 0) dataset['gone'] = String(step);
-    else delete dataset['gone'];
-  },
-});
-
-const nodesOf = (row: Element, priceDecimals: number): RowNodes => {
+/** Writes each cell of one row as text. */
+function writersOf(row: HTMLElement, priceDecimals: number): Readonly<Record<ColumnName, (cell: Cell) => void>> {
   const [bar, price, size, total] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
   const [dot, priceNode] = price.children as unknown as [HTMLElement, HTMLElement];
-  const sizeText = size.firstElementChild as HTMLElement;
+  const writePrice = priceCell(priceNode, priceDecimals);
   return {
-    gone: goneFade(row as HTMLElement),
-    bar,
-    price: priceCell(priceNode, priceDecimals),
-    size: sizeText,
-    total,
-    dot,
-    shownPrice: NaN,
-    isOwn: false,
+    gone(cell) {
+      const steps = goneSteps(cell);
+      if (steps > 0) row.dataset['gone'] = String(steps);
+      else delete row.dataset['gone'];
+    },
+    bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
+    dot: ({ text }) => void (dot.hidden = text === ''),
+    price: ({ text }) => writePrice(text),
+    size: ({ text }) => writeText(size.firstElementChild!, text),
+    total: ({ text }) => writeText(total, text),
   };
-};
+}
+
+/** From the top: the best ask stands lowest, next to the spread (B1). */
+const rowsOf = (side: BookShared['side'], count: number): readonly BookRow[] =>
+  Array.from({ length: count }, (_, i) => ({ at: side === 'asks' ? count - 1 - i : i }));
 
 /**
- * One half of the book. React draws the rows once; an effect writes texts and bars at each repaint of the book, which
- * the live worker already paces (B11). Asks stand with the best price at the bottom, next to the spread (B1). Rows with an
- * order of mine wear a dot (B8): their prices are gathered once for each change of my orders, not for each repaint.
+ * One half of the book. React draws the rows once; an effect writes what their columns say at each repaint of the book,
+ * which the live worker already paces (B11).
  */
-export const BookSide = memo(function BookSide({ side, market, rows, taps }: BookSideProps) {
+export const BookSide = memo(function BookSide({ side, market, rows: count, taps }: BookSideProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { symbol, priceDecimals, sizeDecimals, tickSize } = market;
+  const rows = useMemo(() => rowsOf(side, count), [side, count]);
+  const shared = useMemo(() => {
+    const own = computed(() => ownPrices(spotOrdersStore.open.value, symbol, side, priceDecimals));
+    const tickScaled = scaledOf(tickSize, priceDecimals);
+    return computed((): BookShared => ({
+      symbol,
+      side,
+      rows: count,
+      priceDecimals,
+      sizeDecimals,
+      tickScaled,
+      own: own.value,
+      old: connectionStore.pricesOld.value,
+      flashMs: motion.value.bookFlashMs,
+    }));
+  }, [side, count, symbol, tickSize, priceDecimals, sizeDecimals]);
 
   useLayoutEffect(() => {
-    const nodes = [...list.current!.children].map((row) => nodesOf(row, priceDecimals));
-    if (side === 'asks') nodes.reverse();
-    const scale = { priceDecimals, sizeDecimals };
-    const tickScaled = scaledOf(tickSize, priceDecimals);
-    const mine = computed(() => ownPrices(spotOrdersStore.open.value, symbol, side, priceDecimals));
-    const mineRows = computed(() => ownRows(mine.value, side, tickScaled * bookStore.grouping.value));
+    const writers = [...list.current!.children].map((row) => writersOf(row as HTMLElement, priceDecimals));
+    const cell = emptyCell();
     const stop = effect(() => {
-      void bookStore.version.value;
-      const own = bookStore[side];
-      const owned = mineRows.value;
-      const largest = largestTotal(bookStore, rows);
-      for (let i = 0; i < nodes.length; i++) {
-        const node = nodes[i]!;
-        const price = i < own.count ? own.prices[i]! : NaN;
-        node.price(bookPrice(own, i, scale));
-        writeText(node.size, bookSize(own, i, scale));
-        writeText(node.total, bookTotal(own, i, scale));
-        node.bar.style.transform = `scaleX(${bookBar(own, i, largest)})`;
-        flashGone(node, price);
-        const isOwn = owned.has(price);
-        if (isOwn !== node.isOwn) {
-          node.isOwn = isOwn;
-          node.dot.hidden = !isOwn;
+      const { value } = shared;
+      rows.forEach((row, i) => {
+        for (const { name, read } of BOOK_COLUMNS) {
+          read(row, cell, value);
+          writers[i]![name](cell);
         }
-      }
+      });
     });
     return () => {
       stop();
-      for (const { gone } of nodes) goneFader.end(gone);
+      rows.forEach(endGone);
     };
-  }, [side, rows, symbol, tickSize, priceDecimals, sizeDecimals]);
+  }, [rows, shared, priceDecimals]);
 
   const take = (event: MouseEvent) => {
     const cell = (event.target as Element).closest('button');
     const row = cell && [...list.current!.children].findIndex((each) => each.contains(cell));
     if (row === null || row < 0) return;
     const own = bookStore[side];
-    const at = side === 'asks' ? rows - 1 - row : row;
+    const { at } = rows[row]!;
     if (at >= own.count) return;
     // Who taps what others sell wants to buy it.
     const orderSide = side === 'asks' ? 'buy' : 'sell';
@@ -132,7 +112,7 @@ export const BookSide = memo(function BookSide({ side, market, rows, taps }: Boo
     if (amount !== null) (isPrice ? takeBookPrice : takeBookSize)(symbol, orderSide, amount);
   };
   /** The row next to the spread is where the keyboard comes in. */
-  const stop = side === 'asks' ? rows - 1 : 0;
+  const stop = side === 'asks' ? count - 1 : 0;
 
   return (
     // The buttons inside are what is reached; this only hears them.
@@ -145,8 +125,8 @@ export const BookSide = memo(function BookSide({ side, market, rows, taps }: Boo
       onClick={taps ? take : undefined}
       onKeyDown={taps === null ? undefined : onRovingKeys}
     >
-      {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className={styles.row} role="row">
+      {rows.map(({ at }, i) => (
+        <div key={at} className={styles.row} role="row">
           <span className={styles.bar} aria-hidden="true" />
           <span className={styles.price} role="cell">
             <span className={styles.dot} role="img" aria-label={t('trade.book.own')} hidden />
@@ -172,12 +152,4 @@ function Tap({ takes, title, on, stop }: { takes: 'price' | 'size'; title: strin
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- see above
     <button type="button" data-takes={takes} title={title} disabled={!on} tabIndex={stop ? 0 : -1} />
   );
-}
-
-/** A level that went away tints its row for a moment (B6). */
-function flashGone(node: RowNodes, price: number): void {
-  const before = node.shownPrice;
-  node.shownPrice = price;
-  const { bookFlashMs } = motion.peek();
-  if (bookFlashMs > 0 && isGone(before, price)) goneFader.start(node.gone, bookFlashMs);
 }

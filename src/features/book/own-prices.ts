@@ -8,12 +8,12 @@ export function ownPrices(
   symbol: MarketSymbol,
   side: 'bids' | 'asks',
   priceDecimals: number,
-): ReadonlySet<number> {
+): readonly number[] {
   const prices = new Set<number>();
   for (const order of orders) {
     if (order.symbol !== symbol || (order.side === 'buy') !== (side === 'bids')) continue;
     const price = order.price === null ? NaN : scaledOf(order.price, priceDecimals);
     if (!Number.isNaN(price)) prices.add(price);
   }
-  return prices;
+  return [...prices];
 }

@@ -1,11 +1,15 @@
-import { effect } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
 import type { Market } from '../../model/market.ts';
+import { connectionStore } from '../../signals/connection.ts';
 import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
-import { tradePrice, tradeSide, tradeSize, tradeTime } from '../../surface/columns/trade-columns.ts';
+import { emptyCell } from '../../surface/columns/column.ts';
+import type { Cell } from '../../surface/columns/column.ts';
+import { takerOf, TRADE_COLUMNS, tradeCount } from '../../surface/columns/trade-columns.ts';
+import type { TradeRow, TradeShared } from '../../surface/columns/trade-columns.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { priceCell } from '../../ui/price-cell.ts';
 import styles from './trades-list.module.css';
@@ -34,37 +38,54 @@ function EmptyNote({ symbol }: { symbol: string }) {
   return empty ? <EmptyState text={t('trade.trades.empty')} /> : null;
 }
 
-function TradeRows({ market, rows }: { market: Market; rows: number }) {
+type ColumnName = (typeof TRADE_COLUMNS)[number]['name'];
+
+/** Writes each cell of one row as text. */
+function writersOf(row: Element, priceDecimals: number): Readonly<Record<ColumnName, (cell: Cell) => void>> {
+  const [price, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+  const writePrice = priceCell(price, priceDecimals);
+  return {
+    price: ({ text }) => writePrice(text),
+    size: ({ text }) => writeText(size, text),
+    time: ({ text }) => writeText(time, text),
+  };
+}
+
+function TradeRows({ market, rows: count }: { market: Market; rows: number }) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const { symbol, priceDecimals, sizeDecimals } = market;
+  const rows = useMemo(() => Array.from({ length: count }, (_, at): TradeRow => ({ at })), [count]);
+  const shared = useMemo(
+    () => computed((): TradeShared => ({ symbol, priceDecimals, sizeDecimals, old: connectionStore.pricesOld.value })),
+    [symbol, priceDecimals, sizeDecimals],
+  );
   useLayoutEffect(() => {
     const nodes = [...list.current!.children] as HTMLElement[];
-    const prices = nodes.map((row) => priceCell(row.firstElementChild!, priceDecimals));
-    const scale = { priceDecimals, sizeDecimals };
+    const writers = nodes.map((row) => writersOf(row, priceDecimals));
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
+    const cell = emptyCell();
     return effect(() => {
-      void tradeStore.version.value;
-      const trades = tradeStore.rows;
-      const count = tradeStore.symbol.peek() === symbol ? trades.count : 0;
-      for (let i = 0; i < nodes.length; i++) {
-        const row = nodes[i]!;
-        row.hidden = i >= count;
-        if (i >= count) continue;
-        const [, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
-        const side = tradeSide(trades, i);
-        row.dataset['side'] = side;
-        row.setAttribute('aria-label', sides[side]);
-        prices[i]!(tradePrice(trades, i, scale));
-        writeText(size, tradeSize(trades, i, scale));
-        writeText(time, tradeTime(trades, i));
-      }
+      const known = tradeCount(symbol);
+      const { value } = shared;
+      rows.forEach((row, i) => {
+        const node = nodes[i]!;
+        node.hidden = row.at >= known;
+        if (node.hidden) return;
+        const side = takerOf(row.at);
+        node.dataset['side'] = side;
+        node.setAttribute('aria-label', sides[side]);
+        for (const { name, read } of TRADE_COLUMNS) {
+          read(row, cell, value);
+          writers[i]![name](cell);
+        }
+      });
     });
-  }, [symbol, priceDecimals, sizeDecimals, t]);
+  }, [rows, shared, symbol, priceDecimals, t]);
   return (
     <div ref={list} role="list" aria-label={t('trade.trades.title')}>
-      {Array.from({ length: rows }, (_, i) => (
-        <div key={i} className={styles.row} role="listitem" hidden>
+      {rows.map(({ at }) => (
+        <div key={at} className={styles.row} role="listitem" hidden>
           <span className={styles.price} />
           <span />
           <span className={styles.time} />

@@ -1,53 +1,159 @@
+import { signal } from '@preact/signals-core';
+import type { Signal } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { createStepFader } from '../../frame/step-fade.ts';
+import type { Fade } from '../../frame/step-fade.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
+import { emptySide } from '../../model/book-rows.ts';
 import type { SideRows } from '../../model/book-rows.ts';
+import { bookStore } from '../../signals/book.ts';
+import type { Cell, Columns } from './column.ts';
 import { sizeText } from './size-text.ts';
 
 export type SideOfBook = 'bids' | 'asks';
 
-/** The two sides as the book's store keeps them. */
-export type BothSides = Readonly<Record<SideOfBook, SideRows>>;
-
-/** How a market's numbers are read. */
-export interface BookScale {
-  readonly priceDecimals: number;
-  readonly sizeDecimals: number;
+/** A row of one side of the book. Levels pass through it; the row stays. */
+export interface BookRow {
+  /** 0 holds the best price. */
+  readonly at: number;
 }
 
-/** Price of a row, zeros folded (G7); blank where there is no level (B5). @param row  0 is the best price */
-export const bookPrice = (side: SideRows, row: number, { priceDecimals }: BookScale): string =>
-  row < side.count ? foldedText(priceText(side.prices[row]!, priceDecimals)) : '';
+/** What the rows of one side have in common. */
+export interface BookShared {
+  readonly symbol: MarketSymbol;
+  readonly side: SideOfBook;
+  /** In sight of this side, and of the other where both are shown. */
+  readonly rows: number;
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+  /** Tick size × 10^priceDecimals. */
+  readonly tickScaled: number;
+  /** Prices at which an order of mine waits on this side (B8), × 10^priceDecimals. */
+  readonly own: readonly number[];
+  /** No price is current (G29). */
+  readonly old: boolean;
+  /** Length of the flash of a level that went away, ms; 0 for none (B6). */
+  readonly flashMs: number;
+}
 
-export const bookSize = (side: SideRows, row: number, { sizeDecimals }: BookScale): string =>
-  row < side.count ? sizeText(side.sizes[row]!, sizeDecimals) : '';
+const NO_LEVELS = emptySide();
 
-export const bookTotal = (side: SideRows, row: number, { sizeDecimals }: BookScale): string =>
-  row < side.count ? sizeText(side.totals[row]!, sizeDecimals) : '';
+/** The levels in the rows now: a reading follows the book. */
+function levelsOf({ symbol, side }: BookShared): SideRows {
+  void bookStore.version.value;
+  return bookStore.symbol.peek() === symbol ? bookStore[side] : NO_LEVELS;
+}
 
-/** Length of a row's bar, 0 … 1 of the row (B3). @param largest  as `largestTotal` gives it */
-export const bookBar = (side: SideRows, row: number, largest: number): number =>
-  row < side.count && largest > 0 ? side.totals[row]! / largest : 0;
+/** NaN where there is no level. */
+const priceAt = ({ prices, count }: SideRows, at: number): number => (at < count ? prices[at]! : NaN);
 
-/** Largest total in sight on either side, what all bars are measured by (B3). @param rows  in sight of each side */
-export const largestTotal = ({ bids, asks }: BothSides, rows: number): number =>
-  Math.max(deepest(bids, rows), deepest(asks, rows));
+/** Largest total in sight on either side, what all bars are measured by (B3). */
+const largestTotal = (rows: number): number => Math.max(deepest(bookStore.bids, rows), deepest(bookStore.asks, rows));
 
 function deepest({ totals, count }: SideRows, rows: number): number {
   const shown = Math.min(rows, count);
   return shown === 0 ? 0 : totals[shown - 1]!;
 }
 
-/**
- * Which rows hold an order of mine (B8): prices gathered as the book gathers them, bids down and asks up to whole multiples
- * of `rowScaled`.
- * @param prices  of my orders of this market and side, scaled by its price decimals
- */
-export function ownRows(prices: ReadonlySet<number>, side: SideOfBook, rowScaled: number): ReadonlySet<number> {
+/** Whether an order of mine is gathered into the row of this price as the book gathers: bids down, asks up. */
+function holdsOwn({ own, side, tickScaled }: BookShared, price: number): boolean {
+  if (own.length === 0) return false;
+  const rowScaled = tickScaled * bookStore.grouping.value;
   const rounding = side === 'bids' ? Math.floor : Math.ceil;
-  const rows = new Set<number>();
-  for (const price of prices) rows.add(rounding(price / rowScaled) * rowScaled);
-  return rows;
+  return own.some((mine) => rounding(mine / rowScaled) * rowScaled === price);
 }
 
-/** A level that went away leaves its row to another price, or to none (B6). A row that fills for the first time lost none. */
-export const isGone = (before: number, price: number): boolean => !Number.isNaN(before) && before !== price;
+/** What a row remembers for its flash. */
+interface Gone {
+  price: number;
+  readonly step: Signal<number>;
+  readonly fade: Fade;
+}
+
+const GONE_STEPS = 2;
+/** Of four steps of a ground, so 60 % and 30 %: paler than the bars, which stay to be read where a whole side moves. */
+const GONE_STRENGTH = 1.2;
+/** Both sides fade together. */
+const goneFader = createStepFader(GONE_STEPS);
+const goneOf = new WeakMap<BookRow, Gone>();
+
+function rememberGone(row: BookRow): Gone {
+  const step = signal(0);
+  const gone = { price: NaN, step, fade: { step: 0, show: (next: number) => void (step.value = next) } };
+  goneOf.set(row, gone);
+  return gone;
+}
+
+/** Steps that the flash of a level gone still has, of which the style sheet has a look for each. */
+export const goneSteps = ({ tint }: Cell): number => Math.round(tint / GONE_STRENGTH);
+
+/** Ends the flash of a row at once: it goes away. */
+export function endGone(row: BookRow): void {
+  const gone = goneOf.get(row);
+  if (gone) goneFader.end(gone.fade);
+}
+
+/** The order book (B1-B8), painted in this order over one another. */
+export const BOOK_COLUMNS = [
+  {
+    // A level that went away leaves its row to another price, or to none. A row that fills has lost none.
+    name: 'gone',
+    kind: 'ground',
+    read(row, cell, shared) {
+      const gone = goneOf.get(row) ?? rememberGone(row);
+      const price = priceAt(levelsOf(shared), row.at);
+      const isGone = !Number.isNaN(gone.price) && gone.price !== price;
+      gone.price = price;
+      if (isGone && shared.flashMs > 0) goneFader.start(gone.fade, shared.flashMs);
+      cell.ground = shared.side === 'bids' ? 'up' : 'down';
+      cell.tint = gone.step.value * GONE_STRENGTH;
+    },
+  },
+  {
+    name: 'bar',
+    kind: 'bar',
+    read({ at }, cell, shared) {
+      const { totals, count } = levelsOf(shared);
+      const largest = largestTotal(shared.rows);
+      cell.share = at < count && largest > 0 ? totals[at]! / largest : 0;
+      cell.ground = shared.old ? 'chip' : shared.side === 'bids' ? 'up' : 'down';
+    },
+  },
+  {
+    name: 'dot',
+    kind: 'dot',
+    read({ at }, cell, shared) {
+      cell.text = holdsOwn(shared, priceAt(levelsOf(shared), at)) ? '•' : '';
+      cell.tone = 'accent';
+    },
+  },
+  {
+    name: 'price',
+    kind: 'text',
+    align: 'start',
+    read({ at }, cell, shared) {
+      const price = priceAt(levelsOf(shared), at);
+      cell.text = Number.isNaN(price) ? '' : foldedText(priceText(price, shared.priceDecimals));
+      cell.tone = shared.old ? 'ink3' : shared.side === 'bids' ? 'up' : 'down';
+    },
+  },
+  {
+    name: 'size',
+    kind: 'text',
+    read({ at }, cell, shared) {
+      const { sizes, count } = levelsOf(shared);
+      cell.text = at < count ? sizeText(sizes[at]!, shared.sizeDecimals) : '';
+      cell.tone = shared.old ? 'ink3' : 'ink';
+    },
+  },
+  {
+    name: 'total',
+    kind: 'text',
+    read({ at }, cell, shared) {
+      const { totals, count } = levelsOf(shared);
+      cell.text = at < count ? sizeText(totals[at]!, shared.sizeDecimals) : '';
+      cell.tone = shared.old ? 'ink3' : 'ink2';
+    },
+  },
+] as const satisfies Columns<BookRow, BookShared>;

@@ -1,19 +1,60 @@
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
-import { timeText } from '../../i18n/time-text.ts';
-import type { TradeColumns } from '../../signals/trades.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { tradeStore } from '../../signals/trades.ts';
+import type { Columns } from './column.ts';
 import { sizeText } from './size-text.ts';
-import type { BookScale } from './book-columns.ts';
 
-/** Price of a trade, zeros folded (G7). @param row  0 is the newest; must be below `count`, as for all of these */
-export const tradePrice = ({ prices }: TradeColumns, row: number, { priceDecimals }: BookScale): string =>
-  foldedText(priceText(prices[row]!, priceDecimals));
+/** A row of the list of trades. Trades pass through it; the row stays. */
+export interface TradeRow {
+  /** 0 holds the newest trade. */
+  readonly at: number;
+}
 
-export const tradeSize = ({ sizes }: TradeColumns, row: number, { sizeDecimals }: BookScale): string =>
-  sizeText(sizes[row]!, sizeDecimals);
+export interface TradeShared {
+  readonly symbol: MarketSymbol;
+  readonly priceDecimals: number;
+  readonly sizeDecimals: number;
+  /** No price is current (G29). */
+  readonly old: boolean;
+}
 
-/** Local time of day to the second. */
-export const tradeTime = ({ timesMs }: TradeColumns, row: number): string => timeText(timesMs[row]!);
+/** Trades of this market that there are: a reading follows them. */
+export function tradeCount(symbol: MarketSymbol): number {
+  void tradeStore.version.value;
+  return tradeStore.symbol.peek() === symbol ? tradeStore.rows.count : 0;
+}
 
-/** Who took: the price is coloured by it. */
-export const tradeSide = ({ sides }: TradeColumns, row: number): 'buy' | 'sell' => (sides[row] === 1 ? 'buy' : 'sell');
+/** Who took: the price is coloured by it. @param at below `tradeCount` */
+export const takerOf = (at: number): 'buy' | 'sell' => (tradeStore.rows.sides[at] === 1 ? 'buy' : 'sell');
+
+/** Newest public trades: price, size, local time of day. */
+export const TRADE_COLUMNS = [
+  {
+    name: 'price',
+    kind: 'text',
+    align: 'start',
+    read({ at }, cell, { symbol, priceDecimals, old }) {
+      const known = at < tradeCount(symbol);
+      cell.text = known ? foldedText(priceText(tradeStore.rows.prices[at]!, priceDecimals)) : '';
+      cell.tone = old ? 'ink3' : takerOf(at) === 'buy' ? 'up' : 'down';
+    },
+  },
+  {
+    name: 'size',
+    kind: 'text',
+    read({ at }, cell, { symbol, sizeDecimals, old }) {
+      cell.text = at < tradeCount(symbol) ? sizeText(tradeStore.rows.sizes[at]!, sizeDecimals) : '';
+      cell.tone = old ? 'ink3' : 'ink';
+    },
+  },
+  {
+    name: 'time',
+    kind: 'text',
+    read({ at }, cell, { symbol, old }) {
+      cell.text = at < tradeCount(symbol) ? timeText(tradeStore.rows.timesMs[at]!) : '';
+      cell.tone = old ? 'ink3' : 'ink2';
+    },
+  },
+] as const satisfies Columns<TradeRow, TradeShared>;

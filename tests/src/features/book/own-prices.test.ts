@@ -26,7 +26,7 @@ const order = (part: Partial<SpotOrder>): SpotOrder => ({
   ...part,
 });
 
-const pricesOf = (orders: readonly SpotOrder[], side: 'bids' | 'asks') => [...ownPrices(orders, BTC.symbol, side, 2)];
+const pricesOf = (orders: readonly SpotOrder[], side: 'bids' | 'asks') => ownPrices(orders, BTC.symbol, side, 2);
 
 it('my purchases wait on the side of the bids, my sales on that of the asks', () => {
   const mine = [order({}), order({ side: 'sell', price: text('60000.01') })];

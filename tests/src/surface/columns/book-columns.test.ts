@@ -1,20 +1,31 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { effect } from '@preact/signals-core';
+import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
+import { packBook } from '../../../../src/model/book-rows.ts';
 import type { SideRows } from '../../../../src/model/book-rows.ts';
-import {
-  bookBar,
-  bookPrice,
-  bookSize,
-  bookTotal,
-  isGone,
-  largestTotal,
-  ownRows,
-} from '../../../../src/surface/columns/book-columns.ts';
+import { bookStore } from '../../../../src/signals/book.ts';
+import { BOOK_COLUMNS, endGone, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
+import type { BookShared } from '../../../../src/surface/columns/book-columns.ts';
+import { emptyCell } from '../../../../src/surface/columns/column.ts';
+import type { Cell } from '../../../../src/surface/columns/column.ts';
 
-const SCALE = { priceDecimals: 2, sizeDecimals: 5 };
+const BTC = marketSymbolOf('BTCUSDT')!;
+const SHARED: BookShared = {
+  symbol: BTC,
+  side: 'asks',
+  rows: 3,
+  priceDecimals: 2,
+  sizeDecimals: 5,
+  tickScaled: 1,
+  own: [],
+  old: false,
+  flashMs: 0,
+};
+type Level = readonly [price: number, size: number];
 
 /** A side of these levels, in columns that are longer than it. */
-function sideOf(levels: readonly (readonly [price: number, size: number])[]): SideRows {
+function sideOf(levels: readonly Level[]): SideRows {
   const columns = { prices: new Float64Array(40), sizes: new Float64Array(40), totals: new Float64Array(40) };
   let total = 0;
   levels.forEach(([price, size], row) => {
@@ -25,79 +36,137 @@ function sideOf(levels: readonly (readonly [price: number, size: number])[]): Si
   });
   return { ...columns, count: levels.length };
 }
+const applyBook = (bids: readonly Level[], asks: readonly Level[], grouping = 1) =>
+  bookStore.apply(BTC, 'ready', grouping, packBook(sideOf(bids), sideOf(asks)));
 
-const levels = fc.array(fc.tuple(fc.nat({ max: 9_999_999 }), fc.integer({ min: 1, max: 1_000_000 })), {
-  maxLength: 30,
-});
+type Name = (typeof BOOK_COLUMNS)[number]['name'];
+const readers = Object.fromEntries(BOOK_COLUMNS.map(({ name, read }) => [name, read])) as Record<
+  Name,
+  (typeof BOOK_COLUMNS)[number]['read']
+>;
+function read(name: Name, at: number, shared: Partial<BookShared> = {}): Cell {
+  const cell = emptyCell();
+  readers[name]({ at }, cell, { ...SHARED, ...shared });
+  return cell;
+}
+const textsOf = (at: number, shared: Partial<BookShared> = {}) =>
+  (['price', 'size', 'total'] as const).map((name) => read(name, at, shared).text);
+
+const ASKS: readonly Level[] = [
+  [6_000_100, 50_000],
+  [6_001_000, 150_000],
+];
+
+beforeEach(() => applyBook([], ASKS));
 
 describe('a row of the book', () => {
-  const asks = sideOf([
-    [6_000_100, 50_000],
-    [6_001_000, 150_000],
-  ]);
-
   it('says price, size and the size of everything up to it', () => {
-    expect([bookPrice(asks, 1, SCALE), bookSize(asks, 1, SCALE), bookTotal(asks, 1, SCALE)]).toEqual([
-      '60,010.00',
-      '1.50000',
-      '2.00000',
-    ]);
+    expect(textsOf(1)).toEqual(['60,010.00', '1.50000', '2.00000']);
+    expect([read('price', 1).tone, read('bar', 1).ground]).toEqual(['down', 'down']);
   });
 
-  it('is blank where there is no level', () => {
-    expect([bookPrice(asks, 2, SCALE), bookSize(asks, 2, SCALE), bookTotal(asks, 2, SCALE)]).toEqual(['', '', '']);
-    expect(bookBar(asks, 2, 200_000)).toBe(0);
+  it('is blank where there is no level, and while the book is that of another market', () => {
+    expect(textsOf(2)).toEqual(['', '', '']);
+    expect(read('bar', 2).share).toBe(0);
+    expect(textsOf(0, { symbol: marketSymbolOf('ETHUSDT')! })).toEqual(['', '', '']);
   });
 
   it('folds the zeros of a small price', () => {
-    const small = sideOf([[1184, 1]]);
-    expect(bookPrice(small, 0, { priceDecimals: 9, sizeDecimals: 0 })).toBe('0.0\u20851184');
+    applyBook([[1184, 1]], []);
+    const small = { side: 'bids', priceDecimals: 9, sizeDecimals: 0 } as const;
+    expect(textsOf(0, small)).toEqual(['0.0\u20851184', '1', '1']);
+    expect(read('price', 0, small).tone).toBe('up');
+  });
+
+  it('is grey while no price is current', () => {
+    const tones = (['price', 'size', 'total'] as const).map((name) => read(name, 0, { old: true }).tone);
+    expect(tones).toEqual(['ink3', 'ink3', 'ink3']);
+    expect(read('bar', 0, { old: true }).ground).toBe('chip');
   });
 });
 
 describe('bars', () => {
-  it('grow from the best price on, and the longest in sight fills its row', () => {
+  const levels = fc.array(fc.tuple(fc.nat({ max: 9_999_999 }), fc.integer({ min: 1, max: 1_000_000 })), {
+    maxLength: 30,
+  });
+
+  it('grow from the best price on, and the longest in sight of either side fills its row', () => {
     fc.assert(
-      fc.property(levels, levels, fc.integer({ min: 1, max: 24 }), (bidLevels, askLevels, rows) => {
-        const both = { bids: sideOf(bidLevels), asks: sideOf(askLevels) };
-        const largest = largestTotal(both, rows);
-        const bars = [both.bids, both.asks].map((side) =>
-          Array.from({ length: Math.min(rows, side.count) }, (_, row) => bookBar(side, row, largest)),
+      fc.property(levels, levels, fc.integer({ min: 1, max: 24 }), (bids, asks, rows) => {
+        applyBook(bids, asks);
+        const sides = { bids, asks };
+        const bars = (['bids', 'asks'] as const).map((side) =>
+          Array.from({ length: Math.min(rows, sides[side].length) }, (_, at) => read('bar', at, { side, rows }).share),
         );
-        for (const side of bars) expect(side).toEqual(side.toSorted((a, b) => a - b));
-        const all = bars.flat();
-        if (all.length > 0) expect(Math.max(...all)).toBe(1);
-        else expect(largest).toBe(0);
+        for (const shares of bars) expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+        if (bids.length + asks.length > 0) expect(Math.max(...bars.flat())).toBe(1);
       }),
     );
   });
 });
 
-describe('rows with an order of mine', () => {
-  it('are those their price is gathered into: bids down, asks up', () => {
-    expect([...ownRows(new Set([5_999_937, 5_999_930]), 'bids', 100)]).toEqual([5_999_900]);
-    expect([...ownRows(new Set([6_000_001]), 'asks', 1000)]).toEqual([6_001_000]);
+describe('the dot of an own order', () => {
+  it('stands at the row its price is gathered into: bids down, asks up', () => {
+    applyBook([[5_999_900, 1]], [[6_001_000, 1]], 100);
+    expect(read('dot', 0, { side: 'bids', own: [5_999_937, 5_999_930] }).text).not.toBe('');
+    expect(read('dot', 0, { side: 'asks', own: [6_000_901] }).text).not.toBe('');
+    expect(read('dot', 0, { side: 'asks', own: [6_001_001] }).text).toBe('');
+    expect(read('dot', 1, { side: 'asks', own: [6_001_000] }).text).toBe('');
+    expect(read('dot', 0, { side: 'asks' }).text).toBe('');
   });
 
-  it('hold the order within one row, whatever the grouping', () => {
+  it('stands at no row but the one that holds its price, whatever the grouping', () => {
     fc.assert(
-      fc.property(fc.nat({ max: 1e9 }), fc.constantFrom(1, 10, 100, 1000), (price, rowScaled) => {
-        const [bid] = ownRows(new Set([price]), 'bids', rowScaled);
-        const [ask] = ownRows(new Set([price]), 'asks', rowScaled);
-        expect(bid! % rowScaled).toBe(0);
-        expect(price - bid!).toBeGreaterThanOrEqual(0);
-        expect(price - bid!).toBeLessThan(rowScaled);
-        expect(ask! - price).toBeGreaterThanOrEqual(0);
-        expect(ask! - price).toBeLessThan(rowScaled);
+      fc.property(fc.nat({ max: 1e8 }), fc.constantFrom(1, 10, 100, 1000), fc.nat({ max: 20 }), (mine, ticks, up) => {
+        const price = (Math.floor(mine / ticks) - 10 + up) * ticks;
+        applyBook([[price, 1]], [[price, 1]], ticks);
+        const bid = read('dot', 0, { side: 'bids', own: [mine] }).text !== '';
+        expect(bid).toBe(mine >= price && mine < price + ticks);
+        const ask = read('dot', 0, { side: 'asks', own: [mine] }).text !== '';
+        expect(ask).toBe(mine <= price && mine > price - ticks);
       }),
     );
   });
 });
 
-it('a level is gone when another price, or none, has its row; a row that fills has lost none', () => {
-  expect(isGone(100, 101)).toBe(true);
-  expect(isGone(100, NaN)).toBe(true);
-  expect(isGone(100, 100)).toBe(false);
-  expect(isGone(NaN, 100)).toBe(false);
-  expect(isGone(NaN, NaN)).toBe(false);
+describe('the flash of a level that went away', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  function follow(shared: Partial<BookShared>) {
+    const row = { at: 0 };
+    const cell = emptyCell();
+    const steps: number[] = [];
+    const stop = effect(() => {
+      readers.gone(row, cell, { ...SHARED, ...shared });
+      steps.push(goneSteps(cell));
+    });
+    return { row, cell, steps, stop };
+  }
+
+  it('starts when another price, or none, takes the row, and fades in two steps', () => {
+    const { cell, steps, stop } = follow({ flashMs: 350 });
+    applyBook([], ASKS);
+    applyBook([], ASKS.slice(1));
+    expect(cell.ground).toBe('down');
+    vi.advanceTimersByTime(350);
+    applyBook([], []);
+    vi.advanceTimersByTime(350);
+    // A row that fills has lost none.
+    applyBook([], ASKS);
+    expect(steps).toEqual([0, 0, 2, 1, 0, 2, 1, 0, 0]);
+    expect(vi.getTimerCount()).toBe(0);
+    stop();
+  });
+
+  it('does not start where the level of the device has none, and ends with its row', () => {
+    const none = follow({ flashMs: 0 });
+    const some = follow({ flashMs: 350 });
+    applyBook([], ASKS.slice(1));
+    expect(none.steps).toEqual([0, 0]);
+    none.stop();
+    some.stop();
+    endGone(some.row);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
