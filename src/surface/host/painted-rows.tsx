@@ -1,9 +1,9 @@
-import { signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterPaint } from '../../frame/after-paint.ts';
-import type { ListName, RowOf } from '../columns/lists.ts';
+import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import styles from './painted-rows.module.css';
 import type { ShownRows } from './shown-rows.ts';
 import type { KeyedRow, SurfaceHost } from './surface-host.ts';
@@ -39,8 +39,10 @@ export interface PaintedRowsProps<Name extends ListName> {
   /** Selector of the element that is one row. */
   readonly rowSelector: string;
   readonly openPort: OpenSurface;
+  /** What the columns read of the whole list; left out where they read nothing. */
+  readonly shared?: ReadonlySignal<SharedOf<Name>>;
   /** Keep it the same between renders. */
-  onPainting(painting: boolean): void;
+  onPainting?(painting: boolean): void;
   /** The rows; gets what hears which of them exist. */
   readonly children: (onRows: (shown: ShownRows) => void) => ReactNode;
 }
@@ -54,6 +56,7 @@ export function PaintedRows<Name extends ListName>({
   rows,
   rowSelector,
   openPort,
+  shared,
   onPainting,
   children,
 }: PaintedRowsProps<Name>): ReactElement {
@@ -74,6 +77,7 @@ export function PaintedRows<Name extends ListName>({
   }, [rows]);
   useEffect(() => {
     let wanted = true;
+    let stopShared: (() => void) | undefined;
     const cancel = afterPaint(AFTER_MS, async () => {
       // Offline the rows stay text.
       const code = await import('./surface-host.ts').catch(() => null);
@@ -89,15 +93,18 @@ export function PaintedRows<Name extends ListName>({
         },
         onPainting,
       });
+      const { setShared } = host.current;
+      stopShared = shared && effect(() => setShared(shared.value));
       if (shown.current) host.current.show(latest.current, shown.current);
     });
     return () => {
       wanted = false;
       cancel();
+      stopShared?.();
       host.current?.stop();
       host.current = null;
     };
-  }, [list, rowSelector, openPort, onPainting, ways]);
+  }, [list, rowSelector, openPort, shared, onPainting, ways]);
 
   return (
     <div ref={box} className={styles['box']}>

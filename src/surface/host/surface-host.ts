@@ -31,7 +31,7 @@ export interface SurfaceHostParts {
   /** Whether the figures of this row are painted now. */
   setPainted(key: string, painted: boolean): void;
   /** Rows are painted at all from now on, or not any more. */
-  onPainting(painting: boolean): void;
+  onPainting?: ((painting: boolean) => void) | undefined;
 }
 
 export interface SurfaceHost {
@@ -80,7 +80,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   function setPainting(next: boolean): void {
     if (painting === next) return;
     painting = next;
-    parts.onPainting(painting);
+    parts.onPainting?.(painting);
   }
 
   function hide(slot: Slot): void {
