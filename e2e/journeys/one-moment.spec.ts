@@ -6,36 +6,101 @@ import { LAUNCH_WITHOUT, runBeforeApp } from '../support/without.ts';
 /** Header, chart and book side by side. */
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: LAUNCH_WITHOUT });
 
-const LABELS = 'chart labels';
+const PAINTED = 'painted prices';
 const SAMPLED_MS = 4000;
 
-/** Tells the page each new price that the chart's label is painted with, and when. Self-contained: it travels as text. */
-function tellLabels(channelName: string): void {
+/** What another thread painted, and when. Texts as shown; null for what was not painted lately. */
+interface Painted {
+  readonly atMs: number;
+  /** The bold price of the chart. */
+  readonly label: string | null;
+  /** Lowest price in the colour of asks, highest in that of bids, of all lists. */
+  readonly ask: string | null;
+  readonly bid: string | null;
+  /** Price in the first row of the canvas that a list painted first: where trades come in, which moves all rows. */
+  readonly top: string | null;
+}
+
+/** Tells the page the prices that its charts and lists are painted with. Self-contained: it travels as text. */
+function tellPainted(channelName: string): void {
   const context = globalThis.OffscreenCanvasRenderingContext2D?.prototype;
   if (typeof document !== 'undefined' || !context) return;
   const channel = new BroadcastChannel(channelName);
-  const { fillText } = context;
-  let last = '';
-  context.fillText = function label(text, ...place): void {
-    // No other price on the chart is bold.
-    if (this.font.startsWith('600 ') && /^[\d,]+\.\d\d$/.test(text) && text !== last) {
-      last = text;
-      // A channel has no target to name.
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin
-      channel.postMessage({ atMs: performance.timeOrigin + performance.now(), text });
+  const { fillText, clearRect } = context;
+  const KEPT_MS = 1500;
+  const ASKS = '#c8243a';
+  /** Of each list's canvas, in the order of their first paint: the price of each row by its top, and its colour. */
+  const canvases = new Map<unknown, { atMs: number; row: number; rows: Map<number, readonly [string, string]> }>();
+  let label: string | null = null;
+  let top: string | null = null;
+  let first: { readonly rows: ReadonlyMap<number, readonly [string, string]> } | null = null;
+  let told = '';
+  let asked = false;
+
+  function tell(): void {
+    asked = false;
+    const nowMs = performance.now();
+    if (first) top = first.rows.get(Math.min(...first.rows.keys()))?.[0] ?? null;
+    first = null;
+    const living = [...canvases.values()].filter(({ atMs }) => nowMs - atMs < KEPT_MS);
+    const prices = living.flatMap(({ rows }) => Array.from(rows.values()));
+    const sorted = (isAsk: boolean) =>
+      prices
+        .filter(([, colour]) => (colour === ASKS) === isAsk)
+        .map(([text]) => text)
+        .toSorted((a, b) => Number(a.replace(/,/g, '')) - Number(b.replace(/,/g, '')));
+    const now = {
+      label,
+      ask: sorted(true)[0] ?? null,
+      bid: sorted(false).pop() ?? null,
+      top,
+    };
+    const text = JSON.stringify(now);
+    if (text === told) return;
+    told = text;
+    // A channel has no target to name.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    channel.postMessage({ atMs: performance.timeOrigin + nowMs, ...now });
+  }
+  const tellSoon = (): void => {
+    if (asked) return;
+    asked = true;
+    queueMicrotask(tell);
+  };
+  // A list clears one row of eight before it paints it; a chart clears all it has.
+  context.clearRect = function clear(x, y, width, height): void {
+    clearRect.call(this, x, y, width, height);
+    if (height * 4 > this.canvas.height) return;
+    const canvas = canvases.get(this) ?? { atMs: 0, row: 0, rows: new Map() };
+    canvases.set(this, canvas);
+    canvas.row = y;
+    canvas.rows.delete(y);
+  };
+  context.fillText = function text(text, ...place): void {
+    if (/^[\d,]+\.\d\d$/.test(text)) {
+      const canvas = canvases.get(this);
+      if (canvas) {
+        first ??= canvas;
+        canvas.atMs = performance.now();
+        canvas.rows.set(canvas.row, [text, String(this.fillStyle)]);
+        tellSoon();
+      } else if (this.font.startsWith('600 ')) {
+        // No other price on the chart is bold.
+        label = text;
+        tellSoon();
+      }
     }
     fillText.call(this, text, ...place);
   };
 }
 
-/** What stood on the screen in one animation frame. Texts as shown, null for what is not in view. */
-interface Sample {
+/** What stood on the screen in one animation frame: what text says, and what was painted last. Null for what is not in view. */
+interface Sample extends Painted {
   readonly header: string;
-  readonly label: string | null;
   readonly mid: string | null;
-  readonly ask: string | null;
-  readonly bid: string | null;
-  readonly trade: string | null;
+  readonly textAsk: string | null;
+  readonly textBid: string | null;
+  readonly textTrade: string | null;
 }
 
 /** One sample a frame. */
@@ -43,71 +108,85 @@ const sampled = (page: Page): Promise<readonly Sample[]> =>
   page.evaluate(
     ({ channelName, forMs }) =>
       new Promise<Sample[]>((done) => {
-        const labels: { atMs: number; text: string }[] = [];
+        const painted: Painted[] = [];
         const channel = new BroadcastChannel(channelName);
-        channel.addEventListener('message', ({ data }) => labels.push(data as (typeof labels)[number]));
+        channel.addEventListener('message', ({ data }) => painted.push(data as Painted));
         const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
-        const frames: (Omit<Sample, 'label'> & { atMs: number })[] = [];
+        const frames: Omit<Sample, 'label' | 'ask' | 'bid' | 'top'>[] = [];
         const startMs = performance.now();
         const look = (): void => {
           frames.push({
             atMs: performance.timeOrigin + performance.now(),
             header: textOf('[class$="_now"] [class$="_last"]') ?? '',
             mid: textOf('[class$="_midPrice"]'),
-            ask: textOf('[role=table][aria-label^=Asks] > :last-child > [role=cell]'),
-            bid: textOf('[role=table][aria-label^=Bids] > :first-child > [role=cell]'),
-            trade: textOf('[role=list][aria-label="Trades"] > [role=listitem]:not([hidden]) > *'),
+            textAsk: textOf('[role=table][aria-label^=Asks] > :last-child > [role=cell]'),
+            textBid: textOf('[role=table][aria-label^=Bids] > :first-child > [role=cell]'),
+            textTrade: textOf('[role=list][aria-label="Trades"] > [role=listitem]:not([hidden]) > *'),
           });
           if (performance.now() - startMs < forMs) requestAnimationFrame(look);
           else {
             channel.close();
-            const labelAt = (atMs: number) => labels.findLast((label) => label.atMs <= atMs)?.text ?? null;
-            done(frames.map((frame) => Object.assign(frame, { label: labelAt(frame.atMs) })));
+            const nothing = { label: null, ask: null, bid: null, top: null };
+            const lastAt = (atMs: number) => painted.findLast((each) => each.atMs <= atMs) ?? nothing;
+            done(frames.map((frame) => Object.assign({}, lastAt(frame.atMs), frame)));
           }
         };
         requestAnimationFrame(look);
       }),
-    { channelName: LABELS, forMs: SAMPLED_MS },
+    { channelName: PAINTED, forMs: SAMPLED_MS },
   );
 
 /**
- * The chart is painted by another thread, whose frame may be the one before or after the page's: it tells the same prices,
- * and nearly always in the same frame.
+ * Charts and lists are painted by another thread, whose frame may be the one before or after the page's: it tells the same
+ * prices, and nearly always in the same frame.
+ * @param pick  all that was painted of one thing: the header's price is one of them
  */
-function expectSameLabel(samples: readonly Sample[]): void {
-  const told = samples.filter(({ label }) => label !== null);
+function expectSame(samples: readonly Sample[], pick: (sample: Sample) => readonly (string | null)[]): void {
+  const told = samples.filter((sample) => pick(sample).some((text) => text !== null));
   expect(told.length).toBeGreaterThan(samples.length / 4);
   const headers = new Set(samples.map(({ header }) => header));
   const share = (of: (sample: Sample) => boolean) => told.filter(of).length / told.length;
-  expect(share(({ label }) => headers.has(label!))).toBeGreaterThan(0.95);
-  expect(share(({ label, header }) => label === header)).toBeGreaterThan(0.8);
+  expect(share((sample) => pick(sample).some((text) => headers.has(text!)))).toBeGreaterThan(0.95);
+  expect(share((sample) => pick(sample).includes(sample.header))).toBeGreaterThan(0.8);
 }
 
-test(
-  'in every frame header, chart, book and last trade tell one price, which is the best bid or the best ask',
-  atLevels('priceMs', 'bookMs', 'orderMs', 'candleAnimationMs'),
-  async ({ page, sandbox, level }) => {
-    await runBeforeApp(page, tellLabels, LABELS);
-    await page.goto(`${sandbox.url}/?level=${level}&renderer=canvas2d#/pages/trade/trade?symbol=BTCUSDT`);
-    await expect(page.getByRole('table', { name: /^Asks/ }).getByRole('row').first()).toContainText(/\d\.\d\d/);
-    const beside = await sampled(page);
-    expect(beside.length).toBeGreaterThan(20);
-    for (const { header, mid, ask, bid } of beside) {
-      expect(mid).toBe(header);
-      expect([bid, ask]).toContain(header);
-    }
-    expectSameLabel(beside);
+const WAYS = [
+  { way: 'written', query: '&surface=text' },
+  { way: 'painted', query: '' },
+] as const;
 
-    await page.getByRole('tab', { name: 'Trades' }).click();
-    await expect(
-      page
-        .getByRole('listitem')
-        .filter({ hasText: /^[\d,]+\.\d\d/ })
-        .first(),
-    ).toBeVisible();
-    const withTrades = await sampled(page);
-    expect(withTrades.length).toBeGreaterThan(20);
-    for (const { header, trade } of withTrades) expect(trade).toBe(header);
-    expectSameLabel(withTrades);
-  },
-);
+for (const { way, query } of WAYS) {
+  test(
+    `in every frame header, chart, book and last trade tell one price, which is the best bid or the best ask; lists ${way}`,
+    atLevels('priceMs', 'bookMs', 'orderMs', 'candleAnimationMs'),
+    async ({ page, sandbox, level }) => {
+      const painted = page.locator('[data-painted]');
+      const expectWay = () => (way === 'painted' ? expect(painted).not.toHaveCount(0) : expect(painted).toHaveCount(0));
+      await runBeforeApp(page, tellPainted, PAINTED);
+      await page.emulateMedia({ colorScheme: 'light' });
+      await page.goto(`${sandbox.url}/?level=${level}&renderer=canvas2d${query}#/pages/trade/trade?symbol=BTCUSDT`);
+      await expect(page.getByRole('table', { name: /^Asks/ }).getByRole('row').first()).toContainText(/\d\.\d\d/);
+      await expectWay();
+      const beside = await sampled(page);
+      expect(beside.length).toBeGreaterThan(20);
+      for (const { header, mid } of beside) expect(mid).toBe(header);
+      if (way === 'painted') expectSame(beside, ({ ask, bid }) => [ask, bid]);
+      else for (const { header, textAsk, textBid } of beside) expect([textBid, textAsk]).toContain(header);
+      expectSame(beside, ({ label }) => [label]);
+
+      await page.getByRole('tab', { name: 'Trades' }).click();
+      await expect(
+        page
+          .getByRole('listitem')
+          .filter({ hasText: /^[\d,]+\.\d\d/ })
+          .first(),
+      ).toBeVisible();
+      await expectWay();
+      const withTrades = await sampled(page);
+      expect(withTrades.length).toBeGreaterThan(20);
+      if (way === 'painted') expectSame(withTrades, ({ top }) => [top]);
+      else for (const { header, textTrade } of withTrades) expect(textTrade).toBe(header);
+      expectSame(withTrades, ({ label }) => [label]);
+    },
+  );
+}

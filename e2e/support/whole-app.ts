@@ -13,10 +13,10 @@ export const lastPrice = (page: Page): Locator =>
     .filter({ hasText: /^[\d,]+\.\d\d$/ })
     .first();
 
-/** What it says goes on changing. */
+/** What a screen reader hears of it goes on changing, whether text shows it or a painted list. */
 export async function expectToMove(place: Locator): Promise<void> {
-  const before = await place.textContent();
-  await expect(place).not.toHaveText(before ?? '');
+  const before = await place.ariaSnapshot();
+  await expect.poll(() => place.ariaSnapshot()).not.toBe(before);
 }
 
 /** The chart has its candles and follows the price in pixels. */

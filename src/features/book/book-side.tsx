@@ -1,22 +1,22 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
-import { writeText } from '../../frame/write-text.ts';
 import { bookStore } from '../../signals/book.ts';
-import { connectionStore } from '../../signals/connection.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
-import { BOOK_COLUMNS, endGone, goneSteps } from '../../surface/columns/book-columns.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
-import { emptyCell } from '../../surface/columns/column.ts';
-import type { Cell } from '../../surface/columns/column.ts';
+import { PaintedRows } from '../../surface/host/painted-rows.tsx';
+import type { ShownRows } from '../../surface/host/shown-rows.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
-import { priceCell } from '../../ui/price-cell.ts';
-import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
+import { useLive } from '../shell/live-context.ts';
+import { BookRowView } from './book-row.tsx';
 import { ownPrices } from './own-prices.ts';
 import { onRovingKeys } from './roving-focus.ts';
+import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
+import { watchShownRows } from './watch-shown-rows.ts';
 import styles from './book.module.css';
 
 export interface BookSideProps {
@@ -28,39 +28,23 @@ export interface BookSideProps {
   taps: boolean | null;
 }
 
-type ColumnName = (typeof BOOK_COLUMNS)[number]['name'];
-
-/** Writes each cell of one row as text. */
-function writersOf(row: HTMLElement, priceDecimals: number): Readonly<Record<ColumnName, (cell: Cell) => void>> {
-  const [bar, price, size, total] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement, HTMLElement];
-  const [dot, priceNode] = price.children as unknown as [HTMLElement, HTMLElement];
-  const writePrice = priceCell(priceNode, priceDecimals);
-  return {
-    gone(cell) {
-      const steps = goneSteps(cell);
-      if (steps > 0) row.dataset['gone'] = String(steps);
-      else delete row.dataset['gone'];
-    },
-    bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
-    dot: ({ text }) => void (dot.hidden = text === ''),
-    price: ({ text }) => writePrice(text),
-    size: ({ text }) => writeText(size.firstElementChild!, text),
-    total: ({ text }) => writeText(total, text),
-  };
+interface KeyedRow {
+  readonly key: string;
+  readonly row: BookRow;
 }
 
 /** From the top: the best ask stands lowest, next to the spread (B1). */
-const rowsOf = (side: BookShared['side'], count: number): readonly BookRow[] =>
-  Array.from({ length: count }, (_, i) => ({ at: side === 'asks' ? count - 1 - i : i }));
+const rowsOf = (side: BookShared['side'], count: number): readonly KeyedRow[] =>
+  Array.from({ length: count }, (_, i) => {
+    const at = side === 'asks' ? count - 1 - i : i;
+    return { key: String(at), row: { at } };
+  });
 
-/**
- * One half of the book. React draws the rows once; an effect writes what their columns say at each repaint of the book,
- * which the live worker already paces (B11).
- */
-export const BookSide = memo(function BookSide({ side, market, rows: count, taps }: BookSideProps) {
-  const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
+/** One half of the book, which the live worker paces (B11) and paints where it can; else its rows write themselves. */
+export const BookSide = memo(function BookSide(props: BookSideProps) {
+  const { side, market, rows: count } = props;
   const { symbol, priceDecimals, sizeDecimals, tickSize } = market;
+  const { openSurface } = useLive();
   const rows = useMemo(() => rowsOf(side, count), [side, count]);
   const shared = useMemo(() => {
     const own = computed(() => ownPrices(spotOrdersStore.open.value, symbol, side, priceDecimals));
@@ -73,35 +57,35 @@ export const BookSide = memo(function BookSide({ side, market, rows: count, taps
       sizeDecimals,
       tickScaled,
       own: own.value,
-      old: connectionStore.pricesOld.value,
       flashMs: motion.value.bookFlashMs,
     }));
   }, [side, count, symbol, tickSize, priceDecimals, sizeDecimals]);
+  return (
+    <PaintedRows list="book" rows={rows} shared={shared} rowSelector="[role=row]" openPort={openSurface}>
+      {(onRows) => <BookTable {...props} keyed={rows} shared={shared} onRows={onRows} />}
+    </PaintedRows>
+  );
+});
 
-  useLayoutEffect(() => {
-    const writers = [...list.current!.children].map((row) => writersOf(row as HTMLElement, priceDecimals));
-    const cell = emptyCell();
-    const stop = effect(() => {
-      const { value } = shared;
-      rows.forEach((row, i) => {
-        for (const { name, read } of BOOK_COLUMNS) {
-          read(row, cell, value);
-          writers[i]![name](cell);
-        }
-      });
-    });
-    return () => {
-      stop();
-      rows.forEach(endGone);
-    };
-  }, [rows, shared, priceDecimals]);
+interface BookTableProps extends BookSideProps {
+  keyed: readonly KeyedRow[];
+  shared: ReadonlySignal<BookShared>;
+  onRows(shown: ShownRows): void;
+}
+
+function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const { symbol, priceDecimals, sizeDecimals } = market;
+  const count = keyed.length;
+  useLayoutEffect(() => watchShownRows(list.current!, count, onRows), [count, onRows]);
 
   const take = (event: MouseEvent) => {
     const cell = (event.target as Element).closest('button');
     const row = cell && [...list.current!.children].findIndex((each) => each.contains(cell));
     if (row === null || row < 0) return;
     const own = bookStore[side];
-    const { at } = rows[row]!;
+    const { at } = keyed[row]!.row;
     if (at >= own.count) return;
     // Who taps what others sell wants to buy it.
     const orderSide = side === 'asks' ? 'buy' : 'sell';
@@ -111,8 +95,6 @@ export const BookSide = memo(function BookSide({ side, market, rows: count, taps
       : decimalTextOfScaled(own.totals[at]!, sizeDecimals);
     if (amount !== null) (isPrice ? takeBookPrice : takeBookSize)(symbol, orderSide, amount);
   };
-  /** The row next to the spread is where the keyboard comes in. */
-  const stop = side === 'asks' ? count - 1 : 0;
 
   return (
     // The buttons inside are what is reached; this only hears them.
@@ -125,31 +107,18 @@ export const BookSide = memo(function BookSide({ side, market, rows: count, taps
       onClick={taps ? take : undefined}
       onKeyDown={taps === null ? undefined : onRovingKeys}
     >
-      {rows.map(({ at }, i) => (
-        <div key={at} className={styles.row} role="row">
-          <span className={styles.bar} aria-hidden="true" />
-          <span className={styles.price} role="cell">
-            <span className={styles.dot} role="img" aria-label={t('trade.book.own')} hidden />
-            {taps === null ? (
-              <span />
-            ) : (
-              <Tap takes="price" title={t('trade.book.takePrice')} on={taps} stop={i === stop} />
-            )}
-          </span>
-          <span className={styles.size} role="cell">
-            {taps === null ? <span /> : <Tap takes="size" title={t('trade.book.takeSize')} on={taps} stop={false} />}
-          </span>
-          <span className={styles.total} role="cell" />
-        </div>
+      {keyed.map(({ key, row }) => (
+        <BookRowView
+          key={key}
+          rowKey={key}
+          row={row}
+          shared={shared}
+          priceDecimals={priceDecimals}
+          taps={taps}
+          // The row next to the spread.
+          stop={row.at === 0}
+        />
       ))}
     </div>
-  );
-});
-
-/** A price or size that fills the ticket. The effect of the table writes its text. */
-function Tap({ takes, title, on, stop }: { takes: 'price' | 'size'; title: string; on: boolean; stop: boolean }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- see above
-    <button type="button" data-takes={takes} title={title} disabled={!on} tabIndex={stop ? 0 : -1} />
   );
 }

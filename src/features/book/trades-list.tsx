@@ -1,17 +1,21 @@
-import { computed, effect } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { writeText } from '../../frame/write-text.ts';
 import type { Market } from '../../model/market.ts';
-import { connectionStore } from '../../signals/connection.ts';
 import { TRADES_KEPT, tradeStore } from '../../signals/trades.ts';
-import { emptyCell } from '../../surface/columns/column.ts';
 import type { Cell } from '../../surface/columns/column.ts';
 import { takerOf, TRADE_COLUMNS, tradeCount } from '../../surface/columns/trade-columns.ts';
 import type { TradeRow, TradeShared } from '../../surface/columns/trade-columns.ts';
+import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
+import type { ShownRows } from '../../surface/host/shown-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { priceCell } from '../../ui/price-cell.ts';
+import { useLive } from '../shell/live-context.ts';
+import { followRow } from './follow-row.ts';
+import { watchShownRows } from './watch-shown-rows.ts';
 import styles from './trades-list.module.css';
 
 /** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
@@ -38,11 +42,46 @@ function EmptyNote({ symbol }: { symbol: string }) {
   return empty ? <EmptyState text={t('trade.trades.empty')} /> : null;
 }
 
-type ColumnName = (typeof TRADE_COLUMNS)[number]['name'];
+const keyedRows = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ key: String(at), row: { at } satisfies TradeRow }));
 
-/** Writes each cell of one row as text. */
-function writersOf(row: Element, priceDecimals: number): Readonly<Record<ColumnName, (cell: Cell) => void>> {
-  const [price, size, time] = row.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
+function TradeRows({ market, rows: count }: { market: Market; rows: number }) {
+  const { openSurface } = useLive();
+  const { symbol, priceDecimals, sizeDecimals } = market;
+  const rows = useMemo(() => keyedRows(count), [count]);
+  const shared = useMemo(
+    () => signal<TradeShared>({ symbol, priceDecimals, sizeDecimals }),
+    [symbol, priceDecimals, sizeDecimals],
+  );
+  return (
+    <PaintedRows list="trades" rows={rows} shared={shared} rowSelector="[role=listitem]" openPort={openSurface}>
+      {(onRows) => <TradeTable rows={rows} shared={shared} onRows={onRows} />}
+    </PaintedRows>
+  );
+}
+
+interface TradeTableProps {
+  rows: ReturnType<typeof keyedRows>;
+  shared: ReadonlySignal<TradeShared>;
+  onRows(shown: ShownRows): void;
+}
+
+function TradeTable({ rows, shared, onRows }: TradeTableProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLDivElement>(null);
+  const count = rows.length;
+  useLayoutEffect(() => watchShownRows(list.current!, count, onRows), [count, onRows]);
+  return (
+    <div ref={list} role="list" aria-label={t('trade.trades.title')}>
+      {rows.map(({ key, row }) => (
+        <TradeRowView key={key} rowKey={key} row={row} shared={shared} />
+      ))}
+    </div>
+  );
+}
+
+function writersOf(element: Element, priceDecimals: number): Readonly<Record<string, (cell: Cell) => void>> {
+  const [price, size, time] = element.children as unknown as [HTMLElement, HTMLElement, HTMLElement];
   const writePrice = priceCell(price, priceDecimals);
   return {
     price: ({ text }) => writePrice(text),
@@ -51,46 +90,51 @@ function writersOf(row: Element, priceDecimals: number): Readonly<Record<ColumnN
   };
 }
 
-function TradeRows({ market, rows: count }: { market: Market; rows: number }) {
+interface TradeRowViewProps {
+  row: TradeRow;
+  rowKey: string;
+  shared: ReadonlySignal<TradeShared>;
+}
+
+/** One trade, which passes through it: React draws it once, what its columns say is written into it. */
+const TradeRowView = memo(function TradeRowView({ row, rowKey, shared }: TradeRowViewProps) {
   const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  const { symbol, priceDecimals, sizeDecimals } = market;
-  const rows = useMemo(() => Array.from({ length: count }, (_, at): TradeRow => ({ at })), [count]);
-  const shared = useMemo(
-    () => computed((): TradeShared => ({ symbol, priceDecimals, sizeDecimals, old: connectionStore.pricesOld.value })),
-    [symbol, priceDecimals, sizeDecimals],
-  );
+  const root = useRef<HTMLDivElement>(null);
+  const painted = usePainted(rowKey);
   useLayoutEffect(() => {
-    const nodes = [...list.current!.children] as HTMLElement[];
-    const writers = nodes.map((row) => writersOf(row, priceDecimals));
+    const element = root.current!;
+    const { symbol, priceDecimals } = shared.peek();
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
-    const cell = emptyCell();
-    return effect(() => {
-      const known = tradeCount(symbol);
-      const { value } = shared;
-      rows.forEach((row, i) => {
-        const node = nodes[i]!;
-        node.hidden = row.at >= known;
-        if (node.hidden) return;
-        const side = takerOf(row.at);
-        node.dataset['side'] = side;
-        node.setAttribute('aria-label', sides[side]);
-        for (const { name, read } of TRADE_COLUMNS) {
-          read(row, cell, value);
-          writers[i]![name](cell);
-        }
-      });
+    const sayText = () => element.setAttribute('aria-label', sides[takerOf(row.at)]);
+    const stopPlace = effect(() => {
+      const known = row.at < tradeCount(symbol);
+      element.hidden = !known;
+      if (!known || painted.value) return;
+      element.dataset['side'] = takerOf(row.at);
+      sayText();
     });
-  }, [rows, shared, symbol, priceDecimals, t]);
+    const stopFollowing = followRow({
+      element,
+      row,
+      shared,
+      columns: TRADE_COLUMNS,
+      painted,
+      write: writersOf(element, priceDecimals),
+      say({ price, size, time }) {
+        element.setAttribute('aria-label', `${sides[takerOf(row.at)]} ${price} ${size} ${time}`);
+      },
+      sayText,
+    });
+    return () => {
+      stopPlace();
+      stopFollowing();
+    };
+  }, [row, shared, painted, t]);
   return (
-    <div ref={list} role="list" aria-label={t('trade.trades.title')}>
-      {rows.map(({ at }) => (
-        <div key={at} className={styles.row} role="listitem" hidden>
-          <span className={styles.price} />
-          <span />
-          <span className={styles.time} />
-        </div>
-      ))}
+    <div ref={root} className={styles.row} role="listitem" hidden>
+      <span className={styles.price} data-cell="price" />
+      <span data-cell="size" />
+      <span className={styles.time} data-cell="time" />
     </div>
   );
-}
+});

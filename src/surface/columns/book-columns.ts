@@ -31,8 +31,6 @@ export interface BookShared {
   readonly tickScaled: number;
   /** Prices at which an order of mine waits on this side (B8), × 10^priceDecimals. */
   readonly own: readonly number[];
-  /** No price is current (G29). */
-  readonly old: boolean;
   /** Length of the flash of a level that went away, ms; 0 for none (B6). */
   readonly flashMs: number;
 }
@@ -88,14 +86,16 @@ function rememberGone(row: BookRow): Gone {
 /** Steps that the flash of a level gone still has, of which the style sheet has a look for each. */
 export const goneSteps = ({ tint }: Cell): number => Math.round(tint / GONE_STRENGTH);
 
-/** Ends the flash of a row at once: it goes away. */
-export function endGone(row: BookRow): void {
+/** The row shows no level any more, or shows it elsewhere: its flash ends, and its next level is its first. */
+export function forgetLevel(row: BookRow): void {
   const gone = goneOf.get(row);
-  if (gone) goneFader.end(gone.fade);
+  if (!gone) return;
+  goneFader.end(gone.fade);
+  gone.price = NaN;
 }
 
 /** The order book (B1-B8), painted in this order over one another. */
-export const BOOK_COLUMNS = [
+export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
   {
     // A level that went away leaves its row to another price, or to none. A row that fills has lost none.
     name: 'gone',
@@ -117,7 +117,7 @@ export const BOOK_COLUMNS = [
       const { totals, count } = levelsOf(shared);
       const largest = largestTotal(shared.rows);
       cell.share = at < count && largest > 0 ? totals[at]! / largest : 0;
-      cell.ground = shared.old ? 'chip' : shared.side === 'bids' ? 'up' : 'down';
+      cell.ground = shared.side === 'bids' ? 'up' : 'down';
     },
   },
   {
@@ -135,7 +135,7 @@ export const BOOK_COLUMNS = [
     read({ at }, cell, shared) {
       const price = priceAt(levelsOf(shared), at);
       cell.text = Number.isNaN(price) ? '' : foldedText(priceText(price, shared.priceDecimals));
-      cell.tone = shared.old ? 'ink3' : shared.side === 'bids' ? 'up' : 'down';
+      cell.tone = shared.side === 'bids' ? 'up' : 'down';
     },
   },
   {
@@ -144,7 +144,7 @@ export const BOOK_COLUMNS = [
     read({ at }, cell, shared) {
       const { sizes, count } = levelsOf(shared);
       cell.text = at < count ? sizeText(sizes[at]!, shared.sizeDecimals) : '';
-      cell.tone = shared.old ? 'ink3' : 'ink';
+      cell.tone = 'ink';
     },
   },
   {
@@ -153,7 +153,7 @@ export const BOOK_COLUMNS = [
     read({ at }, cell, shared) {
       const { totals, count } = levelsOf(shared);
       cell.text = at < count ? sizeText(totals[at]!, shared.sizeDecimals) : '';
-      cell.tone = shared.old ? 'ink3' : 'ink2';
+      cell.tone = 'ink2';
     },
   },
-] as const satisfies Columns<BookRow, BookShared>;
+];

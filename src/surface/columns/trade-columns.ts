@@ -16,8 +16,6 @@ export interface TradeShared {
   readonly symbol: MarketSymbol;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
-  /** No price is current (G29). */
-  readonly old: boolean;
 }
 
 /** Trades of this market that there are: a reading follows them. */
@@ -30,31 +28,31 @@ export function tradeCount(symbol: MarketSymbol): number {
 export const takerOf = (at: number): 'buy' | 'sell' => (tradeStore.rows.sides[at] === 1 ? 'buy' : 'sell');
 
 /** Newest public trades: price, size, local time of day. */
-export const TRADE_COLUMNS = [
+export const TRADE_COLUMNS: Columns<TradeRow, TradeShared> = [
   {
     name: 'price',
     kind: 'text',
     align: 'start',
-    read({ at }, cell, { symbol, priceDecimals, old }) {
+    read({ at }, cell, { symbol, priceDecimals }) {
       const known = at < tradeCount(symbol);
       cell.text = known ? foldedText(priceText(tradeStore.rows.prices[at]!, priceDecimals)) : '';
-      cell.tone = old ? 'ink3' : takerOf(at) === 'buy' ? 'up' : 'down';
+      cell.tone = takerOf(at) === 'buy' ? 'up' : 'down';
     },
   },
   {
     name: 'size',
     kind: 'text',
-    read({ at }, cell, { symbol, sizeDecimals, old }) {
+    read({ at }, cell, { symbol, sizeDecimals }) {
       cell.text = at < tradeCount(symbol) ? sizeText(tradeStore.rows.sizes[at]!, sizeDecimals) : '';
-      cell.tone = old ? 'ink3' : 'ink';
+      cell.tone = 'ink';
     },
   },
   {
     name: 'time',
     kind: 'text',
-    read({ at }, cell, { symbol, old }) {
+    read({ at }, cell, { symbol }) {
       cell.text = at < tradeCount(symbol) ? timeText(tradeStore.rows.timesMs[at]!) : '';
-      cell.tone = old ? 'ink3' : 'ink2';
+      cell.tone = 'ink2';
     },
   },
-] as const satisfies Columns<TradeRow, TradeShared>;
+];

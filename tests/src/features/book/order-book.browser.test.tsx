@@ -16,6 +16,7 @@ import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { BTC, text } from '../spot/ticket/market.ts';
+import { TextLists } from './list-ways.tsx';
 
 /** [bid count, ask count, bid prices, sizes, totals, ask prices, sizes, totals], as the live worker sends them. */
 // prettier-ignore
@@ -56,7 +57,7 @@ const tickAt = (isStale: boolean) => {
   row.set([0, 6_000_000, 0, 1, 1, 1, 1, 1, 1, isStale ? 1 : 0]);
   tickerStore.apply(row, [BTC.symbol]);
 };
-const shown = () => render(<OrderBook market={BTC} rows={3} onRetry={() => undefined} />);
+const shown = () => render(<OrderBook market={BTC} rows={3} onRetry={() => undefined} />, { wrapper: TextLists });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const focused = () => document.activeElement?.textContent;
 
@@ -129,7 +130,7 @@ describe('taps in the book', () => {
 describe('the dot of an own order', () => {
   const dots = () =>
     [...document.querySelectorAll<HTMLElement>('[role=row]')]
-      .filter((row) => row.querySelector<HTMLElement>('[role=img]')!.checkVisibility())
+      .filter((row) => row.querySelector('[role=img]')!.checkVisibility({ visibilityProperty: true }))
       .map((row) => row.querySelector('button')!.textContent);
 
   it('stands at its row, comes and goes with the order, and follows the grouping', async () => {

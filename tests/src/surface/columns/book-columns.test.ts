@@ -5,7 +5,7 @@ import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { packBook } from '../../../../src/model/book-rows.ts';
 import type { SideRows } from '../../../../src/model/book-rows.ts';
 import { bookStore } from '../../../../src/signals/book.ts';
-import { BOOK_COLUMNS, endGone, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
+import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
 import type { BookShared } from '../../../../src/surface/columns/book-columns.ts';
 import { emptyCell } from '../../../../src/surface/columns/column.ts';
 import type { Cell } from '../../../../src/surface/columns/column.ts';
@@ -19,7 +19,6 @@ const SHARED: BookShared = {
   sizeDecimals: 5,
   tickScaled: 1,
   own: [],
-  old: false,
   flashMs: 0,
 };
 type Level = readonly [price: number, size: number];
@@ -39,14 +38,11 @@ function sideOf(levels: readonly Level[]): SideRows {
 const applyBook = (bids: readonly Level[], asks: readonly Level[], grouping = 1) =>
   bookStore.apply(BTC, 'ready', grouping, packBook(sideOf(bids), sideOf(asks)));
 
-type Name = (typeof BOOK_COLUMNS)[number]['name'];
-const readers = Object.fromEntries(BOOK_COLUMNS.map(({ name, read }) => [name, read])) as Record<
-  Name,
-  (typeof BOOK_COLUMNS)[number]['read']
->;
+type Name = 'gone' | 'bar' | 'dot' | 'price' | 'size' | 'total';
+const readerOf = (name: Name) => BOOK_COLUMNS.find((column) => column.name === name)!.read;
 function read(name: Name, at: number, shared: Partial<BookShared> = {}): Cell {
   const cell = emptyCell();
-  readers[name]({ at }, cell, { ...SHARED, ...shared });
+  readerOf(name)({ at }, cell, { ...SHARED, ...shared });
   return cell;
 }
 const textsOf = (at: number, shared: Partial<BookShared> = {}) =>
@@ -76,12 +72,6 @@ describe('a row of the book', () => {
     const small = { side: 'bids', priceDecimals: 9, sizeDecimals: 0 } as const;
     expect(textsOf(0, small)).toEqual(['0.0\u20851184', '1', '1']);
     expect(read('price', 0, small).tone).toBe('up');
-  });
-
-  it('is grey while no price is current', () => {
-    const tones = (['price', 'size', 'total'] as const).map((name) => read(name, 0, { old: true }).tone);
-    expect(tones).toEqual(['ink3', 'ink3', 'ink3']);
-    expect(read('bar', 0, { old: true }).ground).toBe('chip');
   });
 });
 
@@ -138,7 +128,7 @@ describe('the flash of a level that went away', () => {
     const cell = emptyCell();
     const steps: number[] = [];
     const stop = effect(() => {
-      readers.gone(row, cell, { ...SHARED, ...shared });
+      readerOf('gone')(row, cell, { ...SHARED, ...shared });
       steps.push(goneSteps(cell));
     });
     return { row, cell, steps, stop };
@@ -166,7 +156,7 @@ describe('the flash of a level that went away', () => {
     expect(none.steps).toEqual([0, 0]);
     none.stop();
     some.stop();
-    endGone(some.row);
+    forgetLevel(some.row);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

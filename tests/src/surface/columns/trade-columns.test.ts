@@ -9,7 +9,7 @@ import type { TradeShared } from '../../../../src/surface/columns/trade-columns.
 
 const BTC = marketSymbolOf('BTCUSDT')!;
 const TIME_MS = Date.UTC(2026, 10, 24, 10, 21, 8);
-const SHARED: TradeShared = { symbol: BTC, priceDecimals: 2, sizeDecimals: 6, old: false };
+const SHARED: TradeShared = { symbol: BTC, priceDecimals: 2, sizeDecimals: 6 };
 
 function print(seq: number, side: 1 | -1): number[] {
   const row = Array.from({ length: TRADE_WIDTH }, () => 0);
@@ -45,8 +45,4 @@ it('a trade says its price by who took, its size and time of day, the newest fir
 it('rows without a trade are blank, and all of them while the list is that of another market', () => {
   expect(cellsOf(2).map(([text]) => text)).toEqual(['', '', '']);
   expect(cellsOf(0, { symbol: marketSymbolOf('ETHUSDT')! }).map(([text]) => text)).toEqual(['', '', '']);
-});
-
-it('is grey while no price is current', () => {
-  expect(cellsOf(0, { old: true }).map(([, tone]) => tone)).toEqual(['ink3', 'ink3', 'ink3']);
 });

@@ -1,0 +1,125 @@
+import type { ReadonlySignal } from '@preact/signals-core';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { writeText } from '../../frame/write-text.ts';
+import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../surface/columns/book-columns.ts';
+import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
+import type { Cell } from '../../surface/columns/column.ts';
+import { usePainted } from '../../surface/host/painted-rows.tsx';
+import { priceCell } from '../../ui/price-cell.ts';
+import { followRow } from './follow-row.ts';
+import styles from './book.module.css';
+
+export interface BookRowViewProps {
+  row: BookRow;
+  rowKey: string;
+  shared: ReadonlySignal<BookShared>;
+  priceDecimals: number;
+  /** As those of the side. */
+  taps: boolean | null;
+  /** Where the keyboard comes into the table. */
+  stop: boolean;
+}
+
+/** The nodes of a row, found once. */
+function partsOf(element: HTMLElement) {
+  const part = (name: string) => element.querySelector<HTMLElement>(`[data-cell="${name}"]`)!;
+  const figure = (name: string) => part(name).querySelector<HTMLElement>(`.${styles.figure}`)!;
+  return { part, figure };
+}
+
+function writersOf(element: HTMLElement, priceDecimals: number): Readonly<Record<string, (cell: Cell) => void>> {
+  const { part, figure } = partsOf(element);
+  const writePrice = priceCell(figure('price'), priceDecimals);
+  const [size, total] = [figure('size'), figure('total')];
+  const bar = part('bar').firstElementChild as HTMLElement;
+  const dot = part('dot');
+  return {
+    gone(cell) {
+      const steps = goneSteps(cell);
+      if (steps > 0) element.dataset['gone'] = String(steps);
+      else delete element.dataset['gone'];
+    },
+    bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
+    dot: ({ text }) => void (dot.hidden = text === ''),
+    price: ({ text }) => writePrice(text),
+    size: ({ text }) => writeText(size, text),
+    total: ({ text }) => writeText(total, text),
+  };
+}
+
+/** One level of the book, which passes through it: React draws it once, what its columns say is written into it. */
+export const BookRowView = memo(function BookRowView(props: BookRowViewProps) {
+  const { row, rowKey, shared, priceDecimals, taps, stop } = props;
+  const { t } = useTranslation();
+  const root = useRef<HTMLDivElement>(null);
+  const painted = usePainted(rowKey);
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const { part } = partsOf(element);
+    /** A button says what it is by itself, else the cell does. */
+    const said = ['price', 'size', 'total'].map(
+      (name) => [name, part(name).querySelector('button') ?? part(name)] as const,
+    );
+    const stopFollowing = followRow({
+      element,
+      row,
+      shared,
+      columns: BOOK_COLUMNS,
+      painted,
+      write: writersOf(element, priceDecimals),
+      say(texts) {
+        delete element.dataset['gone'];
+        forgetLevel(row);
+        for (const [name, node] of said) {
+          const text = texts[name]!;
+          if (text === '') node.removeAttribute('aria-label');
+          else if (text !== node.getAttribute('aria-label')) node.setAttribute('aria-label', text);
+        }
+      },
+      sayText() {
+        for (const [, node] of said) node.removeAttribute('aria-label');
+      },
+    });
+    return () => {
+      stopFollowing();
+      forgetLevel(row);
+    };
+  }, [row, shared, painted, priceDecimals]);
+
+  return (
+    <div ref={root} className={styles.row} role="row" data-cell="gone">
+      <span className={styles.depth} data-cell="bar" aria-hidden="true">
+        <span className={styles.bar} />
+      </span>
+      <span className={styles.price} role="cell" data-cell="price">
+        <span className={styles.dot} role="img" data-cell="dot" aria-label={t('trade.book.own')} hidden />
+        {taps === null ? (
+          <span className={styles.figure} />
+        ) : (
+          <Tap takes="price" title={t('trade.book.takePrice')} on={taps} stop={stop} />
+        )}
+      </span>
+      <span className={styles.size} role="cell" data-cell="size">
+        {taps === null ? (
+          <span className={styles.figure} />
+        ) : (
+          <Tap takes="size" title={t('trade.book.takeSize')} on={taps} stop={false} />
+        )}
+      </span>
+      <span className={styles.total} role="cell" data-cell="total">
+        <span className={styles.figure} />
+      </span>
+    </div>
+  );
+});
+
+/** A price or size that fills the ticket; what follows the row writes its text. */
+function Tap({ takes, title, on, stop }: { takes: 'price' | 'size'; title: string; on: boolean; stop: boolean }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- see above
+    <button type="button" data-takes={takes} title={title} disabled={!on} tabIndex={stop ? 0 : -1}>
+      <span className={styles.figure} />
+    </button>
+  );
+}

@@ -1,0 +1,234 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import type { ReactNode } from 'react';
+import { OrderBook } from '../../../../src/features/book/order-book.tsx';
+import { ticketIntent } from '../../../../src/features/book/ticket-intents.ts';
+import { TradesList } from '../../../../src/features/book/trades-list.tsx';
+import { preferences } from '../../../../src/data/preferences.ts';
+import { chooseLevel } from '../../../../src/level/level.ts';
+import type { SpotOrder } from '../../../../src/model/spot-order.ts';
+import { setLanguage } from '../../../../src/i18n/translate.ts';
+import { bookStore } from '../../../../src/signals/book.ts';
+import { connectionStore } from '../../../../src/signals/connection.ts';
+import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
+import { tradeStore } from '../../../../src/signals/trades.ts';
+import '../../../../src/styles/tokens.css';
+import '../../../../src/styles/base.css';
+import { BTC, text } from '../spot/ticket/market.ts';
+import { PaintedLists, TextLists } from './list-ways.tsx';
+
+const ROWS = 12;
+
+function book(shift = 0): Float64Array {
+  const levels = Array.from({ length: ROWS }, (_, i) => i);
+  const sizes = levels.map((i) => 100_000 + ((i * 37_519) % 90_000));
+  const totals = sizes.map((_, i) => sizes.slice(0, i + 1).reduce((sum, size) => sum + size));
+  const side = (sign: number) => [
+    ...levels.map((i) => 6_000_000 + shift + sign * (100 + i * 175)),
+    ...sizes,
+    ...totals,
+  ];
+  return Float64Array.from([ROWS, ROWS, ...side(-1), ...side(1)]);
+}
+
+const trades = (count: number) =>
+  Float64Array.from(
+    Array.from({ length: count }, (_, i) => [
+      i,
+      6_000_000 + i * 7,
+      123_456 * (i + 1),
+      Date.UTC(2026, 10, 24) + i * 1000,
+      i % 3 ? 1 : -1,
+    ]).flat(),
+  );
+
+/** An order of mine to buy at this price. */
+const orderAt = (price: string): SpotOrder => ({
+  id: 'mine',
+  clientOrderId: 'mine',
+  symbol: BTC.symbol,
+  side: 'buy',
+  type: 'limit',
+  price: text(price),
+  quantity: text('1'),
+  quoteQuantity: null,
+  filledQuantity: text('0'),
+  filledQuote: text('0'),
+  averagePrice: null,
+  fee: text('0'),
+  feeAsset: 'USDT',
+  lockedAmount: text('0'),
+  lockedAsset: 'USDT',
+  status: 'pending',
+  createdMs: 1,
+  updatedMs: 1,
+});
+
+const Shown = ({ children }: { children: ReactNode }) => (
+  <div data-testid="shown" style={{ inlineSize: '390px', background: 'var(--card)', color: 'var(--ink)' }}>
+    {children}
+  </div>
+);
+const BOOK = (
+  <Shown>
+    <OrderBook market={BTC} rows={ROWS} onRetry={() => undefined} />
+  </Shown>
+);
+const TRADES = (
+  <Shown>
+    <TradesList market={BTC} rows={20} />
+  </Shown>
+);
+
+async function pixels(): Promise<ImageData> {
+  const base64 = await page.screenshot({ element: page.getByTestId('shown'), base64: true, save: false });
+  const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+/** Share of pixels of which a colour differs by more than rounding. */
+function difference(a: ImageData, b: ImageData): number {
+  expect([a.width, a.height]).toEqual([b.width, b.height]);
+  let differing = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    if ([0, 1, 2].some((part) => Math.abs(a.data[at + part]! - b.data[at + part]!) > 8)) differing++;
+  }
+  return (differing * 4) / a.data.length;
+}
+
+/** What was asked for has come to the screen. */
+const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))));
+
+const allPainted = (rows: number) =>
+  vi.waitFor(() => expect(document.querySelectorAll('[data-painted]')).toHaveLength(rows), { timeout: 5000 });
+
+beforeEach(async () => {
+  await setLanguage('en');
+  // Levels below it do not flash.
+  chooseLevel(0);
+  spotOrdersStore.clear();
+  preferences.chooseProduct('spot');
+  preferences.chooseBookView('both');
+  connectionStore.applyOnline(true);
+  connectionStore.applyStatus('connected', 0);
+  connectionStore.applyAlive(0);
+  bookStore.apply(BTC.symbol, 'ready', 1, book());
+  tradeStore.apply(BTC.symbol, trades(20), true);
+});
+afterEach(() => {
+  chooseLevel(null);
+  delete document.documentElement.dataset['theme'];
+});
+
+/** Two rows a side lose their level, and one holds an order of mine. */
+function moveLevels(): void {
+  const moved = book();
+  moved[2] = moved[2]! + 1;
+  moved[2 + 3 * ROWS + 4] = moved[2 + 3 * ROWS + 4]! + 1;
+  spotOrdersStore.applyOrder(orderAt('59997.25'));
+  bookStore.apply(BTC.symbol, 'ready', 1, moved);
+}
+
+describe.each(['light', 'dark'])('painted and written, %s', (theme) => {
+  beforeEach(() => {
+    document.documentElement.dataset['theme'] = theme;
+  });
+  afterEach(() => void vi.restoreAllMocks());
+
+  it.each([
+    ['book', BOOK, 2 * ROWS],
+    ['trades', TRADES, 20],
+  ] as const)('the %s look the same', async (_, list, rows) => {
+    const written = await render(list, { wrapper: TextLists });
+    const asText = await pixels();
+    await written.unmount();
+    await render(list, { wrapper: PaintedLists });
+    await allPainted(rows);
+    expect(difference(await pixels(), asText)).toBeLessThan(0.01);
+  });
+
+  it('dots of own orders and flashes of levels that went look the same', async () => {
+    const shots: ImageData[] = [];
+    for (const wrapper of [TextLists, PaintedLists]) {
+      spotOrdersStore.clear();
+      bookStore.apply(BTC.symbol, 'ready', 1, book());
+      const { unmount } = await render(BOOK, { wrapper });
+      if (wrapper === PaintedLists) await allPainted(2 * ROWS);
+      const before = await pixels();
+      // Flashes stand still; timers of a test would go on while a picture is taken.
+      const still = vi.spyOn(globalThis, 'setInterval').mockReturnValue(1 as never);
+      moveLevels();
+      await painted();
+      shots.push(await pixels());
+      expect(difference(before, shots[shots.length - 1]!)).toBeGreaterThan(0.02);
+      await unmount();
+      still.mockRestore();
+    }
+    expect(difference(shots[0]!, shots[1]!)).toBeLessThan(0.01);
+  });
+});
+
+describe('a painted book', () => {
+  beforeEach(async () => {
+    await render(BOOK, { wrapper: PaintedLists });
+    await allPainted(2 * ROWS);
+  });
+  const bestAsk = () => page.getByRole('table', { name: /^Asks/ }).getByRole('row').last().getByRole('button').first();
+
+  it('is said by its cells, at most a second late', async () => {
+    await expect.element(bestAsk()).toHaveAccessibleName('60,001.00');
+    bookStore.apply(BTC.symbol, 'ready', 1, book(100));
+    const said = performance.now();
+    await expect.element(bestAsk()).toHaveAccessibleName('60,002.00');
+    expect(performance.now() - said).toBeLessThan(2000);
+    expect(page.getByRole('cell', { name: '16.96254' }).elements()).toHaveLength(2);
+  });
+
+  it('fills the ticket with the price of the moment of the tap', async () => {
+    bookStore.apply(BTC.symbol, 'ready', 1, book(200));
+    (bestAsk().element() as HTMLElement).click();
+    expect(ticketIntent.value).toMatchObject({ fill: { kind: 'price', price: '60003.00' } });
+  });
+
+  it('says that an order of mine stands at a row', async () => {
+    spotOrdersStore.applyOrder(orderAt('59997.25'));
+    await expect.element(page.getByRole('img', { name: 'your order' })).toBeInTheDocument();
+  });
+
+  it('is text again, of the moment, where it cannot be painted: on paper', async () => {
+    bookStore.apply(BTC.symbol, 'ready', 1, book(300));
+    dispatchEvent(new Event('beforeprint'));
+    expect(document.querySelectorAll('[data-painted]')).toHaveLength(0);
+    expect(bestAsk().element().textContent).toBe('60,004.00');
+    expect(document.querySelectorAll('[role=table] [aria-label^="6"]')).toHaveLength(0);
+    dispatchEvent(new Event('afterprint'));
+    await allPainted(2 * ROWS);
+  });
+
+  it('is passed by the keyboard as far as it has levels', async () => {
+    const short = Float64Array.of(0, 2, 6_000_100, 6_001_000, 50_000, 150_000, 50_000, 200_000);
+    bookStore.apply(BTC.symbol, 'ready', 1, short);
+    await expect.element(bestAsk()).toHaveAccessibleName('60,001.00');
+    await vi.waitFor(() =>
+      expect(page.getByRole('table', { name: /^Bids/ }).getByRole('button').first().element().textContent).toBe(''),
+    );
+    (bestAsk().element() as HTMLElement).focus();
+    await userEvent.keyboard('{Home}');
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('60,010.00');
+  });
+});
+
+it('painted trades are said row by row, and rows without a trade are not there', async () => {
+  tradeStore.apply(BTC.symbol, trades(3), true);
+  await render(TRADES, { wrapper: PaintedLists });
+  // One canvas has room for eight.
+  await allPainted(8);
+  const rows = page.getByRole('listitem');
+  expect(rows.elements()).toHaveLength(3);
+  await expect.element(rows.first()).toHaveAccessibleName(/^bought 60,000\.14 3\.70368 \d\d:\d\d:\d\d$/);
+  tradeStore.apply(BTC.symbol, trades(4).slice(15), false);
+  expect(rows.elements()).toHaveLength(4);
+});
