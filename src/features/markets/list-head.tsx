@@ -1,7 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import styles from './markets.module.css';
-import { MINI_CHART_HOURS } from './mini-charts.ts';
+import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 
 /** In the gap above a list of markets: the span of its small charts (H2), and the age of its prices. Nothing moves when that comes. */
 export function ListHead() {

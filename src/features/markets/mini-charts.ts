@@ -1,10 +1,9 @@
 import { fetchCloses } from '../../api/market/fetch-klines.ts';
 import { registerCache } from '../../level/caches.ts';
 import { settings } from '../../level/level.ts';
+import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
 import { createMiniChartLoader } from './mini-chart-loader.ts';
 
-/** Hourly closes of a mini chart: 15 h (H2, decision 15). */
-export const MINI_CHART_HOURS = 15;
 const REFRESH_MS = 10 * 60_000;
 
 /** The mini charts of all lists: one cache, so that coming back to a page draws at once. Lives as long as the page. */

@@ -1,0 +1,2 @@
+/** Hourly closes of a mini chart: 15 h (H2, decision 15). Apart from their loader, which comes with the rows. */
+export const MINI_CHART_HOURS = 15;
