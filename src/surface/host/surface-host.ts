@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-core';
 import { watchBoxes } from '../../frame/watch-boxes.ts';
 import { watchLook } from '../../frame/watch-look.ts';
+import { watchRatio } from '../../frame/watch-ratio.ts';
 import { language } from '../../i18n/language.ts';
 import { settings } from '../../level/level.ts';
 import { LISTS } from '../columns/lists.ts';
@@ -232,7 +233,6 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   watch.observe(box);
   // What stands above the list may grow.
   watch.observe(document.body);
-  // Another ratio of pixels leaves the box as it is.
   addEventListener('resize', measure);
   reduced.addEventListener('change', measure);
   stops.push(
@@ -240,6 +240,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     () => removeEventListener('resize', measure),
     () => reduced.removeEventListener('change', measure),
     watchLook(measure),
+    watchRatio(measure),
     effect(() => {
       void settings.value;
       void language.value;
