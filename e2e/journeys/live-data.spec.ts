@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { openTicket, visit } from '../support/trading.ts';
+import { expectToMove } from '../support/whole-app.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** The compiled module that keeps the book. */
@@ -16,12 +17,6 @@ const lastPrice = (page: Page) =>
     .locator('[class*=last]')
     .filter({ hasText: /^[\d,]+\.\d\d$/ })
     .first();
-
-/** The price goes on moving. */
-async function expectToMove(price: Locator): Promise<void> {
-  const before = await price.textContent();
-  await expect(price).not.toHaveText(before ?? '');
-}
 
 /** What the diagnostics counted. Goes there. */
 async function counted(page: Page): Promise<(name: string) => Locator> {

@@ -41,7 +41,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas))\.ts$/,
   },
   // Times, and what the exchange refuses, in words.
-  { name: 'answer-texts', test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/ },
+  {
+    name: 'answer-texts',
+    test: /(protocol\/errors|src\/i18n\/(clock-text|exact-refusal|refusal-text|time-text))\.ts$/,
+  },
   // What asks, answers, and gives something to take along.
   {
     name: 'dialog',
@@ -135,6 +138,9 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   // Beside the rows of lists: half of it is the library.
   { name: 'virtual-list', test: /node_modules\/@tanstack\/|src\/ui\/virtual-list\.tsx$/ },
+  // Rows that the live worker paints, and what their columns say: lists of markets do without the trade page.
+  { name: 'painted-rows', test: /src\/surface\/host\/painted-rows\.(tsx|module\.css)$/ },
+  { name: 'list-columns', test: /src\/surface\/columns\/[\w-]+\.ts$/ },
   // What the trade page fetches behind its first frame (trade-parts.ts).
   {
     name: 'trade-parts',
