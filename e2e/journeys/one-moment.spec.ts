@@ -29,6 +29,7 @@ function tellPainted(channelName: string): void {
   const { fillText, clearRect } = context;
   const KEPT_MS = 1500;
   const ASKS = '#c8243a';
+  const BIDS = '#07795a';
   /** Of each list's canvas, in the order of their first paint: the price of each row by its top, and its colour. */
   const canvases = new Map<unknown, { atMs: number; row: number; rows: Map<number, readonly [string, string]> }>();
   let label: string | null = null;
@@ -44,15 +45,15 @@ function tellPainted(channelName: string): void {
     first = null;
     const living = [...canvases.values()].filter(({ atMs }) => nowMs - atMs < KEPT_MS);
     const prices = living.flatMap(({ rows }) => Array.from(rows.values()));
-    const sorted = (isAsk: boolean) =>
+    const sorted = (of: string) =>
       prices
-        .filter(([, colour]) => (colour === ASKS) === isAsk)
+        .filter(([, colour]) => colour === of)
         .map(([text]) => text)
         .toSorted((a, b) => Number(a.replace(/,/g, '')) - Number(b.replace(/,/g, '')));
     const now = {
       label,
-      ask: sorted(true)[0] ?? null,
-      bid: sorted(false).pop() ?? null,
+      ask: sorted(ASKS)[0] ?? null,
+      bid: sorted(BIDS).pop() ?? null,
       top,
     };
     const text = JSON.stringify(now);
@@ -79,16 +80,15 @@ function tellPainted(channelName: string): void {
   context.fillText = function text(text, ...place): void {
     if (/^[\d,]+\.\d\d$/.test(text)) {
       const canvas = canvases.get(this);
-      if (canvas) {
+      const colour = String(this.fillStyle);
+      // No other price on the chart is bold, none of a list is, and those of a list have a side's colour.
+      if (this.font.startsWith('600 ')) label = text;
+      else if (canvas && (colour === ASKS || colour === BIDS)) {
         first ??= canvas;
         canvas.atMs = performance.now();
-        canvas.rows.set(canvas.row, [text, String(this.fillStyle)]);
-        tellSoon();
-      } else if (this.font.startsWith('600 ')) {
-        // No other price on the chart is bold.
-        label = text;
-        tellSoon();
+        canvas.rows.set(canvas.row, [text, colour]);
       }
+      tellSoon();
     }
     fillText.call(this, text, ...place);
   };
