@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { differentShare } from '../support/different-share.ts';
-import { watchLabel } from '../support/trading.ts';
+import { watchText } from '../support/trading.ts';
 
 const LIST = { name: 'Markets' } as const;
 const rows = (page: Page) => page.getByRole('list', LIST).getByRole('link');
@@ -78,8 +78,8 @@ test('a row is called by the same words whether its numbers are painted or text,
 }) => {
   await open('/pages/market/market', line.sandbox);
   await allPainted(page);
-  const labels = await watchLabel(rows(page).first());
-  await expect.poll(async () => (await labels()).length, { timeout: 10_000 }).toBeGreaterThan(3);
+  const said = await watchText(rows(page).first().locator('.sr-only'));
+  await expect.poll(async () => (await said()).length, { timeout: 10_000 }).toBeGreaterThan(3);
   line.relay.keepOnly(() => false);
   await page.waitForTimeout(1500);
   const asPaint = await namesOf(page);

@@ -75,16 +75,3 @@ export async function watchText(element: Locator): Promise<() => Promise<string[
   });
   return () => notes.jsonValue() as Promise<string[]>;
 }
-
-/** The same for what a screen reader is told of an element: its `aria-label`, null while it has none. */
-export async function watchLabel(element: Locator): Promise<() => Promise<(string | null)[]>> {
-  const notes = await element.evaluateHandle((node) => {
-    const seen = [node.getAttribute('aria-label')];
-    new MutationObserver(() => {
-      const label = node.getAttribute('aria-label');
-      if (label !== seen.at(-1)) seen.push(label);
-    }).observe(node, { attributeFilter: ['aria-label'] });
-    return seen;
-  });
-  return () => notes.jsonValue() as Promise<(string | null)[]>;
-}

@@ -42,7 +42,8 @@ async function answerAsset(event: FetchEvent): Promise<Response> {
   if (found?.own) return found.answer;
   // What the build before this one left is in use, so it must outlive that build.
   const answer = found?.answer ?? (await fetch(request));
-  if (isSound(answer)) event.waitUntil(kept.keep(request.url, answer.clone()));
+  // Kept behind the removal of all, it would be all that stays.
+  if (isSound(answer) && !leaving) event.waitUntil(kept.keep(request.url, answer.clone()));
   return answer;
 }
 
@@ -102,7 +103,7 @@ worker.addEventListener('message', (event) => {
       if (typeof url !== 'string' || strategyFor(new Request(url)) !== 'asset') continue;
       if (await kept.find(url)) continue;
       const answer = await fetch(url);
-      if (isSound(answer)) await kept.keep(url, answer);
+      if (isSound(answer) && !leaving) await kept.keep(url, answer);
     }
   };
   event.waitUntil(quietly(keepAll()));

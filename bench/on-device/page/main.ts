@@ -8,6 +8,10 @@ import { longTasks } from './long-tasks.ts';
 import { keepNothing, wearTheme } from './same-phone.ts';
 
 wearTheme(document.documentElement);
+// It reads prices where they are text, and could not see painted ones.
+const asText = new URL(location.href);
+asText.searchParams.set('surface', 'text');
+history.replaceState(null, '', asText);
 keepNothing();
 // Before React, which looks for it when it loads.
 try {

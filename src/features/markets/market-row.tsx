@@ -2,6 +2,7 @@ import { computed, effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { writeText } from '../../frame/write-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/compact-text.ts';
@@ -14,7 +15,7 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { rowLabel } from './row-label.ts';
+import { saidFigures } from './said-figures.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-row.module.css';
@@ -31,23 +32,23 @@ export const MARKET_ROW_PX = 64;
 export const MarketRow = memo(function MarketRow({ market, star = false }: { market: Market; star?: boolean }) {
   const { symbol } = market;
   const root = useRef<HTMLDivElement>(null);
+  const said = useRef<HTMLSpanElement>(null);
   const painted = usePainted(symbol);
   useEffect(() => visibleRows.add(symbol), [symbol]);
   useLayoutEffect(
     () =>
       effect(() => {
         const row = root.current!;
-        const link = row.querySelector('a')!;
         if (painted.value) {
           // An attribute that is written is matched against the style sheets again, also where it stays.
           if (row.dataset['painted'] === undefined) row.dataset['painted'] = '';
-          link.setAttribute('aria-label', rowLabel(market, star));
+          writeText(said.current!, saidFigures(market));
         } else if (row.dataset['painted'] !== undefined) {
           delete row.dataset['painted'];
-          link.removeAttribute('aria-label');
+          writeText(said.current!, '');
         }
       }),
-    [painted, market, star],
+    [painted, market],
   );
   return (
     <div ref={root} className={star ? `${styles.row} ${styles.starred}` : styles.row}>
@@ -68,6 +69,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
           </span>
         </span>
         <RowChart market={market} />
+        <span ref={said} className="sr-only" />
         <PriceText
           of={tickerStore.of(symbol).last}
           decimals={market.priceDecimals}

@@ -1,0 +1,14 @@
+import { changeText } from '../../i18n/change-text.ts';
+import { priceText } from '../../i18n/number-text.ts';
+import type { Market } from '../../model/market.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+
+/**
+ * What a screen reader says of the painted figures of a row, behind its names: word for word what they say as text. Reads the
+ * signals of this thread, which hears of painted rows once a second. A chip in place of the change is text in the row itself.
+ */
+export function saidFigures({ symbol, open, priceDecimals }: Market): string {
+  const { last, open24h, stale } = tickerStore.of(symbol);
+  const price = priceText(last.value, priceDecimals);
+  return !open || stale.value ? price : `${price} ${changeText(last.value, open24h.value)}`;
+}
