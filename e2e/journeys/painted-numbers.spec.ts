@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { differentShare } from '../support/different-share.ts';
-import { watchText } from '../support/trading.ts';
+import { watchName } from '../support/trading.ts';
 
 const LIST = { name: 'Markets' } as const;
 const rows = (page: Page) => page.getByRole('list', LIST).getByRole('link');
@@ -78,7 +78,7 @@ test('a row is called by the same words whether its numbers are painted or text,
 }) => {
   await open('/pages/market/market', line.sandbox);
   await allPainted(page);
-  const said = await watchText(rows(page).first().locator('.sr-only'));
+  const said = await watchName(rows(page).first().getByRole('img'));
   await expect.poll(async () => (await said()).length, { timeout: 10_000 }).toBeGreaterThan(3);
   line.relay.keepOnly(() => false);
   await page.waitForTimeout(1500);

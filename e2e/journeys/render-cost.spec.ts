@@ -5,7 +5,7 @@ import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import type { Sandbox } from '../support/sandbox.ts';
-import { trade, watchText } from '../support/trading.ts';
+import { trade, watchName, watchText } from '../support/trading.ts';
 import { figure, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
@@ -120,9 +120,9 @@ for (const { seconds, fewestPrices, onTrade, onHome } of WATCHES) {
     await page.getByRole('button', { name: 'Pause announcements' }).click();
     // Its numbers are painted by the live worker; a screen reader is told of them once a second.
     const row = page.getByRole('link', { name: 'BTC Bitcoin' });
-    const said = row.locator('.sr-only');
-    await expect(said).toHaveText(/\d/);
-    const { commits, prices } = await watch(page, load, await watchText(said), seconds);
+    const said = row.getByRole('img');
+    await expect(said).toHaveAccessibleName(/\d/);
+    const { commits, prices } = await watch(page, load, await watchName(said), seconds);
     expect(commits).toBe(0);
     expect(prices).toBeGreaterThanOrEqual(fewestPrices);
     await expectArrived(page, load);

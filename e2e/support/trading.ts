@@ -75,3 +75,16 @@ export async function watchText(element: Locator): Promise<() => Promise<string[
   });
   return () => notes.jsonValue() as Promise<string[]>;
 }
+
+/** The same for what a screen reader is told of an element: its `aria-label`, null while it has none. */
+export async function watchName(element: Locator): Promise<() => Promise<(string | null)[]>> {
+  const notes = await element.evaluateHandle((node) => {
+    const seen = [node.getAttribute('aria-label')];
+    new MutationObserver(() => {
+      const name = node.getAttribute('aria-label');
+      if (name !== seen.at(-1)) seen.push(name);
+    }).observe(node, { attributeFilter: ['aria-label'] });
+    return seen;
+  });
+  return () => notes.jsonValue() as Promise<(string | null)[]>;
+}

@@ -6,13 +6,13 @@ import { writeText } from '../../frame/write-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MiniChart } from '../../chart/mini/mini-chart.tsx';
 import { compactText } from '../../i18n/compact-text.ts';
+import { language } from '../../i18n/language.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
-import { SignalText } from '../../ui/signal-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { saidFigures } from './said-figures.ts';
@@ -41,11 +41,15 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
         const row = root.current!;
         if (painted.value) {
           // An attribute that is written is matched against the style sheets again, also where it stays.
-          if (row.dataset['painted'] === undefined) row.dataset['painted'] = '';
-          writeText(said.current!, saidFigures(market));
+          if (row.dataset['painted'] === undefined) {
+            row.dataset['painted'] = '';
+            said.current!.setAttribute('role', 'img');
+          }
+          said.current!.setAttribute('aria-label', saidFigures(market));
         } else if (row.dataset['painted'] !== undefined) {
           delete row.dataset['painted'];
-          writeText(said.current!, '');
+          said.current!.removeAttribute('role');
+          said.current!.removeAttribute('aria-label');
         }
       }),
     [painted, market],
@@ -61,7 +65,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
             {star ? (
               <>
                 <span className={styles.fullName}>{market.name} · </span>
-                <RowVolume market={market} />
+                <RowVolume market={market} painted={painted} />
               </>
             ) : (
               market.name
@@ -69,7 +73,8 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
           </span>
         </span>
         <RowChart market={market} />
-        <span ref={said} className="sr-only" />
+        {/* What is painted, in words: an attribute, which neither lays out nor paints anything anew. */}
+        <span ref={said} className={styles.said} />
         <PriceText
           of={tickerStore.of(symbol).last}
           decimals={market.priceDecimals}
@@ -95,11 +100,27 @@ function RowChart({ market }: { market: Market }) {
   return <MiniChart closes={closes} up={up} className={styles.chart} />;
 }
 
+/** A sum of a day, which nobody reads by the second: beside a painted price its text is renewed this often at most. */
+const VOLUME_MS = 10_000;
+
 /** Quote volume of the day; follows the ticker without rendering. */
-function RowVolume({ market }: { market: Market }) {
+function RowVolume({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
   const { quoteVolume } = tickerStore.of(market.symbol);
-  const text = useMemo(() => computed(() => compactText(quoteVolume.value)), [quoteVolume]);
-  return <SignalText of={text} />;
+  const root = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    let writtenMs = -Infinity;
+    let writtenIn = '';
+    return effect(() => {
+      const volume = quoteVolume.value;
+      const nowMs = performance.now();
+      if (painted.value && language.value === writtenIn && nowMs - writtenMs < VOLUME_MS) return;
+      writeText(root.current!, compactText(volume));
+      writtenIn = language.value;
+      // What is not known yet is awaited.
+      writtenMs = Number.isNaN(volume) ? -Infinity : nowMs;
+    });
+  }, [quoteVolume, painted]);
+  return <span ref={root} />;
 }
 
 /** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
