@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
+import { expectToMove } from '../support/whole-app.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,8 +14,7 @@ test(
 
     const bitcoin = page.getByRole('link', { name: /^BTC Bitcoin/ });
     await expect(bitcoin).toContainText(/\d{2},\d{3}\.\d{2}/);
-    const before = await bitcoin.textContent();
-    await expect(bitcoin).not.toHaveText(before ?? '');
+    await expectToMove(bitcoin);
 
     await page.getByRole('button', { name: 'Search' }).click();
     const search = page.getByRole('textbox', { name: 'Search symbol or name' });
