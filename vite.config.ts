@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
+import { bringCode, modulePreload } from './src/app/vite-bring-code.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
 import { serviceWorker } from './src/service-worker/vite-plugin.ts';
 import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     wasmKernels(),
     proofKeys(),
+    bringCode(),
     leanRouter(),
     leanI18next(),
     staticShell(),
@@ -33,7 +35,7 @@ export default defineConfig({
     manifest: true,
     target: ['chrome87', 'safari14.1'],
     cssMinify: 'lightningcss',
-    modulePreload: { polyfill: false },
+    modulePreload,
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },

@@ -39,7 +39,13 @@ interface JourneyWorkerFixtures {
 const START = { scope: 'worker', timeout: 90_000 } as const;
 
 /** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
-const EXPECTED = [/Failed to load resource/, /WebSocket connection to .* failed/, /net::ERR_/];
+const EXPECTED = [
+  /Failed to load resource/,
+  /WebSocket connection to .* failed/,
+  /net::ERR_/,
+  // Of a service worker.
+  /An unknown error occurred when fetching the script/,
+];
 
 /** What a failed journey saw at its end, for machines that keep no files of a run. */
 async function printPage(page: Page): Promise<void> {

@@ -50,16 +50,16 @@ export const translation: ReadonlySignal<Translation> = computed(() => ({
   language: language.value,
 }));
 
-/** The parts that the shown pages need, in whichever language. */
+/** The parts that have come, which a change of language brings anew. One that could not be had is nobody else's business. */
 const wanted = new Set<CataloguePart>(['first']);
 const loaded = new Set<string>(['en/first']);
 
-const missing = (code: LanguageCode): readonly CataloguePart[] =>
-  [...wanted].filter((part) => !loaded.has(`${code}/${part}`));
+const missing = (code: LanguageCode, parts: Iterable<CataloguePart>): readonly CataloguePart[] =>
+  [...parts].filter((part) => !loaded.has(`${code}/${part}`));
 
-const loadMissing = (code: LanguageCode) =>
+const loadMissing = (code: LanguageCode, parts: Iterable<CataloguePart>) =>
   Promise.all(
-    missing(code).map(async (part) => {
+    missing(code, parts).map(async (part) => {
       translator.addResourceBundle(code, 'app', await fetchTexts(code, part), true, true);
       loaded.add(`${code}/${part}`);
     }),
@@ -70,16 +70,16 @@ const loadMissing = (code: LanguageCode) =>
  * @throws when they cannot be loaded (offline); ask again later
  */
 export async function loadTexts(...parts: readonly CataloguePart[]): Promise<void> {
-  for (const part of parts) wanted.add(part);
   // The language may change meanwhile.
-  for (let code = language.peek(); missing(code).length > 0; code = language.peek()) {
-    await loadMissing(code);
+  for (let code = language.peek(); missing(code, parts).length > 0; code = language.peek()) {
+    await loadMissing(code, parts);
   }
+  for (const part of parts) wanted.add(part);
 }
 
 async function show(code: LanguageCode): Promise<void> {
   // A page that opens meanwhile may want one more.
-  while (missing(code).length > 0) await loadMissing(code);
+  while (missing(code, wanted).length > 0) await loadMissing(code, wanted);
   await translator.changeLanguage(code);
   putLanguage(code);
   // The same one written again would have all of the page styled anew: ":lang" stands in the engine's own style sheet.

@@ -11,6 +11,7 @@ interface ManifestChunk {
   readonly isEntry?: boolean;
   /** Keys of the chunks it imports statically. */
   readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
 
@@ -46,6 +47,12 @@ export function builtApp() {
     /** True where a source file is a chunk to be fetched later, not part of another. */
     isChunk: (source: string) => source in manifest,
     styles: (...sources: readonly string[]) => new Set([...graphOfAll(sources)].flatMap((key) => chunk(key).css ?? [])),
+    /** Each file of the page's code with those that it imports later. */
+    laterImports: () =>
+      Object.values(manifest).map(({ file, dynamicImports = [] }) => ({
+        file,
+        later: dynamicImports.map((key) => chunk(key).file),
+      })),
     /** Every file of code that was built, workers too. */
     everywhere: () =>
       readdirSync(join(DIST, 'assets'))
