@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 /** What an overlay shown by `present` is given. */
@@ -42,12 +42,13 @@ function PresentedView<T>({
   resolve: (value: T) => void;
   closed: () => void;
 }) {
-  const [open, setOpen] = useState(true);
-  const settle = (value: T) => {
-    resolve(value);
-    setOpen(false);
-  };
-  return render({ open, settle, onClosed: closed });
+  const [answer, setAnswer] = useState<{ readonly value: T } | null>(null);
+  // Told once the overlay has given up its history entry: who opens a page then would be gone back over with it.
+  useLayoutEffect(() => {
+    if (answer) resolve(answer.value);
+  }, [answer, resolve]);
+  const settle = (value: T) => setAnswer((first) => first ?? { value });
+  return render({ open: answer === null, settle, onClosed: closed });
 }
 
 /** Where dialogs, action sheets and pickers appear. Once, in the shell. */

@@ -239,6 +239,28 @@ describe('a dialog', () => {
     await gone();
   });
 
+  it('lets who asked leave the page only when its own way back is over', async () => {
+    history.pushState(null, '', `${location.href.split('#')[0]}#/before`);
+    history.pushState(null, '', '#/asking');
+    await render(<OverlayHost />);
+    const go = vi.spyOn(history, 'go');
+    const back = vi.spyOn(history, 'back');
+    const came = vi.fn<() => void>();
+    const asked = askDialog({ title: 'Leave?' }).then(() =>
+      afterOverlayMoves(() => {
+        came();
+        history.back();
+      }),
+    );
+    await page.getByRole('button', { name: 'OK' }).click();
+    await asked;
+    await vi.waitFor(() => expect(location.hash).toBe('#/before'));
+    // Two ways back at the same time may come to one (Chromium).
+    expect(go).toHaveBeenCalledBefore(came);
+    expect(back).toHaveBeenCalledOnce();
+    await gone();
+  });
+
   it('resolves with the edited text, by Enter too', async () => {
     await render(<OverlayHost />);
     const answer = askDialog({ title: 'Name it', edit: { label: 'Label', value: 'old' } });
