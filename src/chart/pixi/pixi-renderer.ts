@@ -24,7 +24,7 @@ import { createGlyphAtlas } from './glyph-atlas.ts';
 import type { GlyphAtlas } from './glyph-atlas.ts';
 import { INSTANCE_STRIDE, Instances } from './instances.ts';
 import { FRAGMENT, VERTEX } from './shader.ts';
-import { Vertices } from './vertices.ts';
+import { QUAD_FLOATS, Vertices } from './vertices.ts';
 
 /** Rounds of the trial; the median of so few is enough to tell a real GPU from an emulated one. */
 const TRIAL_ROUNDS = 5;
@@ -141,6 +141,15 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
     stage.addChild(mesh);
   };
 
+  /** What stays the same between two frames stays on the GPU. */
+  const uploadChanges = () => {
+    for (let i = 0; i < vertices.changes; i++) {
+      const from = vertices.changedFrom[i]! * QUAD_FLOATS * FLOAT_BYTES;
+      vertexBuffer.update(vertices.changedTo[i]! * QUAD_FLOATS * FLOAT_BYTES - from, from);
+      renderer.buffer.updateBuffer(vertexBuffer);
+    }
+  };
+
   const lost = (event: Event) => {
     event.preventDefault();
     onLoss();
@@ -171,8 +180,8 @@ export async function createPixiRenderer(canvas: AnyCanvas, onLoss: () => void):
       frame[0] = 2 / width;
       frame[1] = 2 / height;
       uniforms.update();
-      const changed = vertices.fill(instances.data, instances.count);
-      if (vertexBuffer.data === vertices.data) vertexBuffer.update(changed * FLOAT_BYTES);
+      vertices.fill(instances.data, instances.count);
+      if (vertexBuffer.data === vertices.data) uploadChanges();
       else {
         vertexBuffer.data = vertices.data;
         indexBuffer.data = vertices.indices;
