@@ -20,6 +20,8 @@ export interface Target {
   readonly bound: { readonly atLeast: number } | { readonly atMost: number };
   /** How many of the rival's passes the work is worth: memory streams in units of a copy. 1 when left out. */
   readonly units?: number;
+  /** Name of the variant in that case which nobody can beat. */
+  readonly limit?: string;
   /** Left out: every engine. */
   readonly engines?: readonly Engine[];
 }
@@ -40,6 +42,8 @@ export interface Outcome {
   readonly bestValue: number;
   /** Who was compared with. */
   readonly rival: string;
+  /** What `value` would be of the least that anybody can do here, measured in the same run. Left out where nothing is it. */
+  readonly limit?: number;
   readonly unit:
     | '×'
     | 'µs'
@@ -89,6 +93,12 @@ function valueOf(target: Target, ours: number, rival: number | null): number {
   return 'atLeast' in target.bound ? rival / ours : ours / (rival * (target.units ?? 1));
 }
 
+/** The value that the limit has: what no work of this kind gets below, as many passes of it as the work is worth. */
+function limitOf(target: Target, found: MeasuredCase | undefined, rival: number | null): number | null {
+  const limit = found?.variants.find(({ name }) => name === target.limit);
+  return limit ? valueOf(target, limit.median * (target.units ?? 1), rival) : null;
+}
+
 /** Judges one target by the medians of one engine's run. */
 export function judge(target: Target, cases: readonly MeasuredCase[], engine: Engine, slack = SLACK): Outcome {
   const found = cases.find(({ id }) => id === target.case);
@@ -96,6 +106,7 @@ export function judge(target: Target, cases: readonly MeasuredCase[], engine: En
   const rival = found && target.against !== null ? rivalOf(target, found) : undefined;
   const known = ours !== undefined && (target.against === null || rival !== undefined);
   const value = known ? valueOf(target, ours.median, rival?.median ?? null) : NaN;
+  const limit = known ? limitOf(target, found, rival?.median ?? null) : null;
   return {
     id: target.id,
     work: target.work,
@@ -104,6 +115,7 @@ export function judge(target: Target, cases: readonly MeasuredCase[], engine: En
     value,
     bestValue: known ? valueOf(target, ours.best, rival?.best ?? null) : NaN,
     rival: rival?.name ?? '',
+    ...(limit === null ? {} : { limit }),
     unit: target.against === null ? 'µs' : '×',
     state: stateOf(value, target.bound, slack),
     short: known ? shortOf(value, target.bound) : NaN,
@@ -119,6 +131,10 @@ export const judgeAll = (
   targets
     .filter(({ engines }) => engines === undefined || engines.includes(engine))
     .map((target) => judge(target, cases, engine));
+
+/** Even what nobody can beat misses the bound on this machine. */
+export const isOutOfReach = ({ limit, bound, state }: Outcome): boolean =>
+  state === 'MISSED' && limit !== undefined && shortOf(limit, bound) > 0;
 
 /** A target that could not be measured counts as missed: silence is no pass. */
 export const failed = (outcomes: readonly Outcome[]): boolean =>

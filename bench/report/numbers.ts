@@ -1,3 +1,4 @@
+import { isOutOfReach } from '../targets.ts';
 import type { Outcome, Target } from '../targets.ts';
 
 /** Three digits that matter: 0.412, 9.31, 102, 1 240. */
@@ -43,12 +44,14 @@ export const valueText = (value: number, unit: Outcome['unit']): string => figur
 export const boundText = (bound: Target['bound'], unit: Outcome['unit']): string =>
   'atLeast' in bound ? `≥ ${bound.atLeast}${UNIT[unit]}` : `≤ ${bound.atMost}${UNIT[unit]}`;
 
-/** "met", "9 % short, within slack", "MISSED by 40 %". */
-export function stateText({ state, short, unit, value }: Outcome): string {
+/** "met", "9 % short, within slack", "MISSED by 40 %", the last also "… as the limit does". */
+export function stateText(outcome: Outcome): string {
+  const { state, short, unit, value } = outcome;
   if (state === 'met' || state === 'not measured') return state;
   const by =
     unit === 'differences' || !Number.isFinite(short) ? `${value}` : `${Math.max(1, Math.round(short * 100))} %`;
-  return state === 'MISSED' ? `MISSED by ${by}` : `${by} short, within slack`;
+  if (state === 'within slack') return `${by} short, within slack`;
+  return `MISSED by ${by}${isOutOfReach(outcome) ? ', as the limit does' : ''}`;
 }
 
 /** As a person writes it; other names stand for themselves. */

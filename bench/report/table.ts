@@ -1,4 +1,5 @@
 import type { Measured, MeasuredCase } from '../measure.ts';
+import { isOutOfReach } from '../targets.ts';
 import type { Outcome } from '../targets.ts';
 import { feelingLines } from './feel.ts';
 import type { Feelings } from './feel.ts';
@@ -25,12 +26,27 @@ function statesText(outcomes: readonly Outcome[]): string {
     .join('; ');
 }
 
+/** What nobody gets below, by engine; a dash where nothing is it. */
+function limitsText(outcomes: readonly Outcome[]): string {
+  const texts = outcomes.map(({ limit, unit }) => (limit === undefined ? '–' : valueText(limit, unit)));
+  return texts.every((text) => text === texts[0]) ? texts[0]! : texts.join(', ');
+}
+
 /** The targets, one line each with what every engine measured. */
 export function targetTable(outcomes: readonly Outcome[]): string {
   const engines = [...new Set(outcomes.map(({ engine }) => engine))];
   const rows = Map.groupBy(outcomes, ({ id, work }) => `${id}\n${work}`);
+  const limited = outcomes.some(({ limit }) => limit !== undefined);
   return [
-    ...head(['target', 'work', 'wanted', ...engines.map(engineName), 'against', 'state']),
+    ...head([
+      'target',
+      'work',
+      'wanted',
+      ...engines.map(engineName),
+      ...(limited ? ['limit'] : []),
+      'against',
+      'state',
+    ]),
     ...[...rows.values()].map((mine) => {
       const { id, work, bound, unit } = mine[0]!;
       const cells = engines.map((engine) => {
@@ -38,7 +54,8 @@ export function targetTable(outcomes: readonly Outcome[]): string {
         return found ? measuredText(found) : '–';
       });
       const rivals = [...new Set(mine.map(({ rival }) => rival))].join(', ');
-      return row([id, work, boundText(bound, unit), ...cells, rivals, statesText(mine)]);
+      const limits = limited ? [limitsText(mine)] : [];
+      return row([id, work, boundText(bound, unit), ...cells, ...limits, rivals, statesText(mine)]);
     }),
   ].join('\n');
 }
@@ -87,7 +104,9 @@ function machineLines({ machine, runs, date, revision }: Report): string[] {
 export function verdict(outcomes: readonly Outcome[]): string {
   const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
   const missed = count('MISSED') + count('not measured');
-  return `${count('met')} met, ${count('within slack')} within slack, ${missed} missed, of ${outcomes.length}`;
+  const beyond = outcomes.filter(isOutOfReach).length;
+  const reach = beyond > 0 ? ` (${beyond} out of this machine's reach)` : '';
+  return `${count('met')} met, ${count('within slack')} within slack, ${missed} missed${reach}, of ${outcomes.length}`;
 }
 
 export const summaryLine = ({ outcomes, runs }: Report): string => `${verdict(outcomes)}; ${secondsOf(runs)} s`;

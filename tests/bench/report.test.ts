@@ -3,7 +3,7 @@ import type { Feelings } from '../../bench/report/feel.ts';
 import { duration, figure, stateText } from '../../bench/report/numbers.ts';
 import { pictureOf } from '../../bench/report/picture.ts';
 import type { Report } from '../../bench/report/report.ts';
-import { htmlCases, markdownReport, summaryLine, targetTable } from '../../bench/report/table.ts';
+import { htmlCases, markdownReport, summaryLine, targetTable, verdict } from '../../bench/report/table.ts';
 import type { Outcome } from '../../bench/targets.ts';
 
 const outcome = (rest: Partial<Outcome>): Outcome => ({
@@ -118,6 +118,22 @@ describe('the page', () => {
   it('says under which condition a figure is the worst', () => {
     const worst = outcome({ where: 'level 0, CPU ÷ 6' });
     expect(targetTable([worst])).toContain('| **12.3×**, level 0, CPU ÷ 6 |');
+  });
+
+  it('says what nobody gets below, by engine, and which targets miss because of it', () => {
+    const held = { id: 'T11', work: 'held', bound: { atMost: 50 }, unit: 'µs', state: 'MISSED' } as const;
+    const outcomes = [
+      outcome({}),
+      outcome({ ...held, value: 80, short: 0.6, limit: 55 }),
+      outcome({ ...held, engine: 'chromium', value: 70, short: 0.4, limit: 40 }),
+    ];
+    const table = targetTable(outcomes);
+    expect(table).toContain('| target | work | wanted | Node | Chromium | limit | against | state |');
+    expect(table).toContain('| T1 | add | ≥ 10× | **12.3×** | – | – | big.js | met |');
+    expect(table).toContain(
+      '| 55.0 µs, 40.0 µs | big.js | Node MISSED by 60 %, as the limit does; Chromium MISSED by 40 % |',
+    );
+    expect(verdict(outcomes)).toBe("1 met, 0 within slack, 2 missed (1 out of this machine's reach), of 3");
   });
 
   it('leaves the cases to a file beside it, with median and best, relative to the fastest', () => {

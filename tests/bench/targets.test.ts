@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measured, MeasuredCase } from '../../bench/measure.ts';
-import { failed, judge, judgeAll, shortOf, stateOf } from '../../bench/targets.ts';
+import { failed, isOutOfReach, judge, judgeAll, shortOf, stateOf } from '../../bench/targets.ts';
 import type { Target } from '../../bench/targets.ts';
 
 const measured = (name: string, side: Measured['side'], median: number, best = median): Measured => ({
@@ -85,6 +85,23 @@ describe('a judgement', () => {
   it('divides ours by the limit, in the units that the work is worth', () => {
     const limited = target({ against: { variant: 'copy' }, units: 2.5, bound: { atMost: 1.6 } });
     expect(judge(limited, [CASE], 'chromium')).toMatchObject({ value: 2, state: 'within slack' });
+  });
+
+  it('says what nobody can beat, in the same unit and of as much work, and whether even that misses', () => {
+    const limited = (atMost: number, limit = 'copy') =>
+      judge(
+        target({ ours: 'ours', against: { variant: 'by hand' }, units: 2, limit, bound: { atMost } }),
+        [CASE],
+        'node',
+      );
+    expect(limited(0.1).limit).toBeCloseTo(20 / 120);
+    expect(isOutOfReach(limited(0.1))).toBe(true);
+    expect(isOutOfReach(limited(0.2))).toBe(false);
+    expect(isOutOfReach(limited(0.5))).toBe(false);
+    expect(limited(0.1, 'nobody')).not.toHaveProperty('limit');
+    expect(isOutOfReach(limited(0.1, 'nobody'))).toBe(false);
+    const alone = judge(target({ against: null, limit: 'copy', bound: { atMost: 0.05 } }), [CASE], 'chromium');
+    expect(alone.limit).toBeCloseTo(0.01);
   });
 
   it('takes µs where there is no rival', () => {

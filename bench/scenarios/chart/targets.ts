@@ -124,9 +124,14 @@ export const CHART_TARGETS: readonly ChartTarget[] = [
 export const TARGET_IDS: ReadonlySet<string> = new Set([...CHART_TARGETS.map(({ id }) => id), CODE_TARGET.id]);
 
 /** Both renderers must meet what docs/targets.md asks of the chart. The hosts on the main thread are for browsers that cannot do better. */
-export const JUDGED: readonly { readonly variant: VariantId; readonly engine: string }[] = [
-  { variant: 'worker', engine: 'Canvas2D' },
-  { variant: 'workerPixi', engine: 'pixi' },
+export const JUDGED: readonly {
+  readonly variant: VariantId;
+  readonly engine: string;
+  /** What paints in a worker with the same kind of context, and is no chart. */
+  readonly limit: VariantId;
+}[] = [
+  { variant: 'worker', engine: 'Canvas2D', limit: 'floor' },
+  { variant: 'workerPixi', engine: 'pixi', limit: 'floorGl' },
 ];
 
 const RIVALS = (Object.keys(CHART_VARIANTS) as VariantId[]).filter((id) => CHART_VARIANTS[id].side === 'library');
@@ -146,7 +151,7 @@ function bestRival(summary: Summary, condition: Condition, metric: MetricId) {
 function judgeOne(
   target: ChartTarget,
   condition: Condition,
-  { variant, engine }: (typeof JUDGED)[number],
+  { variant, engine, limit: limitVariant }: (typeof JUDGED)[number],
   summary: Summary,
 ): Outcome {
   const ours = at(summary, condition, variant, target.metric);
@@ -154,6 +159,7 @@ function judgeOne(
   const known = ours !== null && (target.against === null || best !== null);
   const ratio = (mine: number, theirs: number | undefined) => (target.against === null ? mine : mine / theirs!);
   const value = known ? ratio(ours.median, best?.figure.median) : NaN;
+  const limit = known ? at(summary, condition, limitVariant, target.metric) : null;
   return {
     id: target.id,
     work: `${target.work}, ${conditionText(condition)}`,
@@ -162,6 +168,7 @@ function judgeOne(
     value,
     bestValue: known ? ratio(ours.best, best?.figure.best) : NaN,
     rival: best ? CHART_VARIANTS[best.id].name : '',
+    ...(limit === null ? {} : { limit: ratio(limit.median, best?.figure.median) }),
     unit: target.against === null ? UNIT_OF[METRICS[target.metric].unit] : '×',
     state: stateOf(value, target.bound),
     short: known ? shortOf(value, target.bound) : NaN,

@@ -81,6 +81,7 @@ const memoryTarget = (study: string, units: number, atMost: number): Target => (
   case: `longStudies.${study}`,
   ours: 'Tern',
   against: { variant: 'copy of a column' },
+  limit: 'copy by a kernel, 16 bytes at a time',
   units,
   bound: { atMost },
 });
@@ -181,6 +182,7 @@ export const COMPUTE_TARGETS: readonly Target[] = [
     case: 'worker.blocked',
     ours: `Tern, ${size}`,
     against: null,
+    limit: `bare postMessage, ${size}`,
     bound: { atMost: 50 },
     engines: ['chromium'],
   })),

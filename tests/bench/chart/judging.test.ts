@@ -115,6 +115,20 @@ describe('a judgement', () => {
     ]);
   });
 
+  it('has the empty canvas of the same kind as its limit, where one was measured', () => {
+    const cells = [
+      cell('uplot', { panMainMs: 2 }),
+      cell('worker', { panMainMs: 0.6 }),
+      cell('workerPixi', { panMainMs: 0.6 }),
+    ];
+    const limits = judgeCharts([PAN], summaryOf([...cells, cell('floor', { panMainMs: 0.5 })]));
+    expect(limits[0]).toMatchObject({ value: 0.3, limit: 0.25 });
+    expect(limits[1]).not.toHaveProperty('limit');
+    expect(judgeCharts([PAN], summaryOf([...cells, cell('floorGl', { panMainMs: 0.3 })]))[1]).toMatchObject({
+      limit: 0.15,
+    });
+  });
+
   it('without a rival takes our own figure in its unit', () => {
     const fps: ChartTarget = { ...PAN, id: 'C7', metric: 'touchedFps', against: null, bound: { atLeast: 60 } };
     const summary = summaryOf([cell('worker', { touchedFps: 57 }), cell('workerPixi', { touchedFps: 61 })]);
