@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { Rolldown } from 'vite';
-import { OURS } from './variants.ts';
+import { DRAWING_ALONE, OURS } from './variants.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ENTRY = 'virtual:entry';
@@ -26,6 +26,15 @@ export const SHIPPED: readonly Shipped[] = [
     bundles: [
       `export { CandleChart } from '/src/chart/candle-chart.tsx';`,
       `export { serveChart } from '/src/chart/host/serve-chart.ts';`,
+    ],
+  },
+  {
+    name: DRAWING_ALONE,
+    bundles: [
+      `export { ChartEngine } from '/src/chart/engine/chart-engine.ts';
+       export { DrawList } from '/src/chart/layers/draw-list.ts';
+       export { paintsOf } from '/src/chart/layers/paints.ts';
+       export { createCanvas2dRenderer } from '/src/chart/canvas2d/canvas2d-renderer.ts';`,
     ],
   },
 ];
@@ -86,7 +95,12 @@ async function bundle(source: string): Promise<readonly Output[]> {
       modulePreload: false,
       assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
       chunkSizeWarningLimit: 8000,
-      rolldownOptions: { input: ENTRY, preserveEntrySignatures: 'strict', external: /^react($|\/)/ },
+      rolldownOptions: {
+        input: ENTRY,
+        preserveEntrySignatures: 'strict',
+        external: /^react($|\/)/,
+        transform: { assumptions: { setPublicClassFields: true } },
+      },
     },
   });
   const [first] = Array.isArray(built) ? built : [built];

@@ -7,7 +7,7 @@ import { conditionText } from './plan.ts';
 import type { Condition } from './plan.ts';
 import { at } from './summary.ts';
 import type { Figure, Summary } from './summary.ts';
-import { CHART_VARIANTS, OURS } from './variants.ts';
+import { CHART_VARIANTS, DRAWING_ALONE, OURS } from './variants.ts';
 import type { VariantId } from './variants.ts';
 
 /** Bounds of the chart: C1 to C11 of docs/targets.md, as data. */
@@ -183,8 +183,9 @@ export const judgeCharts = (targets: readonly ChartTarget[], summary: Summary): 
 /** Code is the same for both renderers: pixi comes later. */
 export function judgeCode(codes: readonly CodeSize[]): Outcome {
   const ours = codes.find(({ name }) => name === OURS.worker)!;
+  const limit = codes.find(({ name }) => name === DRAWING_ALONE)!;
   const rival = codes
-    .filter(({ name }) => name !== OURS.worker)
+    .filter((code) => code !== ours && code !== limit)
     .reduce((a, b) => (b.brotliBytes < a.brotliBytes ? b : a));
   const value = ours.brotliBytes / rival.brotliBytes;
   return {
@@ -193,6 +194,7 @@ export function judgeCode(codes: readonly CodeSize[]): Outcome {
     value,
     bestValue: value,
     rival: rival.name,
+    limit: limit.brotliBytes / rival.brotliBytes,
     unit: '×',
     state: stateOf(value, CODE_TARGET.bound),
     short: shortOf(value, CODE_TARGET.bound),

@@ -31,6 +31,9 @@ export const OURS = {
   mainPixi: 'Tern, main thread, pixi',
 } as const;
 
+/** Of ours, what turns rows into pixels: no page, no worker, no fingers. No chart that a person could use gets below it. */
+export const DRAWING_ALONE = 'limit: Tern’s drawing alone';
+
 /** In the order of the tables. Every figure is there for each that can give it. */
 export const CHART_VARIANTS = {
   lwc: { side: 'library', name: 'lightweight-charts', library: 'lightweight-charts' },

@@ -15,7 +15,7 @@ import {
   TARGET_IDS,
 } from '../../../bench/scenarios/chart/targets.ts';
 import type { ChartTarget } from '../../../bench/scenarios/chart/targets.ts';
-import { OURS } from '../../../bench/scenarios/chart/variants.ts';
+import { DRAWING_ALONE, OURS } from '../../../bench/scenarios/chart/variants.ts';
 import type { VariantId } from '../../../bench/scenarios/chart/variants.ts';
 
 const SMALL = { candles: 1000, slowdown: 1 };
@@ -146,8 +146,13 @@ describe('a judgement', () => {
 
   it('of code compares with the smallest rival', () => {
     const size = (name: string, brotliBytes: number) => ({ name, brotliBytes, minifiedBytes: 0, laterBrotliBytes: 0 });
-    const codes = [size('lightweight-charts', 48_000), size('uPlot', 22_000), size(OURS.worker, 11_000)];
-    expect(judgeCode(codes)).toMatchObject({ value: 0.5, rival: 'uPlot', state: 'met' });
+    const codes = [
+      size('lightweight-charts', 48_000),
+      size('uPlot', 22_000),
+      size(OURS.worker, 11_000),
+      size(DRAWING_ALONE, 5500),
+    ];
+    expect(judgeCode(codes)).toMatchObject({ value: 0.5, rival: 'uPlot', limit: 0.25, state: 'met' });
   });
 
   it('has the numbers of docs/targets.md, in their order', () => {
