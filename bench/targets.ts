@@ -20,8 +20,8 @@ export interface Target {
   readonly bound: { readonly atLeast: number } | { readonly atMost: number };
   /** How many of the rival's passes the work is worth: memory streams in units of a copy. 1 when left out. */
   readonly units?: number;
-  /** Name of the variant in that case which nobody can beat. */
-  readonly limit?: string;
+  /** Name of the variant in that case which nobody can beat; null or left out where nothing is it. */
+  readonly limit?: string | null;
   /** Left out: every engine. */
   readonly engines?: readonly Engine[];
 }

@@ -31,6 +31,12 @@ describe('the compute bench', () => {
     expect([...ids].sort()).toEqual(['T1', 'T10', 'T12', 'T2', 'T3', 'T4', 'T5', 'T6', 'T7', 'T8', 'T9']);
   });
 
+  it('has measured every limit that a target of Node names', () => {
+    const limited = COMPUTE_TARGETS.filter(({ limit, engines }) => typeof limit === 'string' && engines === undefined);
+    expect(new Set(limited.map(({ id }) => id))).toEqual(new Set(['T3', 'T6']));
+    expect(judgeAll(limited, result.cases, 'node').filter(({ limit }) => !(limit! > 0))).toEqual([]);
+  });
+
   it('sets the bounds of T11 for a page', () => {
     const inPages = COMPUTE_TARGETS.filter(({ engines }) => engines?.includes('chromium'));
     expect(new Set(inPages.map(({ id }) => id))).toEqual(new Set(['T11']));

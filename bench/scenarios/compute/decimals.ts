@@ -83,7 +83,7 @@ const columnCases = ({ amounts, prices, resident }: Batch): readonly Case[] =>
     reference: 'decimal.js',
     variants: [
       ...forEachPeer(valuesOfPeer, operation, amounts, prices),
-      ...(resident ? [ourColumns(resident, operation)] : []),
+      ...(resident ? ourColumns(resident, operation) : []),
     ],
   }));
 

@@ -6,6 +6,7 @@ import { textColumnOf } from '../../../src/compute/decimal/text-column.ts';
 import type { Answer, Variant } from '../../measure.ts';
 import { DECIMALS } from '../../peers/decimal-peer.ts';
 import type { DecimalOperation } from '../../peers/decimal-peer.ts';
+import { slotPass } from '../../peers/slot-pass.ts';
 import { plainText, plainTexts } from './decimal-answers.ts';
 
 const ALL_PLACES = 18;
@@ -54,6 +55,8 @@ export class ResidentDecimals {
   private readonly text: WrittenText;
   /** The part of it that was written last. */
   private written: Uint8Array;
+  /** Reads both columns and writes the third, without a sum. */
+  readonly pass: () => void;
 
   constructor({ columns, arena }: DecimalKernels, a: readonly string[], b: readonly string[]) {
     this.columns = columns;
@@ -71,6 +74,8 @@ export class ResidentDecimals {
     this.flags = arena.u8(a.length);
     this.text = columns.written(a.length);
     this.written = this.text.area;
+    const pass = slotPass(arena.memory);
+    this.pass = () => pass(this.a.values, this.b.values, this.out);
   }
 
   /** Columns in, a column out; `compare` gives signs, `format` text. */
@@ -119,13 +124,21 @@ export const ourBytes = (resident: ResidentDecimals, operation: DecimalOperation
   },
 });
 
-/** T3: columns in, columns out. */
-export const ourColumns = (resident: ResidentDecimals, operation: DecimalOperation): Variant => ({
-  name: 'Tern',
-  side: 'ours',
-  run: () => resident.compute(operation),
-  answer() {
-    resident.compute(operation);
-    return resident.result(operation, ALL_PLACES);
-  },
-});
+/** What no sum of columns gets below. */
+export const PASS_LIMIT = 'both columns read, one written, by a kernel';
+export const hasPassLimit = (operation: DecimalOperation): boolean => operation === 'add' || operation === 'sub';
+
+/** T3: columns in, columns out; for sums also their limit. */
+export function ourColumns(resident: ResidentDecimals, operation: DecimalOperation): readonly Variant[] {
+  const ours: Variant = {
+    name: 'Tern',
+    side: 'ours',
+    run: () => resident.compute(operation),
+    answer() {
+      resident.compute(operation);
+      return resident.result(operation, ALL_PLACES);
+    },
+  };
+  if (!hasPassLimit(operation)) return [ours];
+  return [ours, { name: PASS_LIMIT, side: 'limit', differs: 'copies only', run: resident.pass }];
+}
