@@ -132,7 +132,7 @@ export const judgeAll = (
     .filter(({ engines }) => engines === undefined || engines.includes(engine))
     .map((target) => judge(target, cases, engine));
 
-/** Even what nobody can beat misses the bound on this machine. */
+/** Even what nobody can beat misses the bound. */
 export const isOutOfReach = ({ limit, bound, state }: Outcome): boolean =>
   state === 'MISSED' && limit !== undefined && shortOf(limit, bound) > 0;
 

@@ -105,7 +105,7 @@ export function verdict(outcomes: readonly Outcome[]): string {
   const count = (state: Outcome['state']) => outcomes.filter((outcome) => outcome.state === state).length;
   const missed = count('MISSED') + count('not measured');
   const beyond = outcomes.filter(isOutOfReach).length;
-  const reach = beyond > 0 ? ` (${beyond} out of this machine's reach)` : '';
+  const reach = beyond > 0 ? ` (${beyond} out of reach)` : '';
   return `${count('met')} met, ${count('within slack')} within slack, ${missed} missed${reach}, of ${outcomes.length}`;
 }
 

@@ -133,7 +133,7 @@ describe('the page', () => {
     expect(table).toContain(
       '| 55.0 µs, 40.0 µs | big.js | Node MISSED by 60 %, as the limit does; Chromium MISSED by 40 % |',
     );
-    expect(verdict(outcomes)).toBe("1 met, 0 within slack, 2 missed (1 out of this machine's reach), of 3");
+    expect(verdict(outcomes)).toBe('1 met, 0 within slack, 2 missed (1 out of reach), of 3');
   });
 
   it('leaves the cases to a file beside it, with median and best, relative to the fastest', () => {
