@@ -1,41 +1,44 @@
 import type { DecimalColumn } from '../../src/compute/decimal/decimal-columns.ts';
 
 /**
- * What two columns of decimals must be read for and a third written, at best: sign, length and the four usual limbs of a
- * slot, 24 of its 64 bytes, and nothing done with them but what keeps both loads alive. No sum of columns gets below.
+ * Two columns of decimals are read and a third written, at best: sign, length and the four usual limbs of a slot, 24 of
+ * its 64 bytes, and nothing done with them but what keeps both loads alive. No work on two columns gets below.
  *
- * (func (export "pass") (param $a i32) (param $b i32) (param $out i32) (param $end i32) (loop …)) with an imported memory.
+ * (func (export "pass") (param $a $b $out $end $step i32) (loop …)) with an imported memory.
  */
 // prettier-ignore
 const MODULE = Uint8Array.of(
   0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00,
-  // (type (func (param i32 i32 i32 i32)))
-  0x01, 0x08, 0x01, 0x60, 0x04, 0x7f, 0x7f, 0x7f, 0x7f, 0x00,
+  // (type (func (param i32 i32 i32 i32 i32)))
+  0x01, 0x09, 0x01, 0x60, 0x05, 0x7f, 0x7f, 0x7f, 0x7f, 0x7f, 0x00,
   // (import "env" "memory" (memory 0))
   0x02, 0x0f, 0x01, 0x03, 0x65, 0x6e, 0x76, 0x06, 0x6d, 0x65, 0x6d, 0x6f, 0x72, 0x79, 0x02, 0x00, 0x00,
   0x03, 0x02, 0x01, 0x00,
   // (export "pass" (func 0))
   0x07, 0x08, 0x01, 0x04, 0x70, 0x61, 0x73, 0x73, 0x00, 0x00,
-  0x0a, 0x48, 0x01, 0x46, 0x00,
+  0x0a, 0x47, 0x01, 0x45, 0x00,
   0x03, 0x40,
   // v128.store offset=8 (out, v128.or (v128.load offset=8 (a), v128.load offset=8 (b)))
   0x20, 0x02, 0x20, 0x00, 0xfd, 0x00, 0x03, 0x08, 0x20, 0x01, 0xfd, 0x00, 0x03, 0x08, 0xfd, 0x50, 0xfd, 0x0b, 0x03, 0x08,
   // i64.store (out, i64.or (i64.load (a), i64.load (b)))
   0x20, 0x02, 0x20, 0x00, 0x29, 0x03, 0x00, 0x20, 0x01, 0x29, 0x03, 0x00, 0x84, 0x37, 0x03, 0x00,
-  // out += 64; b += 64; a += 64; again while a < end
-  0x20, 0x02, 0x41, 0xc0, 0x00, 0x6a, 0x21, 0x02,
+  // out += step; b += 64; a += 64; again while a < end
+  0x20, 0x02, 0x20, 0x04, 0x6a, 0x21, 0x02,
   0x20, 0x01, 0x41, 0xc0, 0x00, 0x6a, 0x21, 0x01,
   0x20, 0x00, 0x41, 0xc0, 0x00, 0x6a, 0x22, 0x00,
   0x20, 0x03, 0x49, 0x0d, 0x00,
   0x0b, 0x0b,
 );
 
-/** Columns of one length, of at least one row. */
+/** Columns of one length, of at least one row; without `writes` all goes to the first slot of `into`. */
 export function slotPass(
   memory: WebAssembly.Memory,
-): (a: DecimalColumn, b: DecimalColumn, into: DecimalColumn) => void {
+): (a: DecimalColumn, b: DecimalColumn, into: DecimalColumn, writes: boolean) => void {
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(MODULE), { env: { memory } });
-  const pass = exports['pass'] as (a: number, b: number, into: number, end: number) => void;
-  return (a, b, into) =>
-    pass(a.slots.byteOffset, b.slots.byteOffset, into.slots.byteOffset, a.slots.byteOffset + a.slots.byteLength);
+  const pass = exports['pass'] as (a: number, b: number, into: number, end: number, step: number) => void;
+  return (a, b, into, writes) => {
+    const from = a.slots.byteOffset;
+    const step = writes ? a.slots.byteLength / a.count : 0;
+    pass(from, b.slots.byteOffset, into.slots.byteOffset, from + a.slots.byteLength, step);
+  };
 }

@@ -55,8 +55,8 @@ export class ResidentDecimals {
   private readonly text: WrittenText;
   /** The part of it that was written last. */
   private written: Uint8Array;
-  /** Reads both columns and writes the third, without a sum. */
-  readonly pass: () => void;
+  /** Reads both columns and writes a third or not, without a sum. */
+  readonly pass: (writes: boolean) => void;
 
   constructor({ columns, arena }: DecimalKernels, a: readonly string[], b: readonly string[]) {
     this.columns = columns;
@@ -75,7 +75,7 @@ export class ResidentDecimals {
     this.text = columns.written(a.length);
     this.written = this.text.area;
     const pass = slotPass(arena.memory);
-    this.pass = () => pass(this.a.values, this.b.values, this.out);
+    this.pass = (writes) => pass(this.a.values, this.b.values, this.out, writes);
   }
 
   /** Columns in, a column out; `compare` gives signs, `format` text. */
@@ -124,11 +124,13 @@ export const ourBytes = (resident: ResidentDecimals, operation: DecimalOperation
   },
 });
 
-/** What no sum of columns gets below. */
-export const PASS_LIMIT = 'both columns read, one written, by a kernel';
-export const hasPassLimit = (operation: DecimalOperation): boolean => operation === 'add' || operation === 'sub';
+/** What no work on two columns gets below, by its name; null where arithmetic is most of the work. */
+export function passLimitOf(operation: DecimalOperation): string | null {
+  if (operation === 'compare') return 'both columns read, by a kernel';
+  return operation === 'add' || operation === 'sub' ? 'both columns read, one written, by a kernel' : null;
+}
 
-/** T3: columns in, columns out; for sums also their limit. */
+/** T3: columns in, columns out, and the limit where there is one. */
 export function ourColumns(resident: ResidentDecimals, operation: DecimalOperation): readonly Variant[] {
   const ours: Variant = {
     name: 'Tern',
@@ -139,6 +141,7 @@ export function ourColumns(resident: ResidentDecimals, operation: DecimalOperati
       return resident.result(operation, ALL_PLACES);
     },
   };
-  if (!hasPassLimit(operation)) return [ours];
-  return [ours, { name: PASS_LIMIT, side: 'limit', differs: 'copies only', run: resident.pass }];
+  const name = passLimitOf(operation);
+  if (name === null) return [ours];
+  return [ours, { name, side: 'limit', differs: 'copies only', run: () => resident.pass(operation !== 'compare') }];
 }

@@ -1,8 +1,7 @@
 import type { Target } from '../../targets.ts';
 import { DECIMAL_OPERATIONS } from '../../peers/decimal-peer.ts';
-import type { DecimalOperation } from '../../peers/decimal-peer.ts';
 import { STUDIES } from '../../peers/indicator-peer.ts';
-import { hasPassLimit, PASS_LIMIT } from './our-decimals.ts';
+import { passLimitOf } from './our-decimals.ts';
 
 /** Bounds of the compute engine: T1 to T12 of docs/targets.md, as data. */
 
@@ -45,14 +44,12 @@ const byteTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
   bound: { atLeast: BYTES[operation] },
 }));
 
-const passLimit = (operation: DecimalOperation) => (hasPassLimit(operation) ? PASS_LIMIT : null);
-
 const columnTargets = (Object.keys(COLUMNS) as (keyof typeof COLUMNS)[]).map((operation): Target => ({
   id: 'T3',
   work: `${OPERATION_NAME[operation]}, columns, library`,
   case: `columns.${operation}`,
   ours: 'Tern',
-  limit: passLimit(operation),
+  limit: passLimitOf(operation),
   against: 'library',
   bound: { atLeast: COLUMNS[operation] },
 }));
@@ -62,7 +59,7 @@ const bigintTargets = DECIMAL_OPERATIONS.map((operation): Target => ({
   work: `${OPERATION_NAME[operation]}, columns, BigInt`,
   case: `columns.${operation}`,
   ours: 'Tern',
-  limit: passLimit(operation),
+  limit: passLimitOf(operation),
   against: { variant: 'BigInt' },
   bound: { atLeast: COLUMNS_BIGINT },
 }));
