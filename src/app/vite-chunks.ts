@@ -50,11 +50,11 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'dialog',
     test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|sheet|save-file)\.tsx?)$/,
   },
-  // Pages and the person's side both follow trades and say what they came to; with what classes with fields become, and
-  // the bar of a main button, which home does without.
+  // Pages and the person's side both follow trades and say what they came to; with the bar of a main button, which home
+  // does without.
   {
     name: 'orders',
-    test: /src\/(signals\/up-down-orders|i18n\/booked-text|ui\/bottom-bar)\.tsx?$|@oxc-project\+runtime/,
+    test: /src\/(signals\/up-down-orders|i18n\/booked-text|ui\/bottom-bar)\.tsx?$/,
   },
   // How anything of a person's is followed, asked for page by page, sent once and waited for: pages of money use it without
   // the rest of that person's data.
