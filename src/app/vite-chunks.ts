@@ -19,7 +19,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           'app/(document-look|follow-prices|open-person-side|page-at|pipelines|router|shell|start-engine|wanted-route)',
-          'i18n/(compact-text|folded-zeros)',
+          'i18n/(clock-text|compact-text|folded-text|folded-zeros)',
           'level/start-level',
           'live/trusted-worker-urls',
           'model/market',
@@ -35,15 +35,15 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'row-parts',
     test: /src\/.*\/(after-paint|change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx?$/,
   },
-  // Canvases of charts, large and mini.
+  // Canvases of charts, large and mini, and of rows.
   {
     name: 'surfaces',
-    test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas))\.ts$/,
+    test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas)|surface\/host\/way)\.ts$/,
   },
   // Times, and what the exchange refuses, in words.
   {
     name: 'answer-texts',
-    test: /(protocol\/errors|src\/i18n\/(clock-text|exact-refusal|refusal-text|time-text))\.ts$/,
+    test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/,
   },
   // What asks, answers, and gives something to take along.
   {
@@ -118,7 +118,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // come with it.
   {
     name: 'page-parts',
-    test: /src\/features\/shell\/(bar-link|card-parts\.module|in-card|link-card|sign-in-card)\.(tsx?|css)$/,
+    test: /src\/(features\/shell\/(bar-link|card-parts\.module|in-card|link-card|resource-view|resource-view\.module|sign-in-card|time-left)|model\/(network-name|whole-of))\.(tsx?|css)$/,
   },
   // What is known is old, and since when. Apart from the page's parts: it follows the line, which pages for visitors do not.
   { name: 'stale-line', test: /src\/features\/shell\/stale-line/ },
@@ -136,10 +136,12 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'loans',
     test: /src\/(features\/loans\/(loan-history-link|loan-lines|loan-words)|data\/loans)\.tsx?$/,
   },
-  // Beside the rows of lists: half of it is the library.
-  { name: 'virtual-list', test: /node_modules\/@tanstack\/|src\/ui\/virtual-list\.tsx$/ },
-  // Rows that the live worker paints, and what their columns say: lists of markets do without the trade page.
-  { name: 'painted-rows', test: /src\/surface\/host\/painted-rows\.(tsx|module\.css)$/ },
+  // Beside the rows of lists, with what lets the live worker paint them: half of it is the library.
+  {
+    name: 'virtual-list',
+    test: /node_modules\/@tanstack\/|src\/(ui\/virtual-list|surface\/host\/painted-rows)\.(tsx|module\.css)$/,
+  },
+  // What painted columns say: lists of markets do without the trade page.
   { name: 'list-columns', test: /src\/surface\/columns\/[\w-]+\.ts$/ },
   // What the trade page fetches behind its first frame (trade-parts.ts).
   {

@@ -92,7 +92,15 @@ const SIGNED_IN = {
 } as const;
 
 /** Requests that a start waits for: each costs a slow line as much as some kilobytes. Six run at a time. */
-const REQUESTS = { home: 6, homeRows: 5, tradeBeyondHome: 3, tradeBehind: 11, person: 6 } as const;
+const REQUESTS = {
+  home: 6,
+  homeRows: 4,
+  rowsBehind: 4,
+  earnAlone: 12,
+  tradeBeyondHome: 3,
+  tradeBehind: 11,
+  person: 6,
+} as const;
 
 const ENTRY = 'index.html';
 const MAIN = 'src/app/main.tsx';
@@ -104,6 +112,9 @@ const ROUTES = 'src/app/routes.tsx';
 const CHART = 'src/chart/host/serve-chart.ts';
 /** What `trade-parts.ts` and the chart fetch; the book and the alerts are among it. */
 const BEHIND_TRADE = ['trade-parts', 'running-trades', 'src/features/chart/own-activity.ts'] as const;
+/** Numbers and mini charts of rows, painted. */
+const BEHIND_ROWS = ['src/surface/host/surface-host.ts', 'src/chart/mini/mini-surface.ts'] as const;
+const EARN = 'src/pages/earn/earn-page.tsx';
 /** What the app of who is signed in loads first behind the frame, and what shows their running trades. */
 const PERSON = ['src/app/person-side.ts', 'running-trades'] as const;
 /** Pages and what starts behind the first frame. */
@@ -215,6 +226,15 @@ describe('requests', () => {
   it('for the code of the first frame of home, and its rows', () => {
     expect(app.code(ENTRY, MAIN).size).toBeLessThanOrEqual(REQUESTS.home);
     expect(without(app.code(ROWS), app.code(ENTRY, MAIN)).length).toBeLessThanOrEqual(REQUESTS.homeRows);
+  });
+
+  it('for what paints the rows of home behind that frame, and the rest of it', () => {
+    const before = home();
+    expect(without(app.code(...BEHIND_ROWS), before).length).toBeLessThanOrEqual(REQUESTS.rowsBehind);
+  });
+
+  it('for a page of money as the first of a visit', () => {
+    expect(without(app.code(EARN), app.code(ENTRY, MAIN)).length).toBeLessThanOrEqual(REQUESTS.earnAlone);
   });
 
   it('for the code of the first frame of trade, beyond those', () => {

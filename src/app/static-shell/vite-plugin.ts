@@ -148,8 +148,11 @@ export function staticShell(): Plugin {
           catalogues: cataloguesOf('en'),
         };
         const css = sheets.map((name) => sourceOf(bundle, name).trim()).join('') + shellCss;
-        // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what is neither fetched nor read.
-        const links = sheets.map((name) => `<link rel="stylesheet" crossorigin href="./${name}" disabled>`);
+        // Pages ask for the sheets of what they import, and wait for them: so they stand here, as what is neither fetched nor
+        // read. What looks ahead for files to fetch knows the medium, but not `disabled`.
+        const links = sheets.map(
+          (name) => `<link rel="stylesheet" crossorigin href="./${name}" media="not all" disabled>`,
+        );
         return html
           .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
           .replace('</head>', () => `<style>${css}</style>\n${links.join('\n')}\n</head>`)

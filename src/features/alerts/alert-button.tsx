@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { mayBringMore } from '../../level/page-in-use.ts';
 import type { Market } from '../../model/market.ts';
+import { browserStorage } from '../../model/storage.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyCode, useLazyState } from '../../ui/use-lazy-code.ts';
@@ -11,6 +13,10 @@ import styles from './alert-button.module.css';
 const alertsCode = lazyCode(() => import('../../data/price-alerts.ts'));
 const sheetCode = lazyCode(() => import('./alert-sheet.tsx'), 'alerts', 'errors');
 
+/** Where none was ever kept there is no dot to show, so their code waits for a hand. */
+const alertsWanted = (): Promise<void> =>
+  browserStorage.text('alerts').read() === null ? mayBringMore() : Promise.resolve();
+
 /** The bell of a market's header: its dot says that an alert fired, its sheet sets and lists them. */
 export function AlertButton({ market }: { market: Market }) {
   useSignals();
@@ -18,7 +24,7 @@ export function AlertButton({ market }: { market: Market }) {
   const [open, setOpen] = useState(false);
   const sheet = useLazyCode(sheetCode, open, () => setOpen(false));
   const { module: alerts } = useLazyState(alertsCode);
-  useEffect(() => void alertsCode.fetch(), []);
+  useEffect(() => void alertsWanted().then(() => alertsCode.fetch()), []);
   const unseen = alerts?.alertsStore.unseen.value ?? 0;
   return (
     <>
