@@ -1,7 +1,10 @@
-/** After the first paint pages still load and draw; nobody waits for a score. */
-const SETTLE_MS = 1500;
 /**
- * From the first paint until code is fetched that it does without: prices, candles and own trades come meanwhile. A third of the
+ * After the first paint pages still load and draw, on a slow line for a second or two; nobody waits for a score, nor for a
+ * better estimate of the clock.
+ */
+const SETTLE_MS = 2500;
+/**
+ * From the first paint until code is fetched that it does without: prices, candles and own trades come meanwhile. A fifth of the
  * time until the device's score is measured, which wants a page at rest.
  */
 export const MORE_CODE_AFTER_MS = 500;

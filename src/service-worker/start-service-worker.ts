@@ -1,7 +1,7 @@
 import { idle, pageIsQuiet } from '../level/quiet-page.ts';
 
 /** The device's score is measured as soon as the page is quiet; nothing else may run beside it. */
-const AFTER_SCORE_MS = 1500;
+const AFTER_SCORE_MS = 1000;
 
 /**
  * Registers the service worker long after the first frame, when the page has nothing else to do. Once a page; never
