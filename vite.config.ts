@@ -4,6 +4,7 @@ import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
 import { bringCode, modulePreload } from './src/app/vite-bring-code.ts';
+import { compileHints } from './src/app/vite-compile-hints.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
 import { serviceWorker } from './src/service-worker/vite-plugin.ts';
 import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
     bringCode(),
     leanRouter(),
     leanI18next(),
+    compileHints(),
     staticShell(),
     onDeviceBench(wasmKernels),
     // Last: it reads the page as it is served.
