@@ -31,7 +31,7 @@ const phone = (userAgent: string) => ({ userAgent, hardwareConcurrency: 8, devic
 async function comeToRest(): Promise<void> {
   await vi.advanceTimersByTimeAsync(0);
   frames.splice(0).forEach((frame) => frame());
-  await vi.advanceTimersByTimeAsync(2000);
+  await vi.advanceTimersByTimeAsync(3000);
   await vi.dynamicImportSettled();
 }
 
