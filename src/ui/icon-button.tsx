@@ -32,6 +32,7 @@ export function IconButton({
     <button
       {...rest}
       type="button"
+      data-icon=""
       className={classNames(styles.button, tile && styles.tile, className)}
       aria-label={label}
       aria-pressed={pressed}
