@@ -33,27 +33,29 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
   const { symbol } = market;
   const root = useRef<HTMLDivElement>(null);
   const said = useRef<HTMLSpanElement>(null);
+  const volume = useRef<HTMLSpanElement>(null);
   const painted = usePainted(symbol);
   useEffect(() => visibleRows.add(symbol), [symbol]);
-  useLayoutEffect(
-    () =>
-      effect(() => {
-        const row = root.current!;
-        if (painted.value) {
-          // An attribute that is written is matched against the style sheets again, also where it stays.
-          if (row.dataset['painted'] === undefined) {
-            row.dataset['painted'] = '';
-            said.current!.setAttribute('role', 'img');
-          }
-          said.current!.setAttribute('aria-label', saidFigures(market));
-        } else if (row.dataset['painted'] !== undefined) {
-          delete row.dataset['painted'];
-          said.current!.removeAttribute('role');
-          said.current!.removeAttribute('aria-label');
+  useLayoutEffect(() => {
+    const writeVolume = volume.current && volumeWriter(volume.current, market);
+    // One effect for all that a painted row still says: it runs once a second for each.
+    return effect(() => {
+      const row = root.current!;
+      writeVolume?.(painted.value);
+      if (painted.value) {
+        // An attribute that is written is matched against the style sheets again, also where it stays.
+        if (row.dataset['painted'] === undefined) {
+          row.dataset['painted'] = '';
+          said.current!.setAttribute('role', 'img');
         }
-      }),
-    [painted, market],
-  );
+        said.current!.setAttribute('aria-label', saidFigures(market));
+      } else if (row.dataset['painted'] !== undefined) {
+        delete row.dataset['painted'];
+        said.current!.removeAttribute('role');
+        said.current!.removeAttribute('aria-label');
+      }
+    });
+  }, [painted, market]);
   return (
     <div ref={root} className={star ? `${styles.row} ${styles.starred}` : styles.row}>
       {star && <FavouriteButton market={market} size={20} className={styles.star} />}
@@ -65,7 +67,7 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
             {star ? (
               <>
                 <span className={styles.fullName}>{market.name} · </span>
-                <RowVolume market={market} painted={painted} />
+                <span ref={volume} />
               </>
             ) : (
               market.name
@@ -95,7 +97,11 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
 function RowChart({ market }: { market: Market }) {
   useSignals();
   const { symbol } = market;
-  const up = useMemo(() => computed(() => !(tickerStore.of(symbol).changePercent.value < 0)), [symbol]).value;
+  const isUp = useMemo(() => {
+    const { last, open24h } = tickerStore.of(symbol);
+    return computed(() => !(last.value < open24h.value));
+  }, [symbol]);
+  const up = isUp.value;
   const closes = miniCharts.closesOf(symbol).value;
   return <MiniChart closes={closes} up={up} className={styles.chart} />;
 }
@@ -103,24 +109,20 @@ function RowChart({ market }: { market: Market }) {
 /** A sum of a day, which nobody reads by the second: beside a painted price its text is renewed this often at most. */
 const VOLUME_MS = 10_000;
 
-/** Quote volume of the day; follows the ticker without rendering. */
-function RowVolume({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
-  const { quoteVolume } = tickerStore.of(market.symbol);
-  const root = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(() => {
-    let writtenMs = -Infinity;
-    let writtenIn = '';
-    return effect(() => {
-      const volume = quoteVolume.value;
-      const nowMs = performance.now();
-      if (painted.value && language.value === writtenIn && nowMs - writtenMs < VOLUME_MS) return;
-      writeText(root.current!, compactText(volume));
-      writtenIn = language.value;
-      // What is not known yet is awaited.
-      writtenMs = Number.isNaN(volume) ? -Infinity : nowMs;
-    });
-  }, [quoteVolume, painted]);
-  return <span ref={root} />;
+/** Writes the quote volume of the day into a span; called by the effect of its row, which then follows what it reads. */
+function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean) => void {
+  const { quoteVolume } = tickerStore.of(symbol);
+  let writtenMs = -Infinity;
+  let writtenIn = '';
+  return (painted) => {
+    const volume = painted ? quoteVolume.peek() : quoteVolume.value;
+    const nowMs = performance.now();
+    if (painted && language.value === writtenIn && nowMs - writtenMs < VOLUME_MS) return;
+    writeText(span, compactText(volume));
+    writtenIn = language.value;
+    // What is not known yet is awaited.
+    writtenMs = Number.isNaN(volume) ? -Infinity : nowMs;
+  };
 }
 
 /** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
