@@ -2,9 +2,6 @@ import type { LanguageCode } from '../i18n/languages.ts';
 import type { Ground, Tone } from './columns/column.ts';
 import type { ListName } from './columns/lists.ts';
 
-/** Rows of one canvas. Blocks of 16 cost 1.6 times the memory; smaller ones are more layers. */
-export const BLOCK_ROWS = 8;
-
 /** One of the sizes that a column writes in. */
 export interface PlaceSize {
   readonly fontPx: number;
@@ -55,7 +52,7 @@ export interface Assignment {
   readonly slot: number;
   /** Comes back when they are on the screen. */
   readonly generation: number;
-  /** At most `BLOCK_ROWS`, as the columns of the list read them. */
+  /** As many as the canvas has room for, or fewer; as the columns of the list read them. */
   readonly rows: readonly unknown[];
 }
 

@@ -1,6 +1,5 @@
 import { language } from '../../i18n/language.ts';
 import type { Column } from '../columns/column.ts';
-import { BLOCK_ROWS } from '../messages.ts';
 import type { CellPlace, SurfaceLook } from '../messages.ts';
 
 /** A look, and where its canvases stand in the box of the list, CSS px. */
@@ -11,7 +10,16 @@ export interface ReadLook {
   readonly topPx: number;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Rows of one canvas. */
+  readonly blockRows: number;
 }
+
+/**
+ * A canvas is about so tall, px of the screen: 8 rows of a list of markets on a phone. What it costs is memory; what many small
+ * ones cost is a task of the page's thread for each whenever it is painted.
+ */
+const BLOCK_PX = 1400;
+const BLOCK_ROWS_MAX = 32;
 
 /** A number may grow to this many rem to the left of where its text ends; what is wider is squeezed. */
 const NUMBER_REM = 8;
@@ -120,7 +128,8 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
   const right = Math.max(...measured.map((each) => each.right)) + MARGIN_PX;
   const widthPx = Math.ceil((right - leftPx) / grid) * grid;
   const topPx = floored(pageTop) - pageTop;
-  const heightPx = Math.ceil((BLOCK_ROWS * rowPx - topPx) / grid) * grid;
+  const blockRows = Math.min(BLOCK_ROWS_MAX, Math.max(1, Math.round(BLOCK_PX / (rowPx * ratio))));
+  const heightPx = Math.ceil((blockRows * rowPx - topPx) / grid) * grid;
 
   const unitPx = unitOf(measured[0]!.cell, lineOf(measured[0]!.style), ratio);
   const places = measured.map(({ name, sizes, left, right: end, top, bottom, style }): CellPlace => {
@@ -154,6 +163,7 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
     topPx,
     widthPx,
     heightPx,
+    blockRows,
     look: {
       places,
       rowPx: rowPx * ratio,

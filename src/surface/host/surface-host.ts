@@ -6,7 +6,6 @@ import { language } from '../../i18n/language.ts';
 import { settings } from '../../level/level.ts';
 import { LISTS } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
-import { BLOCK_ROWS } from '../messages.ts';
 import type { Assignment } from '../messages.ts';
 import { readLook } from './read-look.ts';
 import type { ReadLook } from './read-look.ts';
@@ -92,6 +91,12 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     for (const { key } of slot.rows) parts.setPainted(key, false);
   }
 
+  function free(slot: Slot): void {
+    hide(slot);
+    slot.block = NO_BLOCK;
+    slot.rows = [];
+  }
+
   function reveal(number: number, generation: number): void {
     const slot = slots[number];
     if (!slot || slot.shown || slot.generation !== generation || slot.block === NO_BLOCK) return;
@@ -120,7 +125,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     style.height = `${heightPx}px`;
   }
 
-  const topOf = (block: number) => `${look!.topPx + block * BLOCK_ROWS * shown!.rowPx}px`;
+  const topOf = (block: number) => `${look!.topPx + block * look!.blockRows * shown!.rowPx}px`;
 
   function measure(): void {
     if (!session || !shown) return;
@@ -138,10 +143,12 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     const text = JSON.stringify(next);
     if (text === toldLook) return;
     toldLook = text;
+    const sameBlocks = look?.blockRows === next.blockRows;
     look = next;
     measuredRowPx = shown.rowPx;
     for (const slot of slots) {
-      hide(slot);
+      if (sameBlocks) hide(slot);
+      else free(slot);
       fit(slot);
     }
     session.tell({ type: 'look', look: look.look, generations: slots.map(({ generation }) => generation) });
@@ -152,20 +159,17 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     if (shown.rowPx !== measuredRowPx) measure();
     if (!look) return;
     const { first, last } = shown;
-    const firstBlock = Math.floor(first / BLOCK_ROWS);
-    const lastBlock = Math.floor(last / BLOCK_ROWS);
-    const free = slots.filter(({ block }) => block < firstBlock || block > lastBlock);
-    for (const slot of free) {
-      hide(slot);
-      slot.block = NO_BLOCK;
-      slot.rows = [];
-    }
+    const { blockRows } = look;
+    const firstBlock = Math.floor(first / blockRows);
+    const lastBlock = Math.floor(last / blockRows);
+    const unused = slots.filter(({ block }) => block < firstBlock || block > lastBlock);
+    unused.forEach(free);
     const assigned: Assignment[] = [];
     for (let block = firstBlock; block <= lastBlock; block++) {
-      const wanted = rows.slice(block * BLOCK_ROWS, (block + 1) * BLOCK_ROWS);
+      const wanted = rows.slice(block * blockRows, (block + 1) * blockRows);
       let slot = slots.find((each) => each.block === block);
       if (slot && sameRows(slot.rows, wanted)) continue;
-      slot ??= free.pop() ?? slots[addSlot()]!;
+      slot ??= unused.pop() ?? slots[addSlot()]!;
       hide(slot);
       slot.block = block;
       slot.rows = wanted;
@@ -178,8 +182,9 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
 
   function tellSight(): void {
     const { firstSeen, lastSeen } = shown!;
+    const { blockRows } = look!;
     const seen = slots.flatMap(({ block }, number) =>
-      block >= Math.floor(firstSeen / BLOCK_ROWS) && block <= Math.floor(lastSeen / BLOCK_ROWS) ? [number] : [],
+      block >= Math.floor(firstSeen / blockRows) && block <= Math.floor(lastSeen / blockRows) ? [number] : [],
     );
     const text = seen.join();
     if (text === toldSight) return;
@@ -229,22 +234,27 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     place();
   }
 
-  const watch = watchBoxes(measure);
+  function refresh(): void {
+    measure();
+    place();
+  }
+
+  const watch = watchBoxes(refresh);
   watch.observe(box);
   // What stands above the list may grow.
   watch.observe(document.body);
-  addEventListener('resize', measure);
-  reduced.addEventListener('change', measure);
+  addEventListener('resize', refresh);
+  reduced.addEventListener('change', refresh);
   stops.push(
     () => watch.disconnect(),
-    () => removeEventListener('resize', measure),
-    () => reduced.removeEventListener('change', measure),
-    watchLook(measure),
-    watchRatio(measure),
+    () => removeEventListener('resize', refresh),
+    () => reduced.removeEventListener('change', refresh),
+    watchLook(refresh),
+    watchRatio(refresh),
     effect(() => {
       void settings.value;
       void language.value;
-      measure();
+      refresh();
     }),
     effect(() => {
       const paints = textReason.value === null;

@@ -1,11 +1,11 @@
 import type { Column } from '../columns/column.ts';
-import { BLOCK_ROWS } from '../messages.ts';
 import type { SurfaceLook } from '../messages.ts';
 import { forgetFont } from './face.ts';
 import type { Ink } from './face.ts';
 import { paintCell, snapped } from './paint-cell.ts';
 import type { PlacedColumn } from './paint-cell.ts';
 import { createPaintedRow } from './painted-row.ts';
+import type { PaintedRow } from './painted-row.ts';
 
 /** A look with its faces made. */
 export interface PreparedLook {
@@ -42,7 +42,8 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
   const ink = context;
   let prepared: PreparedLook | null = null;
   const flashMs = () => prepared?.look.flashMs ?? 0;
-  const rows = Array.from({ length: BLOCK_ROWS }, () => createPaintedRow({ columns, shared, flashMs, onDirty }));
+  const rows: PaintedRow[] = [];
+  let awake = false;
   const spoil = () => rows.forEach((row) => row.spoil());
   canvas.addEventListener('contextlost', onLost);
   canvas.addEventListener('contextrestored', () => {
@@ -65,6 +66,11 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
 
   return {
     assign(next) {
+      while (rows.length < next.length) {
+        const row = createPaintedRow({ columns, shared, flashMs, onDirty });
+        row.setAwake(awake);
+        rows.push(row);
+      }
       rows.forEach((row, at) => row.show(next[at]));
     },
     setLook(next) {
@@ -74,7 +80,10 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
       forgetFont(ink);
       spoil();
     },
-    setAwake: (awake) => rows.forEach((row) => row.setAwake(awake)),
+    setAwake(next) {
+      awake = next;
+      rows.forEach((row) => row.setAwake(awake));
+    },
     paint() {
       if (!prepared) return false;
       let painted = false;

@@ -44,6 +44,7 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
   const painted = columns.map(emptyCell);
   let row: unknown;
   let dirty = true;
+  let awake = false;
   let stop: (() => void) | null = null;
 
   function look(): void {
@@ -89,7 +90,6 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
       return dirty;
     },
     show(next) {
-      const awake = stop !== null;
       sleep();
       row = next;
       for (const tint of tints) tint?.end();
@@ -100,7 +100,8 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
         if (!awake) sleep();
       }
     },
-    setAwake(awake) {
+    setAwake(next) {
+      awake = next;
       if (!awake) sleep();
       else if (!stop && row !== undefined) stop = effect(read);
     },

@@ -57,6 +57,17 @@ describe('a painted row', () => {
     expect(onDirty).not.toHaveBeenCalled();
   });
 
+  it('follows its signals when it is filled while it is in sight', () => {
+    const { row } = stage(0);
+    row.show(undefined);
+    row.settle();
+    row.show({ name: 'b' });
+    row.settle();
+    price.value = 2;
+    expect(row.dirty).toBe(true);
+    expect(row.cells[0]!.text).toBe('b 2');
+  });
+
   it('rests while it is out of sight, and says the newest when it comes back', () => {
     const { row, onDirty } = stage(0);
     row.setAwake(false);

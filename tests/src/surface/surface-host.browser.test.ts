@@ -7,7 +7,8 @@ import { textReason } from '../../../src/surface/host/way.ts';
 import '../../../src/styles/tokens.css';
 import '../../../src/styles/base.css';
 
-const ROW_PX = 64;
+/** So tall that a canvas holds eight. */
+const ROW_PX = 175;
 const ROWS = 40;
 
 /** The painting end of one port, which answers when it is told to. */
@@ -98,7 +99,7 @@ describe('the page side of a number surface', () => {
     expect([...painted].sort()).toEqual(NAMES.slice(0, 16).sort());
     expect(painting).toHaveBeenLastCalledWith(true);
     expect(canvases().map(({ style }) => parseFloat(style.top) - parseFloat(canvases()[0]!.style.top))).toEqual([
-      0, 512,
+      0, 1400,
     ]);
   });
 
@@ -178,6 +179,18 @@ describe('the page side of a number surface', () => {
     });
     expect(looks()).toHaveLength(2);
     delete document.documentElement.dataset['theme'];
+  });
+
+  it('puts more rows on a canvas where they are lower, and asks for all of them anew', async () => {
+    await confirmAll();
+    await vi.waitFor(() => expect(visible()).toEqual([true, true]));
+    host!.show(rowsOf(NAMES), { ...inView(0, 15), rowPx: ROW_PX / 2 });
+    expect(painted.size).toBe(0);
+    await vi.waitFor(() => expect(assigned().at(-1)!.rows).toHaveLength(16));
+    expect(assigned()).toHaveLength(3);
+    const { slot, generation } = assigned().at(-1)!;
+    painter().shown([slot, generation]);
+    await vi.waitFor(() => expect([...painted].sort()).toEqual(NAMES.slice(0, 16).sort()));
   });
 
   it('names the canvases in sight, which alone follow their numbers', async () => {
