@@ -8,6 +8,8 @@ export type Level = 0 | 1 | 2 | 3;
 export interface LevelSettings {
   /** Flush periods of the feed by kind (docs/contract.md#socket, decision 12). */
   readonly priceMs: number;
+  /** Numbers that the live worker paints, which no layout follows, may come more often. */
+  readonly paintedMs: number;
   readonly klineMs: number;
   readonly orderMs: number;
   /** Repaint period of the order book (B11). */
@@ -55,6 +57,7 @@ export interface LevelSettings {
 export const LEVEL_SETTINGS = [
   {
     priceMs: 200,
+    paintedMs: 50,
     klineMs: 500,
     orderMs: 300,
     bookMs: 200,
@@ -82,6 +85,7 @@ export const LEVEL_SETTINGS = [
   },
   {
     priceMs: 300,
+    paintedMs: 100,
     klineMs: 500,
     orderMs: 300,
     bookMs: 500,
@@ -109,6 +113,7 @@ export const LEVEL_SETTINGS = [
   },
   {
     priceMs: 500,
+    paintedMs: 500,
     klineMs: 1000,
     orderMs: 800,
     bookMs: 1000,
@@ -136,6 +141,7 @@ export const LEVEL_SETTINGS = [
   },
   {
     priceMs: 1000,
+    paintedMs: 1000,
     klineMs: 2000,
     orderMs: 1600,
     bookMs: 1000,

@@ -10,6 +10,7 @@ export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;
 
 export interface FlushApplier {
   add(flush: Stored): void;
+  readonly isEmpty: boolean;
   /** Writes everything added since the last time, oldest first, in one batch: readers run once. */
   apply(): void;
 }
@@ -26,6 +27,9 @@ export function createFlushApplier(symbols: readonly MarketSymbol[]): FlushAppli
 
   return {
     add: (flush) => void waiting.push(flush),
+    get isEmpty() {
+      return waiting.length === 0;
+    },
     apply() {
       batch(() => waiting.forEach(applyOne));
       waiting.length = 0;

@@ -18,7 +18,7 @@ import { createPainterDesk } from './painter-desk.ts';
 import type { WatchPainter } from './painter-desk.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
-import type { FeedSettings, FromLive, SymbolScale, View } from './messages.ts';
+import type { FeedSettings, Flush, FromLive, SymbolScale, View } from './messages.ts';
 import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
 export interface LiveParts {
@@ -80,8 +80,8 @@ const AGE_PERIOD_MS = 1000;
 const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
 
 const feedSettings = (): FeedSettings => {
-  const { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = settings.value;
-  return { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll };
+  const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = settings.value;
+  return { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll };
 };
 
 function createWorker({ onMessage, onError }: WorkerEvents): Worker | null {
@@ -146,12 +146,19 @@ export function startLive(parts: LiveParts): LiveClient {
     });
   }
 
+  function hearFlush(flush: Flush): void {
+    const framed = flush.inSight || !flushes.isEmpty;
+    flushes.add(flush);
+    // A frame is dear, and nobody sees what else there is.
+    if (framed) frameLoop.schedule('apply', applyWaiting);
+    else applyWaiting();
+  }
+
   function hear(message: FromLive): void {
     switch (message.kind) {
       case 'flush':
         connectionStore.applyAlive(message.aliveAgoMs);
-        flushes.add(message);
-        frameLoop.schedule('apply', applyWaiting);
+        hearFlush(message);
         if (message.moment !== null) link.post({ kind: 'taken', moment: message.moment });
         return;
       case 'rows':

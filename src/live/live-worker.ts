@@ -38,8 +38,9 @@ import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
 import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
-/** Markets that nobody sees are told this many price periods apart: lists sort by them, no eye follows them. */
+/** Markets that nobody sees are told this many price periods apart, and this often at most: lists sort by them, no eye follows them. */
 const OTHERS_PERIODS = 10;
+const OTHERS_MS = 5000;
 /** Markets whose rows are painted here are told this often at most: a screen reader says them, lists sort by them. */
 const LABELS_MS = 1000;
 const ALIVE_MS = 1000;
@@ -243,8 +244,9 @@ export function startLiveSide(
       chartSymbols: klines.symbols(),
     };
     const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
-    tickers.setVisible(indices(watchedSymbols(wish)), indices(visibleSymbols(wish)));
-    setPaintedOnly(indices(paintedOnlySymbols(wish)));
+    const painted = indices(paintedOnlySymbols(wish));
+    tickers.setVisible(indices(watchedSymbols(wish)), indices(visibleSymbols(wish)), painted);
+    setPaintedOnly(painted);
     subscriptions.replace(topicsOf(wish));
   }
 
@@ -320,13 +322,16 @@ export function startLiveSide(
   /** Of markets that are painted here and nowhere else, and of the others in sight. */
   const paintedMoved: number[] = [];
   const seenMoved: number[] = [];
-  /** What the page is told now. */
+  /** What the page is told now, and whether it is what somebody sees there. */
   const told: number[] = [];
+  let toldInSight = false;
 
   function takeTickers(kinds: ReadonlySet<FlushKind>): void {
     paintedMoved.length = seenMoved.length = told.length = 0;
     if (kinds.has('moment')) tickers.take('moment', seenMoved);
     if (kinds.has('price')) tickers.take('price', seenMoved);
+    if (kinds.has('painted')) tickers.take('painted', seenMoved);
+    toldInSight = false;
     let kept = 0;
     for (const index of seenMoved) {
       if (!paintedOnly.has(index)) seenMoved[kept++] = index;
@@ -337,6 +342,7 @@ export function startLiveSide(
     }
     seenMoved.length = kept;
     for (const index of seenMoved) told.push(index);
+    if (kept > 0) toldInSight = true;
     if (kinds.has('others')) tickers.take('others', told);
     if (!kinds.has('labels')) return;
     for (const index of owed) told.push(index);
@@ -356,6 +362,7 @@ export function startLiveSide(
     else toldStale.delete(index);
     owed.delete(index);
     told.push(index);
+    toldInSight = true;
   }
 
   const packed = (indices: readonly number[]) => (indices.length === 0 ? null : packTickers(tickers.columns, indices));
@@ -386,8 +393,9 @@ export function startLiveSide(
       flushHere({ tickers: packed(seenMoved), book: rows, trades: prints }, posted ? number : null);
     }
     if (!posted) return false;
+    const inSight = toldInSight || rows !== null || prints !== null;
     const aliveAgoMs = timers.nowMs() - connection.lastMessageMs;
-    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, moment: number, aliveAgoMs }, transfer);
+    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, inSight, moment: number, aliveAgoMs }, transfer);
     return true;
   }
 
@@ -517,14 +525,16 @@ export function startLiveSide(
 /** A moment comes as often as the slowest part of it that is in view may. */
 function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View): number {
   if (!settings) return Infinity;
-  const { priceMs, bookMs, orderMs } = settings;
+  const { priceMs, paintedMs, bookMs, orderMs } = settings;
   switch (kind) {
     case 'moment':
       return Math.max(priceMs, view.book ? bookMs : 0, view.trades ? orderMs : 0);
     case 'price':
       return priceMs;
+    case 'painted':
+      return paintedMs;
     case 'others':
-      return priceMs * OTHERS_PERIODS;
+      return Math.max(priceMs * OTHERS_PERIODS, OTHERS_MS);
     case 'labels':
       return Math.max(priceMs, LABELS_MS);
   }

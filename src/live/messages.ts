@@ -11,7 +11,7 @@ import type { ConnectionStatus } from '../signals/data-age.ts';
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */
 export type FeedSettings = Pick<
   LevelSettings,
-  'priceMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'bufferSize' | 'subscribeAll'
+  'priceMs' | 'paintedMs' | 'klineMs' | 'orderMs' | 'bookMs' | 'bufferSize' | 'subscribeAll'
 >;
 
 /** What the worker must know of a market to read its numbers. */
@@ -104,6 +104,8 @@ export interface Flush {
   readonly tickers: Float64Array | null;
   readonly book: BookFlush | null;
   readonly trades: TradesFlush | null;
+  /** Something of it is shown by text. False: labels, and markets that nobody sees, for which no frame is asked. */
+  readonly inSight: boolean;
   /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
   readonly moment: number | null;
   /** Since the last message from the server. */

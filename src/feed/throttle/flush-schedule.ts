@@ -2,11 +2,11 @@ import type { Timers } from '../../model/timers.ts';
 
 /**
  * What is flushed at a period of its own: `moment` is all that is shown of the markets looked at, price, book, trades and
- * candles, which must never tell of different ticks; `price` the prices of other markets in sight, `others` of those that
- * are not; `labels` the prices of markets in sight that are painted where the feed runs, once more for the page's thread,
+ * candles, which must never tell of different ticks; `price` the prices of other markets in sight, `painted` of those that are
+ * painted where the feed runs, `others` of those that nobody sees; `labels` the painted ones once more for the page's thread,
  * which only says and sorts them.
  */
-export type FlushKind = 'moment' | 'price' | 'others' | 'labels';
+export type FlushKind = 'moment' | 'price' | 'painted' | 'others' | 'labels';
 
 /**
  * A kind whose period is at least this far over joins a flush that happens anyway: one message instead of two. Its next
@@ -48,6 +48,7 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
   const lastMs: Record<FlushKind, number> = {
     moment: -Infinity,
     price: -Infinity,
+    painted: -Infinity,
     others: -Infinity,
     labels: -Infinity,
   };

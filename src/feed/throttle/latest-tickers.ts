@@ -32,8 +32,11 @@ export interface LatestTickers {
     quoteVolume: number,
   ): void;
   stale(symbol: number, stale: boolean): void;
-  /** Markets looked at, which are flushed with their moment, and all that are in sight. Those that became so are news at once. */
-  setVisible(watched: readonly number[], visible: readonly number[]): void;
+  /**
+   * Markets looked at, which are flushed with their moment, all that are in sight, and those of them that are painted and
+   * nothing else. Those that came into sight are news at once.
+   */
+  setVisible(watched: readonly number[], visible: readonly number[], painted?: readonly number[]): void;
   /** Adds the indices with news of this kind to `into`, oldest first, and settles their direction. */
   take(kind: NewsKind, into: number[]): void;
   /** Sequence number of the newest tick of a market; 0 before there is one. */
@@ -43,9 +46,10 @@ export interface LatestTickers {
 }
 
 const START_ROWS = 64;
-const KINDS = ['others', 'price', 'moment'] as const satisfies readonly NewsKind[];
+const KINDS = ['others', 'price', 'painted', 'moment'] as const satisfies readonly NewsKind[];
 const OTHERS = KINDS.indexOf('others');
 const PRICE = KINDS.indexOf('price');
+const PAINTED = KINDS.indexOf('painted');
 const MOMENT = KINDS.indexOf('moment');
 const filled = (rows: number, value: number) => new Float64Array(rows).fill(value);
 const unknown = (name: TickerValue, rows: number) => filled(rows, UNKNOWN_TICKER[name]);
@@ -167,13 +171,14 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       columns.stale[symbol] = stale ? 1 : 0;
       news(symbol);
     },
-    setVisible(watched, visible) {
+    setVisible(watched, visible, painted = []) {
       for (const symbol of seenNow) kindOf[symbol] = OTHERS;
       seenNow = [...new Set([...visible, ...watched])];
       for (const symbol of seenNow) {
         ensure(symbol);
         kindOf[symbol] = PRICE;
       }
+      for (const symbol of painted) kindOf[symbol] = PAINTED;
       for (const symbol of watched) kindOf[symbol] = MOMENT;
       seenNow.forEach(putInPlace);
     },

@@ -8,6 +8,7 @@ import type { LevelSettings } from '../../../src/level/settings.ts';
  */
 const CHEAPER: Readonly<Record<keyof LevelSettings, 'more' | 'less' | 'spec'>> = {
   priceMs: 'more',
+  paintedMs: 'more',
   klineMs: 'more',
   orderMs: 'more',
   bookMs: 'more',
