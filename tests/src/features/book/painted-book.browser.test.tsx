@@ -212,8 +212,10 @@ describe('a painted book', () => {
     const short = Float64Array.of(0, 2, 6_000_100, 6_001_000, 50_000, 150_000, 50_000, 200_000);
     bookStore.apply(BTC.symbol, 'ready', 1, short);
     await expect.element(bestAsk()).toHaveAccessibleName('60,001.00');
-    await vi.waitFor(() =>
-      expect(page.getByRole('table', { name: /^Bids/ }).getByRole('button').first().element().textContent).toBe(''),
+    await vi.waitFor(
+      () =>
+        expect(page.getByRole('table', { name: /^Bids/ }).getByRole('button').first().element().textContent).toBe(''),
+      { timeout: 5000 },
     );
     (bestAsk().element() as HTMLElement).focus();
     await userEvent.keyboard('{Home}');
@@ -224,8 +226,8 @@ describe('a painted book', () => {
 it('painted trades are said row by row, and rows without a trade are not there', async () => {
   tradeStore.apply(BTC.symbol, trades(3), true);
   await render(TRADES, { wrapper: PaintedLists });
-  // One canvas has room for eight.
-  await allPainted(8);
+  // One canvas has room for all of them, also for those that are not there yet.
+  await allPainted(20);
   const rows = page.getByRole('listitem');
   expect(rows.elements()).toHaveLength(3);
   await expect.element(rows.first()).toHaveAccessibleName(/^bought 60,000\.14 3\.70368 \d\d:\d\d:\d\d$/);
