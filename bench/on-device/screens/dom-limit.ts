@@ -58,7 +58,7 @@ export async function domLimit({ root, windowMs, signal }: Scene, world: WorldId
     });
   });
   const symbols = markets.map(({ symbol }) => toWireSymbol(symbol as MarketSymbol));
-  worker.postMessage({ world, symbols, flushMs: settings.peek().priceMs } satisfies LimitStart, []);
+  worker.postMessage({ world, symbols, flushMs: settings.peek().paintedMs } satisfies LimitStart, []);
   const close = () => {
     worker.terminate();
     frame.remove();
