@@ -19,7 +19,6 @@ export interface ReadLook {
  * ones cost is a task of the page's thread for each whenever it is painted.
  */
 const BLOCK_PX = 1400;
-const BLOCK_ROWS_MAX = 32;
 
 /** A number may grow to this many rem to the left of where its text ends; what is wider is squeezed. */
 const NUMBER_REM = 8;
@@ -84,6 +83,8 @@ export interface LookParts {
   /** Selector of the element that is one row, around a cell. */
   readonly row: string;
   readonly rowPx: number;
+  /** As many as the list has: no canvas is taller than all of them. */
+  readonly rows: number;
   /** Cap of the device pixel ratio. */
   readonly dprMax: number;
   readonly flashMs: number;
@@ -98,7 +99,7 @@ const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
  * not: call it when it is.
  * @returns null while no row has a cell
  */
-export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookParts): ReadLook | null {
+export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: LookParts): ReadLook | null {
   const cells = cellsOf(box);
   if (cells.size === 0) return null;
   const ratio = Math.min(devicePixelRatio, dprMax);
@@ -128,7 +129,7 @@ export function readLook({ box, columns, row, rowPx, dprMax, flashMs }: LookPart
   const right = Math.max(...measured.map((each) => each.right)) + MARGIN_PX;
   const widthPx = Math.ceil((right - leftPx) / grid) * grid;
   const topPx = floored(pageTop) - pageTop;
-  const blockRows = Math.min(BLOCK_ROWS_MAX, Math.max(1, Math.round(BLOCK_PX / (rowPx * ratio))));
+  const blockRows = Math.max(1, Math.min(rows, Math.round(BLOCK_PX / (rowPx * ratio))));
   const heightPx = Math.ceil((blockRows * rowPx - topPx) / grid) * grid;
 
   const unitPx = unitOf(measured[0]!.cell, lineOf(measured[0]!.style), ratio);

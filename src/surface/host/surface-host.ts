@@ -66,6 +66,8 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   const stops: (() => void)[] = [];
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   let rows: readonly KeyedRow[] = [];
+  /** The list may be filtered and come back: it keeps its canvases. */
+  let mostRows = 0;
   let shown: ShownRows | null = null;
   let shared: unknown;
   let session: SurfaceSession | null = null;
@@ -135,6 +137,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
       columns: LISTS[parts.list],
       row: rowSelector,
       rowPx: shown.rowPx,
+      rows: mostRows,
       dprMax: settings.peek().numbersDprMax,
       flashMs,
     });
@@ -267,6 +270,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   return {
     show(nextRows, nextShown) {
       rows = nextRows;
+      mostRows = Math.max(mostRows, rows.length);
       shown = nextShown;
       place();
     },
