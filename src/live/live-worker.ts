@@ -38,9 +38,10 @@ import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
 import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
-/** Markets that nobody sees are told this many price periods apart, and this often at most: lists sort by them, no eye follows them. */
+/** Markets out of sight are told this many price periods apart: sheets show them, lists sort by them. */
 const OTHERS_PERIODS = 10;
-const OTHERS_MS = 5000;
+/** At most this often beside painted rows, where lists alone read them: hundreds of rows, and nobody sees one of them. */
+const UNSEEN_MS = 5000;
 /** Markets whose rows are painted here are told this often at most: a screen reader says them, lists sort by them. */
 const LABELS_MS = 1000;
 const ALIVE_MS = 1000;
@@ -287,7 +288,7 @@ export function startLiveSide(
   // Columns → main thread, and klines → charts.
   const schedule = createFlushSchedule({
     timers,
-    periodMs: (kind) => periodOf(kind, settings, view),
+    periodMs: (kind) => periodOf(kind, settings, view, paintedOnly.size > 0 ? UNSEEN_MS : 0),
     momentIsWhole,
     flush(kinds) {
       const charted = kinds.has('moment') && klinesChanged();
@@ -523,7 +524,7 @@ export function startLiveSide(
 }
 
 /** A moment comes as often as the slowest part of it that is in view may. */
-function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View): number {
+function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View, leastOthersMs: number): number {
   if (!settings) return Infinity;
   const { priceMs, paintedMs, bookMs, orderMs } = settings;
   switch (kind) {
@@ -534,7 +535,7 @@ function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View): n
     case 'painted':
       return paintedMs;
     case 'others':
-      return Math.max(priceMs * OTHERS_PERIODS, OTHERS_MS);
+      return Math.max(priceMs * OTHERS_PERIODS, leastOthersMs);
     case 'labels':
       return Math.max(priceMs, LABELS_MS);
   }

@@ -104,7 +104,7 @@ export interface Flush {
   readonly tickers: Float64Array | null;
   readonly book: BookFlush | null;
   readonly trades: TradesFlush | null;
-  /** Something of it is shown by text. False: labels, and markets that nobody sees, for which no frame is asked. */
+  /** Something of it is known to be text in sight. False: labels and markets out of sight, for which no frame is asked. */
   readonly inSight: boolean;
   /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
   readonly moment: number | null;
