@@ -107,4 +107,22 @@ describe('live client without workers', () => {
     expect(serverNowMs()).toBeGreaterThan(Date.now() + 3_500_000);
     expect(reconnections).toBe(0);
   });
+
+  it('writes what is out of sight without asking for a frame', async () => {
+    const asked = vi.spyOn(window, 'requestAnimationFrame');
+    live.setSymbols([INFO, marketOf('ETH')]);
+    live.want({ symbols: [BTC], book: null, trades: null });
+    await vi.waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1), 10_000);
+    const socket = FakeWebSocket.opened[0]!;
+    socket.dispatchEvent(new Event('open'));
+    asked.mockClear();
+    const tick = { seq: 1, ts: 5, price: '3000.10', qty: '0.5', side: 2, hash: 'a'.repeat(64) };
+    socket.say({ type: 'DETAIL', serverTime: 5, data: [{ symbol: 'ethusdt', ...tick }] });
+    await vi.waitFor(() => expect(tickerStore.of('ETHUSDT' as MarketSymbol).last.value).toBe(300_010));
+    expect(asked).not.toHaveBeenCalled();
+    socket.say({ type: 'DETAIL', serverTime: 5, data: [{ symbol: 'btcusdt', ...tick }] });
+    await vi.waitFor(() => expect(tickerStore.of(BTC).last.value).toBe(300_010));
+    expect(asked).toHaveBeenCalled();
+    asked.mockRestore();
+  });
 });
