@@ -26,7 +26,7 @@ const SECTIONS: readonly {
   { path: PATHS.language, label: 'common.nav.language' },
 ];
 
-/** From 1100 px: the sections across the top (docs/looks.md#desktop). Phones reach them from home. */
+/** From 1024 px: the sections across the top (docs/looks.md#desktop). Phones reach them from home. */
 export function TopBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

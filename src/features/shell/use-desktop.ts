@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** From here the desktop layout starts (docs/looks.md#desktop). */
-const query = matchMedia('(min-width: 1100px)');
+const query = matchMedia('(min-width: 1024px)');
 
 const subscribe = (changed: () => void) => {
   query.addEventListener('change', changed);
