@@ -20,6 +20,8 @@ import { followPrices } from './follow-prices.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import { openPersonSide, personSide, personWallet, walletSheet, withPersonSide } from './open-person-side.ts';
 import { fetchRoutes, pageAt } from './page-at.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
+import { onceDesktop } from '../features/shell/use-desktop.ts';
 import { resumeLab } from './resume-lab.ts';
 import { startPipelines } from './pipelines.ts';
 import { Router } from './router.tsx';
@@ -32,6 +34,8 @@ import { translateWantedRoute } from './wanted-route.ts';
 const TIMEOUT_MS = import.meta.env.DEV ? 10_000 : 15_000;
 
 const apiBase = location.origin;
+/** Keys of wide pages, which phones never fetch. */
+const shortcutsCode = lazyCode(() => import('../features/shortcuts/start-shortcuts.ts'));
 let navigate: Navigate = (path) => {
   location.hash = path;
 };
@@ -89,5 +93,6 @@ export async function start(): Promise<void> {
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   void mayBringMore().then(fetchRoutes);
+  onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts((path) => navigate(path))));
   await openPersonSide(live, (path) => navigate(path));
 }

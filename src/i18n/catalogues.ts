@@ -24,6 +24,8 @@ export interface CatalogueParts {
   currency: typeof import('./en/currency.json');
   /** Deposits: by network, by a merchant, one of them, all of them. */
   deposit: typeof import('./en/deposit.json');
+  /** What only wide pages say: their panes, and the keys they know. */
+  desk: typeof import('./en/desk.json');
   diagnostics: typeof import('./en/diagnostics.json');
   earn: typeof import('./en/earn.json');
   /** What the exchange refuses. */

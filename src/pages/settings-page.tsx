@@ -12,6 +12,12 @@ import { LinkCard } from '../features/shell/link-card.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 import { PATHS } from '../features/shell/paths.ts';
+import { useDesktop } from '../features/shell/use-desktop.ts';
+import { lazyCode } from '../ui/lazy-code.ts';
+import { useLazyCode } from '../ui/use-lazy-code.ts';
+
+/** Keys of wide pages. */
+const shortcutsCode = lazyCode(() => import('../features/shortcuts/shortcuts-card.tsx'), 'desk');
 
 /**
  * Route /pages/settings/settings: all that a person sets on this device, or the way to it. It acts at once, for visitors
@@ -20,6 +26,7 @@ import { PATHS } from '../features/shell/paths.ts';
 export default function SettingsPage() {
   useSignals();
   const { t } = useTranslation();
+  const shortcuts = useLazyCode(shortcutsCode, useDesktop(), () => {});
   return (
     <>
       <PageBar title={t('settings.title')} />
@@ -28,6 +35,7 @@ export default function SettingsPage() {
         <AmountsCard />
         <OrdersCard />
         <CuesCard />
+        {shortcuts && <shortcuts.ShortcutsCard />}
         <LinkCard
           lines={[
             { icon: 'globe', to: PATHS.language, name: t('settings.language'), note: <LanguageNote /> },

@@ -14,6 +14,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { PriceAge } from '../shell/price-age.tsx';
+import { isDesktop } from '../shell/use-desktop.ts';
 import { matchesMarket } from './market-search.ts';
 import styles from './market-sheet.module.css';
 
@@ -51,7 +52,7 @@ function MarketChoices({ onPick, without }: { onPick(market: Market): void; with
   const row = useCallback((market: Market) => <MarketChoice market={market} onPick={onPick} />, [onPick]);
   return (
     <div className={styles.markets}>
-      <SearchField label={t('market.search')} value={query} onChange={setQuery} />
+      <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={isDesktop()} />
       {rows.length === 0 ? (
         <EmptyState
           text={t('market.empty.search', { query })}

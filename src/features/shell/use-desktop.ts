@@ -8,7 +8,14 @@ const subscribe = (changed: () => void) => {
   return () => query.removeEventListener('change', changed);
 };
 
-const isDesktop = () => query.matches;
+/** The desktop layout is shown now. */
+export const isDesktop = (): boolean => query.matches;
+
+/** Runs once, as soon as the desktop layout is shown. */
+export function onceDesktop(run: () => void): void {
+  if (query.matches) run();
+  else query.addEventListener('change', run, { once: true });
+}
 
 /** True on the desktop layout; renders on a change of side only. */
 export const useDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop, isDesktop);

@@ -1,0 +1,30 @@
+/** Where letters, digits and signs of the registry lie on a keyboard that writes no Latin ones (Thai, Korean, Greek). */
+function latinKey({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): string | null {
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit(\d))$/.exec(code) ?? [];
+  if (letter !== undefined) return shiftKey ? null : letter.toLowerCase();
+  if (digit !== undefined) return shiftKey ? null : digit;
+  return code === 'Slash' ? (shiftKey ? '?' : '/') : null;
+}
+
+/**
+ * The one key of a shortcut that was pressed; null for keys of the browser and the system, of an input method, that are held
+ * down, or that write no sign. What is written counts, not where it lies: `?` and `/` are elsewhere on a German keyboard.
+ */
+export function pressedKey(
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing'>,
+): string | null {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return null;
+  const { key } = event;
+  if ([...key].length !== 1) return null;
+  if (/^[^\u0021-\u007e]$/u.test(key)) return key === ' ' ? null : latinKey(event);
+  if (/^[A-Za-z]$/.test(key)) return event.shiftKey ? null : key.toLowerCase();
+  return key;
+}
+
+const TYPING =
+  'textarea, select, input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit]), [contenteditable], ' +
+  ':is([role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid])';
+
+/** Somebody types there, or its own keys are letters. */
+export const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(TYPING) !== null;

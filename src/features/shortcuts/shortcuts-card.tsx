@@ -1,0 +1,26 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { shortcutsChoice } from '../../data/shortcuts-choice.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Toggle } from '../../ui/toggle.tsx';
+import { showShortcuts } from './show-shortcuts.ts';
+
+/** Whether single keys do something (WCAG 2.1.4), and which. For wide pages, the only ones that hear them. */
+export function ShortcutsCard() {
+  useSignals();
+  const { t } = useTranslation();
+  return (
+    <Card label={t('settings.shortcuts')}>
+      <Toggle
+        label={t('settings.shortcuts')}
+        hint={t('shortcuts.hint')}
+        checked={shortcutsChoice.on.value}
+        onChange={shortcutsChoice.choose}
+      />
+      <Button kind="quiet" size="small" onClick={showShortcuts}>
+        {t('shortcuts.show')}
+      </Button>
+    </Card>
+  );
+}
