@@ -23,8 +23,8 @@ import { marketSheetCode } from '../../features/markets/market-sheet-code.ts';
 import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
-/** The page in columns, which phones never show. */
-const desktopCode = lazyCode(() => import('./desktop-trade.tsx'), 'person', 'short', 'errors');
+/** The page in panes, which phones never show. */
+const wideCode = lazyCode(() => import('./wide/wide-trade.tsx'), 'desk', 'person', 'short', 'errors');
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {
@@ -46,7 +46,7 @@ export default function TradePage() {
 
   const load = markets.now.value;
   if (market && desktop) {
-    return <LazyView code={desktopCode}>{({ DesktopTrade }) => <DesktopTrade market={market} />}</LazyView>;
+    return <LazyView code={wideCode}>{({ WideTrade }) => <WideTrade market={market} />}</LazyView>;
   }
   if (market) return <PhoneTrade market={market} />;
   return (

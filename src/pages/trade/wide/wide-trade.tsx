@@ -1,92 +1,110 @@
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
-import { preferences } from '../../data/preferences.ts';
-import type { Market } from '../../model/market.ts';
-import { Card } from '../../ui/card.tsx';
-import { TabPanel, Tabs } from '../../ui/tabs.tsx';
-import { AlertButton } from '../../features/alerts/alert-button.tsx';
-import { OrderBook } from '../../features/book/order-book.tsx';
-import { ChartPanel } from '../../features/chart/chart-panel.tsx';
-import { DEPTH_ROWS } from '../../features/book/row-counts.ts';
-import { FavouriteButton } from '../../features/markets/favourite-button.tsx';
-import { ORDERS_VIEWS, OrdersPanel } from './orders-panel.tsx';
-import { useEntryChoice } from '../../features/shell/use-entry-choice.ts';
-import { MarketButton } from '../../features/markets/market-button.tsx';
-import { ProductTabs } from './product-tabs.tsx';
-import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
-import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
-import { TickerHeader } from '../../features/markets/ticker-header.tsx';
-import { UpDownTicketPanel } from '../../features/up-down/ticket/up-down-ticket.tsx';
-import styles from './trade.module.css';
-import { TradesList } from '../../features/book/trades-list.tsx';
-import { useMarketWish } from './use-market-wish.ts';
+import { memo, useMemo, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { preferences } from '../../../data/preferences.ts';
+import type { Market } from '../../../model/market.ts';
+import { Card } from '../../../ui/card.tsx';
+import { TabPanel } from '../../../ui/tabs.tsx';
+import { AlertButton } from '../../../features/alerts/alert-button.tsx';
+import { OrderBook } from '../../../features/book/order-book.tsx';
+import { DEPTH_ROWS, SPOT_BOOK_ROWS } from '../../../features/book/row-counts.ts';
+import { TradesList } from '../../../features/book/trades-list.tsx';
+import { ChartPanel } from '../../../features/chart/chart-panel.tsx';
+import { FavouriteButton } from '../../../features/markets/favourite-button.tsx';
+import { MarketButton } from '../../../features/markets/market-button.tsx';
+import { TickerHeader } from '../../../features/markets/ticker-header.tsx';
+import { useEntryChoice } from '../../../features/shell/use-entry-choice.ts';
+import { useSpotParts } from '../../../features/spot/ticket/use-spot-parts.ts';
+import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';
+import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
+import { ProductTabs } from '../product-tabs.tsx';
+import { useMarketWish } from '../use-market-wish.ts';
+import { bookRowsOf, tradeRowsOf } from './pane-rows.ts';
+import { paneId, PaneSplitter } from './pane-splitter.tsx';
+import { usePanes } from './use-panes.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { WideFoot } from './wide-foot.tsx';
+import styles from './wide-trade.module.css';
 
-const SIDE_VIEWS = ['book', 'trades'] as const;
-type SideView = (typeof SIDE_VIEWS)[number];
+/** A boundary that is let go may change how many rows the book shows: no reason to render what stands beside it. */
+const StillChart = memo(ChartPanel);
+const StillOrders = memo(OrdersPanel);
+const StillTicket = memo(UpDownTicketPanel);
 
-const BOOK_ROWS = 10;
-const TRADE_ROWS = 24;
-
-/** The trading screen from 1100 px: chart, book, ticket in columns, my trades under them (docs/looks.md#desktop). */
-export function DesktopTrade({ market }: { market: Market }) {
+/**
+ * The trading screen from 1024 px (docs/looks.md#desktop): chart, book over trades, and ticket side by side, own orders
+ * under them. A person sets their sizes; the lists of orders scroll with the page.
+ */
+export function WideTrade({ market }: { market: Market }) {
   useSignals();
   const { t } = useTranslation();
-  const [view, setView] = useState<SideView>('book');
+  const main = useRef<HTMLElement>(null);
   const [depth, setDepth] = useState(false);
   const [ordersView, showOrders] = useEntryChoice('orders', ORDERS_VIEWS);
+  const panes = usePanes(main);
+  const bookRows = useMemo(() => computed(() => bookRowsOf(panes.settled.value)), [panes]).value;
+  const tradeRows = useMemo(() => computed(() => tradeRowsOf(panes.settled.value)), [panes]).value;
   const isSpot = preferences.product.value === 'spot';
   const { parts: spot } = useSpotParts(isSpot);
-  const shownRows = depth ? DEPTH_ROWS : 2 * BOOK_ROWS;
-  const bookRows = isSpot ? SPOT_BOOK_ROWS : shownRows;
-  const askBook = useMarketWish(market, { bookRows, trades: view === 'trades' });
+  // One side alone shows twice the rows.
+  const shownRows = depth ? DEPTH_ROWS : 2 * bookRows;
+  const askBook = useMarketWish(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
+  usePageKeys(main, market, () => setDepth(false));
   return (
-    <main className={styles.desktop}>
-      <Card padded={false} className={styles.chartCard}>
-        <div className={styles.desktopHead}>
-          <MarketButton market={market} />
-          <FavouriteButton market={market} />
-          <AlertButton market={market} />
-          <TickerHeader market={market} />
+    <main ref={main} className={styles.wide}>
+      <div id={paneId('upper')} className={styles.upper}>
+        <Card padded={false} className={styles.chart}>
+          <div className={styles.head}>
+            <div data-part="market">
+              <MarketButton market={market} />
+            </div>
+            <FavouriteButton market={market} />
+            <AlertButton market={market} />
+            <TickerHeader market={market} />
+          </div>
+          <StillChart market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
+        </Card>
+        <PaneSplitter panes={panes} pane="book" />
+        <div id={paneId('book')} className={styles.side}>
+          <Card padded={false} label={t('trade.tab.book')} className={styles.book}>
+            <h2 className={styles.title}>{t('trade.tab.book')}</h2>
+            <OrderBook market={market} rows={bookRows} onRetry={askBook} />
+          </Card>
+          <PaneSplitter panes={panes} pane="trades" />
+          <div id={paneId('trades')} className={styles.trades}>
+            <Card padded={false} label={t('trade.tab.trades')} className={styles.fill}>
+              <TradesList market={market} rows={tradeRows} />
+            </Card>
+          </div>
         </div>
-        <ChartPanel market={market} depth={depth} onDepth={setDepth} onRetryBook={askBook} />
-      </Card>
-      <Card padded={false} className={styles.bookCard}>
-        <Tabs
-          id="side"
-          look="plain"
-          label={t('trade.tab.label')}
-          value={view}
-          onChange={(next) => setView(next)}
-          tabs={SIDE_VIEWS.map((key) => ({ key, label: t(`trade.tab.${key}`) }))}
-        />
-        <TabPanel id="side" value={view}>
-          {view === 'book' ? (
-            <OrderBook market={market} rows={BOOK_ROWS} onRetry={askBook} />
+        <PaneSplitter panes={panes} pane="ticket" />
+        <div id={paneId('ticket')} className={styles.ticket}>
+          <Card padded={false} className={styles.fill}>
+            <div className={styles.products}>
+              <ProductTabs />
+            </div>
+            <TabPanel id="product" value={isSpot ? 'spot' : 'updown'} className={styles.form}>
+              {isSpot ? (
+                spot && <spot.SpotTicketPanel key={`spot ${market.symbol}`} market={market} />
+              ) : (
+                <StillTicket key={market.symbol} market={market} />
+              )}
+            </TabPanel>
+          </Card>
+        </div>
+      </div>
+      <PaneSplitter panes={panes} pane="upper" />
+      <div data-part="orders">
+        <Card padded={false} className={styles.orders}>
+          {isSpot ? (
+            spot && <spot.SpotOrdersPanel market={market} />
           ) : (
-            <TradesList market={market} rows={TRADE_ROWS} />
+            <StillOrders view={ordersView} onView={showOrders} />
           )}
-        </TabPanel>
-      </Card>
-      <Card padded={false} className={styles.ticketCard}>
-        <div className={styles.ticketColumn}>
-          <ProductTabs />
-          <TabPanel id="product" value={isSpot ? 'spot' : 'updown'} className={styles.ticketPanel}>
-            {isSpot ? (
-              spot && <spot.SpotTicketPanel key={`spot ${market.symbol}`} market={market} />
-            ) : (
-              <UpDownTicketPanel key={market.symbol} market={market} />
-            )}
-          </TabPanel>
-        </div>
-      </Card>
-      <Card padded={false} className={styles.ordersCard}>
-        {isSpot ? (
-          spot && <spot.SpotOrdersPanel market={market} />
-        ) : (
-          <OrdersPanel view={ordersView} onView={showOrders} />
-        )}
-      </Card>
+        </Card>
+      </div>
+      <WideFoot panes={panes} />
     </main>
   );
 }

@@ -1,0 +1,27 @@
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Pane } from '../../../data/pane-sizes.ts';
+import { Splitter } from '../../../ui/splitter.tsx';
+import type { Panes } from './panes.ts';
+import styles from './wide-trade.module.css';
+
+/** Id of the element that is this pane. */
+export const paneId = (pane: Pane): string => `pane-${pane}`;
+
+/** The boundary by which a person sizes one pane. */
+export function PaneSplitter({ panes, pane }: { panes: Panes; pane: Pane }) {
+  const { t } = useTranslation();
+  return (
+    <Splitter
+      label={t(`panes.${pane}`)}
+      hint={t('panes.how')}
+      controls={paneId(pane)}
+      runs={pane === 'book' || pane === 'ticket' ? 'down' : 'across'}
+      pane={pane === 'upper' ? 'before' : 'behind'}
+      range={panes.of[pane]}
+      onMove={(size) => panes.move(pane, size)}
+      onDone={panes.keep}
+      onReset={() => panes.reset(pane)}
+      className={styles[`at-${pane}`]}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import { INTERVALS } from '../../../../protocol/units/interval.ts';
+import { preferences } from '../../../data/preferences.ts';
+import { givePageKeys } from '../../../features/shortcuts/page-keys.ts';
+import { tradePath } from '../../../features/shell/paths.ts';
+import { useNavigation } from '../../../features/shell/use-navigation.ts';
+import { marketLabel } from '../../../model/market.ts';
+import type { Market } from '../../../model/market.ts';
+import { marketStore } from '../../../signals/markets.ts';
+import { announce } from '../../../ui/announce.ts';
+import { paneId } from './pane-splitter.tsx';
+
+/**
+ * What the shortcuts of the trade page do. They press and focus what stands on the page, and so can do no more than a hand
+ * can; none of them presses a button that sends.
+ * @param onInterval  an interval was chosen: leaves the depth
+ */
+export function usePageKeys(main: RefObject<HTMLElement | null>, market: Market, onInterval: () => void): void {
+  const { redirect } = useNavigation();
+  const latest = useRef({ market, onInterval, redirect });
+  useEffect(() => {
+    latest.current = { market, onInterval, redirect };
+  });
+  useEffect(() => {
+    const find = <E extends HTMLElement>(selector: string) => main.current?.querySelector<E>(selector) ?? null;
+    const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`#${paneId('ticket')} ${selector}`);
+    const takeSide = (side: string) => {
+      inTicket(`:is(${side}):enabled`)?.click();
+      inTicket('input[inputmode=decimal]:enabled')?.focus();
+    };
+    const step = (by: 1 | -1) => {
+      const all = marketStore.all.peek();
+      const at = all.findIndex(({ symbol }) => symbol === latest.current.market.symbol);
+      const next = all[(at + by + all.length) % all.length];
+      if (!next || next.symbol === latest.current.market.symbol) return;
+      announce(marketLabel(next));
+      latest.current.redirect(tradePath(next.symbol));
+    };
+    return givePageKeys({
+      search: () => find('[data-part=market] button')?.click(),
+      buy: () => takeSide('input[value=buy], input[value=up]'),
+      sell: () => takeSide('input[value=sell], input[value=down]'),
+      product: () => nextTab(inTicket('[role=tablist]')),
+      orders: () => nextTab(find('[data-part=orders] [role=tablist]')),
+      next: () => step(1),
+      previous: () => step(-1),
+      interval(key) {
+        preferences.chooseChartInterval(INTERVALS['12345678'.indexOf(key)]!);
+        latest.current.onInterval();
+      },
+    });
+  }, [main]);
+}
+
+/** Chooses the tab behind the chosen one, the first behind the last; those that cannot be opened are passed over. */
+function nextTab(list: HTMLElement | null): void {
+  const tabs = [...(list?.querySelectorAll<HTMLElement>('[role=tab]:not([aria-disabled=true])') ?? [])];
+  const at = tabs.findIndex((tab) => tab.getAttribute('aria-selected') === 'true');
+  tabs[(at + 1) % tabs.length]?.click();
+}

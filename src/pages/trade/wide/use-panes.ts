@@ -1,0 +1,53 @@
+import { effect } from '@preact/signals-core';
+import { useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { PANES, paneSizes } from '../../../data/pane-sizes.ts';
+import { frameLoop } from '../../../frame/frame.ts';
+import { watchBoxes } from '../../../frame/watch-boxes.ts';
+import { remScale } from '../../../ui/rem-scale.ts';
+import { GAP_PX } from './fit-panes.ts';
+import { createPanes } from './panes.ts';
+import type { Panes } from './panes.ts';
+
+const PX_PER_REM = 16;
+
+/**
+ * Sizes of the panes in `root` as its custom properties `--upper`, `--book`, `--trades` and `--ticket`, and `data-stacked`
+ * where they stand below one another: at most once a frame, and without a render.
+ */
+export function usePanes(root: RefObject<HTMLElement | null>): Panes {
+  const [panes] = useState(() => createPanes(paneSizes));
+  useLayoutEffect(() => {
+    const element = root.current!;
+    const measure = () => {
+      const scale = remScale();
+      const { top, width } = element.getBoundingClientRect();
+      panes.setRoom({
+        width: width / scale - 2 * GAP_PX,
+        height: (innerHeight - top - scrollY) / scale - 2 * GAP_PX,
+      });
+    };
+    const write = () => {
+      const fitted = panes.fitted.peek();
+      element.toggleAttribute('data-stacked', fitted.stacked);
+      for (const pane of PANES) element.style.setProperty(`--${pane}`, `${fitted[pane].at / PX_PER_REM}rem`);
+    };
+    measure();
+    write();
+    const stop = effect(() => {
+      void panes.fitted.value;
+      frameLoop.schedule('text', write);
+    });
+    const boxes = watchBoxes(measure);
+    boxes.observe(element);
+    // The window may become lower and nothing in it smaller.
+    addEventListener('resize', measure);
+    return () => {
+      removeEventListener('resize', measure);
+      boxes.disconnect();
+      stop();
+      frameLoop.cancel('text', write);
+    };
+  }, [panes, root]);
+  return panes;
+}

@@ -1,0 +1,32 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { shortcutsChoice } from '../../../data/shortcuts-choice.ts';
+import { showShortcuts } from '../../../features/shortcuts/show-shortcuts.ts';
+import { announce } from '../../../ui/announce.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { Panes } from './panes.ts';
+import styles from './wide-trade.module.css';
+
+/** What only a wide page can do: which keys it knows, and its panes as they were at first. */
+export function WideFoot({ panes }: { panes: Panes }) {
+  useSignals();
+  const { t } = useTranslation();
+  const reset = () => {
+    panes.resetAll();
+    announce(t('panes.reset.done'));
+  };
+  return (
+    <div className={styles.foot}>
+      {panes.set.value && (
+        <Button kind="quiet" size="small" onClick={reset}>
+          {t('panes.reset.label')}
+        </Button>
+      )}
+      {shortcutsChoice.on.value && (
+        <Button kind="quiet" size="small" onClick={showShortcuts}>
+          {t('shortcuts.title')}
+        </Button>
+      )}
+    </div>
+  );
+}
