@@ -26,7 +26,8 @@ const shortcutsCode = lazyCode(() => import('../features/shortcuts/shortcuts-car
 export default function SettingsPage() {
   useSignals();
   const { t } = useTranslation();
-  const shortcuts = useLazyCode(shortcutsCode, useDesktop(), () => {});
+  const wide = useDesktop();
+  const shortcuts = useLazyCode(shortcutsCode, wide, () => {});
   return (
     <>
       <PageBar title={t('settings.title')} />
@@ -35,7 +36,7 @@ export default function SettingsPage() {
         <AmountsCard />
         <OrdersCard />
         <CuesCard />
-        {shortcuts && <shortcuts.ShortcutsCard />}
+        {wide && shortcuts && <shortcuts.ShortcutsCard />}
         <LinkCard
           lines={[
             { icon: 'globe', to: PATHS.language, name: t('settings.language'), note: <LanguageNote /> },

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { CUE_EVENTS, cues, NO_CUES } from '../../../src/data/cues.ts';
 import { orderConfirmation } from '../../../src/data/order-confirmation.ts';
 import { preferences } from '../../../src/data/preferences.ts';
+import { shortcutsChoice } from '../../../src/data/shortcuts-choice.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { chooseLevel, chosenLevel } from '../../../src/level/level.ts';
 import type { Market } from '../../../src/model/market.ts';
@@ -32,6 +33,7 @@ function toFirst() {
   preferences.chooseDisplayCurrency('USDT');
   preferences.hideBalance(false);
   orderConfirmation.choose(true);
+  shortcutsChoice.choose(true);
   cues.choose(NO_CUES);
   chooseLevel(null);
 }
@@ -152,4 +154,19 @@ it('resets what was changed, after naming it, and nothing else', async () => {
   expect(chosenLevel.value).toBeNull();
   expect(preferences.favourites.value).toContain('BTCUSDT');
   preferences.toggleFavourite('BTCUSDT' as never);
+});
+
+it('single keys are switched off and on again on wide pages; phones have none', async () => {
+  await page.viewport(1280, 800);
+  await shown();
+  await expect.element(toggle('Keyboard shortcuts')).toBeChecked();
+  await toggle('Keyboard shortcuts').click();
+  expect(shortcutsChoice.on.value).toBe(false);
+  expect(localStorage.getItem('__persisted__shortcuts')).toBe('false');
+  await page.getByRole('button', { name: 'Reset to defaults' }).click();
+  await expect.element(dialog().getByText('Off → On')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Reset' }).click();
+  await expect.element(toggle('Keyboard shortcuts')).toBeChecked();
+  await page.viewport(390, 844);
+  await expect.element(toggle('Keyboard shortcuts')).not.toBeInTheDocument();
 });
