@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { LAUNCH_WITHOUT, runBeforeApp } from '../support/without.ts';
 
-/** Header, chart and book side by side. */
+/** Header, chart, book and latest trades in sight at once. */
 test.use({ viewport: { width: 1280, height: 800 }, launchOptions: LAUNCH_WITHOUT });
 
 const PAINTED = 'painted prices';
@@ -14,10 +14,10 @@ interface Painted {
   readonly atMs: number;
   /** The bold price of the chart. */
   readonly label: string | null;
-  /** Lowest price in the colour of asks, highest in that of bids, of all lists. */
+  /** Lowest price of asks, highest of bids, of all canvases of the book: prices that descend in one colour. */
   readonly ask: string | null;
   readonly bid: string | null;
-  /** Price in the first row of each canvas of a list, of which one is the top of all trades. */
+  /** Price in the first row of each other canvas of a list, of which one is the top of all trades. */
   readonly tops: readonly string[];
 }
 
@@ -40,17 +40,24 @@ function tellPainted(channelName: string): void {
     asked = false;
     const nowMs = performance.now();
     const living = [...canvases.values()].filter(({ atMs }) => nowMs - atMs < KEPT_MS);
-    const prices = living.flatMap(({ rows }) => Array.from(rows.values()));
+    const valueOf = (text: string) => Number(text.replace(/,/g, ''));
+    const lists = living.map(({ rows }) => [...rows].toSorted(([a], [b]) => a - b).map(([, row]) => row));
+    const isBook = (list: (typeof lists)[number]) =>
+      list.every(([text, colour], at) => {
+        const above = list[at - 1];
+        return !above || (above[1] === colour && valueOf(above[0]) > valueOf(text));
+      });
+    const prices = lists.filter(isBook).flat();
     const sorted = (of: string) =>
       prices
         .filter(([, colour]) => colour === of)
         .map(([text]) => text)
-        .toSorted((a, b) => Number(a.replace(/,/g, '')) - Number(b.replace(/,/g, '')));
+        .toSorted((a, b) => valueOf(a) - valueOf(b));
     const now = {
       label,
       ask: sorted(ASKS)[0] ?? null,
       bid: sorted(BIDS).pop() ?? null,
-      tops: living.flatMap(({ rows }) => rows.get(Math.min(...rows.keys()))?.[0] ?? []),
+      tops: lists.filter((list) => !isBook(list)).flatMap(([first]) => first?.[0] ?? []),
     };
     const text = JSON.stringify(now);
     if (text === told) return;
@@ -161,15 +168,6 @@ for (const { way, query } of WAYS) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${sandbox.url}/?level=${level}&renderer=canvas2d${query}#/pages/trade/trade?symbol=BTCUSDT`);
       await expect(page.getByRole('table', { name: /^Asks/ }).getByRole('row').first()).toContainText(/\d\.\d\d/);
-      await expectWay();
-      const beside = await sampled(page);
-      expect(beside.length).toBeGreaterThan(20);
-      for (const { header, mid } of beside) expect(mid).toBe(header);
-      if (way === 'painted') expectSame(beside, ({ ask, bid }) => [ask, bid]);
-      else for (const { header, textAsk, textBid } of beside) expect([textBid, textAsk]).toContain(header);
-      expectSame(beside, ({ label }) => [label]);
-
-      await page.getByRole('tab', { name: 'Trades' }).click();
       await expect(
         page
           .getByRole('listitem')
@@ -177,11 +175,19 @@ for (const { way, query } of WAYS) {
           .first(),
       ).toBeVisible();
       await expectWay();
-      const withTrades = await sampled(page);
-      expect(withTrades.length).toBeGreaterThan(20);
-      if (way === 'painted') expectSame(withTrades, ({ tops }) => tops);
-      else for (const { header, textTrade } of withTrades) expect(textTrade).toBe(header);
-      expectSame(withTrades, ({ label }) => [label]);
+      const samples = await sampled(page);
+      expect(samples.length).toBeGreaterThan(20);
+      for (const { header, mid } of samples) expect(mid).toBe(header);
+      if (way === 'painted') {
+        expectSame(samples, ({ ask, bid }) => [ask, bid]);
+        expectSame(samples, ({ tops }) => tops);
+      } else {
+        for (const { header, textAsk, textBid, textTrade } of samples) {
+          expect([textBid, textAsk]).toContain(header);
+          expect(textTrade).toBe(header);
+        }
+      }
+      expectSame(samples, ({ label }) => [label]);
     },
   );
 }

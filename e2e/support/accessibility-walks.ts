@@ -94,7 +94,7 @@ type Sight = Row<typeof FACTORS>;
 const VISITORS_ONLY: ReadonlySet<Screen> = new Set(['wallet sheet', 'message to sign']);
 const PERSONS_ONLY: ReadonlySet<Screen> = new Set(['ticket', 'countdown', 'receipt', 'history']);
 /** From here on the ticket stands on the trade page itself. */
-export const WIDE_PX = 1000;
+export const WIDE_PX = 1024;
 
 /** Whether there is such a sight at all. */
 export const exists = ({ screen, who, width }: Sight): boolean =>
