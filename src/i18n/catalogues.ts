@@ -24,8 +24,6 @@ export interface CatalogueParts {
   currency: typeof import('./en/currency.json');
   /** Deposits: by network, by a merchant, one of them, all of them. */
   deposit: typeof import('./en/deposit.json');
-  /** What only wide pages say: their panes, and the keys they know. */
-  desk: typeof import('./en/desk.json');
   diagnostics: typeof import('./en/diagnostics.json');
   earn: typeof import('./en/earn.json');
   /** What the exchange refuses. */
@@ -52,6 +50,8 @@ export interface CatalogueParts {
   market: typeof import('./en/market.json');
   /** Private messages and announcements on their page. */
   notifications: typeof import('./en/notifications.json');
+  /** Boundaries between the panes of the wide trade page. */
+  panes: typeof import('./en/panes.json');
   /** Names of the device levels, for the profile and the page about them. */
   performance: typeof import('./en/performance.json');
   /** What is told on any page to who is signed in, and what the pages say in the same words. */
@@ -73,6 +73,8 @@ export interface CatalogueParts {
   short: typeof import('./en/short.json');
   /** Ticket and lists of spot trading. */
   spot: typeof import('./en/spot.json');
+  /** Keys of wide pages. */
+  shortcuts: typeof import('./en/shortcuts.json');
   /** What is shown may be out of date. */
   stale: typeof import('./en/stale.json');
   /** What a week or a month came to. */

@@ -17,7 +17,7 @@ import { lazyCode } from '../ui/lazy-code.ts';
 import { useLazyCode } from '../ui/use-lazy-code.ts';
 
 /** Keys of wide pages. */
-const shortcutsCode = lazyCode(() => import('../features/shortcuts/shortcuts-card.tsx'), 'desk');
+const shortcutsCode = lazyCode(() => import('../features/shortcuts/shortcuts-card.tsx'), 'shortcuts');
 
 /**
  * Route /pages/settings/settings: all that a person sets on this device, or the way to it. It acts at once, for visitors

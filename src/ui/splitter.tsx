@@ -24,7 +24,6 @@ export interface SplitterProps {
   /** It was let go. */
   onDone(): void;
   onReset(): void;
-  className?: string | undefined;
 }
 
 const STEP_PX = 16;
@@ -33,18 +32,7 @@ const STEP_PX = 16;
  * The boundary between two panes: dragged by a pointer, moved by arrow keys, Home and End, put back by Enter or a double
  * click. Renders once: sizes and what is said of them follow `range` without a render.
  */
-export function Splitter({
-  label,
-  hint,
-  controls,
-  runs,
-  pane,
-  range,
-  onMove,
-  onDone,
-  onReset,
-  className,
-}: SplitterProps) {
+export function Splitter({ label, hint, controls, runs, pane, range, onMove, onDone, onReset }: SplitterProps) {
   const root = useRef<HTMLDivElement>(null);
   const drag = useRef<{ readonly from: number; readonly size: number } | null>(null);
   /** A move to the right or down makes the pane before the boundary larger, and the one behind it smaller. */
@@ -94,7 +82,7 @@ export function Splitter({
       title={hint}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={classNames(styles.splitter, styles[runs], className)}
+      className={classNames(styles.splitter, styles[runs])}
       onKeyDown={onKeyDown}
       onDoubleClick={onReset}
       onPointerDown={(event) => {

@@ -2,7 +2,7 @@ import { t } from '../../i18n/translate.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { toast } from '../../ui/toast.ts';
 
-const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'desk');
+const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'shortcuts');
 
 /** Opens the sheet of all shortcuts; says so when its code cannot be fetched. */
 export function showShortcuts(): void {

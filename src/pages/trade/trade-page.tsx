@@ -24,7 +24,7 @@ import { tradeParts } from './trade-parts.ts';
 import { useProductAddress } from './use-product.ts';
 
 /** The page in panes, which phones never show. */
-const wideCode = lazyCode(() => import('./wide/wide-trade.tsx'), 'desk', 'person', 'short', 'errors');
+const wideCode = lazyCode(() => import('./wide/wide-trade.tsx'), 'panes', 'shortcuts', 'person', 'short', 'errors');
 
 /** Route /pages/trade/trade?symbol=BTCUSDT&product=spot. Without a symbol or product: what was last traded. */
 export default function TradePage() {

@@ -9,7 +9,7 @@ import { marketLabel } from '../../../model/market.ts';
 import type { Market } from '../../../model/market.ts';
 import { marketStore } from '../../../signals/markets.ts';
 import { announce } from '../../../ui/announce.ts';
-import { paneId } from './pane-splitter.tsx';
+import { paneId } from '../../../features/panes/pane-splitter.tsx';
 
 /**
  * What the shortcuts of the trade page do. They press and focus what stands on the page, and so can do no more than a hand

@@ -4,7 +4,7 @@ import { shortcutsChoice } from '../../../data/shortcuts-choice.ts';
 import { showShortcuts } from '../../../features/shortcuts/show-shortcuts.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Panes } from './panes.ts';
+import type { Panes } from '../../../features/panes/panes.ts';
 import styles from './wide-trade.module.css';
 
 /** What only a wide page can do: which keys it knows, and its panes as they were at first. */

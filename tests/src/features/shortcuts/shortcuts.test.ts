@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import desk from '../../../../src/i18n/en/desk.json' with { type: 'json' };
+import texts from '../../../../src/i18n/en/shortcuts.json' with { type: 'json' };
 import { pressedKey } from '../../../../src/features/shortcuts/pressed-key.ts';
 import { shortcutOf, SHORTCUTS } from '../../../../src/features/shortcuts/shortcuts.ts';
 import { INTERVALS } from '../../../../protocol/units/interval.ts';
@@ -20,7 +20,7 @@ describe('the registry', () => {
   });
 
   it('has words for each, and no words for others', () => {
-    expect(Object.keys(desk.shortcuts.of).toSorted()).toEqual(SHORTCUTS.map(({ id }) => id).toSorted());
+    expect(Object.keys(texts.shortcuts.of).toSorted()).toEqual(SHORTCUTS.map(({ id }) => id).toSorted());
   });
 
   it('waits for the second of two keys only', () => {

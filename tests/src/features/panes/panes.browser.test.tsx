@@ -4,8 +4,8 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { paneSizes } from '../../../../src/data/pane-sizes.ts';
 import type { Pane } from '../../../../src/data/pane-sizes.ts';
-import { PaneSplitter } from '../../../../src/pages/trade/wide/pane-splitter.tsx';
-import { usePanes } from '../../../../src/pages/trade/wide/use-panes.ts';
+import { PaneSplitter } from '../../../../src/features/panes/pane-splitter.tsx';
+import { usePanes } from '../../../../src/features/panes/use-panes.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 

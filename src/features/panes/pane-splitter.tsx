@@ -1,8 +1,7 @@
-import { useTranslation } from '../../../i18n/use-translation.ts';
-import type { Pane } from '../../../data/pane-sizes.ts';
-import { Splitter } from '../../../ui/splitter.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Pane } from '../../data/pane-sizes.ts';
+import { Splitter } from '../../ui/splitter.tsx';
 import type { Panes } from './panes.ts';
-import styles from './wide-trade.module.css';
 
 /** Id of the element that is this pane. */
 export const paneId = (pane: Pane): string => `pane-${pane}`;
@@ -21,7 +20,6 @@ export function PaneSplitter({ panes, pane }: { panes: Panes; pane: Pane }) {
       onMove={(size) => panes.move(pane, size)}
       onDone={panes.keep}
       onReset={() => panes.reset(pane)}
-      className={styles[`at-${pane}`]}
     />
   );
 }

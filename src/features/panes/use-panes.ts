@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core';
 import { useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
-import { PANES, paneSizes } from '../../../data/pane-sizes.ts';
-import { frameLoop } from '../../../frame/frame.ts';
-import { watchBoxes } from '../../../frame/watch-boxes.ts';
-import { remScale } from '../../../ui/rem-scale.ts';
+import { PANES, paneSizes } from '../../data/pane-sizes.ts';
+import { frameLoop } from '../../frame/frame.ts';
+import { watchBoxes } from '../../frame/watch-boxes.ts';
+import { remScale } from '../../ui/rem-scale.ts';
 import { GAP_PX } from './fit-panes.ts';
 import { createPanes } from './panes.ts';
 import type { Panes } from './panes.ts';
