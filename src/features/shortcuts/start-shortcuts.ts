@@ -24,7 +24,8 @@ export function startShortcuts(go: Navigate): () => void {
     const own = pageKeys()[shortcut.id];
     if (own) own(key);
     else if (shortcut.to !== undefined) {
-      if (`#${shortcut.to}` !== location.hash) go(shortcut.to);
+      const shown = location.hash.slice(1).split('?', 1)[0] || PATHS.home;
+      if (shown !== shortcut.to) go(shortcut.to);
     } else if (shortcut.id === 'sheet') showShortcuts();
     else if (shortcut.id === 'search') search(go);
     else return false;

@@ -62,6 +62,11 @@ describe('keys', () => {
     expect(go.mock.lastCall).toEqual([PATHS.assets]);
     await userEvent.keyboard('gxa');
     expect(go).toHaveBeenCalledTimes(1);
+    // The page that is shown already, of whatever market.
+    location.hash = `#${PATHS.trade}?symbol=BTCUSDT`;
+    await userEvent.keyboard('gt');
+    location.hash = '';
+    expect(go).toHaveBeenCalledTimes(1);
   });
 
   it('do what the page says they do, with the key, until it goes', async () => {
