@@ -55,6 +55,7 @@ export function createPreferences() {
   const product = persistedSignal<Product>('product', 'updown', oneOf(PRODUCTS));
   const bookView = persistedSignal<BookView>('bookView', 'both', oneOf(BOOK_VIEWS));
   const ticketBook = persistedSignal('ticketBook', false, (stored) => stored === true);
+  const shortcuts = persistedSignal('shortcuts', true, (stored) => (typeof stored === 'boolean' ? stored : null));
   const groupings = persistedSignal<GroupingBySymbol>('bookGrouping', {}, groupingsOf);
 
   return {
@@ -68,6 +69,8 @@ export function createPreferences() {
     product: product.value,
     /** The compact book inside the phone's ticket is open (T5). */
     ticketBook: ticketBook.value,
+    /** Single keys do something on wide pages (WCAG 2.1.4). */
+    shortcuts: shortcuts.value,
     favourites: favourites.value,
     chartInterval: chartInterval.value,
     /** The market last traded; null on a first visit. */
@@ -79,6 +82,7 @@ export function createPreferences() {
     chooseBookView: bookView.choose,
     chooseProduct: product.choose,
     openTicketBook: ticketBook.choose,
+    switchShortcuts: shortcuts.choose,
     chooseChartInterval: chartInterval.choose,
     chooseLastSymbol: (symbol: MarketSymbol) => lastSymbol.choose(symbol),
     toggleFavourite(symbol: MarketSymbol) {

@@ -91,8 +91,7 @@ export function movePane(sizes: PaneSizes, now: FittedPanes, pane: Pane, to: num
 }
 
 /** All sizes after the boundary of one pane was put back where it was at first. */
-export function resetPane({ ...sizes }: PaneSizes, pane: Pane): PaneSizes {
-  delete (sizes as Partial<Record<Pane, number>>)[pane];
-  if (pane === 'ticket') delete (sizes as Partial<Record<Pane, number>>).book;
-  return sizes;
+export function resetPane(sizes: PaneSizes, pane: Pane): PaneSizes {
+  const back: readonly string[] = pane === 'ticket' ? ['ticket', 'book'] : [pane];
+  return Object.fromEntries(Object.entries(sizes).filter(([name]) => !back.includes(name)));
 }

@@ -2,7 +2,6 @@ import type { TFunction } from 'i18next';
 import { CUE_KINDS, cues, NO_CUES } from '../../data/cues.ts';
 import { orderConfirmation } from '../../data/order-confirmation.ts';
 import { HOME_CURRENCY, preferences } from '../../data/preferences.ts';
-import { shortcutsChoice } from '../../data/shortcuts-choice.ts';
 import { chooseLevel, chosenLevel } from '../../level/level.ts';
 import { LEVEL_NAMES } from '../../level/level-names.ts';
 
@@ -74,13 +73,13 @@ export function changedSettings(t: TFunction<'app'>): readonly ChangedSetting[] 
             reset: () => cues.choose({ ...cues.chosen.peek(), [kind]: NO_CUES[kind] }),
           },
     ),
-    shortcutsChoice.on.value
+    preferences.shortcuts.value
       ? null
       : {
           name: t('settings.shortcuts'),
           now: onOff(false),
           first: onOff(true),
-          reset: () => shortcutsChoice.choose(true),
+          reset: () => preferences.switchShortcuts(true),
         },
     level === null
       ? null

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { shortcutsChoice } from '../../data/shortcuts-choice.ts';
+import { preferences } from '../../data/preferences.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,8 +15,8 @@ export function ShortcutsCard() {
       <Toggle
         label={t('settings.shortcuts')}
         hint={t('shortcuts.hint')}
-        checked={shortcutsChoice.on.value}
-        onChange={shortcutsChoice.choose}
+        checked={preferences.shortcuts.value}
+        onChange={preferences.switchShortcuts}
       />
       <Button kind="quiet" size="small" onClick={showShortcuts}>
         {t('shortcuts.show')}

@@ -1,4 +1,4 @@
-import { shortcutsChoice } from '../../data/shortcuts-choice.ts';
+import { preferences } from '../../data/preferences.ts';
 import { topOverlay } from '../../ui/overlays.ts';
 import type { Navigate } from '../shell/navigate.ts';
 import { PATHS } from '../shell/paths.ts';
@@ -35,7 +35,7 @@ export function startShortcuts(go: Navigate): () => void {
   function onKey(event: KeyboardEvent): void {
     const before = first;
     first = null;
-    if (event.defaultPrevented || !shortcutsChoice.on.peek() || !isDesktop() || topOverlay.peek() !== null) return;
+    if (event.defaultPrevented || !preferences.shortcuts.peek() || !isDesktop() || topOverlay.peek() !== null) return;
     const key = pressedKey(event);
     if (key === null || isTyping(event.target)) return;
     const waits = before !== null && event.timeStamp - before.atMs < SECOND_KEY_MS;

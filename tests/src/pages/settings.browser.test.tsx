@@ -4,7 +4,6 @@ import { render } from 'vitest-browser-react';
 import { CUE_EVENTS, cues, NO_CUES } from '../../../src/data/cues.ts';
 import { orderConfirmation } from '../../../src/data/order-confirmation.ts';
 import { preferences } from '../../../src/data/preferences.ts';
-import { shortcutsChoice } from '../../../src/data/shortcuts-choice.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { chooseLevel, chosenLevel } from '../../../src/level/level.ts';
 import type { Market } from '../../../src/model/market.ts';
@@ -33,7 +32,7 @@ function toFirst() {
   preferences.chooseDisplayCurrency('USDT');
   preferences.hideBalance(false);
   orderConfirmation.choose(true);
-  shortcutsChoice.choose(true);
+  preferences.switchShortcuts(true);
   cues.choose(NO_CUES);
   chooseLevel(null);
 }
@@ -161,7 +160,7 @@ it('single keys are switched off and on again on wide pages; phones have none', 
   await shown();
   await expect.element(toggle('Keyboard shortcuts')).toBeChecked();
   await toggle('Keyboard shortcuts').click();
-  expect(shortcutsChoice.on.value).toBe(false);
+  expect(preferences.shortcuts.value).toBe(false);
   expect(localStorage.getItem('__persisted__shortcuts')).toBe('false');
   await page.getByRole('button', { name: 'Reset to defaults' }).click();
   await expect.element(dialog().getByText('Off → On')).toBeVisible();

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../../i18n/use-translation.ts';
-import { shortcutsChoice } from '../../../data/shortcuts-choice.ts';
+import { preferences } from '../../../data/preferences.ts';
 import { showShortcuts } from '../../../features/shortcuts/show-shortcuts.ts';
 import { announce } from '../../../ui/announce.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -22,7 +22,7 @@ export function WideFoot({ panes }: { panes: Panes }) {
           {t('panes.reset.label')}
         </Button>
       )}
-      {shortcutsChoice.on.value && (
+      {preferences.shortcuts.value && (
         <Button kind="quiet" size="small" onClick={showShortcuts}>
           {t('shortcuts.title')}
         </Button>

@@ -2,7 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { shortcutsChoice } from '../../../../src/data/shortcuts-choice.ts';
+import { preferences } from '../../../../src/data/preferences.ts';
 import { givePageKeys } from '../../../../src/features/shortcuts/page-keys.ts';
 import { SHORTCUTS } from '../../../../src/features/shortcuts/shortcuts.ts';
 import { startShortcuts } from '../../../../src/features/shortcuts/start-shortcuts.ts';
@@ -19,12 +19,12 @@ const sheet = () => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 beforeEach(async () => {
   await page.viewport(1280, 800);
   go.mockClear();
-  shortcutsChoice.choose(true);
+  preferences.switchShortcuts(true);
   stop = startShortcuts(go);
 });
 afterEach(() => {
   stop();
-  shortcutsChoice.choose(true);
+  preferences.switchShortcuts(true);
 });
 
 const show = (element = <p>a page</p>) =>
@@ -148,9 +148,9 @@ describe('keys', () => {
 
   it('do nothing once they are switched off, nor on a phone', async () => {
     await show();
-    shortcutsChoice.choose(false);
+    preferences.switchShortcuts(false);
     await userEvent.keyboard('ga?');
-    shortcutsChoice.choose(true);
+    preferences.switchShortcuts(true);
     await page.viewport(390, 844);
     await userEvent.keyboard('ga?');
     await page.viewport(1280, 800);
