@@ -15,6 +15,7 @@ import { FavouriteButton } from '../../../features/markets/favourite-button.tsx'
 import { MarketButton } from '../../../features/markets/market-button.tsx';
 import { TickerHeader } from '../../../features/markets/ticker-header.tsx';
 import { useEntryChoice } from '../../../features/shell/use-entry-choice.ts';
+import { useTradeKeys } from '../../../features/shortcuts/use-trade-keys.ts';
 import { useSpotParts } from '../../../features/spot/ticket/use-spot-parts.ts';
 import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';
 import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
@@ -23,7 +24,6 @@ import { useMarketWish } from '../use-market-wish.ts';
 import { bookRowsOf, tradeRowsOf } from '../../../features/panes/pane-rows.ts';
 import { paneId, PaneSplitter } from '../../../features/panes/pane-splitter.tsx';
 import { usePanes } from '../../../features/panes/use-panes.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import { WideFoot } from './wide-foot.tsx';
 import styles from './wide-trade.module.css';
 
@@ -50,7 +50,7 @@ export function WideTrade({ market }: { market: Market }) {
   // One side alone shows twice the rows.
   const shownRows = depth ? DEPTH_ROWS : 2 * bookRows;
   const askBook = useMarketWish(market, { bookRows: isSpot ? SPOT_BOOK_ROWS : shownRows, trades: true });
-  usePageKeys(main, market, () => setDepth(false));
+  useTradeKeys(main, market, () => setDepth(false));
   return (
     <main ref={main} className={styles.wide}>
       <div id={paneId('upper')} className={styles.upper}>
@@ -79,7 +79,7 @@ export function WideTrade({ market }: { market: Market }) {
           </div>
         </div>
         <PaneSplitter panes={panes} pane="ticket" />
-        <div id={paneId('ticket')} className={styles.ticket}>
+        <div id={paneId('ticket')} data-part="ticket" className={styles.ticket}>
           <Card padded={false} className={styles.fill}>
             <div className={styles.products}>
               <ProductTabs />

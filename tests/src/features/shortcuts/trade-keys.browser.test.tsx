@@ -4,12 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { preferences } from '../../../../src/data/preferences.ts';
-import { paneId } from '../../../../src/features/panes/pane-splitter.tsx';
 import { SHORTCUTS } from '../../../../src/features/shortcuts/shortcuts.ts';
 import { startShortcuts } from '../../../../src/features/shortcuts/start-shortcuts.ts';
+import { useTradeKeys } from '../../../../src/features/shortcuts/use-trade-keys.ts';
 import { tradePath } from '../../../../src/features/shell/paths.ts';
 import type { Market } from '../../../../src/model/market.ts';
-import { usePageKeys } from '../../../../src/pages/trade/wide/use-page-keys.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import { TabPanel, Tabs } from '../../../../src/ui/tabs.tsx';
 
@@ -29,7 +28,7 @@ let stop = () => {};
 function Page({ of = BTC }: { of?: Market }) {
   const main = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
-  usePageKeys(main, of, leaveDepth);
+  useTradeKeys(main, of, leaveDepth);
   const tabs = (id: string) => (
     <>
       <Tabs
@@ -56,7 +55,7 @@ function Page({ of = BTC }: { of?: Market }) {
           BTC/USDT
         </button>
       </div>
-      <div id={paneId('ticket')}>
+      <div data-part="ticket">
         {tabs('product')}
         <form
           onSubmit={(event) => {

@@ -1,22 +1,21 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { INTERVALS } from '../../../../protocol/units/interval.ts';
-import { preferences } from '../../../data/preferences.ts';
-import { givePageKeys } from '../../../features/shortcuts/page-keys.ts';
-import { tradePath } from '../../../features/shell/paths.ts';
-import { useNavigation } from '../../../features/shell/use-navigation.ts';
-import { marketLabel } from '../../../model/market.ts';
-import type { Market } from '../../../model/market.ts';
-import { marketStore } from '../../../signals/markets.ts';
-import { announce } from '../../../ui/announce.ts';
-import { paneId } from '../../../features/panes/pane-splitter.tsx';
+import { INTERVALS } from '../../../protocol/units/interval.ts';
+import { preferences } from '../../data/preferences.ts';
+import { givePageKeys } from './page-keys.ts';
+import { tradePath } from '../shell/paths.ts';
+import { useNavigation } from '../shell/use-navigation.ts';
+import { marketLabel } from '../../model/market.ts';
+import type { Market } from '../../model/market.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { announce } from '../../ui/announce.ts';
 
 /**
- * What the shortcuts of the trade page do. They press and focus what stands on the page, and so can do no more than a hand
- * can; none of them presses a button that sends.
+ * What the shortcuts of the trade page do. They press and focus what stands in its parts `market`, `ticket` and `orders`
+ * (`data-part`), and so can do no more than a hand can; none of them presses a button that sends.
  * @param onInterval  an interval was chosen: leaves the depth
  */
-export function usePageKeys(main: RefObject<HTMLElement | null>, market: Market, onInterval: () => void): void {
+export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market, onInterval: () => void): void {
   const { redirect } = useNavigation();
   const latest = useRef({ market, onInterval, redirect });
   useEffect(() => {
@@ -24,7 +23,7 @@ export function usePageKeys(main: RefObject<HTMLElement | null>, market: Market,
   });
   useEffect(() => {
     const find = <E extends HTMLElement>(selector: string) => main.current?.querySelector<E>(selector) ?? null;
-    const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`#${paneId('ticket')} ${selector}`);
+    const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`[data-part=ticket] ${selector}`);
     const takeSide = (side: string) => {
       inTicket(`:is(${side}):enabled`)?.click();
       inTicket('input[inputmode=decimal]:enabled')?.focus();
