@@ -21,10 +21,13 @@ export function pressedKey(
   return key;
 }
 
+/** Inputs that take no letters. */
+const NO_LETTERS: ReadonlySet<string> = new Set(['radio', 'checkbox', 'range', 'button', 'submit']);
 const TYPING =
-  'textarea, select, input:not([type=radio], [type=checkbox], [type=range], [type=button], [type=submit]), [contenteditable], ' +
-  ':is([role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid])';
+  'textarea, select, [contenteditable], [role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid]';
 
 /** Somebody types there, or its own keys are letters. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(TYPING) !== null;
+  target instanceof HTMLInputElement
+    ? !NO_LETTERS.has(target.type)
+    : target instanceof Element && target.closest(TYPING) !== null;

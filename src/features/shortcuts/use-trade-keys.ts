@@ -24,8 +24,9 @@ export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market
   useEffect(() => {
     const find = <E extends HTMLElement>(selector: string) => main.current?.querySelector<E>(selector) ?? null;
     const inTicket = <E extends HTMLElement>(selector: string) => find<E>(`[data-part=ticket] ${selector}`);
-    const takeSide = (side: string) => {
-      inTicket(`:is(${side}):enabled`)?.click();
+    /** By the names that both kinds of ticket have for it. */
+    const takeSide = (spot: string, upDown: string) => {
+      (inTicket(`input[value=${spot}]:enabled`) ?? inTicket(`input[value=${upDown}]:enabled`))?.click();
       inTicket('input[inputmode=decimal]:enabled')?.focus();
     };
     const step = (by: 1 | -1) => {
@@ -38,8 +39,8 @@ export function useTradeKeys(main: RefObject<HTMLElement | null>, market: Market
     };
     return givePageKeys({
       search: () => find('[data-part=market] button')?.click(),
-      buy: () => takeSide('input[value=buy], input[value=up]'),
-      sell: () => takeSide('input[value=sell], input[value=down]'),
+      buy: () => takeSide('buy', 'up'),
+      sell: () => takeSide('sell', 'down'),
       product: () => nextTab(inTicket('[role=tablist]')),
       orders: () => nextTab(find('[data-part=orders] [role=tablist]')),
       next: () => step(1),
