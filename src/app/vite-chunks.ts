@@ -70,6 +70,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         [
           'chart/candle-chart',
           'chart/use-chart-texts',
+          'features/alerts/alert-button',
           'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
           'features/up-down/ticket/direction-label',
           'ui/tabs',

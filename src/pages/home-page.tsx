@@ -13,6 +13,9 @@ import { MarketList } from '../features/markets/market-list.tsx';
 import { NoticeCard } from '../features/notifications/notice-card.tsx';
 import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
+import { useWideCode } from '../features/shell/use-wide-code.ts';
+import type { Sorting } from '../features/markets/market-sorting.ts';
+import { wideMarketsCode } from './wide/wide-code.ts';
 
 const GROUPS = ['all', 'favourites', 'gainers'] as const;
 type HomeGroup = (typeof GROUPS)[number];
@@ -22,7 +25,23 @@ export default function HomePage() {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const [group, setGroup] = useState<HomeGroup>('all');
-  const rows = useSortedMarkets(group, '', null);
+  const [sorting, setSorting] = useState<Sorting | null>(null);
+  const wide = useWideCode(wideMarketsCode);
+  const rows = useSortedMarkets(group, '', wide && sorting);
+  const groups = GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }));
+  const search = (
+    <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
+      {t('common.search')}
+    </button>
+  );
+  const empty = {
+    text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
+    action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
+  };
+  if (wide) {
+    const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting, search };
+    return <wide.WideHome {...listed} />;
+  }
   return (
     <>
       <PageBar title="Tern" back={false} section right={<WalletButton />} />
@@ -35,24 +54,14 @@ export default function HomePage() {
             label={t('market.tab.label')}
             value={group}
             onChange={(next) => setGroup(next)}
-            options={GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }))}
+            options={groups}
           />
-          <button type="button" className={styles.search} onClick={() => go(`${PATHS.market}?search=1`)}>
-            {t('common.search')}
-          </button>
+          {search}
         </div>
         <div className={styles.list}>
           <ListHead />
           <Card padded={false}>
-            <MarketList
-              rows={rows}
-              label={t('home.list.label')}
-              scrollKey="home"
-              empty={{
-                text: t(group === 'favourites' ? 'home.empty.favourites' : 'home.empty.filter'),
-                action: { label: t('home.empty.showAll'), onPick: () => setGroup('all') },
-              }}
-            />
+            <MarketList rows={rows} label={t('home.list.label')} scrollKey="home" empty={empty} />
           </Card>
         </div>
       </PageBody>

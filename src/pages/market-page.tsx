@@ -15,6 +15,8 @@ import { nextSorting } from '../features/markets/market-sorting.ts';
 import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
 import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
+import { useWideCode } from '../features/shell/use-wide-code.ts';
+import { wideMarketsCode } from './wide/wide-code.ts';
 
 const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];
 
@@ -37,22 +39,30 @@ export default function MarketPage() {
   };
   const emptyText =
     query === '' && group === 'favourites' ? t('market.empty.favourites') : t('market.empty.search', { query });
+  const groups = [
+    { value: 'favourites', label: t('market.tab.favourites') },
+    { value: 'all', label: t('market.tab.all') },
+    ...categories.map((category) => ({ value: category, label: groupName(category) })),
+  ];
+  const empty = { text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } };
+  const search = { query, onQuery: setQuery, autofocus: asked.has('search') };
+  const wide = useWideCode(wideMarketsCode);
+  if (wide) {
+    const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting };
+    return <wide.WideMarket {...listed} {...search} />;
+  }
   return (
     <>
       <PageBar title={t('market.title')} section right={<WalletButton />} />
       <PageBody>
-        <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={asked.has('search')} />
+        <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={search.autofocus} />
         <div className={styles.groups}>
           <RadioGroup
             look="chips"
             label={t('market.tab.label')}
             value={group}
             onChange={(next) => setGroup(next)}
-            options={[
-              { value: 'favourites', label: t('market.tab.favourites') },
-              { value: 'all', label: t('market.tab.all') },
-              ...categories.map((category) => ({ value: category, label: groupName(category) })),
-            ]}
+            options={groups}
           />
         </div>
         <div className={styles.list}>
@@ -68,13 +78,7 @@ export default function MarketPage() {
                 />
               ))}
             </div>
-            <MarketList
-              rows={rows}
-              stars
-              label={t('market.title')}
-              scrollKey="market"
-              empty={{ text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } }}
-            />
+            <MarketList rows={rows} stars label={t('market.title')} scrollKey="market" empty={empty} />
           </Card>
         </div>
         <p className="sr-only" aria-live="polite">

@@ -31,6 +31,8 @@ export interface VirtualListProps<T> {
   renderRow(item: T, index: number): ReactNode;
   /** Names the list for screen readers. */
   label: string;
+  /** The rows belong to a table around the list, and say so themselves: this is no list then. */
+  bare?: boolean | undefined;
   /** window (default): the page scrolls; own: the list scrolls inside its parent, which gives it its height. */
   scroller?: 'window' | 'own';
   /** Where to keep the scroll position while the page is away (H8). */
@@ -184,7 +186,7 @@ interface RowsProps<T> extends VirtualListProps<T> {
   heightPx: number;
 }
 
-function Rows<T>({ items, label, renderRow, onRows, rows, seen, boxRef, rowRef, heightPx }: RowsProps<T>) {
+function Rows<T>({ items, label, bare, renderRow, onRows, rows, seen, boxRef, rowRef, heightPx }: RowsProps<T>) {
   const first = rows[0]?.index ?? 0;
   const last = rows[rows.length - 1]?.index ?? -1;
   const firstSeen = seen?.startIndex ?? first;
@@ -194,7 +196,7 @@ function Rows<T>({ items, label, renderRow, onRows, rows, seen, boxRef, rowRef, 
     [onRows, first, last, firstSeen, lastSeen, heightPx],
   );
   return (
-    <ul ref={boxRef} className={styles.rows} aria-label={label}>
+    <ul ref={boxRef} className={styles.rows} {...(bare ? { role: 'none' } : { 'aria-label': label })}>
       {rows.map((row) => (
         <li
           key={row.key}
@@ -202,8 +204,7 @@ function Rows<T>({ items, label, renderRow, onRows, rows, seen, boxRef, rowRef, 
           data-index={row.index}
           className={styles.row}
           style={{ blockSize: heightPx }}
-          aria-setsize={items.length}
-          aria-posinset={row.index + 1}
+          {...(bare ? { role: 'none' } : { 'aria-setsize': items.length, 'aria-posinset': row.index + 1 })}
         >
           <RowContent item={itemAt(items, row.index)} index={row.index} renderRow={renderRow as RenderAny} />
         </li>

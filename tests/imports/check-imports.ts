@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
-import { RUNTIME_PROTOCOL, SHARED_BY_FEATURES, STAGES } from './stages.ts';
+import { RUNTIME_PROTOCOL, SHARED_BY_FEATURES, SHARED_BY_PAGES, STAGES } from './stages.ts';
 
 export interface Import {
   /** Repository path of the importing file. */
@@ -45,8 +45,10 @@ export function refusalOf({ from, to, typeOnly }: Import): string | null {
   const stage = stageOf(from);
   if (stage === null) return null;
   const page = roomOf('src/pages', from);
-  if (page !== null && isBelow(to, 'src/pages'))
-    return roomOf('src/pages', to) === page ? null : 'a page may not import another';
+  if (page !== null && isBelow(to, 'src/pages')) {
+    const allowed = roomOf('src/pages', to) === page || SHARED_BY_PAGES.some((shared) => isBelow(to, shared));
+    return allowed ? null : 'a page may not import another';
+  }
   const feature = roomOf('src/features', from);
   if (feature !== null && isBelow(to, 'src/features')) {
     const allowed = roomOf('src/features', to) === feature || SHARED_BY_FEATURES.some((shared) => isBelow(to, shared));

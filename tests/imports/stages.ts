@@ -162,6 +162,9 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
 /** Features are islands: they share only these. */
 export const SHARED_BY_FEATURES = ['src/features/shell', 'src/features/markets', 'src/features/book'];
 
+/** A page is an island too: pages share only the layouts of a wide window. */
+export const SHARED_BY_PAGES = ['src/pages/wide'];
+
 /** Of the contract, only these are code for the app; the rest would bring the validator to the phone. */
 export const RUNTIME_PROTOCOL = [
   'protocol/units',

@@ -8,7 +8,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { IconButtonProps } from '../../ui/icon-button.tsx';
 
 /** The star of a market, in its row or in the bar of its page. */
-export function FavouriteButton({ market, ...rest }: { market: Market } & Pick<IconButtonProps, 'size' | 'className'>) {
+export function FavouriteButton({
+  market,
+  ...rest
+}: { market: Market } & Pick<IconButtonProps, 'size' | 'className' | 'tabIndex'>) {
   useSignals();
   const { t } = useTranslation();
   const { symbol } = market;

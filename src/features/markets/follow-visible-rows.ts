@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { LiveClient } from '../../live/live-client.ts';
-import { miniCharts } from './mini-charts.ts';
+import type { MiniChartLoader } from './mini-chart-loader.ts';
 import { visibleRows } from './visible-rows.ts';
 
 /** The rows of the list of markets on screen are painted where the feed runs: this thread needs their prices for labels only. */
@@ -9,8 +9,8 @@ export const marketsPainted = signal(false);
 
 const NONE: readonly MarketSymbol[] = [];
 
-/** Only what is in view gets full-rate prices and mini charts. @returns how to stop, when the rows go away */
-export function followVisibleRows(live: LiveClient): () => void {
+/** Only what is in view gets full-rate prices and its picture of `charts`. @returns how to stop, when the rows go away */
+export function followVisibleRows(live: LiveClient, charts: MiniChartLoader): () => void {
   let shown = NONE;
   const tell = () => {
     const painted = marketsPainted.value ? shown : NONE;
@@ -19,7 +19,7 @@ export function followVisibleRows(live: LiveClient): () => void {
   const stopRows = visibleRows.onChange((symbols) => {
     shown = symbols;
     tell();
-    miniCharts.show(symbols);
+    charts.show(symbols);
   });
   const stopWays = effect(() => {
     void marketsPainted.value;

@@ -23,7 +23,7 @@ const NOT_YET: readonly Market[] = [];
 const SKELETON_ROWS = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** Rows of markets, or what stands in their place while markets or their code are on the way. */
-export function MarketList({ rows: wanted, label, scrollKey, stars = false, empty }: MarketListProps) {
+export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
   useSignals();
   // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
   const rows = useDeferredValue(wanted, NOT_YET);
@@ -48,7 +48,7 @@ export function MarketList({ rows: wanted, label, scrollKey, stars = false, empt
   if (wanted.length === 0) return <EmptyState {...empty} />;
   if (failed) return <ErrorState title={t('common.loadFailed')} onRetry={() => void rowsCode.fetch()} />;
   if (!code || rows.length === 0) return waiting;
-  return <code.default rows={rows} label={label} scrollKey={scrollKey} stars={stars} />;
+  return <code.default rows={rows} {...shown} />;
 }
 
 function RowSkeletons() {

@@ -126,7 +126,7 @@ function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean)
 }
 
 /** The change of the day, or why this market is not like the others: paused, or without fresh prices. */
-function RowState({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
+export function RowState({ market, painted }: { market: Market; painted: ReadonlySignal<boolean> }) {
   useSignals();
   const { t } = useTranslation();
   const { last, open24h, stale } = tickerStore.of(market.symbol);

@@ -1,12 +1,18 @@
-import { useEffect, useMemo } from 'react';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useCallback, useEffect, useMemo } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
 import type { Market } from '../../model/market.ts';
 import type { MarketRow as MarketRowFacts } from '../../surface/columns/market-columns.ts';
-import { PaintedRows } from '../../surface/host/painted-rows.tsx';
+import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
+import type { ListedRows } from '../../ui/virtual-list.tsx';
 import { useLive } from '../shell/live-context.ts';
-import { MARKET_ROW_PX, MarketRow } from './market-row.tsx';
+import { MARKET_ROW_PX, MarketRow, RowState } from './market-row.tsx';
 import { followVisibleRows, marketsPainted } from './follow-visible-rows.ts';
+import type { Closes } from './mini-chart-loader.ts';
+import { miniCharts, weekCharts } from './mini-charts.ts';
+import { visibleRows } from './visible-rows.ts';
 
 const keyOf = (market: Market) => market.symbol;
 const ROW = '[data-index]';
@@ -32,6 +38,25 @@ function paintedMarketOf(market: Market): PaintedMarket {
 const plainRow = (market: Market) => <MarketRow market={market} />;
 const starredRow = (market: Market) => <MarketRow market={market} star />;
 
+/** What a row of a table shows of its market, besides what it reads of the ticker. */
+export interface TableRowProps {
+  readonly market: Market;
+  /** Its place in the list, from 0. */
+  readonly index: number;
+  /** A canvas shows price and change. */
+  readonly painted: ReadonlySignal<boolean>;
+  readonly week: Closes;
+  /** The change of the day, or why there is none. */
+  readonly change: ReactNode;
+}
+
+/** Rows of a table in place of lines. Keep the object the same between renders. */
+export interface TableOfMarkets {
+  readonly Row: ComponentType<TableRowProps>;
+  readonly rowPx: number;
+  onRows(shown: ListedRows): void;
+}
+
 export interface MarketRowsProps {
   rows: readonly Market[];
   label: string;
@@ -39,28 +64,62 @@ export interface MarketRowsProps {
   scrollKey: string;
   /** Shows the favourite star of each row. */
   stars?: boolean;
+  table?: TableOfMarkets;
+}
+
+function TableRow({ Row, market, index }: Pick<TableOfMarkets, 'Row'> & Pick<TableRowProps, 'market' | 'index'>) {
+  const { symbol } = market;
+  const painted = usePainted(symbol);
+  useEffect(() => visibleRows.add(symbol), [symbol]);
+  return (
+    <Row
+      market={market}
+      index={index}
+      painted={painted}
+      week={weekCharts.closesOf(symbol)}
+      change={<RowState market={market} painted={painted} />}
+    />
+  );
 }
 
 /** The rows of a list of markets; only those in view exist. A chunk of its own: see market-list.tsx. */
-export default function MarketRows({ rows, label, scrollKey, stars = false }: MarketRowsProps) {
+export default function MarketRows(props: MarketRowsProps) {
+  const { rows, table } = props;
   const live = useLive();
-  useEffect(() => followVisibleRows(live), [live]);
+  const charts = table ? weekCharts : miniCharts;
+  useEffect(() => followVisibleRows(live, charts), [live, charts]);
   const painted = useMemo(() => rows.map(paintedMarketOf), [rows]);
   return (
     <MiniCharts>
       <PaintedRows list="markets" rows={painted} rowSelector={ROW} openPort={live.openSurface} onPainting={setPainted}>
-        {(onRows) => (
-          <VirtualList
-            items={rows}
-            keyOf={keyOf}
-            rowHeightPx={MARKET_ROW_PX}
-            renderRow={stars ? starredRow : plainRow}
-            label={label}
-            scrollKey={scrollKey}
-            onRows={onRows}
-          />
-        )}
+        {(onRows) => <Rows {...props} onRows={onRows} />}
       </PaintedRows>
     </MiniCharts>
+  );
+}
+
+function Rows({ stars = false, table, rows, onRows, ...list }: MarketRowsProps & { onRows(shown: ListedRows): void }) {
+  const tableRow = useCallback(
+    (market: Market, index: number) => table && <TableRow Row={table.Row} market={market} index={index} />,
+    [table],
+  );
+  const hear = useCallback(
+    (shown: ListedRows) => {
+      onRows(shown);
+      table?.onRows(shown);
+    },
+    [onRows, table],
+  );
+  const lineOf = stars ? starredRow : plainRow;
+  return (
+    <VirtualList
+      {...list}
+      items={rows}
+      keyOf={keyOf}
+      rowHeightPx={table?.rowPx ?? MARKET_ROW_PX}
+      renderRow={table ? tableRow : lineOf}
+      bare={table !== undefined}
+      onRows={hear}
+    />
   );
 }

@@ -1,21 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-/** From here the desktop layout starts (docs/looks.md#desktop). */
-const query = matchMedia('(min-width: 1024px)');
+/** Follows a query of the window's size; renders on a change of side only. */
+function useMatches(query: MediaQueryList): boolean {
+  const isMatched = () => query.matches;
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed);
+      return () => query.removeEventListener('change', changed);
+    },
+    isMatched,
+    isMatched,
+  );
+}
 
-const subscribe = (changed: () => void) => {
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-};
+/** From here the desktop layout starts (docs/looks.md#desktop). */
+const desktop = matchMedia('(min-width: 1024px)');
 
 /** The desktop layout is shown now. */
-export const isDesktop = (): boolean => query.matches;
+export const isDesktop = (): boolean => desktop.matches;
 
 /** Runs once, as soon as the desktop layout is shown. */
 export function onceDesktop(run: () => void): void {
-  if (query.matches) run();
-  else query.addEventListener('change', run, { once: true });
+  if (desktop.matches) run();
+  else desktop.addEventListener('change', run, { once: true });
 }
 
-/** True on the desktop layout; renders on a change of side only. */
-export const useDesktop = (): boolean => useSyncExternalStore(subscribe, isDesktop, isDesktop);
+/** True on the desktop layout. */
+export const useDesktop = (): boolean => useMatches(desktop);
+
+/** From 1024 px lists are tables, unless text is so large that their columns would not fit. */
+const wide = matchMedia('(min-width: 64em)');
+
+/** True where lists have room for the columns of a table. */
+export const useWide = (): boolean => useMatches(wide);

@@ -1,0 +1,121 @@
+import { computed, effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { MiniChart } from '../../../chart/mini/mini-chart.tsx';
+import { changeText } from '../../../i18n/change-text.ts';
+import { compactText } from '../../../i18n/compact-text.ts';
+import { priceText } from '../../../i18n/number-text.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { CoinIcon } from '../../../ui/coin-icon.tsx';
+import { PriceText } from '../../../ui/price-text.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { FavouriteButton } from '../favourite-button.tsx';
+import type { TableRowProps } from '../market-rows.tsx';
+import type { Closes } from '../mini-chart-loader.ts';
+import { RowChoiceContext } from './row-choice.ts';
+import styles from './market-table.module.css';
+
+/** Height of a row in px at 16 px type. */
+export const TABLE_ROW_PX = 56;
+
+/**
+ * One market of the table. Renders when it is chosen or left; ticks write its texts, or a canvas shows price and change
+ * and their texts rest.
+ */
+export function MarketTableRow({ market, index, painted, week, change }: TableRowProps) {
+  useSignals();
+  const { symbol, priceDecimals } = market;
+  const choice = useContext(RowChoiceContext);
+  const chosen = useMemo(() => choice.isChosen(symbol), [choice, symbol]).value;
+  const stop = useMemo(() => choice.isStop(symbol), [choice, symbol]).value;
+  const ticker = tickerStore.of(symbol);
+  const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
+  const said = useMemo(
+    () => ({
+      price: () => priceText(ticker.last.value, priceDecimals),
+      change: () => (!market.open || ticker.stale.value ? '' : changeText(ticker.last.value, ticker.open24h.value)),
+    }),
+    [ticker, market.open, priceDecimals],
+  );
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={chosen}
+      tabIndex={stop ? 0 : -1}
+      data-symbol={symbol}
+      className={classNames(styles.columns, styles.row)}
+    >
+      <span role="gridcell" className={styles.starCell}>
+        <FavouriteButton market={market} size={18} className={styles.star} tabIndex={stop ? 0 : -1} />
+      </span>
+      <span role="rowheader" className={styles.market}>
+        <CoinIcon asset={market.base} />
+        <span className={styles.names}>
+          <span className={styles.pair}>
+            <span className={styles.base}>{market.base}</span>
+            <span className={styles.quote}>/{market.quote}</span>
+          </span>
+          <span className={styles.name}>{market.name}</span>
+        </span>
+      </span>
+      <PaintedCell painted={painted} say={said.price} className={styles.price}>
+        <PriceText of={ticker.last} decimals={priceDecimals} flash cell="price" resting={painted} />
+      </PaintedCell>
+      <PaintedCell painted={painted} say={said.change}>
+        {change}
+      </PaintedCell>
+      <span role="gridcell" className={styles.quiet}>
+        <PriceText of={ticker.high24h} decimals={priceDecimals} />
+      </span>
+      <span role="gridcell" className={styles.quiet}>
+        <PriceText of={ticker.low24h} decimals={priceDecimals} />
+      </span>
+      <span role="gridcell" className={styles.quiet}>
+        <SignalText of={volume} />
+      </span>
+      <span role="gridcell">
+        <WeekChart of={week} />
+      </span>
+    </div>
+  );
+}
+
+interface PaintedCellProps {
+  painted: ReadonlySignal<boolean>;
+  /** Its figure in words; empty where what is shown is text in any case. Reads signals. */
+  say(): string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A cell whose text rests under a canvas: what is seen is then said by an attribute, which lays nothing out. */
+function PaintedCell({ painted, say, className, children }: PaintedCellProps) {
+  const cell = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const figure = painted.value ? say() : '';
+        if (figure !== '') cell.current!.setAttribute('aria-label', figure);
+        else cell.current!.removeAttribute('aria-label');
+        cell.current!.toggleAttribute('data-painted', painted.value);
+      }),
+    [painted, say],
+  );
+  return (
+    <span ref={cell} role="gridcell" className={className}>
+      {children}
+    </span>
+  );
+}
+
+/** Seven days as a line in the colour of the week: green where it ends above where it began. Renders when its history comes. */
+function WeekChart({ of }: { of: Closes }) {
+  useSignals();
+  const closes = of.value;
+  const up = closes === null || closes[closes.length - 1]! >= closes[0]!;
+  return <MiniChart closes={closes} up={up} className={styles.week} />;
+}

@@ -1,0 +1,141 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { Card } from '../../ui/card.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import type { RadioOption } from '../../ui/radio-group.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { BalanceCard } from '../../features/account/balance-card.tsx';
+import { AlertButton } from '../../features/alerts/alert-button.tsx';
+import { ChartCard } from '../../features/chart/chart-card.tsx';
+import type { MarketListProps } from '../../features/markets/market-list.tsx';
+import type { Sorting } from '../../features/markets/market-sorting.ts';
+import { MarketTable } from '../../features/markets/table/market-table.tsx';
+import { NoticeCard } from '../../features/notifications/notice-card.tsx';
+import { PageBar } from '../../features/shell/page-bar.tsx';
+import { tradePath } from '../../features/shell/paths.ts';
+import { PriceAge } from '../../features/shell/price-age.tsx';
+import { useNavigation } from '../../features/shell/use-navigation.ts';
+import { WalletButton } from '../../features/shell/wallet-button.tsx';
+import { useRested } from './use-rested.ts';
+import styles from './wide.module.css';
+
+/** Rows that are only passed with the arrow keys start no chart. */
+const PASSING_MS = 150;
+
+/** What is listed and how; the page keeps it, so that a window made narrower shows the same. */
+export interface ListedMarkets<Group extends string> extends Pick<MarketListProps, 'rows' | 'empty'> {
+  readonly groups: readonly RadioOption<Group>[];
+  readonly group: Group;
+  onGroup(group: NoInfer<Group>): void;
+  readonly sorting: Sorting | null;
+  onSorting(sorting: Sorting | null): void;
+}
+
+interface WideMarketsProps<Group extends string> extends ListedMarkets<Group> {
+  readonly label: string;
+  readonly scrollKey: string;
+  /** What the list is looked through with. */
+  readonly search: ReactNode;
+  /** Beside the table, over and under the chosen market. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+}
+
+/** The table of markets, and beside it the chart of the one that was chosen: the first till then. */
+function WideMarkets<Group extends string>(props: WideMarketsProps<Group>) {
+  useSignals();
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const { rows, empty, label, scrollKey, search, groups, group, onGroup, sorting, onSorting, above, below } = props;
+  const [picked, pick] = useState<MarketSymbol | null>(null);
+  const chosen = picked ?? marketStore.all.value[0]?.symbol ?? null;
+  const rested = useRested(chosen, PASSING_MS);
+  const market = rested === null ? undefined : marketStore.of(rested);
+  return (
+    <main className={styles.page}>
+      <Card padded={false} className={styles.board}>
+        <div className={styles.head}>
+          <RadioGroup
+            look="quiet"
+            label={t('market.tab.label')}
+            value={group}
+            onChange={(next) => onGroup(next)}
+            options={groups}
+          />
+          <span className={styles.search}>
+            <PriceAge />
+            {search}
+          </span>
+        </div>
+        <MarketTable
+          rows={rows}
+          label={label}
+          scrollKey={scrollKey}
+          empty={empty}
+          sorting={sorting}
+          onSorting={onSorting}
+          chosen={chosen}
+          onChoose={pick}
+          onOpen={(symbol) => void go(tradePath(symbol))}
+        />
+      </Card>
+      <div className={styles.aside}>
+        {above}
+        {market && <ChartCard market={market} tools={<AlertButton market={market} />} />}
+        {below}
+      </div>
+    </main>
+  );
+}
+
+export interface WideMarketProps extends ListedMarkets<string> {
+  readonly query: string;
+  onQuery(query: string): void;
+  readonly autofocus: boolean;
+}
+
+/** The market page from 1024 px. */
+export function WideMarket({ query, onQuery, autofocus, ...listed }: WideMarketProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title={t('market.title')} section right={<WalletButton />} />
+      <WideMarkets
+        {...listed}
+        label={t('market.title')}
+        scrollKey="market"
+        search={<SearchField label={t('market.search')} value={query} onChange={onQuery} autofocus={autofocus} />}
+        below={<BalanceCard />}
+      />
+      <p className="sr-only" aria-live="polite">
+        {t('market.results', { number: listed.rows.length, count: listed.rows.length })}
+      </p>
+    </>
+  );
+}
+
+/** Home from 1024 px: what I hold, announcements, and the chosen market beside the table. */
+export function WideHome<Group extends string>({ search, ...listed }: ListedMarkets<Group> & { search: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageBar title="Tern" back={false} section right={<WalletButton />} />
+      <WideMarkets
+        {...listed}
+        label={t('home.list.label')}
+        scrollKey="home"
+        search={search}
+        above={
+          <>
+            <BalanceCard />
+            <NoticeCard />
+          </>
+        }
+      />
+    </>
+  );
+}
