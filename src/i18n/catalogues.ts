@@ -19,6 +19,8 @@ export interface CatalogueParts {
   /** The bank account. */
   bank: typeof import('./en/bank.json');
   chart: typeof import('./en/chart.json');
+  /** Headers of the tables that histories are on a wide window. */
+  columns: typeof import('./en/columns.json');
   convert: typeof import('./en/convert.json');
   /** The rate that totals are shown by in another currency. */
   currency: typeof import('./en/currency.json');

@@ -15,13 +15,16 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { MoreLine } from '../../ui/more-line.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import { DepositRow, NARROW_ROW_PX, ROW_PX } from './deposit-row.tsx';
 import { NotCurrent } from './not-current.tsx';
 import styles from './deposit.module.css';
 
+const tableCode = lazyCode(() => import('./deposit-table.tsx'), 'columns');
 const ALL = 'all';
 const keyOf = ({ id }: Deposit) => id;
 const renderRow = (deposit: Deposit) => <DepositRow deposit={deposit} />;
@@ -92,6 +95,7 @@ function Rows() {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const rows = depositRows.value;
+  const wide = useWideCode(tableCode);
   const total = depositTotal.value ?? 0;
   if (rows.length === 0) {
     return (
@@ -122,15 +126,19 @@ function Rows() {
   return (
     <div>
       <Card padded={false}>
-        <VirtualList
-          items={rows}
-          keyOf={keyOf}
-          rowHeightPx={ROW_PX}
-          narrowRowHeightPx={NARROW_ROW_PX}
-          renderRow={renderRow}
-          label={t('deposit.list.label')}
-          scrollKey="deposits"
-        />
+        {wide ? (
+          <wide.DepositTable items={rows} label={t('deposit.list.label')} />
+        ) : (
+          <VirtualList
+            items={rows}
+            keyOf={keyOf}
+            rowHeightPx={ROW_PX}
+            narrowRowHeightPx={NARROW_ROW_PX}
+            renderRow={renderRow}
+            label={t('deposit.list.label')}
+            scrollKey="deposits"
+          />
+        )}
       </Card>
       <MoreLine
         words={t(all ? 'deposit.list.more.progress' : 'deposit.list.more.shown', { shown: rows.length, total })}

@@ -15,15 +15,18 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import { AsOf } from './as-of.tsx';
 import { NARROW_ROW_PX, OrderRow, ROW_PX } from './order-row.tsx';
 import styles from './earn.module.css';
 
+const tableCode = lazyCode(() => import('./order-table.tsx'), 'columns');
 const keyOf = ({ id }: EarnOrder) => id;
 const renderRow = (order: EarnOrder) => <OrderRow order={order} />;
 
@@ -92,6 +95,7 @@ function Rows() {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const rows = earnRows.value;
+  const wide = useWideCode(tableCode);
   const status = earnFilter.value;
   if (rows.length === 0) {
     return (
@@ -111,15 +115,19 @@ function Rows() {
   return (
     <div>
       <Card padded={false} className={styles.rows}>
-        <VirtualList
-          items={rows}
-          keyOf={keyOf}
-          rowHeightPx={ROW_PX}
-          narrowRowHeightPx={NARROW_ROW_PX}
-          renderRow={renderRow}
-          label={t('earn.list.label')}
-          scrollKey="earn-orders"
-        />
+        {wide ? (
+          <wide.OrderTable items={rows} label={t('earn.list.label')} />
+        ) : (
+          <VirtualList
+            items={rows}
+            keyOf={keyOf}
+            rowHeightPx={ROW_PX}
+            narrowRowHeightPx={NARROW_ROW_PX}
+            renderRow={renderRow}
+            label={t('earn.list.label')}
+            scrollKey="earn-orders"
+          />
+        )}
       </Card>
       <PagedMoreLine loader={earnHistory} shown={rows.length} total={earnTotal.value ?? rows.length} />
     </div>

@@ -43,7 +43,8 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
   );
 });
 
-function Stands({ order }: { order: EarnOrder }) {
+/** How far an order is, or when it ended. */
+export function Stands({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
   const { status, days, endMs, redeemedMs } = order;

@@ -11,14 +11,17 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadingView } from '../../ui/loading-view.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import { LoanRow, NARROW_ROW_PX, ROW_PX } from './loan-row.tsx';
 import { StaleLine } from '../shell/stale-line.tsx';
 import styles from './loans.module.css';
 
+const tableCode = lazyCode(() => import('./loan-table.tsx'), 'columns');
 const ALL = 'all';
 const keyOf = ({ id }: Loan) => id;
 const renderRow = (loan: Loan) => <LoanRow loan={loan} />;
@@ -79,6 +82,7 @@ function Rows() {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const rows = loanRows.value;
+  const wide = useWideCode(tableCode);
   if (rows.length === 0) {
     return (
       <Card>
@@ -100,15 +104,19 @@ function Rows() {
   return (
     <div className={styles.list}>
       <Card padded={false}>
-        <VirtualList
-          items={rows}
-          keyOf={keyOf}
-          rowHeightPx={ROW_PX}
-          narrowRowHeightPx={NARROW_ROW_PX}
-          renderRow={renderRow}
-          label={t('loan.list.label')}
-          scrollKey="loans"
-        />
+        {wide ? (
+          <wide.LoanTable items={rows} label={t('loan.list.label')} />
+        ) : (
+          <VirtualList
+            items={rows}
+            keyOf={keyOf}
+            rowHeightPx={ROW_PX}
+            narrowRowHeightPx={NARROW_ROW_PX}
+            renderRow={renderRow}
+            label={t('loan.list.label')}
+            scrollKey="loans"
+          />
+        )}
       </Card>
       <PagedMoreLine loader={loanHistory} shown={rows.length} total={loanTotal.value ?? 0} />
     </div>

@@ -33,7 +33,7 @@ export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
 });
 
 /** What there is to do, or what it waits for. */
-function NextStep({ loan }: { loan: Loan }) {
+export function NextStep({ loan }: { loan: Loan }) {
   const { t } = useTranslation();
   const left = useDaysLeft(loan);
   const { coin, owed, reviewMs, dueMs, repaidMs } = loan;

@@ -2,18 +2,18 @@ import { memo, useCallback, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { conversions, filterConversions } from '../../data/conversions.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
-import type { Conversion, ConversionStatus } from '../../model/conversion.ts';
+import type { Conversion } from '../../model/conversion.ts';
 import { Sheet } from '../../ui/sheet.tsx';
-import type { Tone } from '../../ui/status-chip.tsx';
 import { ConversionFacts } from '../shell/conversion-facts.tsx';
 import { PATHS } from '../shell/paths.ts';
 import { collectConversions, orderCsvName } from './order-csv.ts';
 import { OrderList } from './order-list.tsx';
 import type { ExportWish } from './order-list.tsx';
-import { OrderRow } from './order-row.tsx';
+import { CONVERSION_TONES, OrderRow } from './order-row.tsx';
+import { orderTableCode } from './order-table-code.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import styles from './order-list.module.css';
 
-const TONES: Readonly<Record<ConversionStatus, Tone>> = { progress: 'warn', completed: 'up', cancelled: 'neutral' };
 const keyOf = ({ id }: Conversion) => id;
 
 /** My conversions; each row opens its facts (decision 47). */
@@ -21,17 +21,17 @@ export function ConversionHistory(wish: ExportWish) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState<Conversion | null>(null);
   const [open, setOpen] = useState(false);
-  const renderRow = useCallback(
-    (conversion: Conversion) => (
-      <ConversionRow
-        conversion={conversion}
-        onOpen={() => {
-          setOpened(conversion);
-          setOpen(true);
-        }}
-      />
-    ),
+  const wide = useWideCode(orderTableCode);
+  const openRow = useCallback(
+    (conversion: Conversion) => () => {
+      setOpened(conversion);
+      setOpen(true);
+    },
     [],
+  );
+  const renderRow = useCallback(
+    (conversion: Conversion) => <ConversionRow conversion={conversion} onOpen={openRow(conversion)} />,
+    [openRow],
   );
   return (
     <>
@@ -40,6 +40,9 @@ export function ConversionHistory(wish: ExportWish) {
         of={conversions}
         onFilter={filterConversions}
         renderRow={renderRow}
+        renderTable={
+          wide && ((rows) => <wide.ConversionTable items={rows} label={t('sale.list.conversions')} open={openRow} />)
+        }
         keyOf={keyOf}
         label={t('sale.list.conversions')}
         empty={{ text: t('sale.list.noConversions'), action: t('sale.list.convert'), path: PATHS.convert }}
@@ -71,7 +74,7 @@ const ConversionRow = memo(function ConversionRow({
         title={`${bookedText(amount)} ${from}`}
         timeMs={timeMs}
         received={`${bookedText(receive)} ${to}`}
-        tone={TONES[status]}
+        tone={CONVERSION_TONES[status]}
         status={t(`sale.list.${status}`)}
       />
     </button>

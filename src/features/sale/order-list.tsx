@@ -39,6 +39,8 @@ export interface OrderListProps<T> extends ExportWish {
   };
   onFilter(status: OrderStatus | null): Promise<void>;
   renderRow(row: T): ReactNode;
+  /** All rows on a wide window, once its code is here. */
+  renderTable: ((rows: Rows<T>) => ReactNode) | null;
   keyOf(row: T): string;
   label: string;
   empty: { readonly text: string; readonly action: string; readonly path: string };
@@ -93,15 +95,19 @@ export function OrderList<T>(props: OrderListProps<T>) {
         ) : (
           <div>
             <Card padded={false} className={styles.list}>
-              <VirtualList
-                items={rows}
-                keyOf={props.keyOf}
-                rowHeightPx={ORDER_ROW_PX}
-                narrowRowHeightPx={ORDER_NARROW_ROW_PX}
-                renderRow={props.renderRow}
-                label={label}
-                scrollKey={props.scrollKey}
-              />
+              {props.renderTable ? (
+                props.renderTable(rows)
+              ) : (
+                <VirtualList
+                  items={rows}
+                  keyOf={props.keyOf}
+                  rowHeightPx={ORDER_ROW_PX}
+                  narrowRowHeightPx={ORDER_NARROW_ROW_PX}
+                  renderRow={props.renderRow}
+                  label={label}
+                  scrollKey={props.scrollKey}
+                />
+              )}
             </Card>
             <PagedMoreLine loader={of.loader} shown={rows.length} total={total ?? rows.length} />
           </div>

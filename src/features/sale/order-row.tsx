@@ -3,11 +3,18 @@ import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/status-chip.tsx';
+import type { ConversionStatus } from '../../model/conversion.ts';
 import styles from './order-list.module.css';
 
 /** Heights of a row in px at 16 px type. */
 export const ORDER_ROW_PX = 72;
 export const ORDER_NARROW_ROW_PX = 136;
+
+export const CONVERSION_TONES: Readonly<Record<ConversionStatus, Tone>> = {
+  progress: 'warn',
+  completed: 'up',
+  cancelled: 'neutral',
+};
 
 export interface OrderRowProps {
   /** What was given. */

@@ -8,6 +8,8 @@ import { collectSales, orderCsvName } from './order-csv.ts';
 import { OrderList } from './order-list.tsx';
 import type { ExportWish } from './order-list.tsx';
 import { OrderRow } from './order-row.tsx';
+import { orderTableCode } from './order-table-code.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import { bookedUsdtText, receiveText, STEP_TONES } from './sale-words.ts';
 import styles from './order-list.module.css';
 
@@ -17,12 +19,14 @@ const renderRow = (sale: MerchantSale) => <SaleRow sale={sale} />;
 /** My sales to merchants; each row leads to its sale. */
 export function SaleHistory(wish: ExportWish) {
   const { t } = useTranslation();
+  const wide = useWideCode(orderTableCode);
   return (
     <OrderList
       {...wish}
       of={merchantSales}
       onFilter={filterMerchantSales}
       renderRow={renderRow}
+      renderTable={wide && ((rows) => <wide.SaleTable items={rows} label={t('sale.list.sales')} />)}
       keyOf={keyOf}
       label={t('sale.list.sales')}
       empty={{ text: t('sale.list.noSales'), action: t('sale.list.sell'), path: PATHS.sell }}

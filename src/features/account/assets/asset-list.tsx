@@ -13,19 +13,22 @@ import { pickOne } from '../../../ui/pick-one.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { Toggle } from '../../../ui/toggle.tsx';
 import { PATHS } from '../../shell/paths.ts';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useDesktop } from '../../shell/use-desktop.ts';
+import { useWideCode } from '../../shell/use-wide-code.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { MASK } from '../balance-change.tsx';
 import { valueText } from '../value-text.ts';
 import { assetChoices } from './asset-choices.ts';
 import { AssetLines } from './asset-lines.tsx';
-import { AssetTable } from './asset-table.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { coinName } from './coin-name.ts';
 import { listedAssets } from './listed-assets.ts';
 import { LocksSheet } from './locks-sheet.tsx';
 import { askThreshold } from './threshold-sheet.tsx';
 import styles from './asset-list.module.css';
+
+const tableCode = lazyCode(() => import('./asset-table.tsx'));
 
 export interface AssetListProps {
   rows: readonly AssetRow[];
@@ -38,6 +41,7 @@ export function AssetList({ rows: all, account }: AssetListProps) {
   useSignals();
   const { t } = useTranslation();
   const desktop = useDesktop();
+  const wide = useWideCode(tableCode);
   const [query, setQuery] = useState('');
   const [locked, setLocked] = useState<string | null>(null);
   const sort = assetChoices.sort.value;
@@ -64,7 +68,7 @@ export function AssetList({ rows: all, account }: AssetListProps) {
       <div className={styles.head}>
         <SearchField label={t('assets.search')} value={query} onChange={setQuery} />
         {desktop && <HistoryLink />}
-        {!desktop && (
+        {!wide && (
           <button
             type="button"
             className={styles.sort}
@@ -77,8 +81,8 @@ export function AssetList({ rows: all, account }: AssetListProps) {
       </div>
       {rows.length === 0 ? (
         <Nothing query={query} small={hidden > 0} account={account} onClear={() => setQuery('')} />
-      ) : desktop ? (
-        <AssetTable rows={rows} sort={sort} onSort={assetChoices.chooseSort} onLocked={setLocked} />
+      ) : wide ? (
+        <wide.AssetTable rows={rows} sort={sort} onSort={assetChoices.chooseSort} onLocked={setLocked} />
       ) : (
         <AssetLines rows={rows} onLocked={setLocked} />
       )}

@@ -9,7 +9,8 @@ import { MASK } from '../balance-change.tsx';
 import { valueText } from '../value-text.ts';
 import { coinName } from './coin-name.ts';
 import { LockedButton } from './locked-button.tsx';
-import styles from './asset-list.module.css';
+import lines from './asset-list.module.css';
+import styles from './asset-table.module.css';
 
 export interface AssetTableProps {
   rows: readonly AssetRow[];
@@ -21,7 +22,7 @@ export interface AssetTableProps {
 
 const ZERO = decimal('0');
 
-/** The list on the desktop: a column for each figure, three of them to sort by. */
+/** The list of a wide window: a column for each figure, three of them to sort by. */
 export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
   useSignals();
   const { t } = useTranslation();
@@ -51,9 +52,9 @@ export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
             <th scope="row">
               <span className={styles.coin}>
                 <CoinIcon asset={asset} />
-                <span className={styles.words}>
-                  <span className={styles.asset}>{asset}</span>
-                  <span className={styles.quiet}>{coinName(asset)}</span>
+                <span className={lines.words}>
+                  <span className={lines.asset}>{asset}</span>
+                  <span className={lines.quiet}>{coinName(asset)}</span>
                 </span>
               </span>
             </th>

@@ -10,18 +10,22 @@ import { accountHistoryStore } from '../../../signals/account-history.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { ExportSheet } from '../../shell/export-sheet.tsx';
 import { ListStates } from '../../shell/list-states.tsx';
 import { PagedMoreLine } from '../../shell/paged-more-line.tsx';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
+import { useWideCode } from '../../shell/use-wide-code.ts';
 import { EventSheet } from './event-sheet.tsx';
 import { collectHistory, historyCsvName } from './history-csv.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import { HISTORY_NARROW_ROW_PX, HISTORY_ROW_PX, HistoryRow } from './history-row.tsx';
 import { filterWords } from './history-words.ts';
 import styles from './history.module.css';
+
+const tableCode = lazyCode(() => import('./event-table.tsx'), 'columns');
 
 /** Things that move balances and are told of as they change. */
 const MOVING = ['conversion', 'transfer', 'deposit', 'withdrawal', 'merchantSale'] as const;
@@ -67,6 +71,8 @@ export function HistoryList() {
   const total = accountHistoryStore.total.value;
   const filter = accountHistoryStore.filter.value;
   const { error } = accountHistory.now.value;
+  const wide = useWideCode(tableCode);
+  const openRow = useCallback((event: AccountEvent) => () => setOpened(event), []);
   const renderRow = useCallback((event: AccountEvent) => <HistoryRow event={event} onOpen={setOpened} />, []);
   const filtered = filter.type !== null || filter.asset !== null || filter.time !== null;
   return (
@@ -94,15 +100,19 @@ export function HistoryList() {
         ) : (
           <>
             <Card padded={false} className={styles.list}>
-              <VirtualList
-                items={rows}
-                keyOf={keyOf}
-                rowHeightPx={HISTORY_ROW_PX}
-                narrowRowHeightPx={HISTORY_NARROW_ROW_PX}
-                renderRow={renderRow}
-                label={t('history.list')}
-                scrollKey="balance-history"
-              />
+              {wide ? (
+                <wide.EventTable items={rows} label={t('history.list')} open={openRow} />
+              ) : (
+                <VirtualList
+                  items={rows}
+                  keyOf={keyOf}
+                  rowHeightPx={HISTORY_ROW_PX}
+                  narrowRowHeightPx={HISTORY_NARROW_ROW_PX}
+                  renderRow={renderRow}
+                  label={t('history.list')}
+                  scrollKey="balance-history"
+                />
+              )}
             </Card>
             <PagedMoreLine loader={accountHistory} shown={rows.length} total={total ?? rows.length} />
           </>

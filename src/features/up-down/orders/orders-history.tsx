@@ -8,15 +8,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { MoreLine } from '../../../ui/more-line.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { isAsking } from '../../../data/resource.ts';
 import { loadUpDownOrders, upDownHistory } from '../../../data/up-down-orders.ts';
 import { PATHS } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
+import { useWideCode } from '../../shell/use-wide-code.ts';
 import { HistoryTotalsLine } from './history-totals-line.tsx';
 import styles from './orders-history.module.css';
 import { SETTLED_NARROW_ROW_PX, SETTLED_ROW_PX, SettledOrderRow } from './settled-order-row.tsx';
 
+const tableCode = lazyCode(() => import('./settled-table.tsx'), 'columns');
 const keyOf = (order: SettledOrder) => order.id;
 const settledRow = (order: SettledOrder) => <SettledOrderRow order={order} />;
 
@@ -25,6 +28,7 @@ export function OrdersHistory() {
   useSignals();
   const { t } = useTranslation();
   const { go } = useNavigation();
+  const wide = useWideCode(tableCode);
   const load = upDownHistory.now.value;
   const busy = isAsking(load);
   const rows = upDownOrdersStore.history.value;
@@ -48,14 +52,18 @@ export function OrdersHistory() {
     <>
       <HistoryTotalsLine />
       <Card padded={false}>
-        <VirtualList
-          items={rows}
-          keyOf={keyOf}
-          rowHeightPx={SETTLED_ROW_PX}
-          narrowRowHeightPx={SETTLED_NARROW_ROW_PX}
-          renderRow={settledRow}
-          label={t('trade.orders.history')}
-        />
+        {wide ? (
+          <wide.SettledTable items={rows} label={t('trade.orders.history')} />
+        ) : (
+          <VirtualList
+            items={rows}
+            keyOf={keyOf}
+            rowHeightPx={SETTLED_ROW_PX}
+            narrowRowHeightPx={SETTLED_NARROW_ROW_PX}
+            renderRow={settledRow}
+            label={t('trade.orders.history')}
+          />
+        )}
       </Card>
       <MoreLine
         words={t('trade.orders.shown', { shown: rows.length, total })}

@@ -18,14 +18,17 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadingView } from '../../../ui/loading-view.tsx';
 import { MoreLine } from '../../../ui/more-line.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { lazyCode } from '../../../ui/lazy-code.ts';
 import { VirtualList } from '../../../ui/virtual-list.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { PATHS, withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
+import { useWideCode } from '../../shell/use-wide-code.ts';
 import { WithdrawalStatusChip } from '../status-chip.tsx';
 import { destinationText, moneyText } from '../withdraw-words.ts';
 import styles from './withdrawal-list.module.css';
 
+const tableCode = lazyCode(() => import('./withdrawal-table.tsx'), 'columns');
 const ROW_PX = 72;
 const NARROW_ROW_PX = 112;
 const ALL = 'all';
@@ -42,6 +45,7 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const { loader } = withdrawals;
+  const wide = useWideCode(tableCode);
   const owner = sessionStore.token.value;
   useEffect(() => {
     void filterWithdrawals({ channel, status: null });
@@ -87,14 +91,18 @@ export function WithdrawalList({ channel }: { channel: ChannelFilter | null }) {
     return (
       <>
         <Card padded={false}>
-          <VirtualList
-            items={rows}
-            keyOf={keyOf}
-            rowHeightPx={ROW_PX}
-            narrowRowHeightPx={NARROW_ROW_PX}
-            renderRow={renderRow}
-            label={t('withdrawal.list.label')}
-          />
+          {wide ? (
+            <wide.WithdrawalTable items={rows} label={t('withdrawal.list.label')} />
+          ) : (
+            <VirtualList
+              items={rows}
+              keyOf={keyOf}
+              rowHeightPx={ROW_PX}
+              narrowRowHeightPx={NARROW_ROW_PX}
+              renderRow={renderRow}
+              label={t('withdrawal.list.label')}
+            />
+          )}
         </Card>
         <MoreLine
           words={t(all ? 'withdrawal.list.progress' : 'withdrawal.list.shown', { shown: rows.length, total })}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { bookedGainText } from '../../../i18n/booked-text.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
+import { dateText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { AccountEvent } from '../../../model/account-event.ts';
+import { HistoryTable } from '../../shell/history-table.tsx';
+import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
+import styles from './history.module.css';
+
+const keyOf = ({ id }: AccountEvent) => id;
+
+/** What moved the balances on a wide window; a row tells all of it. */
+export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' | 'label' | 'open'>) {
+  const { t } = useTranslation();
+  const columns = useMemo(
+    (): readonly TableColumn<AccountEvent>[] => [
+      { label: t('columns.time'), share: 1.3, renderCell: ({ timeMs }) => `${dateText(timeMs)} ${timeText(timeMs)}` },
+      { label: t('columns.type'), share: 1.3, renderCell: ({ type }) => t(`history.type.${type}`) },
+      { label: t('columns.account'), renderCell: ({ account }) => t(`account.book.${account}`) },
+      {
+        label: t('columns.amount'),
+        end: true,
+        share: 1.3,
+        renderCell: ({ amount, asset }) => (
+          <span
+            className={amount.startsWith('-') ? styles.out : styles.in}
+          >{`${bookedGainText(amount)} ${asset}`}</span>
+        ),
+      },
+    ],
+    [t],
+  );
+  return <HistoryTable {...props} columns={columns} keyOf={keyOf} scrollKey="balance-history" />;
+}
