@@ -251,7 +251,26 @@ describe('requests', () => {
   });
 });
 
+/** Layouts of a wide window, in chunks of their own. */
+const WIDE = [
+  'src/pages/wide/wide-markets.tsx',
+  'src/features/account/assets/asset-table.tsx',
+  'src/features/account/history/event-table.tsx',
+  'src/features/deposit/deposit-table.tsx',
+  'src/features/earn/order-table.tsx',
+  'src/features/loans/loan-table.tsx',
+  'src/features/sale/order-table.tsx',
+  'src/features/up-down/orders/settled-table.tsx',
+  'src/features/withdraw/history/withdrawal-table.tsx',
+] as const;
+
 describe('what is loaded only when it is used', () => {
+  it.each(WIDE)('%s, which no page of a phone leads to', (source) => {
+    expect(app.isChunk(source)).toBe(true);
+    const [file] = app.code(source);
+    expect(app.code(ENTRY, MAIN, ...LATER, ...BEHIND_TRADE, ...PERSON)).not.toContain(file);
+  });
+
   // Texts that survive minifying and stand in no other code.
   it.each([
     ['pixi', /PixiJS/],

@@ -1,0 +1,39 @@
+import { check } from '../support/accessibility-check.ts';
+import { expect, test } from '../support/journey.ts';
+import { expectToMove } from '../support/whole-app.ts';
+
+test('a phone asks for no wide layout; where the window grows the markets are a table that keys move through', async ({
+  page,
+  open,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(request.url()));
+  const wide = () => asked.filter((url) => /\/(wide-markets|chart-card|market-table)/.test(url));
+  await open('/pages/market/market');
+  await expect(page.getByRole('link', { name: /^BTC Bitcoin/ })).toBeVisible();
+  expect(wide()).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const grid = page.getByRole('grid', { name: 'Markets' });
+  const bitcoin = grid.getByRole('row', { name: /BTC\/USDT/ });
+  await expect(bitcoin).toHaveAttribute('aria-selected', 'true');
+  expect(wide()).not.toEqual([]);
+  const panel = page.getByRole('region', { name: 'BTC/USDT' });
+  await expect(panel.getByRole('application', { name: /BTC\/USDT/ })).toBeVisible();
+  await expectToMove(panel.getByRole('paragraph'));
+  await check(page, 'markets as a table');
+
+  const volume = grid.getByRole('columnheader', { name: 'Volume' });
+  await volume.getByRole('button').click();
+  await expect(volume).toHaveAttribute('aria-sort', 'descending');
+  await bitcoin.click();
+  await page.keyboard.press('End');
+  const last = grid.locator('[data-symbol]:focus');
+  await expect(last).toBeVisible();
+  await expect(bitcoin).toBeHidden();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  const second = await grid.locator('[data-symbol]:focus').getAttribute('data-symbol');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/pages/trade/trade\\?symbol=${second}`));
+});
