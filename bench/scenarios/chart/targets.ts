@@ -159,7 +159,9 @@ function judgeOne(
   const known = ours !== null && (target.against === null || best !== null);
   const ratio = (mine: number, theirs: number | undefined) => (target.against === null ? mine : mine / theirs!);
   const value = known ? ratio(ours.median, best?.figure.median) : NaN;
-  const limit = known ? at(summary, condition, limitVariant, target.metric) : null;
+  // The first frame is Canvas2D's, whichever renderer follows.
+  const limitId = METRICS[target.metric].from === 'load' ? 'floor' : limitVariant;
+  const limit = known ? at(summary, condition, limitId, target.metric) : null;
   return {
     id: target.id,
     work: `${target.work}, ${conditionText(condition)}`,

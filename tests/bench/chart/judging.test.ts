@@ -129,6 +129,13 @@ describe('a judgement', () => {
     });
   });
 
+  it('of the first frame has the limit of Canvas2D with either renderer, which paints it', () => {
+    const first: ChartTarget = { ...PAN, id: 'C1', metric: 'candlesMs' };
+    const figures = { uplot: 50, worker: 30, workerPixi: 30, floor: 20, floorGl: 60 };
+    const cells = Object.entries(figures).map(([id, candlesMs]) => cell(id as VariantId, { candlesMs }));
+    expect(judgeCharts([first], summaryOf(cells))).toMatchObject([{ limit: 0.4 }, { limit: 0.4 }]);
+  });
+
   it('without a rival takes our own figure in its unit', () => {
     const fps: ChartTarget = { ...PAN, id: 'C7', metric: 'touchedFps', against: null, bound: { atLeast: 60 } };
     const summary = summaryOf([cell('worker', { touchedFps: 57 }), cell('workerPixi', { touchedFps: 61 })]);
