@@ -75,15 +75,15 @@ export function MarketTable(props: MarketTableProps) {
       onRows(next: ListedRows) {
         shown.current = next;
         latest.current.mark();
-        if (awaited.current !== null && latest.current.focusRow(awaited.current)) awaited.current = null;
+        if (awaited.current !== null) latest.current.focusRow(awaited.current);
       },
     }),
     [],
   );
 
   const goTo = (index: number) => {
-    awaited.current = focusRow(index) ? null : index;
-    if (awaited.current === null) return;
+    if (focusRow(index)) return;
+    awaited.current = index;
     const known = grid.current!.querySelector<HTMLElement>('[data-index]')!;
     const { top, height } = known.getBoundingClientRect();
     const fromKnown = (index - Number(known.dataset['index'])) * height;
@@ -96,14 +96,17 @@ export function MarketTable(props: MarketTableProps) {
       onOpen(symbolOf(row));
       return;
     }
-    const at = rows.findIndex(({ symbol }) => symbol === symbolOf(row));
+    // Keys go on from where the last one leads, though its row may not be there yet.
+    const at = awaited.current ?? rows.findIndex(({ symbol }) => symbol === symbolOf(row));
     const next = rowAfterKey(event.key, at, rows.length);
     if (next === null) return;
     event.preventDefault();
     goTo(next);
   };
   const onFocus = ({ target }: FocusEvent) => {
-    if (target.matches(ROW)) onChoose(symbolOf(target));
+    if (!target.matches(ROW)) return;
+    awaited.current = null;
+    onChoose(symbolOf(target));
   };
   const onClick = (event: MouseEvent) => {
     const row = hitRow(event);
