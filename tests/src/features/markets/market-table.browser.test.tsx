@@ -32,6 +32,7 @@ const live = {
   openChart: () => () => () => undefined,
 } as unknown as LiveClient;
 
+const STARRED = nameOf(4).replace('USDT', '');
 const onChoose = vi.fn<(symbol: MarketSymbol) => void>();
 const onOpen = vi.fn<(symbol: MarketSymbol) => void>();
 
@@ -177,8 +178,8 @@ describe('the table of markets', () => {
 
   it('keeps a star without choosing its row', async () => {
     await shown(<Table />);
-    await page.getByRole('button', { name: 'Add C4 to favourites' }).click();
-    await expect.element(page.getByRole('button', { name: 'Remove C4 from favourites' })).toBeVisible();
+    await page.getByRole('button', { name: `Add ${STARRED} to favourites` }).click();
+    await expect.element(page.getByRole('button', { name: `Remove ${STARRED} from favourites` })).toBeVisible();
     expect(onChoose).not.toHaveBeenCalled();
   });
 
