@@ -31,7 +31,10 @@ export const overflowOf = (page: Page): Promise<number> =>
 export async function check(page: Page, screen: string): Promise<void> {
   await shown(page);
   // What passes is not described element by element, which takes a third of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).withTags(RULE_SETS).setLegacyMode();
+  const axe = new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULE_SETS)
+    .setLegacyMode();
   const { violations } = await axe.analyze();
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}\n${node.html}\n${node.failureSummary ?? ''}`),
