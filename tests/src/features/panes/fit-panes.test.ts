@@ -77,7 +77,7 @@ describe('panes', () => {
   it('are as they were set where there is room, also after the window was smaller', () => {
     const fitting = fc.record({
       book: fc.integer({ min: 248, max: 600 }),
-      ticket: fc.integer({ min: 280, max: 600 }),
+      ticket: fc.integer({ min: 304, max: 600 }),
       upper: fc.integer({ min: 440, max: 900 }),
     });
     fc.assert(
