@@ -19,6 +19,14 @@ const Side = Type.Enum(['buy', 'sell']);
 /** The specification knows pending and filled; a partial fill is pending with `filledQuantity` above 0. */
 const Status = Type.Enum(['pending', 'filled', 'cancelled']);
 
+/**
+ * How long a limit order waits: till it is cancelled (`gtc`, the default), till `expireTime` (`gtd`), not at all (`ioc`: what
+ * cannot be had at once is cancelled; `fok`: all of it at once or nothing).
+ */
+const TimeInForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok']);
+/** Why an order was cancelled: by its owner, at its `expireTime`, or because an `ioc` order waits for nothing. */
+const CancelReason = Type.Enum(['user', 'expired', 'notTaken']);
+
 /** All spot calls are extensions: the specification shows the screens but no call. */
 export const SpotOrder = Type.Object({
   id: Id,
@@ -40,6 +48,14 @@ export const SpotOrder = Type.Object({
   lockedAmount: Amount,
   lockedAsset: Asset,
   status: Status,
+  /** Cancelled orders only. */
+  cancelReason: Type.Optional(CancelReason),
+  /** Limit orders only. */
+  timeInForce: Type.Optional(TimeInForce),
+  /** `gtd` only: the first moment at which no tick fills it any more. */
+  expireTime: Type.Optional(TimeMs),
+  /** There and true where the order may never take from the book. */
+  postOnly: Type.Optional(Type.Boolean()),
   createTime: TimeMs,
   updateTime: TimeMs,
 });
@@ -72,6 +88,12 @@ const filters = {
 };
 
 const request = { symbol: Symbol, side: Side, clientOrderId: ClientKey };
+/** How a limit order waits; `expireTime` with `gtd` and only then, `postOnly` with `gtc` and `gtd` only. */
+const waiting = {
+  timeInForce: Type.Optional(TimeInForce),
+  expireTime: Type.Optional(TimeMs),
+  postOnly: Type.Optional(Type.Boolean()),
+};
 const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
 
 /** Prices in whole tick sizes, quantities in whole step sizes; anything finer is refused, never rounded. */
@@ -84,7 +106,10 @@ export const spotSubmit = defineCall({
   whileFrozen: 'refused',
   summary: 'Place a limit or market order',
   body: Type.Union([
-    Type.Object({ ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount }, closed),
+    Type.Object(
+      { ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount, ...waiting },
+      closed,
+    ),
     Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount }, closed),
     Type.Object({ ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount }, closed),
   ]),

@@ -3,6 +3,7 @@ import type { EngineParts } from '../orders/engine-parts.ts';
 import { putSpotMessages } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
 import { takeForCancel } from './spot-order-store.ts';
+import type { CancelReason } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
 
 /**
@@ -13,9 +14,10 @@ export async function cancelOrder(
   { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
   userId: string,
   id: string,
+  reason: CancelReason,
 ): Promise<OrderChanges | undefined> {
   return db.transaction().execute(async (trx) => {
-    const taken = await takeForCancel(trx, userId, id, clock.now());
+    const taken = await takeForCancel(trx, userId, id, reason, clock.now());
     if (taken === undefined) return undefined;
     const { row, released } = taken;
     const amount = parseAmount(released);

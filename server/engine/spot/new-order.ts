@@ -1,13 +1,15 @@
-import { fillPiece, holdOf, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
+import { holdOf, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
 import type { Piece } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
+import { endsAtOnce } from './order-conditions.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
-import { fillPostings, holdPostings, releasePostings } from './spot-postings.ts';
+import { holdPostings, releasePostings } from './spot-postings.ts';
 import type { SpotTicket } from './spot-ticket.ts';
+import { takenFills, takenPostings, takePieces } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
 
 /** All that one transaction writes when an order is placed. */
@@ -26,34 +28,31 @@ export interface OrderOrigin {
   newId(): string;
 }
 
+/** How an order stands once it took all it gets at once. */
+function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 'cancel_reason'> {
+  if (ticket.type === 'market' || rest === 0n) return { status: 'filled', cancel_reason: null };
+  if (endsAtOnce(ticket.conditions)) return { status: 'cancelled', cancel_reason: 'notTaken' };
+  return { status: 'pending', cancel_reason: null };
+}
+
 /**
- * An order with what it took from the book at once. A limit order holds its worst case, of which the fills are paid;
- * a market order holds exactly what it pays and is done.
- * @param pieces found by `walkBook`; for a market order they are all of it
+ * An order with what it took from the book at once. One that waits holds its worst case, of which the fills are paid; one
+ * that does not holds exactly what it pays and is done.
+ * @param pieces found by `walkBook`; for an order that does not wait they are all of it
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {
-  const { rules, side, type, price, quantity, quote } = ticket;
+  const { rules, side, type, price, quantity, quote, conditions } = ticket;
   const { userId, nowMs } = origin;
   const pair = { base: rules.base, quote: rules.quote };
   const rate = parseAmount(TAKER_FEE);
   const id = origin.newId();
 
-  let filled = NOTHING_FILLED;
-  const made = pieces.map((piece) => {
-    const money = fillPiece(side, filled, piece, rate);
-    filled = money.after;
-    return { piece, money };
-  });
-  const trades = made.map(({ piece, money }) => ({
-    side,
-    quantity: piece.quantity,
-    quote: money.quote,
-    fee: money.fee,
-  }));
-  const used = trades.reduce((sum, trade) => sum + (side === 'buy' ? trade.quote + trade.fee : trade.quantity), 0n);
+  const taking = takePieces(side, NOTHING_FILLED, pieces);
+  const { filled, used } = taking;
   const rest = quantity === null ? 0n : quantity - filled.quantity;
-  const heldAtFirst = price === null || quantity === null ? used : holdOf(side, price, quantity, NOTHING_FILLED, rate);
-  const held = price === null ? 0n : holdOf(side, price, rest, filled, rate);
+  const waits = price !== null && quantity !== null && !endsAtOnce(conditions);
+  const heldAtFirst = waits ? holdOf(side, price, quantity, NOTHING_FILLED, rate) : used;
+  const held = waits ? holdOf(side, price, rest, filled, rate) : 0n;
 
   const row = {
     id,
@@ -72,34 +71,20 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     fee_exact: amountText(filled.feeExact, 18),
     fee: amountText(filled.fee),
     held: amountText(held),
-    status: type === 'market' || rest === 0n ? ('filled' as const) : ('pending' as const),
+    ...endOf(ticket, rest),
+    time_in_force: conditions.timeInForce,
+    expire_ms: conditions.expireMs,
+    post_only: conditions.postOnly,
     accepted_seq: ticket.lastSeq,
     created_ms: nowMs,
     updated_ms: nowMs,
   };
-  const fills = made.map(({ piece, money }) => ({
-    id: origin.newId(),
-    order_id: id,
-    user_id: userId,
-    symbol: rules.symbol,
-    side,
-    price: amountText(piece.price, 18),
-    quantity: amountText(piece.quantity),
-    quote_quantity: amountText(money.quote),
-    fee: amountText(money.fee),
-    quote: pair.quote,
-    maker: false,
-    tick_seq: null,
-    created_ms: nowMs,
-  }));
+  const fills = takenFills(row, taking, origin.newId, nowMs);
   const taken: Journal = {
     key: `fill:${id}:book`,
     kind: 'spotFill',
     ref: id,
-    postings: [
-      ...made.flatMap(({ piece, money }) => fillPostings(userId, side, pair, piece, money)),
-      ...releasePostings(userId, side, pair, heldAtFirst - used - held),
-    ],
+    postings: [...takenPostings(row, taking), ...releasePostings(userId, side, pair, heldAtFirst - used - held)],
   };
   const placed: Journal = {
     key: `open:${id}`,
@@ -110,7 +95,7 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
   return {
     row: { ...row, answer: orderWire(row) },
     fills,
-    trades,
-    journals: made.length > 0 ? [placed, taken] : [placed],
+    trades: taking.trades,
+    journals: fills.length > 0 ? [placed, taken] : [placed],
   };
 }

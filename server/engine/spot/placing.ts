@@ -2,7 +2,7 @@ import { walkBook } from '../../../protocol/units/book-walk.ts';
 import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { parseAmount } from '../../ledger/amount.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { BookLevelText } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
@@ -10,6 +10,7 @@ import { putSpotMessages } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
 import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';
+import { endsAtOnce, expiryRefusal } from './order-conditions.ts';
 import { insertFills } from './spot-fill-store.ts';
 import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
@@ -62,12 +63,10 @@ export async function placeOrder(
   const checked = ticketOf(request, amounts, parts.market);
   if (!checked.ok) return checked;
   const ticket = checked.value;
-  const walk = walked(parts, ticket);
-  if (ticket.type === 'market' && walk.tooThin) return refused('bookTooThin');
-  if (ticket.type === 'market' && walk.pieces.length === 0) {
-    return refused('tradeBelowMinimum', { minimum: ticket.rules.minNotional });
-  }
   const nowMs = parts.clock.now();
+  const walk = walked(parts, ticket);
+  const wrong = expiryRefusal(ticket.conditions.expireMs, nowMs) ?? walkRefusal(ticket, walk);
+  if (wrong !== null) return wrong;
   const order = newOrder(ticket, walk.pieces, {
     userId,
     clientOrderId: request.clientOrderId,
@@ -81,6 +80,21 @@ export async function placeOrder(
   } catch (error) {
     return refusalOf(error);
   }
+}
+
+/** What the book makes impossible; null when nothing. */
+function walkRefusal({ type, quantity, rules, conditions }: SpotTicket, walk: Walk): Outcome<never> | null {
+  const [best] = walk.pieces;
+  if (type === 'market') {
+    if (walk.tooThin) return refused('bookTooThin');
+    return best === undefined ? refused('tradeBelowMinimum', { minimum: rules.minNotional }) : null;
+  }
+  if (conditions.postOnly && best !== undefined) {
+    return refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
+  }
+  const available = walk.filled.quantity;
+  const enough = conditions.timeInForce === 'fok' ? available === quantity : available > 0n;
+  return endsAtOnce(conditions) && !enough ? refused('notFillableNow', { available: amountText(available) }) : null;
 }
 
 function walked({ market }: EngineParts, ticket: SpotTicket): Walk {

@@ -37,6 +37,10 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     lockedAmount: plain(row.held),
     lockedAsset: row.side === 'buy' ? row.quote : row.base,
     status: row.status,
+    ...(row.cancel_reason === null ? {} : { cancelReason: row.cancel_reason }),
+    ...(row.time_in_force === null ? {} : { timeInForce: row.time_in_force }),
+    ...(row.expire_ms === null ? {} : { expireTime: row.expire_ms }),
+    ...(row.post_only ? { postOnly: true } : {}),
     createTime: row.created_ms,
     updateTime: row.updated_ms,
   };

@@ -8,7 +8,7 @@ import { amountText } from '../../ledger/amount.ts';
 import type { Page } from '../orders/paging.ts';
 import type { SpotOrderWire } from './spot-wire.ts';
 
-/** Row of `spot_order`; see 003_spot.sql. Numeric columns are decimal text, times epoch ms. */
+/** Row of `spot_order`; see 003_spot.sql and 024 to 029. Numeric columns are decimal text, times epoch ms. */
 interface SpotOrderTable {
   id: string;
   user_id: string;
@@ -30,10 +30,16 @@ interface SpotOrderTable {
   held: string;
   status: 'pending' | 'filled' | 'cancelled';
   accepted_seq: number;
+  time_in_force: TimeInForce | null;
+  expire_ms: number | null;
+  post_only: boolean;
+  cancel_reason: CancelReason | null;
   created_ms: number;
   updated_ms: number;
 }
 
+export type TimeInForce = NonNullable<SpotOrderWire['timeInForce']>;
+export type CancelReason = NonNullable<SpotOrderWire['cancelReason']>;
 export type SpotOrderRow = Selectable<SpotOrderTable>;
 /** A pending order: market orders are filled when they are written. */
 export type RestingRow = SpotOrderRow & { price: string; quantity: string };
@@ -83,7 +89,7 @@ export async function countPending(db: Db, userId: string): Promise<number> {
 /** Pending orders that a tick may fill, oldest first, locked until the transaction ends. */
 export async function lockMet(
   trx: Transaction<object>,
-  tick: { readonly symbol: MarketSymbol; readonly seq: number; readonly price: string },
+  tick: { readonly symbol: MarketSymbol; readonly seq: number; readonly ts: number; readonly price: string },
 ): Promise<readonly RestingRow[]> {
   const rows = await narrow(trx)
     .selectFrom('spot_order')
@@ -91,6 +97,7 @@ export async function lockMet(
     .where('symbol', '=', tick.symbol)
     .where('status', '=', 'pending')
     .where('accepted_seq', '<', tick.seq)
+    .where((e) => e.or([e('expire_ms', 'is', null), e('expire_ms', '>', tick.ts)]))
     .where((e) =>
       e.or([
         e.and([e('side', '=', 'buy'), e('price', '>=', tick.price)]),
@@ -140,6 +147,7 @@ export async function takeForCancel(
   trx: Transaction<object>,
   userId: string,
   id: string,
+  reason: CancelReason,
   nowMs: number,
 ): Promise<{ readonly row: SpotOrderRow; readonly released: string } | undefined> {
   const before = await narrow(trx)
@@ -153,7 +161,7 @@ export async function takeForCancel(
   if (before === undefined) return undefined;
   const row = await narrow(trx)
     .updateTable('spot_order')
-    .set({ status: 'cancelled', held: '0', updated_ms: notBefore(nowMs) })
+    .set({ status: 'cancelled', cancel_reason: reason, held: '0', updated_ms: notBefore(nowMs) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -172,6 +180,19 @@ export const pendingOf = (
   if (symbol !== undefined) mine = mine.where('symbol', '=', symbol);
   return mine.select('id').orderBy('id').execute();
 };
+
+/** Pending orders whose time is over, oldest first. */
+export const expiredBy = (
+  db: Db,
+  nowMs: number,
+): Promise<readonly { id: string; user_id: string; symbol: MarketSymbol }[]> =>
+  narrow(db)
+    .selectFrom('spot_order')
+    .select(['id', 'user_id', 'symbol'])
+    .where('status', '=', 'pending')
+    .where('expire_ms', '<=', nowMs)
+    .orderBy('id')
+    .execute();
 
 /** What a server that starts needs to know of the orders it finds. */
 export const allPending = (

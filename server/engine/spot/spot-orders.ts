@@ -17,7 +17,8 @@ import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
 import { fillWire, orderWire, positionWire } from './spot-answers.ts';
 import { fillsOf } from './spot-fill-store.ts';
-import { byClientKey, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
+import { byClientKey, expiredBy, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
+import type { CancelReason } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
@@ -46,7 +47,8 @@ export interface SpotOrders {
    * Places an order. A repeat with the same client key and body gets the first answer again, another body `keyReused`.
    * Refusals: malformed {field}, tooManyDecimals {field, decimals}, symbolUnknown, priceOffTick {field, tickSize},
    * quantityOffStep {field, stepSize}, tradeBelowMinimum {minimum}, tradeAboveMaximum {maximum}, notOpenYet, marketStale,
-   * priceOutOfBand {percent}, bookTooThin, insufficientBalance {current, required, shortage, asset},
+   * priceOutOfBand {percent}, bookTooThin, postOnlyWouldTake {best}, notFillableNow {available}, expiryInvalid {earliest,
+   * latest}, insufficientBalance {current, required, shortage, asset},
    * tooManyOpenOrders {maximum}, keyReused, unavailable (not started, or stopping).
    */
   submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
@@ -69,6 +71,24 @@ export interface SpotOrders {
 }
 
 const RETRY_MS = 1000;
+const EXPIRE_EVERY_MS = 1000;
+
+/** Runs the work at once and then each second, never twice at a time. @returns how to stop it */
+function everySecond(work: () => Promise<void>): () => void {
+  let busy = false;
+  const run = (): void => {
+    if (busy) return;
+    busy = true;
+    work()
+      .catch((error: unknown) => log.error('orders not ended in time', error))
+      .finally(() => {
+        busy = false;
+      });
+  };
+  const timer = setInterval(run, EXPIRE_EVERY_MS);
+  run();
+  return () => clearInterval(timer);
+}
 
 export function createSpotOrders(parts: EngineParts): SpotOrders {
   const { db, market } = parts;
@@ -79,6 +99,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const newId = (nowMs: number): string => nextId(nowMs > afterMs ? nowMs : afterMs);
   const underWay = new Set<Promise<unknown>>();
   let running: AbortController | null = null;
+  let expiring: (() => void) | null = null;
 
   function tell({ orders, messages }: OrderChanges): void {
     for (const [userId, mine] of Map.groupBy(orders, ({ row }) => row.user_id)) {
@@ -143,8 +164,8 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
   }
 
-  async function cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>> {
-    const cancelled = await cancelOrder(parts, userId, id);
+  async function cancel(userId: string, id: string, reason: CancelReason = 'user'): Promise<Outcome<SpotOrderWire>> {
+    const cancelled = await cancelOrder(parts, userId, id, reason);
     const row = cancelled?.orders[0]?.row;
     if (!cancelled || !row) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
     resting.note(row);
@@ -159,6 +180,13 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if ((await cancel(userId, id)).ok) cancelled += 1;
     }
     return cancelled;
+  }
+
+  /** Ends orders whose time is over, each in the turn of its market, so that every tick from before has met it. */
+  async function expireDue(): Promise<void> {
+    for (const { id, user_id: userId, symbol } of await expiredBy(db, parts.clock.now())) {
+      await resting.inTurn(symbol, () => cancel(userId, id, 'expired'));
+    }
   }
 
   /** Work that `stop` waits for. */
@@ -195,12 +223,14 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if (newest !== undefined) afterMs = timeOfOrderId(newest) + 1;
       running = new AbortController();
       await resting.start();
+      expiring = everySecond(() => tracked(expireDue()));
     },
     stop: async () => {
       const ending = running;
       if (ending === null) return;
       ending.abort();
       running = null;
+      expiring?.();
       await Promise.allSettled(underWay);
       await resting.stop();
     },

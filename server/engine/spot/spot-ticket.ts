@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { BodyOf } from '../../../protocol/call.ts';
-import type { spotSubmit } from '../../../protocol/rest/spot.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { valueOf } from '../../../protocol/units/spot-money.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
@@ -8,9 +6,12 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, SCALE } from '../../ledger/amount.ts';
 import type { Market, MarketRules } from '../../market/market.ts';
+import { conditionsOf, conditionWishes } from './order-conditions.ts';
+import type { Conditions } from './order-conditions.ts';
+import type { SubmitRequest } from './spot-wire.ts';
 import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
 
-export type SubmitRequest = BodyOf<typeof spotSubmit>;
+export type { SubmitRequest } from './spot-wire.ts';
 
 /** What a request names, scaled by 10^18; null for what its kind of order does not have. */
 export interface Amounts {
@@ -24,6 +25,7 @@ export interface SpotTicket extends Amounts {
   readonly rules: MarketRules;
   readonly side: Side;
   readonly type: 'limit' | 'market';
+  readonly conditions: Conditions;
   /** Last published tick: only later ones may fill what rests. */
   readonly lastSeq: number;
 }
@@ -51,7 +53,10 @@ export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
 /** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one amount. */
 export function bodyHashOf(request: SubmitRequest, { price, quantity, quote }: Amounts): string {
   const texts = [price, quantity, quote].map((amount) => (amount === null ? null : amountText(amount, 18)));
-  const parts = [request.symbol, request.side, request.type, ...texts];
+  const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
+  const wishes = conditionWishes(request);
+  // What older requests could not say is left out where nobody says it, so that they keep their hash.
+  if (wishes !== null) parts.push(wishes);
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
@@ -72,6 +77,8 @@ function priceRefusal(price: bigint, last: bigint): Outcome<never> | null {
 export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Market): Outcome<SpotTicket> {
   const rules = market.rulesOf(request.symbol);
   if (rules === undefined) return refused('symbolUnknown');
+  const conditions = conditionsOf(request);
+  if (!conditions.ok) return conditions;
   const { price, quantity, quote } = amounts;
   if (price !== null && (price === 0n || price % parseAmount(rules.tickSize) !== 0n)) {
     return refused('priceOffTick', { field: 'price', tickSize: rules.tickSize });
@@ -89,5 +96,12 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (tick === undefined || last === null || market.isStale(rules.symbol)) return refused('marketStale');
   const wrongPrice = price === null ? null : priceRefusal(price, last);
   if (wrongPrice !== null) return wrongPrice;
-  return done({ ...amounts, rules, side: request.side, type: request.type, lastSeq: tick.seq });
+  return done({
+    ...amounts,
+    rules,
+    side: request.side,
+    type: request.type,
+    conditions: conditions.value,
+    lastSeq: tick.seq,
+  });
 }

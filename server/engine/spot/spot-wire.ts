@@ -1,7 +1,8 @@
 import type { Static } from 'typebox';
-import type { RowOf } from '../../../protocol/call.ts';
-import type { SpotFill, SpotOrder, spotPositions } from '../../../protocol/rest/spot.ts';
+import type { BodyOf, RowOf } from '../../../protocol/call.ts';
+import type { SpotFill, SpotOrder, spotPositions, spotSubmit } from '../../../protocol/rest/spot.ts';
 
+export type SubmitRequest = BodyOf<typeof spotSubmit>;
 export type SpotOrderWire = Static<typeof SpotOrder>;
 export type SpotFillWire = Static<typeof SpotFill>;
 export type SpotPositionWire = RowOf<typeof spotPositions>;

@@ -13,3 +13,5 @@ export const PRICE_BAND_PERCENT = '20';
 /** Quote value of one order; the least is a rule of the market. */
 export const MAX_NOTIONAL = text('100000');
 export const OPEN_ORDERS_MAX = 200;
+/** How far ahead a good-till-date order may end. */
+export const EXPIRY_MAX_MS = 180 * 24 * 60 * 60 * 1000;

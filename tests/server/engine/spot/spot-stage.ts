@@ -96,6 +96,9 @@ interface Wish {
   readonly quantity?: string | number;
   readonly quoteQuantity?: string | number;
   readonly clientOrderId?: string;
+  readonly timeInForce?: 'gtc' | 'gtd' | 'ioc' | 'fok';
+  readonly expireTime?: number;
+  readonly postOnly?: boolean;
 }
 
 /** A limit order where the wish names a price, a market order else. */

@@ -1,0 +1,61 @@
+import { fillPiece } from '../../../protocol/units/spot-money.ts';
+import type { Filled, Piece, PieceMoney, Side } from '../../../protocol/units/spot-money.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Posting } from '../../ledger/ledger.ts';
+import type { Trade } from './position.ts';
+import type { SpotFillRow } from './spot-fill-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import { fillPostings } from './spot-postings.ts';
+import { TAKER_FEE } from './terms.ts';
+
+/** What an order takes from the book in one walk. */
+export interface Taking {
+  /** All that has filled since the order was placed. */
+  readonly filled: Filled;
+  /** What this walk takes out of what the order holds: quote with fees of a buy, base of a sell. */
+  readonly used: bigint;
+  readonly trades: readonly Trade[];
+  readonly made: readonly { readonly piece: Piece; readonly money: PieceMoney }[];
+}
+
+/** @param before what had filled already */
+export function takePieces(side: Side, before: Filled, pieces: readonly Piece[]): Taking {
+  let filled = before;
+  const made = pieces.map((piece) => {
+    const money = fillPiece(side, filled, piece, parseAmount(TAKER_FEE));
+    filled = money.after;
+    return { piece, money };
+  });
+  const trades = made.map(({ piece, money }) => ({
+    side,
+    quantity: piece.quantity,
+    quote: money.quote,
+    fee: money.fee,
+  }));
+  const used = trades.reduce((sum, trade) => sum + (side === 'buy' ? trade.quote + trade.fee : trade.quantity), 0n);
+  return { filled, used, trades, made };
+}
+
+type Taker = Pick<SpotOrderRow, 'id' | 'user_id' | 'symbol' | 'base' | 'quote' | 'side'>;
+
+/** The executions of a walk. */
+export const takenFills = (order: Taker, { made }: Taking, newId: () => string, nowMs: number): SpotFillRow[] =>
+  made.map(({ piece, money }) => ({
+    id: newId(),
+    order_id: order.id,
+    user_id: order.user_id,
+    symbol: order.symbol,
+    side: order.side,
+    price: amountText(piece.price, 18),
+    quantity: amountText(piece.quantity),
+    quote_quantity: amountText(money.quote),
+    fee: amountText(money.fee),
+    quote: order.quote,
+    maker: false,
+    tick_seq: null,
+    created_ms: nowMs,
+  }));
+
+/** The money of a walk. */
+export const takenPostings = ({ user_id: userId, side, base, quote }: Taker, { made }: Taking): Posting[] =>
+  made.flatMap(({ piece, money }) => fillPostings(userId, side, { base, quote }, piece, money));
