@@ -51,6 +51,7 @@ import {
 import { safetyFreeze, safetyState, settingsLock, settingsUnlock, unfreeze, unfreezeMessage } from './rest/safety.ts';
 import { sessionList, sessionRevoke } from './rest/session.ts';
 import {
+  spotAmend,
   spotBook,
   spotCancel,
   spotCancelAll,
@@ -140,6 +141,7 @@ export const CALLS: readonly Call[] = [
   spotList,
   spotFills,
   spotPositions,
+  spotAmend,
   spotCancel,
   spotCancelAll,
   // Money in, out and between

@@ -56,6 +56,8 @@ export const SpotOrder = Type.Object({
   expireTime: Type.Optional(TimeMs),
   /** There and true where the order may never take from the book. */
   postOnly: Type.Optional(Type.Boolean()),
+  /** How often it was amended; absent for never. */
+  amendments: Type.Optional(whole()),
   createTime: TimeMs,
   updateTime: TimeMs,
 });
@@ -168,6 +170,26 @@ export const spotPositions = defineCall({
     feesPaid: Amount,
     trades: whole(),
   }),
+});
+
+/**
+ * Changes price or size of an order that waits; what is left out stays. `quantity` is all of it, with what has filled. For
+ * less at the same price it keeps its place in the queue; else it goes to the end, after taking what the book has at its
+ * price or better. Sending it again changes nothing more.
+ */
+export const spotAmend = defineCall({
+  name: 'spotAmend',
+  method: 'POST',
+  path: '/api/spotOrder/amend',
+  access: 'user',
+  errorContext: 'trade',
+  whileFrozen: 'refused',
+  summary: 'Change price or size of an open spot order',
+  body: Type.Object(
+    { id: Id, price: Type.Optional(RequestAmount), quantity: Type.Optional(RequestAmount) },
+    { ...closed, minProperties: 2 },
+  ),
+  data: Type.Object({ order: SpotOrder, keptPlace: Type.Boolean(), serverTime: TimeMs }),
 });
 
 /** Cancelling an order that is done is refused; the answer carries what had filled before. */

@@ -55,6 +55,7 @@ const CLASS_OF_CALL: Readonly<Record<string, keyof RateLimits>> = {
   createSecondContractOrder: 'orders',
   submitSecondContract: 'orders',
   spotSubmit: 'orders',
+  spotAmend: 'orders',
   spotCancel: 'orders',
   spotCancelAll: 'orders',
   transfer: 'orders',

@@ -1,4 +1,12 @@
-import { spotCancel, spotCancelAll, spotFills, spotList, spotPositions, spotSubmit } from '../../protocol/rest/spot.ts';
+import {
+  spotAmend,
+  spotCancel,
+  spotCancelAll,
+  spotFills,
+  spotList,
+  spotPositions,
+  spotSubmit,
+} from '../../protocol/rest/spot.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -15,6 +23,10 @@ export function spotCalls(route: Route, { spotOrders, market, clock }: Parts): v
   route(spotSubmit, async ({ user, body }) => {
     const placed = await spotOrders.submit(user.userId, body);
     return placed.ok ? done({ order: placed.value, serverTime: clock.now() }) : placed;
+  });
+  route(spotAmend, async ({ user, body }) => {
+    const amended = await spotOrders.amend(user.userId, body);
+    return amended.ok ? done({ ...amended.value, serverTime: clock.now() }) : amended;
   });
   route(spotCancel, async ({ user, body }) => {
     const cancelled = await spotOrders.cancel(user.userId, body.id);

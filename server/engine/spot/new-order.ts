@@ -76,6 +76,8 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     expire_ms: conditions.expireMs,
     post_only: conditions.postOnly,
     accepted_seq: ticket.lastSeq,
+    queue_id: id,
+    amendments: 0,
     created_ms: nowMs,
     updated_ms: nowMs,
   };

@@ -3,9 +3,9 @@ import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
-import type { BookLevelText } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
+import { levelsOf } from './book-levels.ts';
 import { putSpotMessages } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
 import { newOrder } from './new-order.ts';
@@ -17,9 +17,6 @@ import { addTrades } from './spot-position-store.ts';
 import { ticketOf } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
 import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
-
-const levelsOf = (texts: readonly BookLevelText[]) =>
-  texts.map(([price, quantity]) => ({ price: parseAmount(price), quantity: parseAmount(quantity) }));
 
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };

@@ -41,6 +41,7 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(row.time_in_force === null ? {} : { timeInForce: row.time_in_force }),
     ...(row.expire_ms === null ? {} : { expireTime: row.expire_ms }),
     ...(row.post_only ? { postOnly: true } : {}),
+    ...(row.amendments > 0 ? { amendments: row.amendments } : {}),
     createTime: row.created_ms,
     updateTime: row.updated_ms,
   };

@@ -30,6 +30,8 @@ interface SpotOrderTable {
   held: string;
   status: 'pending' | 'filled' | 'cancelled';
   accepted_seq: number;
+  queue_id: string;
+  amendments: number;
   time_in_force: TimeInForce | null;
   expire_ms: number | null;
   post_only: boolean;
@@ -107,8 +109,67 @@ export async function lockMet(
     .orderBy('id')
     .forUpdate()
     .execute();
-  return rows.filter(rests);
+  // Locked by id, so that two transactions never wait for one another; served by place.
+  return rows.filter(rests).toSorted((a, b) => (a.queue_id < b.queue_id ? -1 : 1));
 }
+
+/** A pending order of this user, locked; undefined when it is done, unknown or somebody else's. */
+export async function lockPending(
+  trx: Transaction<object>,
+  userId: string,
+  id: string,
+): Promise<RestingRow | undefined> {
+  const row = await narrow(trx)
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'pending')
+    .forUpdate()
+    .executeTakeFirst();
+  return row && rests(row) ? row : undefined;
+}
+
+/** What an amendment leaves; `queue` is its new place, null where it keeps its own. */
+export interface AfterAmendment {
+  readonly price: string;
+  readonly quantity: string;
+  readonly filled: Filled;
+  readonly held: bigint;
+  readonly amendments: number;
+  readonly queue: { readonly queue_id: string; readonly accepted_seq: number } | null;
+}
+
+/** Writes an amendment into an order that this transaction has locked. */
+export async function saveAmended(
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  { price, quantity, filled, held, amendments, queue }: AfterAmendment,
+  nowMs: number,
+): Promise<SpotOrderRow> {
+  return narrow(trx)
+    .updateTable('spot_order')
+    .set({
+      price,
+      quantity,
+      ...filledColumns(filled),
+      held: amountText(held),
+      amendments,
+      ...queue,
+      updated_ms: notBefore(nowMs),
+      status: amountText(filled.quantity) === quantity ? 'filled' : 'pending',
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const filledColumns = (filled: Filled) => ({
+  filled_quantity: amountText(filled.quantity),
+  filled_value: amountText(filled.value, 18),
+  fee_exact: amountText(filled.feeExact, 18),
+  fee: amountText(filled.fee),
+});
 
 /**
  * Writes fills into a pending order, if nothing has filled or cancelled it since it was read.
@@ -124,10 +185,7 @@ export async function saveFilled(
   return narrow(trx)
     .updateTable('spot_order')
     .set({
-      filled_quantity: amountText(filled.quantity),
-      filled_value: amountText(filled.value, 18),
-      fee_exact: amountText(filled.feeExact, 18),
-      fee: amountText(filled.fee),
+      ...filledColumns(filled),
       held: amountText(held),
       updated_ms: notBefore(nowMs),
       status: sql`case when quantity = ${amountText(filled.quantity)}::numeric then 'filled' else 'pending' end`,
@@ -204,10 +262,11 @@ export const allPending = (
     .where('status', '=', 'pending')
     .execute();
 
-/** The last id given to an order or an execution, by any run; undefined before the first. */
+/** The last id given to an order, a place in a queue or an execution, by any run; undefined before the first. */
 export async function newestId(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
-    select greatest((select max(id) from spot_order), (select max(id) from spot_fill)) as id
+    select greatest((select max(id) from spot_order), (select max(id) from spot_fill),
+      (select max(queue_id) from spot_order where amendments > 0)) as id
   `.execute(db);
   return rows[0]?.id ?? undefined;
 }

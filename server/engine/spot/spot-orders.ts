@@ -10,6 +10,7 @@ import type { ChainedTick } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { createOrderIds, timeOfOrderId } from '../orders/order-id.ts';
 import { pageOf } from '../orders/paging.ts';
+import { amendOrder } from './amending.ts';
 import { cancelOrder } from './cancelling.ts';
 import { matchTick } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
@@ -22,7 +23,7 @@ import type { CancelReason } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
-import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+import type { AmendRequest, SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
 export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
@@ -41,6 +42,11 @@ interface Rows<T> {
   readonly total: number;
 }
 
+export interface AmendedOrder {
+  readonly order: SpotOrderWire;
+  readonly keptPlace: boolean;
+}
+
 /** Spot trading: orders that take from the shown book at once and rest for published ticks, paid through the ledger. */
 export interface SpotOrders {
   /**
@@ -52,6 +58,11 @@ export interface SpotOrders {
    * tooManyOpenOrders {maximum}, keyReused, unavailable (not started, or stopping).
    */
   submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
+  /**
+   * Changes price or size of a pending order. Refusals: those of `amendOrder`, notFound, unavailable.
+   * @returns the order, and whether it kept its place in the queue
+   */
+  amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>>;
   /** Ends an order; the answer carries what had filled. Refusals: orderDone, notFound, unavailable. */
   cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
   /** Ends every open order of the user, of one market or all. @returns how many it ended */
@@ -164,6 +175,19 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
   }
 
+  async function amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>> {
+    const known = await ofUser(db, userId, request.id);
+    if (known === undefined) return refused('notFound');
+    return resting.inTurn(known.symbol, async () => {
+      const amended = await amendOrder(parts, newId, userId, request);
+      if (!amended.ok) return amended;
+      const { row, keptPlace, changes } = amended.value;
+      resting.note(row);
+      tell(changes);
+      return done({ order: orderWire(row), keptPlace });
+    });
+  }
+
   async function cancel(userId: string, id: string, reason: CancelReason = 'user'): Promise<Outcome<SpotOrderWire>> {
     const cancelled = await cancelOrder(parts, userId, id, reason);
     const row = cancelled?.orders[0]?.row;
@@ -199,6 +223,8 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   return {
     submit: (userId, request) =>
       running === null ? Promise.resolve(refused('unavailable')) : tracked(submit(userId, request)),
+    amend: (userId, request) =>
+      running === null ? Promise.resolve(refused('unavailable')) : tracked(amend(userId, request)),
     cancel: (userId, id) => (running === null ? Promise.resolve(refused('unavailable')) : tracked(cancel(userId, id))),
     cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
     list: async (userId, request) => {

@@ -30,7 +30,8 @@ export interface SpotTicket extends Amounts {
   readonly lastSeq: number;
 }
 
-function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {
+/** A number of a request; null where it is not said. Refusal: malformed {field}. */
+export function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {
   if (value === undefined) return done(null);
   const text = decimalTextOf(value);
   return text === null ? refused('malformed', { field }) : done(parseAmount(text));
@@ -60,13 +61,28 @@ export function bodyHashOf(request: SubmitRequest, { price, quantity, quote }: A
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> | null {
+/** Prices in whole ticks, above zero, and quantities in whole steps; null where they are. */
+export function offGrid(
+  { tickSize, stepSize }: MarketRules,
+  { price, quantity }: Pick<Amounts, 'price' | 'quantity'>,
+): Outcome<never> | null {
+  if (price !== null && (price === 0n || price % parseAmount(tickSize) !== 0n)) {
+    return refused('priceOffTick', { field: 'price', tickSize });
+  }
+  if (quantity !== null && quantity % parseAmount(stepSize) !== 0n) {
+    return refused('quantityOffStep', { field: 'quantity', stepSize });
+  }
+  return null;
+}
+
+export function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> | null {
   if (value < parseAmount(rules.minNotional)) return refused('tradeBelowMinimum', { minimum: rules.minNotional });
   if (value > parseAmount(MAX_NOTIONAL)) return refused('tradeAboveMaximum', { maximum: MAX_NOTIONAL });
   return null;
 }
 
-function priceRefusal(price: bigint, last: bigint): Outcome<never> | null {
+/** A limit price must not lie further from the last one than the band. */
+export function bandRefusal(price: bigint, last: bigint): Outcome<never> | null {
   const distance = price > last ? price - last : last - price;
   return distance * SCALE > last * parseAmount(PRICE_BAND)
     ? refused('priceOutOfBand', { percent: PRICE_BAND_PERCENT })
@@ -80,12 +96,8 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   const conditions = conditionsOf(request);
   if (!conditions.ok) return conditions;
   const { price, quantity, quote } = amounts;
-  if (price !== null && (price === 0n || price % parseAmount(rules.tickSize) !== 0n)) {
-    return refused('priceOffTick', { field: 'price', tickSize: rules.tickSize });
-  }
-  if (quantity !== null && quantity % parseAmount(rules.stepSize) !== 0n) {
-    return refused('quantityOffStep', { field: 'quantity', stepSize: rules.stepSize });
-  }
+  const wrongGrid = offGrid(rules, amounts);
+  if (wrongGrid !== null) return wrongGrid;
   const tick = market.lastTick(rules.symbol);
   const last = tick === undefined ? null : parseAmount(tick.price);
   // A market order by quantity is sized at the last price; what it walks through is checked by the depth of the book.
@@ -94,7 +106,7 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (wrongSize !== null) return wrongSize;
   if (!rules.open) return refused('notOpenYet');
   if (tick === undefined || last === null || market.isStale(rules.symbol)) return refused('marketStale');
-  const wrongPrice = price === null ? null : priceRefusal(price, last);
+  const wrongPrice = price === null ? null : bandRefusal(price, last);
   if (wrongPrice !== null) return wrongPrice;
   return done({
     ...amounts,

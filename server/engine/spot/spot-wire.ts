@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
 import type { BodyOf, RowOf } from '../../../protocol/call.ts';
-import type { SpotFill, SpotOrder, spotPositions, spotSubmit } from '../../../protocol/rest/spot.ts';
+import type { spotAmend, SpotFill, SpotOrder, spotPositions, spotSubmit } from '../../../protocol/rest/spot.ts';
 
 export type SubmitRequest = BodyOf<typeof spotSubmit>;
+export type AmendRequest = BodyOf<typeof spotAmend>;
 export type SpotOrderWire = Static<typeof SpotOrder>;
 export type SpotFillWire = Static<typeof SpotFill>;
 export type SpotPositionWire = RowOf<typeof spotPositions>;

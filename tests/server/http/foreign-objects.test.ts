@@ -129,6 +129,7 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   'proofReceipt.orderId': ['upDown', (orderId) => asBody({ orderId })],
   'spotList.id': ['spot', (id) => asBody({ view: 'open', id })],
   'spotFills.orderId': ['filled', (orderId) => asBody({ orderId })],
+  'spotAmend.id': ['spot', (id) => asBody({ id, quantity: '0.002' })],
   'spotCancel.id': ['spot', (id) => asBody({ id })],
   'currencyExchange.quoteId': [
     'quote',

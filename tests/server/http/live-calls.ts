@@ -47,6 +47,7 @@ import {
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import {
+  spotAmend,
   spotBook,
   spotCancel,
   spotCancelAll,
@@ -166,6 +167,7 @@ export const LIVE_CALLS: readonly Call[] = [
   spotList,
   spotFills,
   spotPositions,
+  spotAmend,
   spotCancel,
   spotCancelAll,
   proofTicks,

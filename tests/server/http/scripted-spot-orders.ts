@@ -35,6 +35,15 @@ export function scriptedSpotOrders(): SpotOrders {
       mine.unshift(order);
       return Promise.resolve(done(order));
     },
+    amend(userId, { id, price, quantity }) {
+      const order = ofUser(userId).find((one) => one.id === id);
+      if (order === undefined) return Promise.resolve(refused('notFound'));
+      if (order.status !== 'pending') return Promise.resolve(refused('orderDone'));
+      if (price !== undefined) order.price = String(price);
+      if (quantity !== undefined) order.quantity = String(quantity);
+      order.amendments = (order.amendments ?? 0) + 1;
+      return Promise.resolve(done({ order, keptPlace: price === undefined }));
+    },
     cancel(userId, id) {
       const order = ofUser(userId).find((one) => one.id === id);
       if (order === undefined) return Promise.resolve(refused('notFound'));

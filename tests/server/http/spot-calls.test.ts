@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { symbolList } from '../../../protocol/rest/market.ts';
 import {
+  spotAmend,
   spotBook,
   spotCancel,
   spotCancelAll,
@@ -132,6 +133,6 @@ it('the list of markets says what trading costs and allows', async () => {
 });
 
 it('calls that move money share the narrow limit', () => {
-  for (const { name } of [spotSubmit, spotCancel, spotCancelAll]) expect(limitClassOf(name)).toBe('orders');
+  for (const { name } of [spotSubmit, spotAmend, spotCancel, spotCancelAll]) expect(limitClassOf(name)).toBe('orders');
   for (const { name } of [spotList, spotFills, spotPositions, spotBook]) expect(limitClassOf(name)).toBe('others');
 });

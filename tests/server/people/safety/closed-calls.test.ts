@@ -31,6 +31,7 @@ const STOPPED_BY_FREEZE = [
   'loanSubmit',
   'merchantSell',
   'oneClickWithdraw',
+  'spotAmend',
   'spotSubmit',
   'submitSecondContract',
   'transfer',
