@@ -95,11 +95,13 @@ export const REFUSALS = {
   priceOutOfBand: refusal('trade', 1015, 'priceOutOfBand', '价格偏离最新价过多'),
   tooManyOpenOrders: refusal('trade', 1016, 'tooManyOpenOrders', '当前委托数量过多'),
   coolOffShorter: refusal('trade', 1017, 'coolOffShorter', '冷静期只能延长'),
-  // Details: `available` of the wanted quantity; `best` price of the other side; `earliest`, `latest` epoch ms; `filled`
+  // Details: `available` of the wanted quantity; `best` price of the other side; `earliest`, `latest` epoch ms; `filled`;
+  // `last` price
   notFillableNow: refusal('trade', 1018, 'notFillableNow', '当前无法按此价格立即成交'),
   postOnlyWouldTake: refusal('trade', 1019, 'postOnlyWouldTake', '只做Maker委托会立即成交，已拒绝'),
   expiryInvalid: refusal('trade', 1020, 'expiryInvalid', '委托有效期不正确'),
   sizeBelowFilled: refusal('trade', 1021, 'sizeBelowFilled', '数量不能小于已成交数量'),
+  stopWouldTrigger: refusal('trade', 1022, 'stopWouldTrigger', '触发价会立即触发'),
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),

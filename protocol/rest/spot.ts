@@ -24,8 +24,11 @@ const Status = Type.Enum(['pending', 'filled', 'cancelled']);
  * cannot be had at once is cancelled; `fok`: all of it at once or nothing).
  */
 const TimeInForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok']);
-/** Why an order was cancelled: by its owner, at its `expireTime`, or because an `ioc` order waits for nothing. */
-const CancelReason = Type.Enum(['user', 'expired', 'notTaken']);
+/**
+ * Why an order was cancelled: by its owner, at its `expireTime`, because an `ioc` order waits for nothing, or because the
+ * book had no more for a market order that a tick set off.
+ */
+const CancelReason = Type.Enum(['user', 'expired', 'notTaken', 'bookTooThin']);
 
 /** All spot calls are extensions: the specification shows the screens but no call. */
 export const SpotOrder = Type.Object({
@@ -56,6 +59,17 @@ export const SpotOrder = Type.Object({
   expireTime: Type.Optional(TimeMs),
   /** There and true where the order may never take from the book. */
   postOnly: Type.Optional(Type.Boolean()),
+  /**
+   * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Then a market
+   * order takes from the book as it is at that moment, a limit order takes what is at its price or better and waits.
+   */
+  stopPrice: Type.Optional(Amount),
+  /** Of a stop: the last published tick when `stopPrice` was set or moved. Only later ones count. */
+  armedSeq: Type.Optional(whole()),
+  /** While a pending order is not in the queue yet, what it waits for. */
+  waitsFor: Type.Optional(Type.Enum(['trigger'])),
+  /** The published tick that set it off; its price may lie beyond `stopPrice`. */
+  trigger: Type.Optional(Type.Object({ seq: whole(), ts: TimeMs, price: Amount })),
   /** How often it was amended; absent for never. */
   amendments: Type.Optional(whole()),
   createTime: TimeMs,
@@ -98,6 +112,13 @@ const waiting = {
 };
 const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
 
+/**
+ * Makes a stop of an order. A sell must lie below the last price and a buy above it. A market stop is sized in what it
+ * spends: a sell in `quantity`, a buy in `quoteQuantity`, so that it holds exactly that. Limit stops are `gtc` or `gtd` and
+ * not post-only.
+ */
+const stop = { stopPrice: Type.Optional(RequestAmount) };
+
 /** Prices in whole tick sizes, quantities in whole step sizes; anything finer is refused, never rounded. */
 export const spotSubmit = defineCall({
   name: 'spotSubmit',
@@ -106,14 +127,14 @@ export const spotSubmit = defineCall({
   access: 'user',
   errorContext: 'trade',
   whileFrozen: 'refused',
-  summary: 'Place a limit or market order',
+  summary: 'Place a limit, market or stop order',
   body: Type.Union([
     Type.Object(
-      { ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount, ...waiting },
+      { ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount, ...waiting, ...stop },
       closed,
     ),
-    Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount }, closed),
-    Type.Object({ ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount }, closed),
+    Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount, ...stop }, closed),
+    Type.Object({ ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount, ...stop }, closed),
   ]),
   data: Placed,
 });
@@ -131,6 +152,9 @@ export const spotList = defineCall({
       view: Type.Enum(['open', 'history']),
       id: Type.Optional(Id),
       type: Type.Optional(Type.Enum(['limit', 'market'])),
+      /** True: stops only, set off or not; false: none. */
+      stop: Type.Optional(Type.Boolean()),
+      status: Type.Optional(Status),
       ...filters,
     },
     closed,
@@ -175,7 +199,7 @@ export const spotPositions = defineCall({
 /**
  * Changes price or size of an order that waits; what is left out stays. `quantity` is all of it, with what has filled. For
  * less at the same price it keeps its place in the queue; else it goes to the end, after taking what the book has at its
- * price or better. Sending it again changes nothing more.
+ * price or better. A stop that was not set off yet can change all it has. Sending it again changes nothing more.
  */
 export const spotAmend = defineCall({
   name: 'spotAmend',
@@ -186,7 +210,12 @@ export const spotAmend = defineCall({
   whileFrozen: 'refused',
   summary: 'Change price or size of an open spot order',
   body: Type.Object(
-    { id: Id, price: Type.Optional(RequestAmount), quantity: Type.Optional(RequestAmount) },
+    {
+      id: Id,
+      price: Type.Optional(RequestAmount),
+      quantity: Type.Optional(RequestAmount),
+      stopPrice: Type.Optional(RequestAmount),
+    },
     { ...closed, minProperties: 2 },
   ),
   data: Type.Object({ order: SpotOrder, keptPlace: Type.Boolean(), serverTime: TimeMs }),

@@ -1,5 +1,5 @@
 import { walkBook } from '../../../protocol/units/book-walk.ts';
-import { holdOf, valueOf } from '../../../protocol/units/spot-money.ts';
+import { holdOf, NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -8,16 +8,19 @@ import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
 import { levelsOf } from './book-levels.ts';
-import { putSpotMessages } from './matching.ts';
+import { NO_CHANGES, putSpotMessages } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
+import { waitingHold } from './new-order.ts';
 import { insertFills } from './spot-fill-store.ts';
 import { lockPending, saveAmended } from './spot-order-store.ts';
-import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
+import type { AfterAmendment, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal } from './spot-ticket.ts';
+import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './spot-ticket.ts';
+import type { Amounts } from './spot-ticket.ts';
 import type { AmendRequest } from './spot-wire.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
+import type { Taking } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
 import { filledOf } from './tick-fills.ts';
 
@@ -28,80 +31,136 @@ export interface Amended {
   readonly changes: OrderChanges;
 }
 
-/** What an order asks for, scaled by 10^18. */
-interface Figures {
-  readonly price: bigint;
-  readonly quantity: bigint;
+/** What an order asks for, scaled by 10^18; null for what its kind does not have. */
+type Figures = Pick<Amounts, 'price' | 'quantity' | 'stop'>;
+
+const scaledOrNull = (text: string | null): bigint | null => (text === null ? null : parseAmount(text));
+const figuresOf = (row: SpotOrderRow): Figures => ({
+  price: scaledOrNull(row.price),
+  quantity: scaledOrNull(row.quantity),
+  stop: scaledOrNull(row.stop_price),
+});
+const same = (a: Figures, b: Figures): boolean => a.price === b.price && a.quantity === b.quantity && a.stop === b.stop;
+
+/** The order with the changes. Refusal: malformed {field} for what it does not have, or has no longer. */
+function changed(row: SpotOrderRow, wish: Figures): Outcome<Figures> {
+  const now = figuresOf(row);
+  const fields = { price: 'price', quantity: 'quantity', stop: 'stopPrice' } as const;
+  for (const [name, field] of Object.entries(fields) as [keyof Figures, string][]) {
+    const has = now[name] !== null && !(name === 'stop' && row.waits_for === null);
+    if (wish[name] !== null && !has) return refused('malformed', { field });
+  }
+  return done({
+    price: wish.price ?? now.price,
+    quantity: wish.quantity ?? now.quantity,
+    stop: wish.stop ?? now.stop,
+  });
 }
 
 /** An order that stays within what it asked for already may do so at any time; any other is judged like a new one. */
-function amendRefusal(rules: MarketRules, row: RestingRow, after: Figures, market: Market): Outcome<never> | null {
-  const wrong = offGrid(rules, after) ?? sizeRefusal(valueOf(after.price, after.quantity), rules);
+function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, market: Market): Outcome<never> | null {
+  const before = figuresOf(row);
+  const at = after.price ?? after.stop;
+  const value = after.quantity === null || at === null ? null : valueOf(at, after.quantity);
+  const wrong = offGrid(rules, after) ?? (value === null ? null : sizeRefusal(value, rules));
   if (wrong !== null) return wrong;
-  if (after.quantity <= parseAmount(row.filled_quantity)) {
-    return refused('sizeBelowFilled', { filled: amountText(parseAmount(row.filled_quantity)) });
+  const filled = parseAmount(row.filled_quantity);
+  if (after.quantity !== null && after.quantity <= filled) {
+    return refused('sizeBelowFilled', { filled: amountText(filled) });
   }
-  const price = parseAmount(row.price);
-  if (after.price === price && after.quantity <= parseAmount(row.quantity)) return null;
+  if (same({ ...after, quantity: null }, { ...before, quantity: null }) && after.quantity! <= before.quantity!)
+    return null;
   if (!rules.open) return refused('notOpenYet');
   const tick = market.lastTick(rules.symbol);
   if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
-  return after.price === price ? null : bandRefusal(after.price, parseAmount(tick.price));
+  const last = parseAmount(tick.price);
+  const stop = row.waits_for === null ? null : after.stop;
+  const reached = stop === null || stop === before.stop ? null : stopRefusal(row.side, stop, last);
+  if (reached !== null || after.price === null) return reached;
+  return after.price === before.price && stop === before.stop ? null : bandRefusal(after.price, stop ?? last);
 }
 
 /** All that one amendment writes. */
-function amendment(
+interface Amendment {
+  readonly keptPlace: boolean;
+  readonly taking: Taking;
+  readonly journals: readonly Journal[];
+  readonly after: AfterAmendment;
+}
+
+/** A stop that was not set off: it has no place in the queue yet, and takes nothing. */
+function stopAmendment(row: SpotOrderRow, after: Figures, lastSeq: number): Amendment {
+  const quote = scaledOrNull(row.quote_quantity);
+  const held = waitingHold({ side: row.side, ...after, quote });
+  const moved = after.stop !== scaledOrNull(row.stop_price);
+  return {
+    keptPlace: true,
+    taking: takePieces(row.side, NOTHING_FILLED, []),
+    journals: [holdMoved(row, held)],
+    after: {
+      ...textsOf(after),
+      filled: NOTHING_FILLED,
+      held,
+      amendments: row.amendments + 1,
+      // No tick from before the stop was moved may set it off.
+      moved: moved ? { stop_price: amountText(after.stop!, 18), armed_seq: lastSeq, accepted_seq: lastSeq } : null,
+    },
+  };
+}
+
+/** What the order holds more, or less, from now on. */
+const holdMoved = (row: SpotOrderRow, held: bigint): Journal => ({
+  key: `amend:${row.id}:${row.amendments + 1}`,
+  kind: 'spotAmend',
+  ref: row.id,
+  postings: holdPostings(row.user_id, row.side, row, held - parseAmount(row.held)),
+});
+
+const textsOf = ({ price, quantity }: Figures) => ({
+  price: price === null ? null : amountText(price, 18),
+  quantity: quantity === null ? null : amountText(quantity),
+});
+
+/** An order in the queue. Whoever goes to its end is like a new order: what the book has at its price or better comes first. */
+function restingAmendment(
   { market }: Pick<EngineParts, 'market'>,
   rules: MarketRules,
-  row: RestingRow,
-  { price, quantity }: Figures,
+  row: SpotOrderRow,
+  after: Figures & { readonly price: bigint; readonly quantity: bigint },
   newId: () => string,
-  nowMs: number,
-) {
+): Amendment {
   const { id, user_id: userId, side } = row;
+  const { price, quantity } = after;
   const rate = parseAmount(TAKER_FEE);
   const before = filledOf(row);
-  const keptPlace = price === parseAmount(row.price) && quantity <= parseAmount(row.quantity);
+  const keptPlace = price === scaledOrNull(row.price) && quantity <= parseAmount(row.quantity!);
   const { bids, asks } = market.bookSnapshot(rules.symbol);
-  // Whoever goes to the end of the queue is like a new order: what the book has at its price or better is taken first.
   const wish = { quantity: quantity - before.quantity, limit: price };
-  const { pieces } = keptPlace
-    ? { pieces: [] }
-    : walkBook(levelsOf(side === 'buy' ? asks : bids), side, wish, parseAmount(rules.stepSize), rate);
+  const levels = keptPlace ? [] : levelsOf(side === 'buy' ? asks : bids);
+  const { pieces } = walkBook(levels, side, wish, parseAmount(rules.stepSize), rate);
   const [best] = pieces;
   if (row.post_only && best !== undefined) {
     throw new Refused(refused('postOnlyWouldTake', { best: amountText(best.price, 18) }));
   }
   const taking = takePieces(side, before, pieces);
-  const { filled, used } = taking;
   const heldAtFirst = holdOf(side, price, quantity - before.quantity, before, rate);
-  const held = holdOf(side, price, quantity - filled.quantity, filled, rate);
-  const number = row.amendments + 1;
-  const more = heldAtFirst - parseAmount(row.held);
-  const moved: Journal = {
-    key: `amend:${id}:${number}`,
-    kind: 'spotAmend',
-    ref: id,
-    postings: holdPostings(userId, side, row, more),
-  };
+  const held = holdOf(side, price, quantity - taking.filled.quantity, taking.filled, rate);
   const taken: Journal = {
-    key: `fill:${id}:book:${number}`,
+    key: `fill:${id}:book:${row.amendments + 1}`,
     kind: 'spotFill',
     ref: id,
-    postings: [...takenPostings(row, taking), ...releasePostings(userId, side, row, heldAtFirst - used - held)],
+    postings: [...takenPostings(row, taking), ...releasePostings(userId, side, row, heldAtFirst - taking.used - held)],
   };
   return {
     keptPlace,
-    trades: taking.trades,
-    fills: takenFills(row, taking, newId, nowMs),
-    journals: [...(more === 0n ? [] : [moved]), ...(pieces.length > 0 ? [taken] : [])],
+    taking,
+    journals: [holdMoved(row, heldAtFirst), ...(pieces.length > 0 ? [taken] : [])],
     after: {
-      price: amountText(price, 18),
-      quantity: amountText(quantity),
-      filled,
+      ...textsOf(after),
+      filled: taking.filled,
       held,
-      amendments: number,
-      queue: keptPlace ? null : { queue_id: newId(), accepted_seq: market.lastTick(rules.symbol)!.seq },
+      amendments: row.amendments + 1,
+      moved: keptPlace ? null : { queue_id: newId(), accepted_seq: market.lastTick(rules.symbol)!.seq },
     },
   };
 }
@@ -123,37 +182,45 @@ export async function amendOrder(
   if (!price.ok) return price;
   const quantity = amountOf(request.quantity, 'quantity');
   if (!quantity.ok) return quantity;
+  const stop = amountOf(request.stopPrice, 'stopPrice');
+  if (!stop.ok) return stop;
+  const wish = { price: price.value, quantity: quantity.value, stop: stop.value };
   try {
     return await db.transaction().execute(async (trx) => {
       const row = await lockPending(trx, userId, request.id);
       if (row === undefined) throw new Refused(refused('orderDone'));
       const rules = market.rulesOf(row.symbol);
       if (rules === undefined) throw new Refused(refused('symbolUnknown'));
-      const wanted = {
-        price: price.value ?? parseAmount(row.price),
-        quantity: quantity.value ?? parseAmount(row.quantity),
-      };
-      const unchanged = wanted.price === parseAmount(row.price) && wanted.quantity === parseAmount(row.quantity);
-      if (unchanged) return done({ row, keptPlace: true, changes: { orders: [], messages: [] } });
-      const wrong = amendRefusal(rules, row, wanted, market);
+      const wanted = changed(row, wish);
+      if (!wanted.ok) throw new Refused(wanted);
+      const figures = wanted.value;
+      if (same(figures, figuresOf(row))) return done({ row, keptPlace: true, changes: NO_CHANGES });
+      const wrong = amendRefusal(rules, row, figures, market);
       if (wrong !== null) throw new Refused(wrong);
       const nowMs = clock.now();
-      const { keptPlace, trades, fills, journals, after } = amendment(
-        parts,
-        rules,
-        row,
-        wanted,
-        () => newId(nowMs),
-        nowMs,
-      );
+      const nextId = () => newId(nowMs);
+      const { keptPlace, taking, journals, after } =
+        row.waits_for === null
+          ? restingAmendment(
+              parts,
+              rules,
+              row,
+              { ...figures, price: figures.price!, quantity: figures.quantity! },
+              nextId,
+            )
+          : stopAmendment(row, figures, market.lastTick(row.symbol)!.seq);
       const saved = await saveAmended(trx, row, after, nowMs);
+      const fills = takenFills(row, taking, nextId, nowMs);
       await insertFills(trx, fills);
       await addTrades(
         trx,
         row.base,
-        trades.map((trade) => ({ userId, trade })),
+        taking.trades.map((trade) => ({ userId, trade })),
       );
-      await ledger.postAll(trx, journals);
+      await ledger.postAll(
+        trx,
+        journals.filter(({ postings }) => postings.some(({ amount }) => amount !== 0n)),
+      );
       const messages = await putSpotMessages(trx, [saved]);
       return done({ row: saved, keptPlace, changes: { orders: [{ row: saved, fills }], messages } });
     });

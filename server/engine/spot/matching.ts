@@ -1,20 +1,22 @@
 import type { Transaction } from 'kysely';
 import { parseAmount } from '../../ledger/amount.ts';
-import type { ChainedTick } from '../../market/market.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import type { BookSnapshot, ChainedTick, MarketRules } from '../../market/market.ts';
 import { putMessages } from '../../messages/put-messages.ts';
 import type { PutMessage } from '../../messages/put-messages.ts';
 import { spotEarns, spotEnded } from '../../messages/trading-messages.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
+import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import { claimTick } from './spot-cursor-store.ts';
 import { insertFills } from './spot-fill-store.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
-import { lockMet, saveFilled } from './spot-order-store.ts';
-import type { SpotOrderRow } from './spot-order-store.ts';
+import { lockMet, saveFilled, saveTriggered } from './spot-order-store.ts';
+import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { tickFill } from './tick-fills.ts';
-import type { TickFill } from './tick-fills.ts';
 import { shareTick } from './tick-match.ts';
+import { triggered } from './triggering.ts';
 
 /** What a transaction did to one order. */
 export interface OrderChange {
@@ -28,6 +30,20 @@ export interface OrderChanges {
   readonly messages: readonly PutMessage[];
 }
 
+interface UserTrade {
+  readonly userId: string;
+  readonly trade: Trade;
+}
+
+/** What a tick has written into orders, and what is still to be written of it. */
+interface Written {
+  readonly changes: readonly OrderChange[];
+  readonly trades: readonly UserTrade[];
+  readonly journals: readonly Journal[];
+}
+
+const NO_BOOK: BookSnapshot = { last: 0, bids: [], asks: [] };
+
 export const NO_CHANGES: OrderChanges = { orders: [], messages: [] };
 
 /** Writes the messages of orders that are over, in the transaction that ended them. */
@@ -39,8 +55,68 @@ export async function putSpotMessages(trx: Transaction<object>, rows: readonly S
   );
 }
 
+/** Hands the quantity of a tick out among the orders in the queue. */
+async function fillResting(
+  trx: Transaction<object>,
+  rows: readonly RestingRow[],
+  tick: ChainedTick,
+  step: bigint,
+  newId: () => string,
+  nowMs: number,
+): Promise<Written> {
+  const shares = shareTick(
+    rows.map((row) => ({
+      side: row.side,
+      price: parseAmount(row.price),
+      rest: parseAmount(row.quantity) - parseAmount(row.filled_quantity),
+    })),
+    parseAmount(tick.qty),
+    step,
+  );
+  const changes: OrderChange[] = [];
+  const trades: UserTrade[] = [];
+  const journals: Journal[] = [];
+  for (const [at, row] of rows.entries()) {
+    const share = shares[at] ?? 0n;
+    if (share === 0n) continue;
+    const { fill, filled, held, trade, journal } = tickFill(row, share, tick, newId(), nowMs);
+    const saved = await saveFilled(trx, row, filled, held, nowMs);
+    if (saved === undefined) throw new Error(`order ${row.id} moved while it was locked`);
+    changes.push({ row: saved, fills: [fill] });
+    trades.push({ userId: row.user_id, trade });
+    journals.push(journal);
+  }
+  return { changes, trades, journals };
+}
+
+/** Sets off the stops that a tick has reached: each takes from the book as it is shown. */
+async function setOff(
+  trx: Transaction<object>,
+  rows: readonly SpotOrderRow[],
+  tick: ChainedTick,
+  rules: MarketRules,
+  book: BookSnapshot,
+  newId: () => string,
+  nowMs: number,
+): Promise<Written> {
+  const changes: OrderChange[] = [];
+  const trades: UserTrade[] = [];
+  const journals: Journal[] = [];
+  for (const row of rows) {
+    const off = triggered(row, rules, book, newId, nowMs);
+    const reason = off.status === 'cancelled' ? ('bookTooThin' as const) : null;
+    const after = { status: off.status, cancel_reason: reason, queue_id: newId(), filled: off.filled, held: off.held };
+    const saved = await saveTriggered(trx, row, { ...after, tick }, nowMs);
+    changes.push({ row: saved, fills: off.fills });
+    trades.push(...off.trades.map((trade) => ({ userId: row.user_id, trade })));
+    journals.push(...off.journals);
+  }
+  return { changes, trades, journals };
+}
+
 /**
- * Fills the orders that a tick meets, in one transaction: cursor, orders, executions, positions, money, or nothing.
+ * Fills and sets off the orders that a tick meets, in one transaction: cursor, orders, executions, positions, money, or
+ * nothing. No crash can come between a stop and what it took.
  * The cursor lets a tick through once, so that however many engines try, one fills; the locked rows are what a
  * cancellation waits for or has already taken.
  * @returns what changed, oldest order first; nothing when the tick was done before
@@ -54,41 +130,19 @@ export async function matchTick(
   if (rules === undefined) return NO_CHANGES;
   return db.transaction().execute(async (trx) => {
     if (!(await claimTick(trx, tick))) return NO_CHANGES;
-    const rows = await lockMet(trx, tick);
     const nowMs = clock.now();
-    const shares = shareTick(
-      rows.map((row) => ({
-        side: row.side,
-        price: parseAmount(row.price),
-        rest: parseAmount(row.quantity) - parseAmount(row.filled_quantity),
-      })),
-      parseAmount(tick.qty),
-      parseAmount(rules.stepSize),
-    );
-    const made: TickFill[] = [];
-    const changes: OrderChange[] = [];
-    for (const [at, row] of rows.entries()) {
-      const share = shares[at] ?? 0n;
-      if (share === 0n) continue;
-      const one = tickFill(row, share, tick, newId(nowMs), nowMs);
-      const saved = await saveFilled(trx, row, one.filled, one.held, nowMs);
-      if (saved === undefined) throw new Error(`order ${row.id} moved while it was locked`);
-      made.push(one);
-      changes.push({ row: saved, fills: [one.fill] });
-    }
+    const { resting, stops } = await lockMet(trx, tick);
+    const nextId = () => newId(nowMs);
+    const filled = await fillResting(trx, resting, tick, parseAmount(rules.stepSize), nextId, nowMs);
+    const book = stops.length > 0 ? market.bookSnapshot(tick.symbol) : NO_BOOK;
+    const off = await setOff(trx, stops, tick, rules, book, nextId, nowMs);
+    const changes = [...filled.changes, ...off.changes];
     await insertFills(
       trx,
-      made.map(({ fill }) => fill),
+      changes.flatMap(({ fills }) => fills),
     );
-    await addTrades(
-      trx,
-      rules.base,
-      made.map(({ before, trade }) => ({ userId: before.user_id, trade })),
-    );
-    await ledger.postAll(
-      trx,
-      made.map(({ journal }) => journal),
-    );
+    await addTrades(trx, rules.base, [...filled.trades, ...off.trades]);
+    await ledger.postAll(trx, [...filled.journals, ...off.journals]);
     const messages = await putSpotMessages(
       trx,
       changes.map(({ row }) => row),

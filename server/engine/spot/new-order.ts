@@ -8,7 +8,7 @@ import { orderWire } from './spot-answers.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
-import type { SpotTicket } from './spot-ticket.ts';
+import type { Amounts, SpotTicket } from './spot-ticket.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
 
@@ -30,9 +30,19 @@ export interface OrderOrigin {
 
 /** How an order stands once it took all it gets at once. */
 function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 'cancel_reason'> {
+  if (ticket.stop !== null) return { status: 'pending', cancel_reason: null };
   if (ticket.type === 'market' || rest === 0n) return { status: 'filled', cancel_reason: null };
   if (endsAtOnce(ticket.conditions)) return { status: 'cancelled', cancel_reason: 'notTaken' };
   return { status: 'pending', cancel_reason: null };
+}
+
+/**
+ * What an order holds before anything has filled: a limit order its worst case, a market order that waits for a tick all it
+ * may spend, so that no price it meets can be too high.
+ */
+export function waitingHold({ side, price, quantity, quote }: Pick<SpotTicket, 'side' | keyof Amounts>): bigint {
+  if (price !== null && quantity !== null) return holdOf(side, price, quantity, NOTHING_FILLED, parseAmount(TAKER_FEE));
+  return quantity ?? quote ?? 0n;
 }
 
 /**
@@ -41,7 +51,7 @@ function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 
  * @param pieces found by `walkBook`; for an order that does not wait they are all of it
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {
-  const { rules, side, type, price, quantity, quote, conditions } = ticket;
+  const { rules, side, type, price, quantity, quote, stop, conditions } = ticket;
   const { userId, nowMs } = origin;
   const pair = { base: rules.base, quote: rules.quote };
   const rate = parseAmount(TAKER_FEE);
@@ -50,9 +60,9 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
   const taking = takePieces(side, NOTHING_FILLED, pieces);
   const { filled, used } = taking;
   const rest = quantity === null ? 0n : quantity - filled.quantity;
-  const waits = price !== null && quantity !== null && !endsAtOnce(conditions);
-  const heldAtFirst = waits ? holdOf(side, price, quantity, NOTHING_FILLED, rate) : used;
-  const held = waits ? holdOf(side, price, rest, filled, rate) : 0n;
+  const waits = stop !== null || !endsAtOnce(conditions);
+  const heldAtFirst = waits ? waitingHold(ticket) : used;
+  const held = !waits ? 0n : price === null ? heldAtFirst : holdOf(side, price, rest, filled, rate);
 
   const row = {
     id,
@@ -76,6 +86,12 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     expire_ms: conditions.expireMs,
     post_only: conditions.postOnly,
     accepted_seq: ticket.lastSeq,
+    stop_price: stop === null ? null : amountText(stop, 18),
+    waits_for: stop === null ? null : ('trigger' as const),
+    armed_seq: stop === null ? null : ticket.lastSeq,
+    trigger_seq: null,
+    trigger_ms: null,
+    trigger_price: null,
     queue_id: id,
     amendments: 0,
     created_ms: nowMs,

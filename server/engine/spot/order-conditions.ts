@@ -25,11 +25,18 @@ export function conditionWishes(request: SubmitRequest): readonly unknown[] | nu
   return timeInForce === 'gtc' && expireTime === null && !postOnly ? null : [timeInForce, expireTime, postOnly];
 }
 
-/** Refusals: malformed {field} for wishes that exclude one another. */
+/** Refusals: malformed {field} for wishes that exclude one another, or a market stop that is not sized in what it spends. */
 export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
-  if (request.type === 'market') return done({ timeInForce: null, expireMs: null, postOnly: false });
+  const isStop = request.stopPrice !== undefined;
+  if (request.type === 'market') {
+    const spends = request.side === 'sell' ? 'quantity' : 'quoteQuantity';
+    if (isStop && !(spends in request)) return refused('malformed', { field: spends });
+    return done({ timeInForce: null, expireMs: null, postOnly: false });
+  }
   const { timeInForce = 'gtc', expireTime = null, postOnly = false } = request;
   if ((timeInForce === 'gtd') !== (expireTime !== null)) return refused('malformed', { field: 'expireTime' });
+  if (isStop && AT_ONCE.has(timeInForce)) return refused('malformed', { field: 'timeInForce' });
+  if (isStop && postOnly) return refused('malformed', { field: 'postOnly' });
   if (postOnly && AT_ONCE.has(timeInForce)) return refused('malformed', { field: 'postOnly' });
   return done({ timeInForce, expireMs: expireTime, postOnly });
 }

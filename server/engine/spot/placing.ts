@@ -61,10 +61,11 @@ export async function placeOrder(
   if (!checked.ok) return checked;
   const ticket = checked.value;
   const nowMs = parts.clock.now();
-  const walk = walked(parts, ticket);
-  const wrong = expiryRefusal(ticket.conditions.expireMs, nowMs) ?? walkRefusal(ticket, walk);
+  // A stop takes nothing before it is set off.
+  const walk = ticket.stop === null ? walked(parts, ticket) : null;
+  const wrong = expiryRefusal(ticket.conditions.expireMs, nowMs) ?? (walk && walkRefusal(ticket, walk));
   if (wrong !== null) return wrong;
-  const order = newOrder(ticket, walk.pieces, {
+  const order = newOrder(ticket, walk?.pieces ?? [], {
     userId,
     clientOrderId: request.clientOrderId,
     bodyHash,

@@ -1,55 +1,79 @@
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { Side } from '../../../protocol/units/spot-money.ts';
 import { parseAmount } from '../../ledger/amount.ts';
+import { createPriceLadder } from './price-ladder.ts';
+import type { PriceLadder } from './price-ladder.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+
+/** What matching needs to know of a pending order: what it waits for, and where. */
+export type Waiting = Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 'stop_price' | 'waits_for'>;
 
 /**
  * Which prices wait for a tick, in memory: only says when it is worth asking the database, which knows better.
  * An order that is missing here is filled late; one too many costs a query.
  */
 export interface RestingOrders {
-  add(symbol: MarketSymbol, id: string, side: Side, price: string): void;
+  /** Takes the order in as it stands now. */
+  add(order: Waiting): void;
   remove(symbol: MarketSymbol, id: string): void;
-  /** A trade at this price would meet an order. One or two comparisons. */
+  /** A trade at this price would meet an order. One or two comparisons, however many wait. */
   metBy(symbol: MarketSymbol, price: string): boolean;
   symbols(): readonly MarketSymbol[];
 }
 
-interface Waiting {
-  readonly prices: Map<string, { readonly side: Side; readonly price: bigint }>;
-  highestBuy: bigint | null;
-  lowestSell: bigint | null;
+interface Place {
+  readonly ladder: PriceLadder;
+  readonly price: bigint;
 }
 
-function refresh(waiting: Waiting): void {
-  waiting.highestBuy = null;
-  waiting.lowestSell = null;
-  for (const { side, price } of waiting.prices.values()) {
-    if (side === 'buy' && (waiting.highestBuy === null || price > waiting.highestBuy)) waiting.highestBuy = price;
-    if (side === 'sell' && (waiting.lowestSell === null || price < waiting.lowestSell)) waiting.lowestSell = price;
-  }
+interface Queue {
+  readonly places: Map<string, Place>;
+  /** Met by a trade at their price or below: limit buys and stops of sells. */
+  readonly below: PriceLadder;
+  /** Met by a trade at their price or above: limit sells and stops of buys. */
+  readonly above: PriceLadder;
+}
+
+function placeIn(queue: Queue, { side, price, stop_price: stop, waits_for: waitsFor }: Waiting): Place | null {
+  const at = waitsFor === 'trigger' ? stop : price;
+  if (at === null) return null;
+  const falls = (side === 'buy') === (waitsFor === null);
+  return { ladder: falls ? queue.below : queue.above, price: parseAmount(at) };
 }
 
 export function createRestingOrders(): RestingOrders {
-  const bySymbol = new Map<MarketSymbol, Waiting>();
+  const bySymbol = new Map<MarketSymbol, Queue>();
+
+  const remove: RestingOrders['remove'] = (symbol, id) => {
+    const queue = bySymbol.get(symbol);
+    const place = queue?.places.get(id);
+    if (!queue || !place) return;
+    place.ladder.remove(place.price);
+    queue.places.delete(id);
+    if (queue.places.size === 0) bySymbol.delete(symbol);
+  };
+
   return {
-    add: (symbol, id, side, price) => {
-      const waiting = bySymbol.get(symbol) ?? { prices: new Map(), highestBuy: null, lowestSell: null };
-      bySymbol.set(symbol, waiting);
-      waiting.prices.set(id, { side, price: parseAmount(price) });
-      refresh(waiting);
+    add: (order) => {
+      remove(order.symbol, order.id);
+      const queue = bySymbol.get(order.symbol) ?? {
+        places: new Map<string, Place>(),
+        below: createPriceLadder(),
+        above: createPriceLadder(),
+      };
+      const place = placeIn(queue, order);
+      if (place === null) return;
+      bySymbol.set(order.symbol, queue);
+      place.ladder.add(place.price);
+      queue.places.set(order.id, place);
     },
-    remove: (symbol, id) => {
-      const waiting = bySymbol.get(symbol);
-      if (!waiting?.prices.delete(id)) return;
-      if (waiting.prices.size === 0) bySymbol.delete(symbol);
-      else refresh(waiting);
-    },
+    remove,
     metBy: (symbol, price) => {
-      const waiting = bySymbol.get(symbol);
-      if (waiting === undefined) return false;
+      const queue = bySymbol.get(symbol);
+      if (queue === undefined) return false;
       const at = parseAmount(price);
-      const { highestBuy, lowestSell } = waiting;
-      return (highestBuy !== null && at <= highestBuy) || (lowestSell !== null && at >= lowestSell);
+      const highest = queue.below.highest();
+      const lowest = queue.above.lowest();
+      return (highest !== undefined && at <= highest) || (lowest !== undefined && at >= lowest);
     },
     symbols: () => [...bySymbol.keys()],
   };

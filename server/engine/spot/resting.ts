@@ -3,6 +3,7 @@ import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import type { ChainedTick, Market } from '../../market/market.ts';
 import { createRestingOrders } from './resting-orders.ts';
+import type { Waiting } from './resting-orders.ts';
 import { cursors, saveCursors } from './spot-cursor-store.ts';
 import { allPending } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
@@ -14,7 +15,7 @@ const SAVE_MS = 10_000;
 /** Brings resting orders and published ticks together, tick by tick and without a gap, also over a restart. */
 export interface Resting {
   /** Takes the order in, or forgets it once it is done. Call it after every commit that changed one. */
-  note(row: Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 'status'>): void;
+  note(row: Waiting & Pick<SpotOrderRow, 'status'>): void;
   /** Runs when no tick of this market is being matched; ticks that come meanwhile wait. */
   inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   start(): Promise<void>;
@@ -32,9 +33,9 @@ export function createResting(db: Db, market: Market, match: (tick: ChainedTick)
   let stopping = false;
   let end: (() => void) | null = null;
 
-  const note: Resting['note'] = ({ id, symbol, side, price, status }) => {
-    if (status === 'pending' && price !== null) orders.add(symbol, id, side, price);
-    else orders.remove(symbol, id);
+  const note: Resting['note'] = (row) => {
+    if (row.status === 'pending') orders.add(row);
+    else orders.remove(row.symbol, row.id);
   };
 
   async function meet(tick: ChainedTick): Promise<void> {

@@ -41,6 +41,11 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(row.time_in_force === null ? {} : { timeInForce: row.time_in_force }),
     ...(row.expire_ms === null ? {} : { expireTime: row.expire_ms }),
     ...(row.post_only ? { postOnly: true } : {}),
+    ...(row.stop_price === null ? {} : { stopPrice: plain(row.stop_price), armedSeq: row.armed_seq! }),
+    ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
+    ...(row.trigger_seq === null
+      ? {}
+      : { trigger: { seq: row.trigger_seq, ts: row.trigger_ms!, price: plain(row.trigger_price!) } }),
     ...(row.amendments > 0 ? { amendments: row.amendments } : {}),
     createTime: row.created_ms,
     updateTime: row.updated_ms,

@@ -27,12 +27,16 @@ type Tables = { spot_fill: SpotFillTable };
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
+/** A statement takes 65 535 values; a tick may set off thousands of orders. */
+const ROWS_AT_ONCE = 1000;
+
 export async function insertFills(trx: Transaction<object>, rows: readonly SpotFillRow[]): Promise<void> {
-  if (rows.length > 0)
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
     await narrow(trx)
       .insertInto('spot_fill')
-      .values([...rows])
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
+  }
 }
 
 export interface FillFilter {

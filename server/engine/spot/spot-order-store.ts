@@ -5,6 +5,7 @@ import type { Filled, Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import { amountText } from '../../ledger/amount.ts';
+import type { ChainedTick } from '../../market/market.ts';
 import type { Page } from '../orders/paging.ts';
 import type { SpotOrderWire } from './spot-wire.ts';
 
@@ -32,6 +33,12 @@ interface SpotOrderTable {
   accepted_seq: number;
   queue_id: string;
   amendments: number;
+  stop_price: string | null;
+  waits_for: 'trigger' | null;
+  armed_seq: number | null;
+  trigger_seq: number | null;
+  trigger_ms: number | null;
+  trigger_price: string | null;
   time_in_force: TimeInForce | null;
   expire_ms: number | null;
   post_only: boolean;
@@ -43,7 +50,7 @@ interface SpotOrderTable {
 export type TimeInForce = NonNullable<SpotOrderWire['timeInForce']>;
 export type CancelReason = NonNullable<SpotOrderWire['cancelReason']>;
 export type SpotOrderRow = Selectable<SpotOrderTable>;
-/** A pending order: market orders are filled when they are written. */
+/** A limit order. */
 export type RestingRow = SpotOrderRow & { price: string; quantity: string };
 
 type Tables = { spot_order: SpotOrderTable };
@@ -88,11 +95,19 @@ export async function countPending(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** Pending orders that a tick may fill, oldest first, locked until the transaction ends. */
+/** What a tick meets. */
+export interface Met {
+  /** In the queue, first come first. */
+  readonly resting: readonly RestingRow[];
+  /** Set off by it, oldest first. */
+  readonly stops: readonly SpotOrderRow[];
+}
+
+/** Pending orders that a tick fills or sets off, locked until the transaction ends. */
 export async function lockMet(
   trx: Transaction<object>,
   tick: { readonly symbol: MarketSymbol; readonly seq: number; readonly ts: number; readonly price: string },
-): Promise<readonly RestingRow[]> {
+): Promise<Met> {
   const rows = await narrow(trx)
     .selectFrom('spot_order')
     .selectAll()
@@ -102,15 +117,23 @@ export async function lockMet(
     .where((e) => e.or([e('expire_ms', 'is', null), e('expire_ms', '>', tick.ts)]))
     .where((e) =>
       e.or([
-        e.and([e('side', '=', 'buy'), e('price', '>=', tick.price)]),
-        e.and([e('side', '=', 'sell'), e('price', '<=', tick.price)]),
+        e.and([e('waits_for', 'is', null), e('side', '=', 'buy'), e('price', '>=', tick.price)]),
+        e.and([e('waits_for', 'is', null), e('side', '=', 'sell'), e('price', '<=', tick.price)]),
+        e.and([e('waits_for', '=', 'trigger'), e('side', '=', 'sell'), e('stop_price', '>=', tick.price)]),
+        e.and([e('waits_for', '=', 'trigger'), e('side', '=', 'buy'), e('stop_price', '<=', tick.price)]),
       ]),
     )
     .orderBy('id')
     .forUpdate()
     .execute();
   // Locked by id, so that two transactions never wait for one another; served by place.
-  return rows.filter(rests).toSorted((a, b) => (a.queue_id < b.queue_id ? -1 : 1));
+  return {
+    resting: rows
+      .filter((row) => row.waits_for === null)
+      .filter(rests)
+      .toSorted((a, b) => (a.queue_id < b.queue_id ? -1 : 1)),
+    stops: rows.filter((row) => row.waits_for !== null),
+  };
 }
 
 /** A pending order of this user, locked; undefined when it is done, unknown or somebody else's. */
@@ -118,8 +141,8 @@ export async function lockPending(
   trx: Transaction<object>,
   userId: string,
   id: string,
-): Promise<RestingRow | undefined> {
-  const row = await narrow(trx)
+): Promise<SpotOrderRow | undefined> {
+  return narrow(trx)
     .selectFrom('spot_order')
     .selectAll()
     .where('id', '=', id)
@@ -127,24 +150,23 @@ export async function lockPending(
     .where('status', '=', 'pending')
     .forUpdate()
     .executeTakeFirst();
-  return row && rests(row) ? row : undefined;
 }
 
-/** What an amendment leaves; `queue` is its new place, null where it keeps its own. */
+/** What an amendment leaves; `moved` is its new place in the queue or its new stop, null where it keeps both. */
 export interface AfterAmendment {
-  readonly price: string;
-  readonly quantity: string;
+  readonly price: string | null;
+  readonly quantity: string | null;
   readonly filled: Filled;
   readonly held: bigint;
   readonly amendments: number;
-  readonly queue: { readonly queue_id: string; readonly accepted_seq: number } | null;
+  readonly moved: Partial<Pick<SpotOrderRow, 'queue_id' | 'accepted_seq' | 'stop_price' | 'armed_seq'>> | null;
 }
 
 /** Writes an amendment into an order that this transaction has locked. */
 export async function saveAmended(
   trx: Transaction<object>,
   { id }: Pick<SpotOrderRow, 'id'>,
-  { price, quantity, filled, held, amendments, queue }: AfterAmendment,
+  { price, quantity, filled, held, amendments, moved }: AfterAmendment,
   nowMs: number,
 ): Promise<SpotOrderRow> {
   return narrow(trx)
@@ -155,9 +177,39 @@ export async function saveAmended(
       ...filledColumns(filled),
       held: amountText(held),
       amendments,
-      ...queue,
+      ...moved,
       updated_ms: notBefore(nowMs),
       status: amountText(filled.quantity) === quantity ? 'filled' : 'pending',
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes what came of a stop that this transaction has locked and set off. */
+export async function saveTriggered(
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  after: Pick<SpotOrderRow, 'status' | 'cancel_reason' | 'queue_id'> & {
+    readonly filled: Filled;
+    readonly held: bigint;
+    readonly tick: Pick<ChainedTick, 'seq' | 'ts' | 'price'>;
+  },
+  nowMs: number,
+): Promise<SpotOrderRow> {
+  const { filled, held, tick, ...rest } = after;
+  return narrow(trx)
+    .updateTable('spot_order')
+    .set({
+      ...rest,
+      ...filledColumns(filled),
+      held: amountText(held),
+      waits_for: null,
+      accepted_seq: tick.seq,
+      trigger_seq: tick.seq,
+      trigger_ms: tick.ts,
+      trigger_price: tick.price,
+      updated_ms: notBefore(nowMs),
     })
     .where('id', '=', id)
     .returningAll()
@@ -219,7 +271,7 @@ export async function takeForCancel(
   if (before === undefined) return undefined;
   const row = await narrow(trx)
     .updateTable('spot_order')
-    .set({ status: 'cancelled', cancel_reason: reason, held: '0', updated_ms: notBefore(nowMs) })
+    .set({ status: 'cancelled', cancel_reason: reason, waits_for: null, held: '0', updated_ms: notBefore(nowMs) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -255,10 +307,12 @@ export const expiredBy = (
 /** What a server that starts needs to know of the orders it finds. */
 export const allPending = (
   db: Db,
-): Promise<readonly { id: string; symbol: MarketSymbol; side: Side; price: string | null; accepted_seq: number }[]> =>
+): Promise<
+  readonly Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 'stop_price' | 'waits_for' | 'accepted_seq'>[]
+> =>
   narrow(db)
     .selectFrom('spot_order')
-    .select(['id', 'symbol', 'side', 'price', 'accepted_seq'])
+    .select(['id', 'symbol', 'side', 'price', 'stop_price', 'waits_for', 'accepted_seq'])
     .where('status', '=', 'pending')
     .execute();
 
@@ -266,7 +320,7 @@ export const allPending = (
 export async function newestId(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{ id: string | null }>`
     select greatest((select max(id) from spot_order), (select max(id) from spot_fill),
-      (select max(queue_id) from spot_order where amendments > 0)) as id
+      (select max(queue_id) from spot_order where queue_id <> id)) as id
   `.execute(db);
   return rows[0]?.id ?? undefined;
 }
@@ -275,6 +329,8 @@ export interface OrderFilter {
   readonly view: 'open' | 'history';
   readonly id?: string;
   readonly type?: 'limit' | 'market';
+  readonly stop?: boolean;
+  readonly status?: SpotOrderRow['status'];
   readonly symbol?: string;
   readonly side?: Side;
   readonly fromTime?: number;
@@ -294,6 +350,8 @@ export async function ordersOf(
     .where('status', 'in', filter.view === 'open' ? ['pending'] : ['filled', 'cancelled']);
   if (filter.id !== undefined) mine = mine.where('id', '=', filter.id);
   if (filter.type !== undefined) mine = mine.where('type', '=', filter.type);
+  if (filter.stop !== undefined) mine = mine.where('stop_price', filter.stop ? 'is not' : 'is', null);
+  if (filter.status !== undefined) mine = mine.where('status', '=', filter.status);
   if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);
   if (filter.side !== undefined) mine = mine.where('side', '=', filter.side);
   if (filter.fromTime !== undefined) mine = mine.where('created_ms', '>=', filter.fromTime);

@@ -18,6 +18,7 @@ export interface Amounts {
   readonly price: bigint | null;
   readonly quantity: bigint | null;
   readonly quote: bigint | null;
+  readonly stop: bigint | null;
 }
 
 /** A request that may be placed right now. */
@@ -48,26 +49,34 @@ export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
   if (quote.value !== null && !fitsDecimals(quote.value, ASSET_DECIMALS)) {
     return refused('tooManyDecimals', { field: 'quoteQuantity', decimals: String(ASSET_DECIMALS) });
   }
-  return done({ price: price.value, quantity: quantity.value, quote: quote.value });
+  const stop = amountOf(request.stopPrice, 'stopPrice');
+  if (!stop.ok) return stop;
+  return done({ price: price.value, quantity: quantity.value, quote: quote.value, stop: stop.value });
 }
 
 /** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one amount. */
-export function bodyHashOf(request: SubmitRequest, { price, quantity, quote }: Amounts): string {
-  const texts = [price, quantity, quote].map((amount) => (amount === null ? null : amountText(amount, 18)));
+export function bodyHashOf(request: SubmitRequest, { price, quantity, quote, stop }: Amounts): string {
+  const textOf = (amount: bigint | null) => (amount === null ? null : amountText(amount, 18));
+  const texts = [price, quantity, quote].map(textOf);
   const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
   const wishes = conditionWishes(request);
   // What older requests could not say is left out where nobody says it, so that they keep their hash.
-  if (wishes !== null) parts.push(wishes);
+  if (wishes !== null || stop !== null) parts.push(wishes, textOf(stop));
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }
 
-/** Prices in whole ticks, above zero, and quantities in whole steps; null where they are. */
+/** Prices in whole ticks, above zero, and quantities in whole steps. @returns null where they are */
 export function offGrid(
   { tickSize, stepSize }: MarketRules,
-  { price, quantity }: Pick<Amounts, 'price' | 'quantity'>,
+  { price, quantity, stop }: Pick<Amounts, 'price' | 'quantity' | 'stop'>,
 ): Outcome<never> | null {
-  if (price !== null && (price === 0n || price % parseAmount(tickSize) !== 0n)) {
-    return refused('priceOffTick', { field: 'price', tickSize });
+  for (const [field, at] of [
+    ['price', price],
+    ['stopPrice', stop],
+  ] as const) {
+    if (at !== null && (at === 0n || at % parseAmount(tickSize) !== 0n)) {
+      return refused('priceOffTick', { field, tickSize });
+    }
   }
   if (quantity !== null && quantity % parseAmount(stepSize) !== 0n) {
     return refused('quantityOffStep', { field: 'quantity', stepSize });
@@ -81,7 +90,13 @@ export function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> |
   return null;
 }
 
-/** A limit price must not lie further from the last one than the band. */
+/** A stop must not have been reached. */
+export function stopRefusal(side: Side, stop: bigint, last: bigint): Outcome<never> | null {
+  const waits = side === 'sell' ? stop < last : stop > last;
+  return waits ? null : refused('stopWouldTrigger', { last: amountText(last, 18) });
+}
+
+/** A limit price must not lie further from the last one than the band, that of a stop not further from the stop. */
 export function bandRefusal(price: bigint, last: bigint): Outcome<never> | null {
   const distance = price > last ? price - last : last - price;
   return distance * SCALE > last * parseAmount(PRICE_BAND)
@@ -95,18 +110,21 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (rules === undefined) return refused('symbolUnknown');
   const conditions = conditionsOf(request);
   if (!conditions.ok) return conditions;
-  const { price, quantity, quote } = amounts;
+  const { price, quantity, quote, stop } = amounts;
   const wrongGrid = offGrid(rules, amounts);
   if (wrongGrid !== null) return wrongGrid;
   const tick = market.lastTick(rules.symbol);
   const last = tick === undefined ? null : parseAmount(tick.price);
-  // A market order by quantity is sized at the last price; what it walks through is checked by the depth of the book.
-  const value = quote ?? (quantity === null ? null : valueOf(price ?? last ?? 0n, quantity));
+  // A market order by quantity is sized at the last price, or where it is set off; what it walks through is checked by the
+  // depth of the book.
+  const value = quote ?? (quantity === null ? null : valueOf(price ?? stop ?? last ?? 0n, quantity));
   const wrongSize = value === null || (price === null && last === null) ? null : sizeRefusal(value, rules);
   if (wrongSize !== null) return wrongSize;
   if (!rules.open) return refused('notOpenYet');
   if (tick === undefined || last === null || market.isStale(rules.symbol)) return refused('marketStale');
-  const wrongPrice = price === null ? null : bandRefusal(price, last);
+  const wrongPrice =
+    (stop === null ? null : stopRefusal(request.side, stop, last)) ??
+    (price === null ? null : bandRefusal(price, stop ?? last));
   if (wrongPrice !== null) return wrongPrice;
   return done({
     ...amounts,

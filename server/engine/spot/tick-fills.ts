@@ -5,13 +5,12 @@ import type { Journal } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
-import type { RestingRow } from './spot-order-store.ts';
+import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings, releasePostings } from './spot-postings.ts';
 import { MAKER_FEE, TAKER_FEE } from './terms.ts';
 
 /** All that one tick writes about one order. */
 export interface TickFill {
-  readonly before: RestingRow;
   readonly filled: Filled;
   readonly held: bigint;
   readonly fill: SpotFillRow;
@@ -19,7 +18,7 @@ export interface TickFill {
   readonly journal: Journal;
 }
 
-export const filledOf = (row: RestingRow): Filled => ({
+export const filledOf = (row: SpotOrderRow): Filled => ({
   quantity: parseAmount(row.filled_quantity),
   value: parseAmount(row.filled_value),
   feeExact: parseAmount(row.fee_exact),
@@ -44,7 +43,6 @@ export function tickFill(
   const held = holdOf(side, piece.price, rest, filled, parseAmount(TAKER_FEE));
   const used = side === 'buy' ? money.quote + money.fee : quantity;
   return {
-    before: row,
     filled,
     held,
     fill: {

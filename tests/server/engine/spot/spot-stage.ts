@@ -99,6 +99,7 @@ interface Wish {
   readonly timeInForce?: 'gtc' | 'gtd' | 'ioc' | 'fok';
   readonly expireTime?: number;
   readonly postOnly?: boolean;
+  readonly stopPrice?: string | number;
 }
 
 /** A limit order where the wish names a price, a market order else. */
