@@ -57,6 +57,7 @@ import {
   spotCancelAll,
   spotFills,
   spotList,
+  spotOco,
   spotPositions,
   spotSubmit,
   spotTrades,
@@ -138,6 +139,7 @@ export const CALLS: readonly Call[] = [
   liabilityPath,
   // Spot trading
   spotSubmit,
+  spotOco,
   spotList,
   spotFills,
   spotPositions,

@@ -102,6 +102,7 @@ export const REFUSALS = {
   expiryInvalid: refusal('trade', 1020, 'expiryInvalid', '委托有效期不正确'),
   sizeBelowFilled: refusal('trade', 1021, 'sizeBelowFilled', '数量不能小于已成交数量'),
   stopWouldTrigger: refusal('trade', 1022, 'stopWouldTrigger', '触发价会立即触发'),
+  ocoLegsCrossed: refusal('trade', 1023, 'ocoLegsCrossed', '止盈价和止损价必须位于最新价两侧'),
   // Market data
   marketUnknown: refusal('market', 1005, 'marketUnknown', '行情源不存在'),
   marketSymbolUnknown: refusal('market', 1006, 'marketSymbolUnknown', '交易对不存在'),

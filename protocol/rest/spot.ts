@@ -26,9 +26,9 @@ const Status = Type.Enum(['pending', 'filled', 'cancelled']);
 const TimeInForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok']);
 /**
  * Why an order was cancelled: by its owner, at its `expireTime`, because an `ioc` order waits for nothing, or because the
- * book had no more for a market order that a tick set off.
+ * book had no more for a market order that a tick set off. `otherLeg`: its pair was filled or set off.
  */
-const CancelReason = Type.Enum(['user', 'expired', 'notTaken', 'bookTooThin']);
+const CancelReason = Type.Enum(['user', 'expired', 'notTaken', 'bookTooThin', 'otherLeg']);
 
 /** All spot calls are extensions: the specification shows the screens but no call. */
 export const SpotOrder = Type.Object({
@@ -70,6 +70,9 @@ export const SpotOrder = Type.Object({
   waitsFor: Type.Optional(Type.Enum(['trigger'])),
   /** The published tick that set it off; its price may lie beyond `stopPrice`. */
   trigger: Type.Optional(Type.Object({ seq: whole(), ts: TimeMs, price: Amount })),
+  /** Of a pair where one cancels the other: the same text in both, and which of them this is. */
+  ocoId: Type.Optional(Id),
+  ocoLeg: Type.Optional(Type.Enum(['takeProfit', 'stopLoss'])),
   /** How often it was amended; absent for never. */
   amendments: Type.Optional(whole()),
   createTime: TimeMs,
@@ -197,9 +200,40 @@ export const spotPositions = defineCall({
 });
 
 /**
+ * One cancels the other: a limit order on the far side of the last price and a stop on the near side, for the same coins.
+ * For a sell `takeProfit` lies above the last price and `stopLoss` below it, for a buy the other way round. The pair holds once,
+ * what its dearer leg needs: `lockedAmount` of the take profit, zero of the stop. A fill of the take profit takes as much off
+ * the stop; when it is filled the stop is cancelled, when the stop is set off the take profit is. Cancelling one cancels both.
+ * The take profit is post-only, the stop is a market order where it has no `price`; that of a buy must have one.
+ * The stop's `clientOrderId` is the request's with `-sl` behind it.
+ */
+export const spotOco = defineCall({
+  name: 'spotOco',
+  method: 'POST',
+  path: '/api/spotOrder/oco',
+  access: 'user',
+  errorContext: 'trade',
+  whileFrozen: 'refused',
+  summary: 'Place a take profit and a stop loss of which one cancels the other',
+  body: Type.Object(
+    {
+      symbol: Symbol,
+      side: Side,
+      clientOrderId: Type.String({ pattern: '^[0-9A-Za-z-]{16,60}$' }),
+      quantity: RequestAmount,
+      takeProfit: Type.Object({ price: RequestAmount }, closed),
+      stopLoss: Type.Object({ stopPrice: RequestAmount, price: Type.Optional(RequestAmount) }, closed),
+    },
+    closed,
+  ),
+  data: Type.Object({ takeProfit: SpotOrder, stopLoss: SpotOrder, serverTime: TimeMs }),
+});
+
+/**
  * Changes price or size of an order that waits; what is left out stays. `quantity` is all of it, with what has filled. For
  * less at the same price it keeps its place in the queue; else it goes to the end, after taking what the book has at its
- * price or better. A stop that was not set off yet can change all it has. Sending it again changes nothing more.
+ * price or better. A stop that was not set off yet can change all it has;
+ * a leg of a pair its prices, not its size. Sending it again changes nothing more.
  */
 export const spotAmend = defineCall({
   name: 'spotAmend',
@@ -221,7 +255,7 @@ export const spotAmend = defineCall({
   data: Type.Object({ order: SpotOrder, keptPlace: Type.Boolean(), serverTime: TimeMs }),
 });
 
-/** Cancelling an order that is done is refused; the answer carries what had filled before. */
+/** Ends both orders of a pair. Cancelling an order that is done is refused; the answer carries what had filled before. */
 export const spotCancel = defineCall({
   name: 'spotCancel',
   method: 'POST',

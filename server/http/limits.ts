@@ -56,6 +56,7 @@ const CLASS_OF_CALL: Readonly<Record<string, keyof RateLimits>> = {
   submitSecondContract: 'orders',
   spotSubmit: 'orders',
   spotAmend: 'orders',
+  spotOco: 'orders',
   spotCancel: 'orders',
   spotCancelAll: 'orders',
   transfer: 'orders',

@@ -4,6 +4,7 @@ import {
   spotCancelAll,
   spotFills,
   spotList,
+  spotOco,
   spotPositions,
   spotSubmit,
 } from '../../protocol/rest/spot.ts';
@@ -23,6 +24,10 @@ export function spotCalls(route: Route, { spotOrders, market, clock }: Parts): v
   route(spotSubmit, async ({ user, body }) => {
     const placed = await spotOrders.submit(user.userId, body);
     return placed.ok ? done({ order: placed.value, serverTime: clock.now() }) : placed;
+  });
+  route(spotOco, async ({ user, body }) => {
+    const placed = await spotOrders.submitPair(user.userId, body);
+    return placed.ok ? done({ ...placed.value, serverTime: clock.now() }) : placed;
   });
   route(spotAmend, async ({ user, body }) => {
     const amended = await spotOrders.amend(user.userId, body);

@@ -25,7 +25,7 @@ import { restFixture, restFixtures, streamFixtures } from '../fixtures/fixtures.
 const LIVE =
   'nonce register loginOut getInfo noticeList mailList mailUpdate mutesGet mutesSet getAllSetting getCoinList dictType serverTime kline ' +
   'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
-  'spotBook spotTrades spotSubmit spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
+  'spotBook spotTrades spotSubmit spotOco spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
   'proofTicks proofCheckpoints proofReceipt proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
   'oddsHistory outcomeStatistics limitsGet limitsSet coolOff ' +
   'transfer accountHistory accountLocks accountValues statement ' +

@@ -8,11 +8,13 @@ import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
 import { levelsOf } from './book-levels.ts';
+import { filledOf } from './filled-of.ts';
 import { NO_CHANGES, putSpotMessages } from './matching.ts';
-import type { OrderChanges } from './matching.ts';
+import type { OrderChange, OrderChanges } from './matching.ts';
 import { waitingHold } from './new-order.ts';
+import { legsOf, pairHold } from './oco-hold.ts';
 import { insertFills } from './spot-fill-store.ts';
-import { lockPending, saveAmended } from './spot-order-store.ts';
+import { lockPending, saveAmended, saveHeld } from './spot-order-store.ts';
 import type { AfterAmendment, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
@@ -22,7 +24,6 @@ import type { AmendRequest } from './spot-wire.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import type { Taking } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
-import { filledOf } from './tick-fills.ts';
 
 export interface Amended {
   readonly row: SpotOrderRow;
@@ -86,6 +87,8 @@ interface Amendment {
   readonly taking: Taking;
   readonly journals: readonly Journal[];
   readonly after: AfterAmendment;
+  /** Of a pair whose other leg holds for both: what it holds from now on. */
+  readonly pairHeld?: bigint;
 }
 
 /** A stop that was not set off: it has no place in the queue yet, and takes nothing. */
@@ -165,6 +168,29 @@ function restingAmendment(
   };
 }
 
+/** Size belongs to both legs, and the legs must not cross. */
+function pairRefusal(row: SpotOrderRow, other: SpotOrderRow, after: Figures): Outcome<never> | null {
+  if (after.quantity !== scaledOrNull(row.quantity)) return refused('malformed', { field: 'quantity' });
+  const price = (row.oco_leg === 'takeProfit' ? after.price : scaledOrNull(other.price)) ?? 0n;
+  const stop = (row.oco_leg === 'stopLoss' ? after.stop : scaledOrNull(other.stop_price)) ?? 0n;
+  return (row.side === 'sell' ? price > stop : price < stop) ? null : refused('ocoLegsCrossed');
+}
+
+/** The amendment of one leg, with what the pair holds after it. */
+function inPair(row: SpotOrderRow, other: SpotOrderRow, alone: Amendment): Amendment {
+  const amended = { ...row, ...alone.after.moved, price: alone.after.price };
+  const isQueued = row.oco_leg === 'takeProfit';
+  const [queued, stop] = isQueued ? [amended, other] : [other, amended];
+  const held = pairHold(legsOf(queued, stop));
+  const moved = {
+    ...holdMoved(row, held),
+    ref: queued.id,
+    postings: holdPostings(row.user_id, row.side, row, held - parseAmount(queued.held)),
+  };
+  const after = { ...alone.after, held: isQueued ? held : 0n };
+  return { ...alone, journals: [moved], after, ...(isQueued ? {} : { pairHeld: held }) };
+}
+
 /**
  * Changes price or size of an order that waits, and moves the difference of what it holds, in one transaction. Call it in
  * the turn of its market, like `placeOrder`.
@@ -187,19 +213,21 @@ export async function amendOrder(
   const wish = { price: price.value, quantity: quantity.value, stop: stop.value };
   try {
     return await db.transaction().execute(async (trx) => {
-      const row = await lockPending(trx, userId, request.id);
-      if (row === undefined) throw new Refused(refused('orderDone'));
+      const locked = await lockPending(trx, userId, request.id);
+      if (locked === undefined) throw new Refused(refused('orderDone'));
+      const { row, other } = locked;
       const rules = market.rulesOf(row.symbol);
       if (rules === undefined) throw new Refused(refused('symbolUnknown'));
       const wanted = changed(row, wish);
       if (!wanted.ok) throw new Refused(wanted);
       const figures = wanted.value;
       if (same(figures, figuresOf(row))) return done({ row, keptPlace: true, changes: NO_CHANGES });
-      const wrong = amendRefusal(rules, row, figures, market);
+      const wrong =
+        amendRefusal(rules, row, figures, market) ?? (other === undefined ? null : pairRefusal(row, other, figures));
       if (wrong !== null) throw new Refused(wrong);
       const nowMs = clock.now();
       const nextId = () => newId(nowMs);
-      const { keptPlace, taking, journals, after } =
+      const alone =
         row.waits_for === null
           ? restingAmendment(
               parts,
@@ -209,8 +237,13 @@ export async function amendOrder(
               nextId,
             )
           : stopAmendment(row, figures, market.lastTick(row.symbol)!.seq);
+      const { keptPlace, taking, journals, after, pairHeld } = other === undefined ? alone : inPair(row, other, alone);
       const saved = await saveAmended(trx, row, after, nowMs);
       const fills = takenFills(row, taking, nextId, nowMs);
+      const orders: OrderChange[] = [{ row: saved, fills }];
+      if (other !== undefined && pairHeld !== undefined) {
+        orders.push({ row: await saveHeld(trx, other, pairHeld, nowMs), fills: [] });
+      }
       await insertFills(trx, fills);
       await addTrades(
         trx,
@@ -222,7 +255,7 @@ export async function amendOrder(
         journals.filter(({ postings }) => postings.some(({ amount }) => amount !== 0n)),
       );
       const messages = await putSpotMessages(trx, [saved]);
-      return done({ row: saved, keptPlace, changes: { orders: [{ row: saved, fills }], messages } });
+      return done({ row: saved, keptPlace, changes: { orders, messages } });
     });
   } catch (error) {
     return refusalOf(error);

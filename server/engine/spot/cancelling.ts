@@ -1,14 +1,13 @@
-import { parseAmount } from '../../ledger/amount.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
+import { freed } from './freed.ts';
 import { putSpotMessages } from './matching.ts';
-import type { OrderChanges } from './matching.ts';
-import { takeForCancel } from './spot-order-store.ts';
+import type { OrderChange, OrderChanges } from './matching.ts';
+import { endOrder, lockPending } from './spot-order-store.ts';
 import type { CancelReason } from './spot-order-store.ts';
-import { releasePostings } from './spot-postings.ts';
 
 /**
- * Ends an order and frees what it still held, in one transaction; what a tick filled before stays filled.
- * @returns undefined when the order is done, unknown or somebody else's
+ * Ends an order, of a pair both, and frees what was still held, in one transaction; what a tick filled before stays filled.
+ * @returns the order that was named first; undefined when it is done, unknown or somebody else's
  */
 export async function cancelOrder(
   { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
@@ -17,14 +16,17 @@ export async function cancelOrder(
   reason: CancelReason,
 ): Promise<OrderChanges | undefined> {
   return db.transaction().execute(async (trx) => {
-    const taken = await takeForCancel(trx, userId, id, reason, clock.now());
-    if (taken === undefined) return undefined;
-    const { row, released } = taken;
-    const amount = parseAmount(released);
-    if (amount > 0n) {
-      const postings = releasePostings(userId, row.side, { base: row.base, quote: row.quote }, amount);
-      await ledger.postAll(trx, [{ key: `cancel:${id}`, kind: 'spotCancel', ref: id, postings }]);
-    }
-    return { orders: [{ row, fills: [] }], messages: await putSpotMessages(trx, [row]) };
+    const locked = await lockPending(trx, userId, id);
+    if (locked === undefined) return undefined;
+    const rows = locked.other ? [locked.row, locked.other] : [locked.row];
+    const nowMs = clock.now();
+    const orders: OrderChange[] = [];
+    for (const row of rows) orders.push({ row: await endOrder(trx, row, reason, nowMs), fills: [] });
+    await ledger.postAll(trx, rows.flatMap(freed));
+    const messages = await putSpotMessages(
+      trx,
+      orders.map(({ row }) => row),
+    );
+    return { orders, messages };
   });
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { parseAmount } from '../../ledger/amount.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, ChainedTick, MarketRules } from '../../market/market.ts';
 import { putMessages } from '../../messages/put-messages.ts';
@@ -8,12 +8,15 @@ import { spotEarns, spotEnded } from '../../messages/trading-messages.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
+import { freed } from './freed.ts';
+import { legsOf, stopHold } from './oco-hold.ts';
 import { claimTick } from './spot-cursor-store.ts';
 import { insertFills } from './spot-fill-store.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
-import { lockMet, saveFilled, saveTriggered } from './spot-order-store.ts';
-import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
+import { endOrder, lockMet, saveFilled, saveRest, saveTriggered } from './spot-order-store.ts';
+import type { Met, RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
+import { holdPostings } from './spot-postings.ts';
 import { tickFill } from './tick-fills.ts';
 import { shareTick } from './tick-match.ts';
 import { triggered } from './triggering.ts';
@@ -59,6 +62,7 @@ export async function putSpotMessages(trx: Transaction<object>, rows: readonly S
 async function fillResting(
   trx: Transaction<object>,
   rows: readonly RestingRow[],
+  others: Met['others'],
   tick: ChainedTick,
   step: bigint,
   newId: () => string,
@@ -79,20 +83,35 @@ async function fillResting(
   for (const [at, row] of rows.entries()) {
     const share = shares[at] ?? 0n;
     if (share === 0n) continue;
-    const { fill, filled, held, trade, journal } = tickFill(row, share, tick, newId(), nowMs);
+    const stop = row.oco_id === null ? undefined : others.get(row.oco_id);
+    const { fill, filled, held, trade, journal } = tickFill(row, stop, share, tick, newId(), nowMs);
     const saved = await saveFilled(trx, row, filled, held, nowMs);
     if (saved === undefined) throw new Error(`order ${row.id} moved while it was locked`);
     changes.push({ row: saved, fills: [fill] });
+    if (stop !== undefined) {
+      const rest = parseAmount(row.quantity) - filled.quantity;
+      const after = rest === 0n ? endOrder(trx, stop, 'otherLeg', nowMs) : saveRest(trx, stop, rest, nowMs);
+      changes.push({ row: await after, fills: [] });
+    }
     trades.push({ userId: row.user_id, trade });
     journals.push(journal);
   }
   return { changes, trades, journals };
 }
 
+/** The stop of a pair takes over what the other one, which is over, has just freed. */
+const takenOver = (row: SpotOrderRow): Journal => ({
+  key: `open:${row.id}`,
+  kind: 'spotHold',
+  ref: row.id,
+  postings: holdPostings(row.user_id, row.side, row, parseAmount(row.held)),
+});
+
 /** Sets off the stops that a tick has reached: each takes from the book as it is shown. */
 async function setOff(
   trx: Transaction<object>,
   rows: readonly SpotOrderRow[],
+  others: Met['others'],
   tick: ChainedTick,
   rules: MarketRules,
   book: BookSnapshot,
@@ -102,7 +121,13 @@ async function setOff(
   const changes: OrderChange[] = [];
   const trades: UserTrade[] = [];
   const journals: Journal[] = [];
-  for (const row of rows) {
+  for (const stop of rows) {
+    const other = stop.oco_id === null ? undefined : others.get(stop.oco_id);
+    const row = other === undefined ? stop : { ...stop, held: amountText(stopHold(legsOf(other, stop))) };
+    if (other !== undefined) {
+      changes.push({ row: await endOrder(trx, other, 'otherLeg', nowMs), fills: [] });
+      journals.push(...freed(other), takenOver(row));
+    }
     const off = triggered(row, rules, book, newId, nowMs);
     const reason = off.status === 'cancelled' ? ('bookTooThin' as const) : null;
     const after = { status: off.status, cancel_reason: reason, queue_id: newId(), filled: off.filled, held: off.held };
@@ -131,11 +156,11 @@ export async function matchTick(
   return db.transaction().execute(async (trx) => {
     if (!(await claimTick(trx, tick))) return NO_CHANGES;
     const nowMs = clock.now();
-    const { resting, stops } = await lockMet(trx, tick);
+    const { resting, stops, others } = await lockMet(trx, tick);
     const nextId = () => newId(nowMs);
-    const filled = await fillResting(trx, resting, tick, parseAmount(rules.stepSize), nextId, nowMs);
+    const filled = await fillResting(trx, resting, others, tick, parseAmount(rules.stepSize), nextId, nowMs);
     const book = stops.length > 0 ? market.bookSnapshot(tick.symbol) : NO_BOOK;
-    const off = await setOff(trx, stops, tick, rules, book, nextId, nowMs);
+    const off = await setOff(trx, stops, others, tick, rules, book, nextId, nowMs);
     const changes = [...filled.changes, ...off.changes];
     await insertFills(
       trx,

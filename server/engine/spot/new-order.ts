@@ -92,6 +92,8 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     trigger_seq: null,
     trigger_ms: null,
     trigger_price: null,
+    oco_id: null,
+    oco_leg: null,
     queue_id: id,
     amendments: 0,
     created_ms: nowMs,

@@ -46,6 +46,7 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(row.trigger_seq === null
       ? {}
       : { trigger: { seq: row.trigger_seq, ts: row.trigger_ms!, price: plain(row.trigger_price!) } }),
+    ...(row.oco_id === null ? {} : { ocoId: row.oco_id, ocoLeg: row.oco_leg! }),
     ...(row.amendments > 0 ? { amendments: row.amendments } : {}),
     createTime: row.created_ms,
     updateTime: row.updated_ms,

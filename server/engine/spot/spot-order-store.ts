@@ -39,6 +39,8 @@ interface SpotOrderTable {
   trigger_seq: number | null;
   trigger_ms: number | null;
   trigger_price: string | null;
+  oco_id: string | null;
+  oco_leg: 'takeProfit' | 'stopLoss' | null;
   time_in_force: TimeInForce | null;
   expire_ms: number | null;
   post_only: boolean;
@@ -101,55 +103,74 @@ export interface Met {
   readonly resting: readonly RestingRow[];
   /** Set off by it, oldest first. */
   readonly stops: readonly SpotOrderRow[];
+  /** Of each of these that is one of a pair, the other one, by the pair's id. */
+  readonly others: ReadonlyMap<string, SpotOrderRow>;
 }
 
-/** Pending orders that a tick fills or sets off, locked until the transaction ends. */
-export async function lockMet(
-  trx: Transaction<object>,
-  tick: { readonly symbol: MarketSymbol; readonly seq: number; readonly ts: number; readonly price: string },
-): Promise<Met> {
+type MeetingTick = Pick<ChainedTick, 'symbol' | 'seq' | 'ts' | 'price'>;
+
+/** Whether a tick fills or sets off a pending order; `o` is the order's name in the query. */
+const metBy = (o: string, { symbol, seq, ts, price }: MeetingTick) => {
+  const column = (name: string) => sql.ref(`${o}.${name}`);
+  return sql<boolean>`(
+    ${column('status')} = 'pending' and ${column('symbol')} = ${symbol} and ${column('accepted_seq')} < ${seq}
+    and (${column('expire_ms')} is null or ${column('expire_ms')} > ${ts})
+    and case when ${column('waits_for')} is null
+      then (${column('side')} = 'buy' and ${column('price')} >= ${price})
+        or (${column('side')} = 'sell' and ${column('price')} <= ${price})
+      else (${column('side')} = 'sell' and ${column('stop_price')} >= ${price})
+        or (${column('side')} = 'buy' and ${column('stop_price')} <= ${price})
+    end
+  )`;
+};
+
+/** Pending orders that a tick fills or sets off, and the other ones of their pairs, locked until the transaction ends. */
+export async function lockMet(trx: Transaction<object>, tick: MeetingTick): Promise<Met> {
+  // Locked by id, a pair at once, so that two transactions never wait for one another; served by place.
+  const { rows } = await sql<SpotOrderRow & { is_met: boolean }>`
+    select o.*, ${metBy('o', tick)} as is_met from spot_order o
+    where ${metBy('o', tick)} or (
+      o.symbol = ${tick.symbol} and o.status = 'pending' and o.oco_id in (
+        select p.oco_id from spot_order p where p.oco_id is not null and ${metBy('p', tick)}
+      )
+    )
+    order by o.id for update of o
+  `.execute(trx);
+  const met: readonly SpotOrderRow[] = rows.filter((row) => row.is_met);
+  return {
+    resting: met
+      .filter((row) => row.waits_for === null)
+      .filter(rests)
+      .toSorted((a, b) => (a.queue_id < b.queue_id ? -1 : 1)),
+    stops: met.filter((row) => row.waits_for !== null),
+    others: new Map(rows.filter((row) => !row.is_met).map((row) => [row.oco_id ?? row.id, row])),
+  };
+}
+
+/** A pending order and, of a pair, the other one. */
+export interface Locked {
+  readonly row: SpotOrderRow;
+  readonly other: SpotOrderRow | undefined;
+}
+
+/** A pending order of this user with its pair, locked; undefined when it is done, unknown or somebody else's. */
+export async function lockPending(trx: Transaction<object>, userId: string, id: string): Promise<Locked | undefined> {
   const rows = await narrow(trx)
     .selectFrom('spot_order')
     .selectAll()
-    .where('symbol', '=', tick.symbol)
+    .where('user_id', '=', userId)
     .where('status', '=', 'pending')
-    .where('accepted_seq', '<', tick.seq)
-    .where((e) => e.or([e('expire_ms', 'is', null), e('expire_ms', '>', tick.ts)]))
     .where((e) =>
       e.or([
-        e.and([e('waits_for', 'is', null), e('side', '=', 'buy'), e('price', '>=', tick.price)]),
-        e.and([e('waits_for', 'is', null), e('side', '=', 'sell'), e('price', '<=', tick.price)]),
-        e.and([e('waits_for', '=', 'trigger'), e('side', '=', 'sell'), e('stop_price', '>=', tick.price)]),
-        e.and([e('waits_for', '=', 'trigger'), e('side', '=', 'buy'), e('stop_price', '<=', tick.price)]),
+        e('id', '=', id),
+        e('oco_id', '=', e.selectFrom('spot_order as asked').select('asked.oco_id').where('asked.id', '=', id)),
       ]),
     )
     .orderBy('id')
     .forUpdate()
     .execute();
-  // Locked by id, so that two transactions never wait for one another; served by place.
-  return {
-    resting: rows
-      .filter((row) => row.waits_for === null)
-      .filter(rests)
-      .toSorted((a, b) => (a.queue_id < b.queue_id ? -1 : 1)),
-    stops: rows.filter((row) => row.waits_for !== null),
-  };
-}
-
-/** A pending order of this user, locked; undefined when it is done, unknown or somebody else's. */
-export async function lockPending(
-  trx: Transaction<object>,
-  userId: string,
-  id: string,
-): Promise<SpotOrderRow | undefined> {
-  return narrow(trx)
-    .selectFrom('spot_order')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst();
+  const row = rows.find((one) => one.id === id);
+  return row && { row, other: rows.find((one) => one.id !== id) };
 }
 
 /** What an amendment leaves; `moved` is its new place in the queue or its new stop, null where it keeps both. */
@@ -249,34 +270,47 @@ export async function saveFilled(
     .executeTakeFirst();
 }
 
-/**
- * Ends a pending order of this user, once: of several that try, one gets the row, with what it still held.
- * @returns undefined when it is done, unknown or somebody else's
- */
-export async function takeForCancel(
+/** Ends an order that this transaction has locked; what it held is the caller's to free. */
+export const endOrder = (
   trx: Transaction<object>,
-  userId: string,
-  id: string,
+  { id }: Pick<SpotOrderRow, 'id'>,
   reason: CancelReason,
   nowMs: number,
-): Promise<{ readonly row: SpotOrderRow; readonly released: string } | undefined> {
-  const before = await narrow(trx)
-    .selectFrom('spot_order')
-    .select('held')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('status', '=', 'pending')
-    .forUpdate()
-    .executeTakeFirst();
-  if (before === undefined) return undefined;
-  const row = await narrow(trx)
+): Promise<SpotOrderRow> =>
+  narrow(trx)
     .updateTable('spot_order')
     .set({ status: 'cancelled', cancel_reason: reason, waits_for: null, held: '0', updated_ms: notBefore(nowMs) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { row, released: before.held };
-}
+
+/** What is left for the stop of a pair after a fill of the other one. */
+export const saveRest = (
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  quantity: bigint,
+  nowMs: number,
+): Promise<SpotOrderRow> =>
+  narrow(trx)
+    .updateTable('spot_order')
+    .set({ quantity: amountText(quantity), updated_ms: notBefore(nowMs) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** What the pair holds from now on, in the row of the leg that holds it. */
+export const saveHeld = (
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  held: bigint,
+  nowMs: number,
+): Promise<SpotOrderRow> =>
+  narrow(trx)
+    .updateTable('spot_order')
+    .set({ held: amountText(held), updated_ms: notBefore(nowMs) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 export const ofUser = (db: Db, userId: string, id: string): Promise<SpotOrderRow | undefined> =>
   narrow(db).selectFrom('spot_order').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();

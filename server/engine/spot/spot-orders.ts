@@ -14,6 +14,7 @@ import { amendOrder } from './amending.ts';
 import { cancelOrder } from './cancelling.ts';
 import { matchTick } from './matching.ts';
 import type { OrderChanges } from './matching.ts';
+import { pairAmountsOf, pairHashOf, placePair, stopKeyOf } from './pairing.ts';
 import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
 import { fillWire, orderWire, positionWire } from './spot-answers.ts';
@@ -23,7 +24,7 @@ import type { CancelReason } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
-import type { AmendRequest, SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+import type { AmendRequest, PairRequest, SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
 export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
@@ -40,6 +41,12 @@ export interface SpotChange {
 interface Rows<T> {
   readonly rows: readonly T[];
   readonly total: number;
+}
+
+/** Both orders of a pair. */
+export interface Pair {
+  readonly takeProfit: SpotOrderWire;
+  readonly stopLoss: SpotOrderWire;
 }
 
 export interface AmendedOrder {
@@ -59,11 +66,16 @@ export interface SpotOrders {
    */
   submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>>;
   /**
+   * Places a take profit and a stop loss of which one cancels the other; repeats as `submit`. Refusals: those of `submit`,
+   * ocoLegsCrossed {last}.
+   */
+  submitPair(userId: string, request: PairRequest): Promise<Outcome<Pair>>;
+  /**
    * Changes price or size of a pending order. Refusals: those of `amendOrder`, notFound, unavailable.
    * @returns the order, and whether it kept its place in the queue
    */
   amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>>;
-  /** Ends an order; the answer carries what had filled. Refusals: orderDone, notFound, unavailable. */
+  /** Ends an order, and the other one of its pair; the answer carries what had filled. Refusals: orderDone, notFound, unavailable. */
   cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
   /** Ends every open order of the user, of one market or all. @returns how many it ended */
   cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
@@ -136,8 +148,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if (signal === undefined || signal.aborted) return false;
       try {
         const changes = await matchTick(parts, newId, tick);
-        for (const { row } of changes.orders) resting.note(row);
-        tell(changes);
+        changed(changes);
         return true;
       } catch (error) {
         log.error('matching failed', error, { symbol: tick.symbol, seq: tick.seq });
@@ -147,6 +158,12 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   }
 
   const resting = createResting(db, market, match);
+
+  /** After a commit: what waits for ticks from now on, and who hears of it. */
+  function changed(changes: OrderChanges): void {
+    for (const { row } of changes.orders) resting.note(row);
+    tell(changes);
+  }
 
   async function answerAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<SpotOrderWire> | null> {
     const row = await byClientKey(db, userId, key);
@@ -164,15 +181,40 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     if (rules === undefined) return refused('symbolUnknown');
     const placed = await resting.inTurn(rules.symbol, async () => {
       const outcome = await placeOrder(parts, newId, userId, request, amounts.value, hash);
-      if (outcome?.ok) {
-        for (const { row } of outcome.value.orders) resting.note(row);
-        tell(outcome.value);
-      }
+      if (outcome?.ok) changed(outcome.value);
       return outcome;
     });
     // Two requests with one key at the same moment: the other one has the order.
     if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
     return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
+  }
+
+  async function pairAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<Pair> | null> {
+    const row = await byClientKey(db, userId, key);
+    if (row === undefined) return null;
+    const stop = await byClientKey(db, userId, stopKeyOf(key));
+    return row.body_hash === bodyHash && stop !== undefined
+      ? done({ takeProfit: row.answer, stopLoss: stop.answer })
+      : refused('keyReused');
+  }
+
+  async function submitPair(userId: string, request: PairRequest): Promise<Outcome<Pair>> {
+    const amounts = pairAmountsOf(request);
+    if (!amounts.ok) return amounts;
+    const hash = pairHashOf(request, amounts.value);
+    const known = await pairAgain(userId, request.clientOrderId, hash);
+    if (known !== null) return known;
+    const rules = market.rulesOf(request.symbol);
+    if (rules === undefined) return refused('symbolUnknown');
+    const placed = await resting.inTurn(rules.symbol, async () => {
+      const outcome = await placePair(parts, newId, userId, request, amounts.value, hash);
+      if (outcome?.ok) changed(outcome.value);
+      return outcome;
+    });
+    if (placed === null) return (await pairAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
+    if (!placed.ok) return placed;
+    const [queued, stop] = placed.value.orders.map(({ row }) => row.answer);
+    return done({ takeProfit: queued!, stopLoss: stop! });
   }
 
   async function amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>> {
@@ -182,26 +224,29 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       const amended = await amendOrder(parts, newId, userId, request);
       if (!amended.ok) return amended;
       const { row, keptPlace, changes } = amended.value;
-      resting.note(row);
-      tell(changes);
+      changed(changes);
       return done({ order: orderWire(row), keptPlace });
     });
   }
 
-  async function cancel(userId: string, id: string, reason: CancelReason = 'user'): Promise<Outcome<SpotOrderWire>> {
+  /** @returns the order that was named, and of a pair the other one */
+  async function cancel(
+    userId: string,
+    id: string,
+    reason: CancelReason = 'user',
+  ): Promise<Outcome<readonly SpotOrderWire[]>> {
     const cancelled = await cancelOrder(parts, userId, id, reason);
-    const row = cancelled?.orders[0]?.row;
-    if (!cancelled || !row) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
-    resting.note(row);
-    tell(cancelled);
-    return done(orderWire(row));
+    if (!cancelled) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
+    changed(cancelled);
+    return done(cancelled.orders.map(({ row }) => orderWire(row)));
   }
 
   async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
     let cancelled = 0;
     // One transaction each: together they would hold the accounts of several coins at once.
     for (const { id } of await pendingOf(db, userId, symbol)) {
-      if ((await cancel(userId, id)).ok) cancelled += 1;
+      const ended = await cancel(userId, id);
+      if (ended.ok) cancelled += ended.value.length;
     }
     return cancelled;
   }
@@ -223,9 +268,15 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   return {
     submit: (userId, request) =>
       running === null ? Promise.resolve(refused('unavailable')) : tracked(submit(userId, request)),
+    submitPair: (userId, request) =>
+      running === null ? Promise.resolve(refused('unavailable')) : tracked(submitPair(userId, request)),
     amend: (userId, request) =>
       running === null ? Promise.resolve(refused('unavailable')) : tracked(amend(userId, request)),
-    cancel: (userId, id) => (running === null ? Promise.resolve(refused('unavailable')) : tracked(cancel(userId, id))),
+    cancel: async (userId, id) => {
+      if (running === null) return refused('unavailable');
+      const ended = await tracked(cancel(userId, id));
+      return ended.ok ? done(ended.value[0]!) : ended;
+    },
     cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
     list: async (userId, request) => {
       const { rows, total } = await ordersOf(db, userId, request, pageOf(request));

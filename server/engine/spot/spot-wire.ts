@@ -1,8 +1,16 @@
 import type { Static } from 'typebox';
 import type { BodyOf, RowOf } from '../../../protocol/call.ts';
-import type { spotAmend, SpotFill, SpotOrder, spotPositions, spotSubmit } from '../../../protocol/rest/spot.ts';
+import type {
+  spotAmend,
+  SpotFill,
+  spotOco,
+  SpotOrder,
+  spotPositions,
+  spotSubmit,
+} from '../../../protocol/rest/spot.ts';
 
 export type SubmitRequest = BodyOf<typeof spotSubmit>;
+export type PairRequest = BodyOf<typeof spotOco>;
 export type AmendRequest = BodyOf<typeof spotAmend>;
 export type SpotOrderWire = Static<typeof SpotOrder>;
 export type SpotFillWire = Static<typeof SpotFill>;

@@ -3,6 +3,8 @@ import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
+import { filledOf } from './filled-of.ts';
+import { legsOf, pairHoldAfter } from './oco-hold.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
@@ -18,16 +20,10 @@ export interface TickFill {
   readonly journal: Journal;
 }
 
-export const filledOf = (row: SpotOrderRow): Filled => ({
-  quantity: parseAmount(row.filled_quantity),
-  value: parseAmount(row.filled_value),
-  feeExact: parseAmount(row.fee_exact),
-  fee: parseAmount(row.fee),
-});
-
-/** A resting order met by a tick: at the order's own price, with the fee of who rests. */
+/** A resting order met by a tick: at the order's own price, with the fee of who rests. @param stop of a pair, the other leg */
 export function tickFill(
   row: RestingRow,
+  stop: SpotOrderRow | undefined,
   quantity: bigint,
   tick: ChainedTick,
   fillId: string,
@@ -40,8 +36,11 @@ export function tickFill(
   const money = fillPiece(side, before, piece, parseAmount(MAKER_FEE));
   const filled = money.after;
   const rest = parseAmount(row.quantity) - filled.quantity;
-  const held = holdOf(side, piece.price, rest, filled, parseAmount(TAKER_FEE));
   const used = side === 'buy' ? money.quote + money.fee : quantity;
+  const held =
+    stop === undefined
+      ? holdOf(side, piece.price, rest, filled, parseAmount(TAKER_FEE))
+      : pairHoldAfter({ ...legsOf(row, stop), rest, filled }, parseAmount(row.held) - used);
   return {
     filled,
     held,

@@ -35,6 +35,7 @@ export function scriptedSpotOrders(): SpotOrders {
       mine.unshift(order);
       return Promise.resolve(done(order));
     },
+    submitPair: () => Promise.resolve(refused('ocoLegsCrossed', { last: '91240.5' })),
     amend(userId, { id, price, quantity }) {
       const order = ofUser(userId).find((one) => one.id === id);
       if (order === undefined) return Promise.resolve(refused('notFound'));

@@ -32,6 +32,7 @@ const STOPPED_BY_FREEZE = [
   'merchantSell',
   'oneClickWithdraw',
   'spotAmend',
+  'spotOco',
   'spotSubmit',
   'submitSecondContract',
   'transfer',

@@ -1,0 +1,12 @@
+import { parseAmount } from '../../ledger/amount.ts';
+import type { Journal } from '../../ledger/ledger.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import { releasePostings } from './spot-postings.ts';
+
+/** Frees all that an order still holds; zero postings make no journal. */
+export function freed(row: SpotOrderRow): readonly Journal[] {
+  const amount = parseAmount(row.held);
+  if (amount === 0n) return [];
+  const postings = releasePostings(row.user_id, row.side, row, amount);
+  return [{ key: `cancel:${row.id}`, kind: 'spotCancel', ref: row.id, postings }];
+}

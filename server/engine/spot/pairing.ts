@@ -1,0 +1,173 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { walkBook } from '../../../protocol/units/book-walk.ts';
+import { NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { amountText, parseAmount } from '../../ledger/amount.ts';
+import type { Market, MarketRules } from '../../market/market.ts';
+import type { EngineParts } from '../orders/engine-parts.ts';
+import { Refused, refusalOf } from '../orders/refused.ts';
+import { levelsOf } from './book-levels.ts';
+import type { OrderChanges } from './matching.ts';
+import { newOrder } from './new-order.ts';
+import { pairHold } from './oco-hold.ts';
+import { orderWire } from './spot-answers.ts';
+import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
+import { holdPostings } from './spot-postings.ts';
+import { amountOf, bandRefusal, offGrid, sizeRefusal } from './spot-ticket.ts';
+import type { SpotTicket } from './spot-ticket.ts';
+import type { PairRequest } from './spot-wire.ts';
+import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
+
+/** The numbers of a pair, scaled by 10^18. */
+export interface PairAmounts {
+  readonly quantity: bigint;
+  readonly price: bigint;
+  readonly stop: bigint;
+  /** Null: at the market. */
+  readonly stopLimit: bigint | null;
+}
+
+/** The stop's client key, so that both legs have one. */
+export const stopKeyOf = (clientOrderId: string): string => `${clientOrderId}-sl`;
+
+/** Refusals: malformed {field}. A buy at the market could cost anything, so that its stop names a limit. */
+export function pairAmountsOf(request: PairRequest): Outcome<PairAmounts> {
+  const quantity = amountOf(request.quantity, 'quantity');
+  if (!quantity.ok) return quantity;
+  const price = amountOf(request.takeProfit.price, 'takeProfit.price');
+  if (!price.ok) return price;
+  const stop = amountOf(request.stopLoss.stopPrice, 'stopLoss.stopPrice');
+  if (!stop.ok) return stop;
+  const limit = amountOf(request.stopLoss.price, 'stopLoss.price');
+  if (!limit.ok) return limit;
+  if (request.side === 'buy' && limit.value === null) return refused('malformed', { field: 'stopLoss.price' });
+  return done({ quantity: quantity.value!, price: price.value!, stop: stop.value!, stopLimit: limit.value });
+}
+
+/** SHA-256 of what the pair asks for, as `bodyHashOf`. */
+export function pairHashOf({ symbol, side }: PairRequest, amounts: PairAmounts): string {
+  const { quantity, price, stop, stopLimit } = amounts;
+  const texts = [quantity, price, stop, stopLimit].map((one) => (one === null ? null : amountText(one, 18)));
+  return createHash('sha256')
+    .update(JSON.stringify(['oco', symbol, side, ...texts]))
+    .digest('hex');
+}
+
+/** The legs lie on either side of the last price, the stop where a fall (or for a buy, a rise) leads. */
+export function legsRefusal(
+  side: 'buy' | 'sell',
+  { price, stop }: Pick<PairAmounts, 'price' | 'stop'>,
+  last: bigint,
+): Outcome<never> | null {
+  const apart = side === 'sell' ? stop < last && last < price : price < last && last < stop;
+  return apart ? null : refused('ocoLegsCrossed', { last: amountText(last, 18) });
+}
+
+function pairRefusal(request: PairRequest, amounts: PairAmounts, rules: MarketRules, market: Market) {
+  const { quantity, price, stop, stopLimit } = amounts;
+  const wrong =
+    offGrid(rules, { price, quantity, stop }) ??
+    offGrid(rules, { price: stopLimit, quantity: null, stop: null }) ??
+    sizeRefusal(valueOf(price, quantity), rules) ??
+    sizeRefusal(valueOf(stopLimit ?? stop, quantity), rules);
+  if (wrong !== null) return wrong;
+  if (!rules.open) return refused('notOpenYet');
+  const tick = market.lastTick(rules.symbol);
+  if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
+  const last = parseAmount(tick.price);
+  return (
+    legsRefusal(request.side, amounts, last) ??
+    bandRefusal(price, last) ??
+    (stopLimit === null ? null : bandRefusal(stopLimit, stop)) ??
+    takesRefusal(request, amounts, rules, market)
+  );
+}
+
+/** The leg in the queue takes nothing: what it would take belongs to whoever asks for it in an order of its own. */
+function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, rules: MarketRules, market: Market) {
+  const { bids, asks } = market.bookSnapshot(rules.symbol);
+  const levels = levelsOf(side === 'buy' ? asks : bids);
+  const wish = { quantity, limit: price };
+  const [best] = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(TAKER_FEE)).pieces;
+  return best === undefined ? null : refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
+}
+
+/** Both rows; the one in the queue holds for both. */
+function rowsOf(
+  request: PairRequest,
+  { quantity, price, stop, stopLimit }: PairAmounts,
+  rules: MarketRules,
+  lastSeq: number,
+  origin: { userId: string; bodyHash: string; nowMs: number; newId(): string },
+): { queued: SpotOrderRow; stopped: SpotOrderRow; held: bigint } {
+  const { side, clientOrderId } = request;
+  const ocoId = randomUUID();
+  const held = pairHold({ side, price, stopLimit, rest: quantity, filled: NOTHING_FILLED });
+  const waits = { timeInForce: 'gtc', expireMs: null, postOnly: false } as const;
+  const common = { rules, side, quantity, quote: null, lastSeq };
+  const legOf = (
+    ticket: Pick<SpotTicket, 'type' | 'price' | 'stop' | 'conditions'>,
+    key: string,
+    own: Partial<SpotOrderRow>,
+  ) => {
+    const { row } = newOrder({ ...common, ...ticket }, [], { ...origin, clientOrderId: key });
+    const leg = { ...row, ...own, oco_id: ocoId };
+    return { ...leg, answer: orderWire(leg) };
+  };
+  return {
+    held,
+    queued: legOf({ type: 'limit', price, stop: null, conditions: { ...waits, postOnly: true } }, clientOrderId, {
+      oco_leg: 'takeProfit',
+      held: amountText(held),
+    }),
+    stopped: legOf(
+      {
+        type: stopLimit === null ? 'market' : 'limit',
+        price: stopLimit,
+        stop,
+        conditions: stopLimit === null ? { ...waits, timeInForce: null } : waits,
+      },
+      stopKeyOf(clientOrderId),
+      { oco_leg: 'stopLoss', held: '0' },
+    ),
+  };
+}
+
+/**
+ * Places a pair that nobody has placed yet, in the turn of its market like `placeOrder`.
+ * @returns take profit, then stop loss; null when the user's client key is taken
+ */
+export async function placePair(
+  { db, ledger, market, clock }: EngineParts,
+  newId: (nowMs: number) => string,
+  userId: string,
+  request: PairRequest,
+  amounts: PairAmounts,
+  bodyHash: string,
+): Promise<Outcome<OrderChanges> | null> {
+  const rules = market.rulesOf(request.symbol);
+  if (rules === undefined) return refused('symbolUnknown');
+  const wrong = pairRefusal(request, amounts, rules, market);
+  if (wrong !== null) return wrong;
+  const nowMs = clock.now();
+  const origin = { userId, bodyHash, nowMs, newId: () => newId(nowMs) };
+  const { queued, stopped, held } = rowsOf(request, amounts, rules, market.lastTick(rules.symbol)!.seq, origin);
+  try {
+    return await db.transaction().execute(async (trx) => {
+      await lockUser(trx, userId);
+      if (!(await insertOrder(trx, queued))) return null;
+      if (!(await insertOrder(trx, stopped))) throw new Refused(refused('keyReused'));
+      if ((await countPending(trx, userId)) > OPEN_ORDERS_MAX) {
+        throw new Refused(refused('tooManyOpenOrders', { maximum: String(OPEN_ORDERS_MAX) }));
+      }
+      const postings = holdPostings(userId, queued.side, queued, held);
+      await ledger.post(trx, { key: `open:${queued.id}`, kind: 'spotHold', ref: queued.id, postings });
+      const orders = [queued, stopped].map((row) => ({ row, fills: [] }));
+      return done({ orders, messages: [] });
+    });
+  } catch (error) {
+    return refusalOf(error);
+  }
+}
