@@ -1,6 +1,6 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `money` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
+ * `kline`, `proof`, `spot`, `orders`, `money` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
  * anything differs or grows.
  */
 import { registerHooks } from 'node:module';
@@ -50,6 +50,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
     });
     const { soakSpot } = await import('./spot.ts');
     return soakSpot(count('cases', 100_000), count('seed', 1));
+  },
+  async orders() {
+    const { soakOrders: soakSpotOrders } = await import('./orders.ts');
+    return soakSpotOrders(count('cases', 1_000_000), count('seed', 1));
   },
   async money() {
     const { soakMoney } = await import('./money.ts');

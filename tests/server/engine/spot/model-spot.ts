@@ -2,61 +2,17 @@
  * Spot trading as one would write it with lists and no database: every balance is computed from all orders ever placed,
  * the book is walked one step at a time. Slow, obvious, one thing after the other. Amounts are integers of 10^-18.
  */
-const ONE = 10n ** 18n;
-const UNIT = 10n ** 10n;
-const TAKER = ONE / 1000n;
-const MAKER = (ONE * 8n) / 10_000n;
+import { balanceOf, filledOf, heldOf, least, MAKER, most, needOf, ONE } from './model-money.ts';
+import { paidOf, pairNeed, TAKER, times, valueOf } from './model-money.ts';
+import type { ModelLevel, ModelOrder, ModelWish } from './model-money.ts';
+
+export type { ModelOrder } from './model-money.ts';
+
 const MINIMUM = 5n * ONE;
 const MAXIMUM = 100_000n * ONE;
 
-const up = (x: bigint): bigint => ((x + UNIT - 1n) / UNIT) * UNIT;
-const down = (x: bigint): bigint => (x / UNIT) * UNIT;
-const times = (a: bigint, b: bigint): bigint => (a * b) / ONE;
-const sum = (parts: readonly bigint[]): bigint => parts.reduce((a, b) => a + b, 0n);
-
-interface ModelFill {
-  readonly price: bigint;
-  readonly quantity: bigint;
-  readonly rate: bigint;
-}
-export interface ModelOrder {
-  readonly user: string;
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  /** Null for a market order, which is never open. */
-  readonly price: bigint | null;
-  readonly quantity: bigint;
-  readonly fills: ModelFill[];
-  status: 'pending' | 'filled' | 'cancelled';
-}
-export interface ModelLevel {
-  readonly price: bigint;
-  readonly quantity: bigint;
-}
-export interface ModelWish {
-  readonly symbol: string;
-  readonly side: 'buy' | 'sell';
-  readonly price: bigint | null;
-  readonly quantity: bigint | null;
-  readonly quote: bigint | null;
-}
-
-const filledOf = (order: ModelOrder): bigint => sum(order.fills.map(({ quantity }) => quantity));
-const valueOf = (order: ModelOrder): bigint => sum(order.fills.map(({ price, quantity }) => times(price, quantity)));
-const feeOf = (order: ModelOrder): bigint =>
-  sum(order.fills.map(({ price, quantity, rate }) => times(times(price, quantity), rate)));
-/** What is paid or received in quote for what has filled. */
-const paidOf = (order: ModelOrder): bigint => up(valueOf(order)) + up(feeOf(order));
-const receivedOf = (order: ModelOrder): bigint => down(valueOf(order)) - up(feeOf(order));
-/** What the order would cost at worst, were the rest taken at its own price. */
-const worstOf = (order: ModelOrder): bigint => {
-  const rest = times(order.price ?? 0n, order.quantity - filledOf(order));
-  return up(valueOf(order) + rest) + up(feeOf(order) + times(rest, TAKER));
-};
-const heldOf = (order: ModelOrder): bigint => {
-  if (order.status !== 'pending') return 0n;
-  return order.side === 'sell' ? order.quantity - filledOf(order) : worstOf(order) - paidOf(order);
-};
+const reaches = (side: 'buy' | 'sell', price: bigint, tick: bigint): boolean =>
+  side === 'buy' ? tick <= price : tick >= price;
 
 export class ModelSpot {
   readonly orders: ModelOrder[] = [];
@@ -64,6 +20,7 @@ export class ModelSpot {
   readonly last = new Map<string, bigint>();
   readonly funds: ReadonlyMap<string, bigint>;
   readonly steps: ReadonlyMap<string, bigint>;
+  #places = 0;
 
   /** @param funds what every user begins with, by asset */
   constructor(funds: ReadonlyMap<string, bigint>, steps: ReadonlyMap<string, bigint>) {
@@ -71,52 +28,116 @@ export class ModelSpot {
     this.steps = steps;
   }
 
-  balance(user: string, asset: string): { free: bigint; held: bigint } {
-    let free = this.funds.get(asset) ?? 0n;
-    let held = 0n;
-    for (const order of this.orders.filter((one) => one.user === user)) {
-      const isBase = order.symbol === `${asset}USDT`;
-      const buys = order.side === 'buy';
-      if (isBase) free += buys ? filledOf(order) : -filledOf(order);
-      if (asset === 'USDT') free += buys ? -paidOf(order) : receivedOf(order);
-      if (asset === (buys ? 'USDT' : order.symbol.replace('USDT', ''))) held += heldOf(order);
-    }
-    return { free: free - held, held };
+  filled = filledOf;
+
+  balance = (user: string, asset: string) => balanceOf(this.orders, this.funds.get(asset) ?? 0n, user, asset);
+  #free = ({ user, side, symbol }: ModelOrder): bigint =>
+    this.balance(user, side === 'sell' ? symbol.replace('USDT', '') : 'USDT').free;
+  #offBand = (price: bigint, from: bigint): boolean => most(price - from, from - price) * 5n > from;
+  #misSized = (size: bigint) => (size < MINIMUM ? 'tradeBelowMinimum' : size > MAXIMUM ? 'tradeAboveMaximum' : null);
+
+  #newOrder(user: string, { symbol, side, price, quantity, quote, stop = null, post = false }: ModelWish): ModelOrder {
+    const figures = { user, symbol, side, price, quantity: quantity ?? 0n, quote, stop, post };
+    const state = { waiting: stop !== null, place: ++this.#places, fills: [], status: 'pending' as const };
+    return { ...figures, ...state, other: null, pairHeld: 0n };
   }
 
   /** @returns the order, or the name of the refusal */
-  submit(user: string, { symbol, side, price, quantity, quote }: ModelWish): ModelOrder | string {
-    const size = quote ?? times(price ?? this.last.get(symbol)!, quantity!);
-    if (size < MINIMUM) return 'tradeBelowMinimum';
-    if (size > MAXIMUM) return 'tradeAboveMaximum';
-    const distance = price === null ? 0n : price - this.last.get(symbol)!;
-    if ((distance < 0n ? -distance : distance) * 5n > this.last.get(symbol)!) return 'priceOutOfBand';
-
-    const taken: ModelOrder = { user, symbol, side, price, quantity: quantity ?? 0n, fills: [], status: 'filled' };
-    const enough = this.#take(taken, quantity, quote);
+  submit(user: string, wish: ModelWish): ModelOrder | string {
+    const { symbol, side, price, quantity, quote, stop = null, tif = 'gtc', post = false } = wish;
+    const last = this.last.get(symbol)!;
+    const wrong = this.#misSized(quote ?? times(price ?? stop ?? last, quantity!));
+    if (wrong !== null) return wrong;
+    if (stop !== null && (side === 'sell' ? stop >= last : stop <= last)) return 'stopWouldTrigger';
+    if (price !== null && this.#offBand(price, stop ?? last)) return 'priceOutOfBand';
+    const order = this.#newOrder(user, wish);
+    const needed = needOf(order);
+    const enough = stop !== null || this.#take(order);
     if (price === null && !enough) return 'bookTooThin';
-    if (price === null && taken.fills.length === 0) return 'tradeBelowMinimum';
-    const open: ModelOrder = { ...taken, fills: [], status: 'pending' };
-    const needed = side === 'sell' ? (quantity ?? filledOf(taken)) : price === null ? paidOf(taken) : worstOf(open);
-    const asset = side === 'sell' ? symbol.replace('USDT', '') : 'USDT';
-    if (this.balance(user, asset).free < needed) return 'insufficientBalance';
-    if (price !== null && filledOf(taken) < taken.quantity) taken.status = 'pending';
-    this.orders.push(taken);
-    return taken;
+    if (price === null && stop === null && order.fills.length === 0) return 'tradeBelowMinimum';
+    if (post && order.fills.length > 0) return 'postOnlyWouldTake';
+    const whole = filledOf(order) === quantity;
+    if ((tif === 'fok' && !whole) || (tif === 'ioc' && order.fills.length === 0)) return 'notFillableNow';
+    const used = side === 'sell' ? filledOf(order) : paidOf(order);
+    const waits = stop !== null || (price !== null && tif === 'gtc');
+    if (this.#free(order) < (waits ? needed : used)) return 'insufficientBalance';
+    if (stop === null && (price === null || whole)) order.status = 'filled';
+    else if (!waits) order.status = 'cancelled';
+    this.orders.push(order);
+    return order;
+  }
+
+  /** @returns take profit and stop, or the name of the refusal */
+  pair(user: string, wish: ModelWish, stop: bigint, limit: bigint | null): readonly [ModelOrder, ModelOrder] | string {
+    const last = this.last.get(wish.symbol)!;
+    const price = wish.price!;
+    const wrong = this.#misSized(times(price, wish.quantity!)) ?? this.#misSized(times(limit ?? stop, wish.quantity!));
+    if (wrong !== null) return wrong;
+    if (wish.side === 'sell' ? stop >= last || last >= price : price >= last || last >= stop) return 'ocoLegsCrossed';
+    if (this.#offBand(price, last) || (limit !== null && this.#offBand(limit, stop))) return 'priceOutOfBand';
+    const queued = this.#newOrder(user, { ...wish, post: true });
+    this.#take(queued);
+    if (queued.fills.length > 0) return 'postOnlyWouldTake';
+    const stopped = this.#newOrder(user, { ...wish, price: limit, stop });
+    [queued.other, stopped.other] = [stopped, queued];
+    queued.pairHeld = pairNeed(queued);
+    if (this.#free(queued) < queued.pairHeld) return 'insufficientBalance';
+    this.orders.push(queued, stopped);
+    return [queued, stopped];
+  }
+
+  /** @returns whether it kept its place, or the name of the refusal */
+  amend(order: ModelOrder, wish: { price?: bigint; quantity?: bigint; stop?: bigint }): boolean | string {
+    if (order.status !== 'pending') return 'orderDone';
+    const { price = order.price, quantity = order.quantity, stop = order.stop } = wish;
+    if (price === order.price && quantity === order.quantity && stop === order.stop) return true;
+    const wrong = order.quote === null ? this.#misSized(times((price ?? stop)!, quantity)) : null;
+    if (wrong !== null) return wrong;
+    if (order.quote === null && quantity <= filledOf(order)) return 'sizeBelowFilled';
+    const last = this.last.get(order.symbol)!;
+    const moved = stop !== order.stop;
+    if (moved && (order.side === 'sell' ? stop! >= last : stop! <= last)) return 'stopWouldTrigger';
+    const isNew = price !== null && (price !== order.price || moved);
+    if (isNew && this.#offBand(price, order.waiting ? stop! : last)) return 'priceOutOfBand';
+    if (order.other !== null) {
+      if (quantity !== order.quantity) return 'malformed';
+      const [above, below] = order.waiting ? [order.other.price!, stop!] : [price!, order.other.stop!];
+      if (order.side === 'sell' ? above <= below : above >= below) return 'ocoLegsCrossed';
+    }
+    const keeps = order.waiting || (price === order.price && quantity <= order.quantity);
+    const after: ModelOrder = { ...order, price, quantity, stop, fills: [...order.fills] };
+    const holder = order.other !== null && order.waiting ? order.other : order;
+    const linked = holder === order ? after : { ...holder, other: after };
+    const needed = order.other === null ? needOf(after) : pairNeed(linked);
+    if (!keeps) this.#take(after);
+    if (order.post && after.fills.length > order.fills.length) return 'postOnlyWouldTake';
+    if (this.#free(order) < needed - heldOf(holder)) return 'insufficientBalance';
+    Object.assign(order, after, keeps ? {} : { place: ++this.#places });
+    if (order.other !== null) holder.pairHeld = needed;
+    if (order.quote === null && filledOf(order) === quantity) order.status = 'filled';
+    return keeps;
+  }
+
+  /** @returns the orders it ended: of a pair both, none of one that is done */
+  cancel(order: ModelOrder): readonly ModelOrder[] {
+    const ended = [order, order.other].filter((one) => one?.status === 'pending') as ModelOrder[];
+    for (const one of ended) one.status = 'cancelled';
+    return order.status === 'cancelled' ? ended : [];
   }
 
   /** Step by step from the book. @returns false when it ran out before the wish was met */
-  #take(order: ModelOrder, quantity: bigint | null, quote: bigint | null): boolean {
+  #take(order: ModelOrder): boolean {
+    const { price: limit, quantity, quote } = order;
     const step = this.steps.get(order.symbol)!;
     const { bids = [], asks = [] } = this.books.get(order.symbol) ?? {};
     for (const { price, quantity: size } of order.side === 'buy' ? asks : bids) {
-      if (order.price !== null && (order.side === 'buy' ? price > order.price : price < order.price)) return true;
+      if (limit !== null && (order.side === 'buy' ? price > limit : price < limit)) return true;
       for (let at = 0n; at < size; at += step) {
         const before = [...order.fills];
         const lastFill = at > 0n ? order.fills.pop() : undefined;
         order.fills.push({ price, quantity: (lastFill?.quantity ?? 0n) + step, rate: TAKER });
         const total = order.side === 'buy' ? paidOf(order) : valueOf(order);
-        if (quote === null ? filledOf(order) > quantity! : total > quote) {
+        if (quote === null ? filledOf(order) > quantity : total > quote) {
           order.fills.splice(0, order.fills.length, ...before);
           return true;
         }
@@ -125,22 +146,44 @@ export class ModelSpot {
     return quote === null && filledOf(order) === quantity;
   }
 
-  /** @returns the orders it filled */
-  tick(symbol: string, price: bigint, quantity: bigint): readonly ModelOrder[] {
+  /** @returns the orders it changed */
+  tick(symbol: string, price: bigint, size: bigint): ReadonlySet<ModelOrder> {
     this.last.set(symbol, price);
-    let left = quantity;
-    return this.orders.filter((order) => {
-      if (order.status !== 'pending' || order.symbol !== symbol || order.price === null) return false;
-      const meets = order.side === 'buy' ? price <= order.price : price >= order.price;
-      const rest = order.quantity - filledOf(order);
-      const share = !meets ? 0n : rest < left ? rest : left;
-      if (share === 0n) return false;
+    const open = this.orders.filter((order) => order.status === 'pending' && order.symbol === symbol);
+    const met = open.filter((order) => !order.waiting && reaches(order.side, order.price!, price));
+    const off = open.filter(
+      ({ waiting, side, stop }) => waiting && reaches(side === 'buy' ? 'sell' : 'buy', stop!, price),
+    );
+    const changed = new Set<ModelOrder>();
+    let left = size;
+    for (const order of met.toSorted((a, b) => a.place - b.place)) {
+      const share = least(order.quantity - filledOf(order), left);
+      if (share === 0n) continue;
       left -= share;
-      order.fills.push({ price: order.price, quantity: share, rate: MAKER });
-      if (share === rest) order.status = 'filled';
-      return true;
-    });
+      const paid = paidOf(order);
+      order.fills.push({ price: order.price!, quantity: share, rate: MAKER });
+      if (filledOf(order) === order.quantity) order.status = 'filled';
+      changed.add(order);
+      if (order.other === null) continue;
+      if (order.status === 'filled') order.other.status = 'cancelled';
+      else order.other.quantity -= share;
+      order.pairHeld =
+        order.side === 'sell' ? needOf(order) : least(pairNeed(order), order.pairHeld - paidOf(order) + paid);
+      changed.add(order.other);
+    }
+    for (const order of off) {
+      if (order.other !== null) {
+        order.other.status = 'cancelled';
+        changed.add(order.other);
+        order.other = null;
+      }
+      const enough = this.#take(order);
+      order.waiting = false;
+      order.place = ++this.#places;
+      if (order.price === null) order.status = enough && order.fills.length > 0 ? 'filled' : 'cancelled';
+      else if (filledOf(order) === order.quantity) order.status = 'filled';
+      changed.add(order);
+    }
+    return changed;
   }
-
-  filled = filledOf;
 }

@@ -1,0 +1,82 @@
+/** What the orders of the model hold, cost and bring, from all their fills. Amounts are integers of 10^-18. */
+export const ONE = 10n ** 18n;
+const UNIT = 10n ** 10n;
+export const TAKER = ONE / 1000n;
+export const MAKER = (ONE * 8n) / 10_000n;
+
+const up = (x: bigint): bigint => ((x + UNIT - 1n) / UNIT) * UNIT;
+const down = (x: bigint): bigint => (x / UNIT) * UNIT;
+export const times = (a: bigint, b: bigint): bigint => (a * b) / ONE;
+const sum = (parts: readonly bigint[]): bigint => parts.reduce((a, b) => a + b, 0n);
+export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
+
+export interface ModelOrder {
+  readonly user: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  /** Null at the market. */
+  price: bigint | null;
+  quantity: bigint;
+  /** Of an order sized in quote. */
+  readonly quote: bigint | null;
+  stop: bigint | null;
+  /** For a tick to set it off. */
+  waiting: boolean;
+  readonly post: boolean;
+  /** In the queue: the smaller, the sooner. */
+  place: number;
+  readonly fills: { readonly price: bigint; readonly quantity: bigint; readonly rate: bigint }[];
+  status: 'pending' | 'filled' | 'cancelled';
+  /** The other one of a pair; the leg in the queue holds `pairHeld` for both. */
+  other: ModelOrder | null;
+  pairHeld: bigint;
+}
+export interface ModelLevel {
+  readonly price: bigint;
+  readonly quantity: bigint;
+}
+export interface ModelWish {
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly price: bigint | null;
+  readonly quantity: bigint | null;
+  readonly quote: bigint | null;
+  readonly stop?: bigint | null;
+  readonly tif?: 'gtc' | 'ioc' | 'fok';
+  readonly post?: boolean;
+}
+
+export const filledOf = (order: ModelOrder): bigint => sum(order.fills.map(({ quantity }) => quantity));
+export const valueOf = (order: ModelOrder): bigint =>
+  sum(order.fills.map(({ price, quantity }) => times(price, quantity)));
+const feeOf = (order: ModelOrder): bigint =>
+  sum(order.fills.map(({ price, quantity, rate }) => times(times(price, quantity), rate)));
+/** What is paid or received in quote for what has filled. */
+export const paidOf = (order: ModelOrder): bigint => up(valueOf(order)) + up(feeOf(order));
+const receivedOf = (order: ModelOrder): bigint => down(valueOf(order)) - up(feeOf(order));
+/** What is still needed were the rest taken at the order's own price. */
+export const needOf = (order: ModelOrder): bigint => {
+  if (order.side === 'sell') return order.quantity - filledOf(order);
+  if (order.price === null) return order.quote ?? 0n;
+  const rest = times(order.price, order.quantity - filledOf(order));
+  return up(valueOf(order) + rest) + up(feeOf(order) + times(rest, TAKER)) - paidOf(order);
+};
+/** Of a pair, by the leg in the queue: the dearer leg, and what rounding may take. */
+export const pairNeed = (queued: ModelOrder): bigint =>
+  queued.side === 'sell' ? needOf(queued) : most(needOf(queued), needOf(queued.other!)) + 4n * UNIT;
+export const heldOf = (order: ModelOrder): bigint =>
+  order.status !== 'pending' ? 0n : order.other === null ? needOf(order) : order.pairHeld;
+
+/** Free and held of one coin, from all that was ever placed. @param funds what the user began with */
+export function balanceOf(orders: readonly ModelOrder[], funds: bigint, user: string, asset: string) {
+  let free = funds;
+  let held = 0n;
+  for (const order of orders.filter((one) => one.user === user)) {
+    const buys = order.side === 'buy';
+    if (order.symbol === `${asset}USDT`) free += buys ? filledOf(order) : -filledOf(order);
+    if (asset === 'USDT') free += buys ? -paidOf(order) : receivedOf(order);
+    if (asset === (buys ? 'USDT' : order.symbol.replace('USDT', ''))) held += heldOf(order);
+  }
+  return { free: free - held, held };
+}

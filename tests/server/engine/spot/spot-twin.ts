@@ -1,0 +1,354 @@
+import { deepEqual, equal } from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { sql } from 'kysely';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
+import type { PairRequest, SubmitRequest } from '../../../../server/engine/spot/spot-wire.ts';
+import type { Db } from '../../../../server/infra/db.ts';
+import { amountText, parseAmount } from '../../../../server/ledger/amount.ts';
+import type { MarketRules } from '../../../../server/market/market.ts';
+import { rulesFor } from '../scripted-market.ts';
+import { ModelSpot } from './model-spot.ts';
+import type { ModelOrder } from './model-spot.ts';
+import { spotStage, until } from './spot-stage.ts';
+import type { SpotStage } from './spot-stage.ts';
+
+/** Two markets: one plain, one whose values have more decimals than money has. */
+const RULES: readonly MarketRules[] = [
+  rulesFor('BTCUSDT', { stepSize: '0.1' as DecimalText }),
+  rulesFor('PEPEUSDT', { tickSize: '0.000000001' as DecimalText, stepSize: '1' as DecimalText, priceDecimals: 9 }),
+];
+const STEPS = new Map(RULES.map(({ symbol, stepSize }) => [symbol as string, parseAmount(stepSize)]));
+const PRICES: Readonly<Record<string, (at: number) => bigint>> = {
+  BTCUSDT: (at) => parseAmount('100') + BigInt(at - 10) * parseAmount('0.57'),
+  PEPEUSDT: (at) => parseAmount('0.500000001') + BigInt(at - 10) * parseAmount('0.003000007'),
+};
+const FUNDS = new Map([
+  ['USDT', parseAmount('5000')],
+  ['BTC', parseAmount('20')],
+  ['PEPE', parseAmount('4000')],
+]);
+const COINS = { BTC: '20', PEPE: '4000' };
+
+const at = fc.integer({ min: 0, max: 20 });
+/** Steps: BTC 0.1 … 12, PEPE 7 … 840. */
+const size = fc.integer({ min: 1, max: 120 });
+const symbol = fc.constantFrom('BTCUSDT', 'PEPEUSDT');
+const side = fc.constantFrom('buy' as const, 'sell' as const);
+const user = fc.nat({ max: 1 });
+const which = fc.nat({ max: 30 });
+const order = { user, symbol, side, at, size };
+const level = fc.record({ at, size });
+const op = <const N extends string, T>(name: N, weight: number, fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
+  weight,
+  arbitrary: fc.record({ op: fc.constant(name), ...fields } as { op: fc.Arbitrary<N> } & {
+    [K in keyof T]: fc.Arbitrary<T[K]>;
+  }),
+});
+
+/** One thing that somebody does, or that happens. */
+export const operation = fc.oneof(
+  op('limit', 8, { ...order, tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const) }),
+  op('postOnly', 2, order),
+  op('market', 2, { user, symbol, side, size }),
+  op('quote', 2, { user, symbol, side, cents: fc.integer({ min: 400, max: 90_000 }) }),
+  op('stop', 3, { ...order, stopAt: at, cents: fc.integer({ min: 400, max: 90_000 }), isMarket: fc.boolean() }),
+  op('pair', 3, { ...order, stopAt: at, limitAt: fc.option(at) }),
+  op('amend', 4, { which, at: fc.option(at), size: fc.option(size), stopAt: fc.option(at) }),
+  op('tick', 9, { symbol, at, size }),
+  op('book', 2, { symbol, levels: fc.array(level, { maxLength: 6 }) }),
+  op('cancel', 4, { which }),
+  op('cancelAll', 1, { user, symbol: fc.option(symbol) }),
+  op('again', 1, { which }),
+  op('restart', 1, { symbol, at, size }),
+);
+export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+interface Placed {
+  readonly order: ModelOrder;
+  readonly id: string;
+  /** Sends the very same request again, and expects the same answer. */
+  again(): Promise<void>;
+}
+
+const quantityOf = (name: string, steps: number): bigint =>
+  BigInt(steps) * STEPS.get(name)! * (name === 'BTCUSDT' ? 1n : 7n);
+const priceText = (name: string, place: number): string => amountText(PRICES[name]!(place), 18);
+
+/** One exchange and its model, side by side. Whatever differs throws. */
+export class SpotTwin {
+  readonly stage: SpotStage;
+  readonly model = new ModelSpot(FUNDS, STEPS);
+  readonly users: readonly string[];
+  readonly placed: Placed[] = [];
+  engine: SpotOrders;
+
+  constructor(stage: SpotStage, users: readonly string[]) {
+    this.stage = stage;
+    this.users = users;
+    this.engine = stage.newEngine();
+    for (const { symbol: name } of RULES) this.model.last.set(name, PRICES[name]!(10));
+  }
+
+  /** A fresh pair on a database whose other orders belong to markets that have ended. */
+  static async begin(db: Db): Promise<SpotTwin> {
+    await sql`delete from spot_cursor`.execute(db);
+    const stage = spotStage(db, RULES, (name) => priceText(name, 10));
+    const twin = new SpotTwin(stage, [await stage.newUser(COINS), await stage.newUser(COINS)]);
+    await twin.engine.start();
+    return twin;
+  }
+
+  async end(): Promise<void> {
+    for (const userId of this.users) await this.engine.cancelAll(userId);
+    await this.stage.stop();
+  }
+
+  /** @returns what it came to, in a few words */
+  async run(step: Operation): Promise<string> {
+    switch (step.op) {
+      case 'limit':
+        return this.#single(step, { tif: step.tif, price: step.at, size: step.size });
+      case 'postOnly':
+        return this.#single(step, { post: true, price: step.at, size: step.size });
+      case 'market':
+        return this.#single(step, { size: step.size });
+      case 'quote':
+        return this.#single(step, { cents: step.cents });
+      case 'stop': {
+        const sized = step.isMarket && step.side === 'buy' ? { cents: step.cents } : { size: step.size };
+        return this.#single(step, { ...sized, ...(step.isMarket ? {} : { price: step.at }), stop: step.stopAt });
+      }
+      case 'pair':
+        return this.#pair(step, step.side === 'buy' ? (step.limitAt ?? step.stopAt) : step.limitAt);
+      case 'amend':
+        return this.#amend(step);
+      case 'tick':
+        return this.#tick(step.symbol, PRICES[step.symbol]!(step.at), BigInt(step.size) * STEPS.get(step.symbol)! * 5n);
+      case 'book':
+        return this.#book(step.symbol, step.levels);
+      case 'cancel':
+        return this.#cancel(step.which);
+      case 'cancelAll': {
+        const userId = this.users[step.user]!;
+        const mine = this.model.orders.filter(
+          (one) => one.user === userId && one.status === 'pending' && one.symbol === (step.symbol ?? one.symbol),
+        );
+        for (const one of mine) one.status = 'cancelled';
+        equal(await this.engine.cancelAll(userId, (step.symbol ?? undefined) as never), mine.length);
+        return 'cancelAll';
+      }
+      case 'again': {
+        const one = this.placed[step.which % Math.max(1, this.placed.length)];
+        await one?.again();
+        return 'again';
+      }
+      case 'restart': {
+        await this.engine.stop();
+        const price = PRICES[step.symbol]!(step.at);
+        const quantity = BigInt(step.size) * STEPS.get(step.symbol)!;
+        const tick = [amountText(price, 18), amountText(quantity)] as const;
+        this.stage.market.publishUnheard(step.symbol, this.stage.now(), ...tick);
+        const changed = this.model.tick(step.symbol, price, quantity);
+        this.engine = this.stage.newEngine();
+        await this.engine.start();
+        return changed.size === 0 ? 'restart' : 'restart fills';
+      }
+    }
+  }
+
+  async #single(
+    step: { user: number; symbol: string; side: 'buy' | 'sell' },
+    kind: {
+      price?: number;
+      size?: number;
+      cents?: number;
+      stop?: number;
+      tif?: 'gtc' | 'ioc' | 'fok';
+      post?: boolean;
+    },
+  ): Promise<string> {
+    const userId = this.users[step.user]!;
+    const { symbol: name, side: way } = step;
+    const quantity = kind.size === undefined ? null : quantityOf(name, kind.size);
+    const quote = kind.cents === undefined ? null : BigInt(kind.cents) * parseAmount('0.01');
+    const price = kind.price === undefined ? null : PRICES[name]!(kind.price);
+    const stop = kind.stop === undefined ? null : PRICES[name]!(kind.stop);
+    const { tif, post } = kind;
+    const request = {
+      symbol: name,
+      side: way,
+      clientOrderId: randomUUID(),
+      type: price === null ? 'market' : 'limit',
+      ...(price === null ? {} : { price: amountText(price, 18) }),
+      ...(quantity === null ? {} : { quantity: amountText(quantity) }),
+      ...(quote === null ? {} : { quoteQuantity: amountText(quote) }),
+      ...(stop === null ? {} : { stopPrice: amountText(stop, 18) }),
+      ...(tif === undefined ? {} : { timeInForce: tif }),
+      ...(post === undefined ? {} : { postOnly: post }),
+    } as SubmitRequest;
+    const wish = { symbol: name, side: way, price, quantity, quote, stop };
+    const expected = this.model.submit(userId, {
+      ...wish,
+      ...(tif === undefined ? {} : { tif }),
+      ...(post === undefined ? {} : { post }),
+    });
+    const answer = await this.engine.submit(userId, request);
+    if (typeof expected === 'string') {
+      equal(answer.ok ? 'ok' : answer.refusal, expected);
+      return expected;
+    }
+    if (!answer.ok) throw new Error(`the engine says ${answer.refusal} ${JSON.stringify(answer.details)}`);
+    deepEqual(
+      [answer.value.status, answer.value.filledQuantity],
+      [expected.status, amountText(this.model.filled(expected))],
+    );
+    const again = async () => deepEqual(await this.engine.submit(userId, request), answer);
+    this.placed.push({ order: expected, id: answer.value.id, again });
+    return `${stop === null ? '' : 'stop '}${tif === undefined || tif === 'gtc' ? '' : `${tif} `}${request.type} ${expected.status}`;
+  }
+
+  async #pair(
+    step: { user: number; symbol: string; side: 'buy' | 'sell'; at: number; size: number; stopAt: number },
+    limitAt: number | null,
+  ): Promise<string> {
+    const userId = this.users[step.user]!;
+    const { symbol: name, side: way } = step;
+    const quantity = quantityOf(name, step.size);
+    const request: PairRequest = {
+      symbol: name,
+      side: way,
+      clientOrderId: randomUUID(),
+      quantity: amountText(quantity),
+      takeProfit: { price: priceText(name, step.at) },
+      stopLoss: {
+        stopPrice: priceText(name, step.stopAt),
+        ...(limitAt === null ? {} : { price: priceText(name, limitAt) }),
+      },
+    };
+    const wish = { symbol: name, side: way, price: PRICES[name]!(step.at), quantity, quote: null };
+    const limit = limitAt === null ? null : PRICES[name]!(limitAt);
+    const expected = this.model.pair(userId, wish, PRICES[name]!(step.stopAt), limit);
+    const answer = await this.engine.submitPair(userId, request);
+    if (typeof expected === 'string') {
+      equal(answer.ok ? 'ok' : answer.refusal, expected);
+      return expected;
+    }
+    if (!answer.ok) throw new Error(`the engine says ${answer.refusal} ${JSON.stringify(answer.details)}`);
+    const again = async () => deepEqual(await this.engine.submitPair(userId, request), answer);
+    this.placed.push({ order: expected[0], id: answer.value.takeProfit.id, again });
+    this.placed.push({ order: expected[1], id: answer.value.stopLoss.id, again });
+    return `${way} pair`;
+  }
+
+  /** What the order does not have is not asked for. */
+  async #amend(step: { which: number; at: number | null; size: number | null; stopAt: number | null }) {
+    const one = this.placed[step.which % Math.max(1, this.placed.length)];
+    if (one === undefined) return 'nothing';
+    const { order: known, id } = one;
+    const name = known.symbol;
+    const price = known.price === null || step.at === null ? undefined : PRICES[name]!(step.at);
+    const quantity = known.quote !== null || step.size === null ? undefined : quantityOf(name, step.size);
+    const stop = !known.waiting || step.stopAt === null ? undefined : PRICES[name]!(step.stopAt);
+    const change = {
+      ...(price === undefined ? {} : { price }),
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(stop === undefined ? {} : { stop }),
+    };
+    const expected = this.model.amend(known, change);
+    const answer = await this.engine.amend(known.user, {
+      id,
+      ...(price === undefined ? {} : { price: amountText(price, 18) }),
+      ...(quantity === undefined ? {} : { quantity: amountText(quantity) }),
+      ...(stop === undefined ? {} : { stopPrice: amountText(stop, 18) }),
+    });
+    if (typeof expected === 'string') {
+      equal(answer.ok ? 'ok' : answer.refusal, expected);
+      return `amend: ${expected}`;
+    }
+    if (!answer.ok) throw new Error(`the engine says ${answer.refusal} ${JSON.stringify(answer.details)}`);
+    equal(answer.value.keptPlace, expected);
+    equal(answer.value.order.filledQuantity, amountText(this.model.filled(known)));
+    return `amend ${known.waiting ? 'a stop' : known.other === null ? 'an order' : 'a take profit'}`;
+  }
+
+  async #cancel(index: number): Promise<string> {
+    const one = this.placed[index % Math.max(1, this.placed.length)];
+    if (one === undefined) return 'nothing';
+    const wasDone = one.order.status !== 'pending';
+    const answer = await this.engine.cancel(one.order.user, one.id);
+    if (wasDone) {
+      deepEqual(answer, { ok: false, refusal: 'orderDone' });
+      return 'cancel of a done one';
+    }
+    const ended = this.model.cancel(one.order);
+    equal(answer.ok && answer.value.filledQuantity, amountText(this.model.filled(one.order)));
+    return ended.length > 1 ? 'cancel of a pair' : 'cancel';
+  }
+
+  async #tick(name: string, price: bigint, quantity: bigint): Promise<string> {
+    const { changes, tick } = this.stage;
+    const before = changes.length;
+    const waiting = this.model.orders.filter((one) => one.waiting && one.status === 'pending').length;
+    tick(amountText(price, 18), amountText(quantity), name);
+    const changed = [...this.model.tick(name, price, quantity)];
+    const heard = () => changes.slice(before).reduce((sum, { change }) => sum + change.orders.length, 0);
+    await until(() => heard() >= changed.length);
+    if (
+      changed.some(
+        ({ stop, waiting: waits, status }) => stop !== null && !waits && status !== 'cancelled' && waiting > 0,
+      )
+    )
+      return 'tick sets one off';
+    if (changed.length === 0) return 'tick';
+    return changed.some(({ status }) => status === 'pending') ? 'tick fills a part' : 'tick fills';
+  }
+
+  #book(name: string, levels: readonly { at: number; size: number }[]): string {
+    const step = STEPS.get(name)!;
+    const sorted = [...new Map(levels.map((one) => [one.at, one])).values()].toSorted((a, b) => a.at - b.at);
+    const model = sorted.map((one) => ({ price: PRICES[name]!(one.at), quantity: BigInt(one.size) * step }));
+    const bids = model.slice(0, Math.floor(model.length / 2)).toReversed();
+    const asks = model.slice(Math.floor(model.length / 2));
+    this.model.books.set(name, { bids, asks });
+    const texts = (half: typeof model) =>
+      half.map((one) => [amountText(one.price, 18), amountText(one.quantity)] as const);
+    this.stage.market.setBook(name, texts(bids), texts(asks));
+    return 'book';
+  }
+
+  /** Every coin of every user, free and held, and how each order stands. */
+  async compare(): Promise<void> {
+    const { db } = this.stage;
+    const { rows } = await sql<{ owner: string; asset: string; kind: string; balance: string }>`
+      select owner, asset, kind, balance from account
+      where owner = any(${this.users as string[]}) and book = 'spot' and asset <> 'EUR'
+    `.execute(db);
+    const real = new Map(rows.map((row) => [`${row.owner}/${row.asset}/${row.kind}`, parseAmount(row.balance)]));
+    for (const userId of this.users) {
+      for (const asset of FUNDS.keys()) {
+        const { free, held } = this.model.balance(userId, asset);
+        const both = (['available', 'held'] as const).map((kind) =>
+          amountText(real.get(`${userId}/${asset}/${kind}`) ?? 0n),
+        );
+        deepEqual([asset, ...both], [asset, amountText(free), amountText(held)]);
+      }
+    }
+    const orders = await sql<{ id: string; state: string }>`
+      select id, concat_ws(' ', status, trim_scale(filled_quantity), trim_scale(quantity), waits_for) as state
+      from spot_order where user_id = any(${this.users as string[]})
+    `.execute(db);
+    const states = new Map(orders.rows.map(({ id, state }) => [id, state]));
+    deepEqual(states.size, this.placed.length);
+    for (const { order: one, id } of this.placed) {
+      const parts = [
+        one.status,
+        amountText(this.model.filled(one)),
+        ...(one.quote === null ? [amountText(one.quantity)] : []),
+        ...(one.waiting && one.status === 'pending' ? ['trigger'] : []),
+      ];
+      deepEqual([id, states.get(id)], [id, parts.join(' ')]);
+    }
+  }
+}
