@@ -5,7 +5,7 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { createSpotOrders } from '../../server/engine/spot/spot-orders.ts';
 import type { SpotFillWire, SpotOrders } from '../../server/engine/spot/spot-orders.ts';
-import type { SubmitRequest } from '../../server/engine/spot/spot-ticket.ts';
+import type { PairRequest, SubmitRequest } from '../../server/engine/spot/spot-wire.ts';
 import type { Database } from '../../server/infra/db.ts';
 import { available, held, ISSUANCE } from '../../server/ledger/accounts.ts';
 import { SCALE } from '../../server/ledger/amount.ts';
@@ -33,6 +33,25 @@ export const marketBuy = (quantity: string): SubmitRequest => ({
   side: 'buy',
   type: 'market',
   quantity,
+  clientOrderId: randomUUID(),
+});
+
+/** A stop that sells at the market once a tick trades at 95 or below. */
+export const stopSell = (quantity: string): SubmitRequest => ({
+  symbol: SYMBOL,
+  side: 'sell',
+  type: 'market',
+  quantity,
+  stopPrice: '95',
+  clientOrderId: randomUUID(),
+});
+/** A sell of which a tick at 110 fills one leg and a tick at 95 sets off the other. */
+export const pairSell = (quantity: string): PairRequest => ({
+  symbol: SYMBOL,
+  side: 'sell',
+  quantity,
+  takeProfit: { price: '110' },
+  stopLoss: { stopPrice: '95' },
   clientOrderId: randomUUID(),
 });
 
@@ -81,6 +100,8 @@ export interface SpotStage {
   /** Somebody with 5000 USDT and 50 BTC. */
   newUser(): Promise<string>;
   spotBalances(userId: string): Promise<Record<string, { available: string; locked: string }>>;
+  /** What the spot trades of a user added to the coins and took off them. */
+  tradedCoins(userId: string): Promise<number>;
   /** Orders by status. */
   statuses(): Promise<Record<string, number>>;
   /** The books are right, and what is held is what the pending orders hold. */
@@ -140,6 +161,13 @@ export async function spotStage(): Promise<SpotStage> {
       const rows = (await ledger.balancesOf(database.db, userId)).filter(({ book }) => book === 'spot');
       return Object.fromEntries(rows.map(({ asset, available: free, locked }) => [asset, { available: free, locked }]));
     },
+    tradedCoins: async (userId) => {
+      const { rows } = await sql<{ coins: string }>`
+        select coalesce(sum(case side when 'buy' then quantity else -quantity end), 0)::text as coins
+        from spot_fill where user_id = ${userId}
+      `.execute(database.db);
+      return Number(rows[0]!.coins);
+    },
     statuses: async () => {
       const { rows } = await sql<{ status: string; n: number }>`
         select status, count(*) as n from spot_order group by status
@@ -176,7 +204,9 @@ export async function spotStage(): Promise<SpotStage> {
       }
       const { rows: strays } = await sql`
         select f.id from spot_fill f left join journal j
-          on j.ref = f.order_id and j.key = 'fill:' || f.order_id || ':' || coalesce(f.tick_seq::text, 'book')
+          on j.ref = f.order_id and case when f.tick_seq is null
+            then j.key like 'fill:' || f.order_id || ':book%' else j.key = 'fill:' || f.order_id || ':' || f.tick_seq
+          end
         where j.id is null
         union all
         select j.key from journal j where j.key like 'fill:%'
