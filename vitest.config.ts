@@ -49,7 +49,7 @@ export default defineConfig({
             'tests/server/money/**/*.test.ts',
             'tests/server/people/liabilities/liabilities.test.ts',
             'tests/server/engine/second-contract/{second-contract,kill-nine}.test.ts',
-            'tests/server/engine/spot/{spot-orders,spot-kill-nine}.test.ts',
+            'tests/server/engine/spot/{spot-orders,spot-kill-nine,stops-kill-nine}.test.ts',
             'tests/server/people/support/support*.test.ts',
             'tests/server/http/whole-server.test.ts',
           ],

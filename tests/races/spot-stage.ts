@@ -114,8 +114,9 @@ export interface SpotStage {
   close(): Promise<void>;
 }
 
-export async function spotStage(): Promise<SpotStage> {
-  const databases = await raceDatabases();
+/** @param on  a fresh database; the project's own where a test runs */
+export async function spotStage(on?: RaceDatabases): Promise<SpotStage> {
+  const databases = on ?? (await raceDatabases());
   const database = databases.first;
   const ledger = createLedger();
   let nowMs = START;

@@ -1,6 +1,6 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `orders`, `money` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
+ * `kline`, `proof`, `spot`, `orders`, `order-races`, `money` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
  * anything differs or grows.
  */
 import { registerHooks } from 'node:module';
@@ -54,6 +54,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async orders() {
     const { soakOrders: soakSpotOrders } = await import('./orders.ts');
     return soakSpotOrders(count('cases', 1_000_000), count('seed', 1));
+  },
+  async 'order-races'() {
+    const { soakOrderRaces } = await import('./order-races.ts');
+    return soakOrderRaces(count('cases', 50_000));
   },
   async money() {
     const { soakMoney } = await import('./money.ts');

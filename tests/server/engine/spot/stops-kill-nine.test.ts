@@ -1,0 +1,143 @@
+import { randomInt } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createSpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
+import type { SpotFillWire, SpotOrderWire } from '../../../../server/engine/spot/spot-orders.ts';
+import type { Database } from '../../../../server/infra/db.ts';
+import { openDatabase } from '../../../../server/infra/open-database.ts';
+import { parseAmount } from '../../../../server/ledger/amount.ts';
+import { createLedger } from '../../../../server/ledger/ledger.ts';
+import type { Market } from '../../../../server/market/market.ts';
+import { LONG } from '../../../long.ts';
+import { freshStore } from '../../infra/fresh-database.ts';
+import type { FreshStore } from '../../infra/fresh-database.ts';
+import { booksWrong } from '../../ledger/reconcile.ts';
+import { killOnce, readNotes } from '../kill-once.ts';
+import { rulesFor } from '../scripted-market.ts';
+import { createClockedSpotMarket, fastClock } from './spot-kill-requests.ts';
+
+const CHILD = fileURLToPath(new URL('./stop-kill-child.ts', import.meta.url));
+const KILLS = LONG ? 20 : 4;
+const MOST_TRIGGERS = 12;
+const SYMBOL = rulesFor('BTCUSDT').symbol;
+
+interface Note {
+  readonly order: SpotOrderWire;
+  readonly fills: readonly SpotFillWire[];
+}
+interface StopRow {
+  readonly id: string;
+  readonly side: 'buy' | 'sell';
+  readonly status: 'pending' | 'filled' | 'cancelled';
+  readonly stop_price: string;
+  readonly armed_seq: number;
+  readonly trigger_seq: number | null;
+  readonly trigger_ms: number | null;
+  readonly trigger_price: string | null;
+  readonly filled_quantity: string;
+}
+
+let store: FreshStore;
+let notes: readonly Note[] = [];
+let database: Database;
+let market: Market;
+let stops: readonly StopRow[] = [];
+let cursor = 0;
+
+beforeAll(async () => {
+  store = await freshStore();
+  const sideFile = join(store.dataDir, 'side-file');
+  const originMs = Date.now();
+  const args = [JSON.stringify(store), sideFile, String(originMs)];
+  for (let kill = 0; kill < KILLS; kill++) await killOnce(CHILD, args, randomInt(1, MOST_TRIGGERS + 1));
+  notes = await readNotes<Note>(sideFile);
+
+  const clock = fastClock(originMs);
+  market = createClockedSpotMarket(originMs, clock);
+  database = await openDatabase(store);
+  const engine = createSpotOrders({ db: database.db, ledger: createLedger(), market, clock });
+  // Walks the ticks that were missed, then stops: what follows looks at a market that stands still.
+  await engine.start();
+  await engine.stop();
+  stops = (await sql<StopRow>`select * from spot_order where stop_price is not null`.execute(database.db)).rows;
+  cursor = (await sql<{ seq: number }>`select seq from spot_cursor`.execute(database.db)).rows[0]!.seq;
+}, 240_000);
+
+afterAll(async () => {
+  await database?.close();
+  await rm(store.dataDir, { recursive: true, force: true });
+});
+
+/** The first tick after `armed` that reaches the stop, up to `last`; null when none does. */
+async function firstReached({ side, stop_price: stop, armed_seq: armed }: StopRow, last: number) {
+  for (let seq = armed + 1; seq <= last; seq++) {
+    const tick = (await market.tickAfterSeq(SYMBOL, seq - 1))!;
+    const distance = parseAmount(tick.price) - parseAmount(stop);
+    if (side === 'sell' ? distance <= 0n : distance >= 0n) return tick;
+  }
+  return null;
+}
+
+it('the runs did something worth killing', () => {
+  expect(notes.length).toBeGreaterThanOrEqual(KILLS);
+  expect(stops.filter(({ trigger_seq: seq }) => seq !== null).length).toBeGreaterThanOrEqual(notes.length);
+});
+
+it('every stop was set off by the first tick that reached it, over every kill', async () => {
+  for (const stop of stops.filter(({ trigger_seq: seq }) => seq !== null)) {
+    const tick = (await firstReached(stop, stop.trigger_seq!))!;
+    expect([stop.trigger_seq, stop.trigger_ms, parseAmount(stop.trigger_price!)]).toEqual([
+      tick.seq,
+      tick.ts,
+      parseAmount(tick.price),
+    ]);
+  }
+});
+
+it('no stop that waits was reached by a tick that was walked', async () => {
+  for (const stop of stops.filter(({ status, trigger_seq: seq }) => status === 'pending' && seq === null)) {
+    expect(await firstReached(stop, cursor)).toBeNull();
+  }
+});
+
+it('what was told of a stop is what stands: the tick, and every execution', async () => {
+  const { rows } = await sql<{ id: string; quantity: string }>`select id, quantity from spot_fill`.execute(database.db);
+  const byId = new Map(rows.map((row) => [row.id, parseAmount(row.quantity)]));
+  for (const { order, fills } of notes) {
+    expect(stops.find(({ id }) => id === order.id)?.trigger_seq).toBe(order.trigger!.seq);
+    for (const fill of fills) expect(byId.get(fill.id)).toBe(parseAmount(fill.quantity));
+  }
+});
+
+it('a stop and what it took are one: each is the sum of its executions, each execution has its journal', async () => {
+  const { rows: wrong } = await sql`
+    select o.id from spot_order o left join (select order_id, sum(quantity) from spot_fill group by 1) f on f.order_id = o.id
+    where o.filled_quantity <> coalesce(f.sum, 0)
+      or (o.trigger_seq is not null and o.type = 'market' and o.status = 'pending')
+    union all
+    select f.id from spot_fill f where not exists (
+      select 1 from journal j
+      where j.key = 'fill:' || f.order_id || ':' || coalesce(f.tick_seq::text, 'book') and j.ref = f.order_id
+    )
+  `.execute(database.db);
+  expect(wrong).toEqual([]);
+});
+
+it('of a pair no coin is sold twice, and one leg ends the other', async () => {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from spot_order t join spot_order s on s.oco_id = t.oco_id and s.oco_leg = 'stopLoss'
+    where t.oco_leg = 'takeProfit' and (
+      t.filled_quantity + s.filled_quantity > t.quantity
+      or (t.status = 'pending') <> (s.status = 'pending' and s.trigger_seq is null)
+      or (t.status = 'filled' and s.cancel_reason is distinct from 'otherLeg')
+    )
+  `.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+it('the books are right', async () => {
+  expect(await booksWrong(database.db)).toEqual([]);
+});
