@@ -35,6 +35,7 @@ import {
   proofKeys,
   proofReceipt,
   proofSeedEpochs,
+  proofStop,
   proofTicks,
   proofVoidPeriods,
 } from './rest/proof.ts';
@@ -132,6 +133,7 @@ export const CALLS: readonly Call[] = [
   proofTicks,
   proofCheckpoints,
   proofReceipt,
+  proofStop,
   proofSeedEpochs,
   proofKeys,
   proofVoidPeriods,

@@ -72,6 +72,20 @@ export const receiptText = (of: ReceiptFields): string =>
     of.dueTime,
   ].join('|');
 
+/** What a stop waits for: the fields of the order on the wire, and whose it is. */
+export interface StopFields {
+  readonly id: string;
+  readonly userId: string;
+  readonly symbol: string;
+  readonly side: string;
+  readonly stopPrice: string;
+  readonly armedSeq: number;
+}
+
+/** Text under the signature of a stop's receipt. */
+export const stopText = (of: StopFields): string =>
+  ['tern-stop-1', of.id, of.userId, of.symbol, of.side, of.stopPrice, of.armedSeq].join('|');
+
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 

@@ -15,7 +15,7 @@ const MEANS: Readonly<Record<ProofLink, string>> = {
   equivocation: 'nothing signed contradicts it (of what is at hand)',
 };
 
-const REASONS: Readonly<Record<Reason, string>> = {
+export const REASONS: Readonly<Record<Reason, string>> = {
   malformed: 'missing or cannot be read',
   shownDiffers: 'is about another value',
   unknownKey: 'signed with a key that is not trusted',

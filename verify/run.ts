@@ -2,10 +2,13 @@ import type { ProofReport } from '../src/proof/report.ts';
 import { verifyDocument } from '../src/proof/verify-document.ts';
 import { LIABILITIES_FORMAT } from '../src/proof/liabilities-bundle.ts';
 import { verifyLiabilities } from '../src/proof/verify-liabilities.ts';
+import { STOP_FORMAT } from '../src/proof/stop-bundle.ts';
+import { verifyStop } from '../src/proof/verify-stop.ts';
 import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
 import { readJson } from './read-json.ts';
 import { linesOf } from './report-lines.ts';
+import { stopLines } from './stop-lines.ts';
 
 /** 0: every link holds. 1: at least one does not. 2: nothing was checked. */
 export type ExitCode = 0 | 1 | 2;
@@ -19,7 +22,7 @@ export interface Surroundings {
 }
 
 const USAGE = `Usage: npm run verify -- <proof.json> [--key <public key, 64 hex digits>]...
-Checks a proof that the app saved, of a trade or of balances. Without --key it trusts the keys that the app in dist/ was built with.
+Checks a proof that the app saved, of a trade, of a stop or of balances. Without --key it trusts the keys that the app in dist/ was built with.
 Ends with 0 when every link of the proof holds, 1 when one does not, 2 when nothing could be checked.`;
 
 const KEY = /^[0-9a-f]{64}$/;
@@ -84,6 +87,11 @@ export async function run(given: readonly string[], around: Surroundings): Promi
   if ((read.value as { format?: unknown } | null)?.format === LIABILITIES_FORMAT) {
     const found = await verifyLiabilities(read.value, { pinnedKeys });
     for (const line of liabilityLines(found, read.value)) around.print(line);
+    return found.ok ? 0 : 1;
+  }
+  if ((read.value as { format?: unknown } | null)?.format === STOP_FORMAT) {
+    const found = await verifyStop(read.value, pinnedKeys);
+    for (const line of stopLines(found)) around.print(line);
     return found.ok ? 0 : 1;
   }
   const report: ProofReport = await verifyDocument(read.value, { pinnedKeys });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { Amount, closed, Hash, Id, Signature, Symbol, TimeMs, whole } from './fields.ts';
+import { SpotOrder } from './spot.ts';
 import { SecondOrder, SignedReceipt } from './second-contract.ts';
 
 /**
@@ -62,6 +63,21 @@ export const proofReceipt = defineCall({
   summary: 'The signed receipt of one of my up/down trades',
   body: Type.Object({ orderId: Id }, closed),
   data: Type.Object({ order: SecondOrder, receipt: SignedReceipt }),
+});
+
+/**
+ * The signed terms of a stop: `tern-stop-1|id|user|symbol|side|stopPrice|armedSeq`. With the ticks from `armedSeq` to the
+ * one in `order.trigger` they show that no earlier tick would have set it off. Not found for an order that is no stop.
+ */
+export const proofStop = defineCall({
+  name: 'proofStop',
+  method: 'POST',
+  path: '/api/proof/stop',
+  access: 'user',
+  errorContext: 'trade',
+  summary: 'The signed terms of one of my stops',
+  body: Type.Object({ orderId: Id }, closed),
+  data: Type.Object({ order: SpotOrder, userId: Id, receipt: SignedReceipt }),
 });
 
 /** The hash of an hour's seed is published an hour ahead; `seed` appears when the hour is over. Empty for recorded feeds. */

@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
+import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { VoidPeriods } from '../engine/second-contract/void-periods.ts';
 import {
   proofCheckpoints,
   proofKeys,
   proofReceipt,
   proofSeedEpochs,
+  proofStop,
   proofTicks,
   proofVoidPeriods,
 } from '../../protocol/rest/proof.ts';
+import { stopText } from '../../protocol/proof-texts.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';
@@ -19,11 +22,12 @@ interface Parts {
   readonly market: Pick<Market, 'rulesOf' | 'ticksBetween' | 'seedEpochs'>;
   readonly proof: Proof;
   readonly secondContracts: Pick<SecondContracts, 'find'>;
+  readonly spotOrders: Pick<SpotOrders, 'find'>;
   readonly voidPeriods: VoidPeriods;
 }
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
-export function proofCalls(route: Route, { market, proof, secondContracts, voidPeriods }: Parts): void {
+export function proofCalls(route: Route, { market, proof, secondContracts, spotOrders, voidPeriods }: Parts): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
 
   route(proofTicks, async ({ body }) => {
@@ -48,6 +52,14 @@ export function proofCalls(route: Route, { market, proof, secondContracts, voidP
   route(proofReceipt, async ({ user, body }) => {
     const order = await secondContracts.find(user.userId, body.orderId);
     return order ? done({ order, receipt: proof.receiptOf(user.userId, order) }) : refused('notFound');
+  });
+
+  route(proofStop, async ({ user: { userId }, body }) => {
+    const order = await spotOrders.find(userId, body.orderId);
+    const { stopPrice, armedSeq } = order ?? {};
+    if (order === undefined || stopPrice === undefined || armedSeq === undefined) return refused('notFound');
+    const { id, symbol, side } = order;
+    return done({ order, userId, receipt: proof.signed(stopText({ id, userId, symbol, side, stopPrice, armedSeq })) });
   });
 
   route(proofSeedEpochs, async ({ body }) => {

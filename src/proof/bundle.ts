@@ -17,6 +17,12 @@ export interface ProofBundle {
   readonly checkpoints: readonly Checkpoint[];
 }
 
+/** Ticks between signed heads: what a proof of anything that prices decided stands on. */
+export interface HeadedTicks extends Pick<ProofBundle, 'prevHash' | 'ticks' | 'checkpoints'> {
+  /** `openSeq`: the first tick that counts. */
+  readonly order: Pick<ProofOrder, 'coinSymbol' | 'openSeq'>;
+}
+
 export const PROOF_FORMAT = 'tern-proof-1';
 
 /** A settled trade: the fields under the receipt's signature, then what came of it. Amounts and prices are decimal text. */

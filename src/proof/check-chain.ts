@@ -1,14 +1,14 @@
 import { tickText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import type { Break } from './break.ts';
-import type { ProofBundle } from './bundle.ts';
+import type { HeadedTicks } from './bundle.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
 
 /**
  * No tick was left out, put in or changed: each hash is computed again, the signed heads are among them, and the last tick
  * is the last head's. A hash binds what lies before it, never what follows: ticks behind the last head anyone could make.
  */
-export function chainBreak({ order, prevHash, ticks, checkpoints }: ProofBundle, sha256: Sha256Hex): Break | null {
+export function chainBreak({ order, prevHash, ticks, checkpoints }: HeadedTicks, sha256: Sha256Hex): Break | null {
   const heads = new Map(checkpoints.map((checkpoint) => [checkpoint.seq, checkpoint]));
   let hash = prevHash;
   let before = ticks[0];

@@ -1,7 +1,7 @@
 import { checkpointText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import type { Break, SignedBy } from './break.ts';
-import type { ProofBundle } from './bundle.ts';
+import type { HeadedTicks, ProofBundle } from './bundle.ts';
 import { lastBefore } from './rule-updown-1.ts';
 
 /** Sequence number that the last checkpoint must reach: the neighbour of the close; of the ticks at hand where there is none. */
@@ -14,8 +14,15 @@ function neededSeq({ order, ticks }: ProofBundle): number {
  * Every checkpoint is signed and says what its fields say; they lie among the ticks and reach over the whole trade. The
  * first tick of a market may stand for the checkpoint before it: there was nothing to sign.
  */
-export async function checkpointBreak(bundle: ProofBundle, signedBy: SignedBy): Promise<Break | null> {
-  const { order, ticks, checkpoints } = bundle;
+export const checkpointBreak = (bundle: ProofBundle, signedBy: SignedBy): Promise<Break | null> =>
+  headsBreak(bundle, neededSeq(bundle), signedBy);
+
+/** The same of any ticks. @param needed the last tick that counts, which the last checkpoint must reach */
+export async function headsBreak(
+  { order, ticks, checkpoints }: HeadedTicks,
+  needed: number,
+  signedBy: SignedBy,
+): Promise<Break | null> {
   const [first, last] = [checkpoints[0], checkpoints[checkpoints.length - 1]];
   const [firstTick, lastTick] = [ticks[0], ticks[ticks.length - 1]];
   if (!first || !last || !firstTick || !lastTick) return broken('noneBefore', order.openSeq);
@@ -30,6 +37,5 @@ export async function checkpointBreak(bundle: ProofBundle, signedBy: SignedBy): 
     if (seq < firstTick.seq || seq > lastTick.seq) return broken('outsideTicks', seq);
   }
   if (first.seq > order.openSeq && firstTick.seq !== 1) return broken('noneBefore', order.openSeq);
-  const needed = neededSeq(bundle);
   return last.seq < needed ? broken('noneAfter', needed) : null;
 }

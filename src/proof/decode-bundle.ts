@@ -87,7 +87,8 @@ export function checkpointOf(value: unknown, path: string): Checkpoint {
   };
 }
 
-function tickOf(value: unknown, path: string): ProofTick {
+/** @throws ShapeError */
+export function tickOf(value: unknown, path: string): ProofTick {
   const from = new FieldReader(value, path, ['seq', 'ts', 'price', 'source', 'hash']);
   return {
     seq: from.whole('seq', 1),

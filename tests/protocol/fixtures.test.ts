@@ -26,7 +26,7 @@ const LIVE =
   'nonce register loginOut getInfo noticeList mailList mailUpdate mutesGet mutesSet getAllSetting getCoinList dictType serverTime kline ' +
   'getCurrencyPrice symbolList periodList getTradingCycles createSecondContractOrder submitSecondContract selectOrderList ' +
   'spotBook spotTrades spotSubmit spotOco spotList spotFills spotPositions spotAmend spotCancel spotCancelAll ' +
-  'proofTicks proofCheckpoints proofReceipt proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
+  'proofTicks proofCheckpoints proofReceipt proofStop proofSeedEpochs proofKeys proofVoidPeriods liabilityRoots liabilityPath ' +
   'oddsHistory outcomeStatistics limitsGet limitsSet coolOff ' +
   'transfer accountHistory accountLocks accountValues statement ' +
   'exchangeRules exchangeQuote currencyExchange exchangeOrderList ' +

@@ -79,6 +79,8 @@ export interface SpotOrders {
   cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
   /** Ends every open order of the user, of one market or all. @returns how many it ended */
   cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
+  /** One order of the user; undefined when there is none, or it is somebody else's. */
+  find(userId: string, id: string): Promise<SpotOrderWire | undefined>;
   /** Newest first. */
   list(userId: string, request: BodyOf<typeof spotList>): Promise<Rows<SpotOrderWire>>;
   /** Newest first. */
@@ -278,6 +280,10 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       return ended.ok ? done(ended.value[0]!) : ended;
     },
     cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
+    find: async (userId, id) => {
+      const row = await ofUser(db, userId, id);
+      return row && orderWire(row);
+    },
     list: async (userId, request) => {
       const { rows, total } = await ordersOf(db, userId, request, pageOf(request));
       return { rows: rows.map(orderWire), total };

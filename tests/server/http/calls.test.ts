@@ -37,6 +37,8 @@ afterAll(() => stage.close());
 /** Calls about a thing that only the recorded server had. */
 const GONE = new Set([
   'proofReceipt',
+  'proofStop',
+  'spotOco',
   'currencyExchange',
   'oneClickWithdraw',
   'addressRemove',

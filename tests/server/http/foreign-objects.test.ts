@@ -127,6 +127,7 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   'uploadRemove.url': ['photo', (url) => asBody({ url })],
   'selectOrderList.id': ['upDown', (id) => asBody({ status: 0, id })],
   'proofReceipt.orderId': ['upDown', (orderId) => asBody({ orderId })],
+  'proofStop.orderId': ['spot', (orderId) => asBody({ orderId })],
   'spotList.id': ['spot', (id) => asBody({ view: 'open', id })],
   'spotFills.orderId': ['filled', (orderId) => asBody({ orderId })],
   'spotAmend.id': ['spot', (id) => asBody({ id, quantity: '0.002' })],

@@ -34,6 +34,7 @@ import {
   proofKeys,
   proofReceipt,
   proofSeedEpochs,
+  proofStop,
   proofTicks,
   proofVoidPeriods,
 } from '../../../protocol/rest/proof.ts';
@@ -175,6 +176,7 @@ export const LIVE_CALLS: readonly Call[] = [
   proofTicks,
   proofCheckpoints,
   proofReceipt,
+  proofStop,
   proofSeedEpochs,
   proofKeys,
   proofVoidPeriods,

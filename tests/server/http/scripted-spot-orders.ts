@@ -57,6 +57,7 @@ export function scriptedSpotOrders(): SpotOrders {
       for (const order of open) order.status = 'cancelled';
       return Promise.resolve(open.length);
     },
+    find: (userId, id) => Promise.resolve(ofUser(userId).find((one) => one.id === id)),
     list(userId, { view, pageNum, page, pageSize = 10 }) {
       const all = ofUser(userId).filter(({ status }) => (status === 'pending') === (view === 'open'));
       const first = ((pageNum ?? page ?? 1) - 1) * pageSize;

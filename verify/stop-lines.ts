@@ -1,0 +1,38 @@
+import type { StopLink, StopLinkReport, StopReason, StopReport } from '../src/proof/verify-stop.ts';
+import { plain } from './plain.ts';
+import { REASONS } from './report-lines.ts';
+
+const MEANS: Readonly<Record<StopLink, string>> = {
+  file: 'can be read',
+  key: 'all signatures are by a trusted key',
+  receipt: 'the terms of the stop are signed and unchanged',
+  checkpoint: 'the chain is signed before the stop was set and after it was set off',
+  chain: 'no tick was changed, left out or put in',
+  trigger: 'it was set off by the first tick at or through its price',
+};
+
+const STOP_REASONS: Readonly<Record<StopReason, string>> = {
+  ...REASONS,
+  earlierTick: 'an earlier tick had reached it',
+  notReached: 'the tick that is named did not reach it',
+  triggerTick: 'the tick that is named is not this one of the chain',
+};
+
+const lineOf = ({ link, found }: StopLinkReport): string => {
+  const text = found === null ? MEANS[link] : `${STOP_REASONS[found.reason]} (${plain(found.at)})`;
+  return `${found === null ? 'ok    ' : 'FAILED'}  ${link.padEnd(12)}  ${text}`;
+};
+
+/** What is printed: which stop, every link, the verdict. */
+export function stopLines({ ok, links, bundle }: StopReport): readonly string[] {
+  const failed = links.find(({ found }) => found !== null);
+  if (bundle === null) return [...links.map(lineOf), 'REFUSED: file'];
+  const { stop, ticks, checkpoints, receipt } = bundle;
+  return [
+    `Stop ${plain(stop.id)}: ${plain(stop.symbol)}, ${stop.side} at ${plain(stop.stopPrice)}, set off by tick ${stop.triggerSeq} at ${plain(stop.triggerPrice)}`,
+    ...links.map(lineOf),
+    ok
+      ? `ACCEPTED: ${ticks.length} ticks and ${checkpoints.length + 1} signatures checked, key ${receipt.keyId}`
+      : `REFUSED: ${failed!.link}`,
+  ];
+}
