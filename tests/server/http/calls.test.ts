@@ -38,7 +38,6 @@ afterAll(() => stage.close());
 const GONE = new Set([
   'proofReceipt',
   'proofStop',
-  'spotOco',
   'currencyExchange',
   'oneClickWithdraw',
   'addressRemove',

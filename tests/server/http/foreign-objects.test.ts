@@ -90,6 +90,7 @@ beforeAll(async () => {
   hers['kycPhoto'] = kycPhotos.hers.frontUrl;
   hers['upDown'] = await place('createSecondContractOrder');
   hers['spot'] = await place('spotSubmit', { price: '88000', quantity: '0.001' });
+  hers['stop'] = await place('spotSubmit', { price: '99000', quantity: '0.001', stopPrice: '99000' });
   const market = { symbol: 'BTCUSDT', side: 'buy', type: 'market', quoteQuantity: '20', clientOrderId: randomUUID() };
   const bought = await ask('spotSubmit', { body: market }, ann.token);
   hers['filled'] = (bought.data as { order: { id: string } }).order.id;
@@ -127,7 +128,7 @@ const WALK: Readonly<Record<string, readonly [thing: string, request: (id: strin
   'uploadRemove.url': ['photo', (url) => asBody({ url })],
   'selectOrderList.id': ['upDown', (id) => asBody({ status: 0, id })],
   'proofReceipt.orderId': ['upDown', (orderId) => asBody({ orderId })],
-  'proofStop.orderId': ['spot', (orderId) => asBody({ orderId })],
+  'proofStop.orderId': ['stop', (orderId) => asBody({ orderId })],
   'spotList.id': ['spot', (id) => asBody({ view: 'open', id })],
   'spotFills.orderId': ['filled', (orderId) => asBody({ orderId })],
   'spotAmend.id': ['spot', (id) => asBody({ id, quantity: '0.002' })],
@@ -210,7 +211,10 @@ describe('what is another person’s answers, to the letter, like what does not 
       (await ask(name, request, ann.token)).rows as { id: string }[];
     expect((await rows('sessionList')).map(({ id }) => id)).toEqual([hers['session']]);
     expect(await rows('mailList')).toContainEqual(expect.objectContaining({ id: hers['mail'], status: 0 }));
-    expect(await rows('spotList', { body: { view: 'open' } })).toEqual([expect.objectContaining({ id: hers['spot'] })]);
+    expect(await rows('spotList', { body: { view: 'open' } })).toEqual([
+      expect.objectContaining({ id: hers['stop'] }),
+      expect.objectContaining({ id: hers['spot'] }),
+    ]);
     expect(await rows('addressList')).toEqual([expect.objectContaining({ id: hers['address'] })]);
     expect(await rows('merchantSaleList', { body: {} })).toEqual([
       expect.objectContaining({ id: hers['sale'], status: 'progress' }),

@@ -35,7 +35,35 @@ export function scriptedSpotOrders(): SpotOrders {
       mine.unshift(order);
       return Promise.resolve(done(order));
     },
-    submitPair: () => Promise.resolve(refused('ocoLegsCrossed', { last: '91240.5' })),
+    submitPair(userId, { clientOrderId, symbol, side, quantity, takeProfit, stopLoss }) {
+      const mine = ofUser(userId);
+      orders.set(userId, mine);
+      const legOf = (ocoLeg: 'takeProfit' | 'stopLoss', own: Partial<SpotOrderWire>): SpotOrderWire => ({
+        id: `01KAGZQ8M4S${String(mine.length + 1).padStart(3, '0')}`,
+        clientOrderId,
+        symbol,
+        side,
+        type: 'limit',
+        quantity: String(quantity),
+        filledQuantity: '0',
+        filledQuote: '0',
+        fee: '0',
+        feeAsset: 'USDT',
+        lockedAmount: '0',
+        lockedAsset: 'BTC',
+        status: 'pending',
+        createTime: PLACED_MS,
+        updateTime: PLACED_MS,
+        ocoId: clientOrderId,
+        ocoLeg,
+        ...own,
+      });
+      const queued = legOf('takeProfit', { price: String(takeProfit.price) });
+      mine.unshift(queued);
+      const stop = legOf('stopLoss', { type: 'market', stopPrice: String(stopLoss.stopPrice), armedSeq: 1 });
+      mine.unshift(stop);
+      return Promise.resolve(done({ takeProfit: queued, stopLoss: stop }));
+    },
     amend(userId, { id, price, quantity }) {
       const order = ofUser(userId).find((one) => one.id === id);
       if (order === undefined) return Promise.resolve(refused('notFound'));
