@@ -37,7 +37,6 @@ afterAll(() => stage.close());
 /** Calls about a thing that only the recorded server had. */
 const GONE = new Set([
   'proofReceipt',
-  'proofStop',
   'currencyExchange',
   'oneClickWithdraw',
   'addressRemove',

@@ -28,6 +28,7 @@ export const LINE_OF: Readonly<Record<string, string>> = {
   spotHold: 'traded',
   spotFill: 'traded',
   spotCancel: 'traded',
+  spotAmend: 'traded',
   saleHold: 'soldToMerchants',
   salePaid: 'soldToMerchants',
   saleReturn: 'soldToMerchants',
