@@ -54,7 +54,7 @@ export const operation = fc.oneof(
   op('market', 2, { user, symbol, side, size }),
   op('quote', 2, { user, symbol, side, cents: fc.integer({ min: 400, max: 90_000 }) }),
   op('stop', 3, { ...order, stopAt: at, cents: fc.integer({ min: 400, max: 90_000 }), isMarket: fc.boolean() }),
-  op('pair', 3, { ...order, stopAt: at, limitAt: fc.option(at) }),
+  op('pair', 5, { ...order, stopAt: at, limitAt: fc.option(at) }),
   op('amend', 4, { which, at: fc.option(at), size: fc.option(size), stopAt: fc.option(at) }),
   op('tick', 9, { symbol, at, size }),
   op('book', 2, { symbol, levels: fc.array(level, { maxLength: 6 }) }),
@@ -244,7 +244,10 @@ export class SpotTwin {
 
   /** What the order does not have is not asked for. */
   async #amend(step: { which: number; at: number | null; size: number | null; stopAt: number | null }) {
-    const one = this.placed[step.which % Math.max(1, this.placed.length)];
+    // Mostly of what waits: most orders are done soon.
+    const open = this.placed.filter(({ order: known }) => known.status === 'pending');
+    const among = step.which % 4 === 0 || open.length === 0 ? this.placed : open;
+    const one = among[step.which % Math.max(1, among.length)];
     if (one === undefined) return 'nothing';
     const { order: known, id } = one;
     const name = known.symbol;
