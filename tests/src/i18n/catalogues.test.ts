@@ -12,6 +12,26 @@ import { baseOf, textProblems } from '../../texts/text-problems.ts';
 const languages = Object.keys(CATALOGUES).map((code) => [code, joinedTexts(textFiles(code).values())] as const);
 const english = languages.find(([code]) => code === 'en')![1];
 
+/** What a button shows, and its name where that says more: who speaks to a phone says what they see (WCAG 2.5.3). */
+const SHOWN_AND_NAME = [
+  ['trade.transfer', 'short.transfer'],
+  ['assets.lockedOf', 'assets.lockedName'],
+  ['assets.small.change', 'assets.small.changeName'],
+  ['convert.max', 'convert.maxName'],
+  ['transfer.max', 'transfer.maxName'],
+  ['sale.max', 'sale.maxName'],
+  ['safety.sessions.end', 'safety.sessions.endOne'],
+  ['spotOrders.cancelOne', 'spotOrders.cancelLabel'],
+] as const;
+const WITHOUT_SPACES = new Set(['zh', 'zh-TW', 'ja', 'th']);
+
+/** Whether a name has what is shown in it: as words of their own where a language has spaces. */
+function isSaidIn(name: string, shown: string, code: string): boolean {
+  const at = name.indexOf(shown);
+  const around = name.charAt(at - 1) + name.charAt(at + shown.length);
+  return at >= 0 && (WITHOUT_SPACES.has(code) || !/\p{L}/u.test(around));
+}
+
 describe.each(languages)('the %s catalogue', (code, texts) => {
   it('has the parts of the English one, and is loaded from them', async () => {
     expect([...textFiles(code).keys()]).toEqual([...textFiles('en').keys()]);
@@ -20,6 +40,12 @@ describe.each(languages)('the %s catalogue', (code, texts) => {
 
   it('says all that English says, with the same facts, in each plural form that it has', () => {
     expect(textProblems(code, texts, english)).toEqual([]);
+  });
+
+  it('names a button with the words that it shows', () => {
+    const words = (key: string) => texts.get(key)!.toLocaleLowerCase(code);
+    const bare = SHOWN_AND_NAME.filter(([shown, name]) => !isSaidIn(words(name), words(shown), code));
+    expect(bare).toEqual([]);
   });
 
   it('has a text for every refusal of the exchange', () => {
