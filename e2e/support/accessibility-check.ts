@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { ROUTES, WIDE_PX } from './accessibility-walks.ts';
-import type { Screen, Walk } from './accessibility-walks.ts';
+import type { Screen, Walk, WalkLanguage } from './accessibility-walks.ts';
 import { expect } from './journey.ts';
 import type { ScriptedWallet } from './scripted-wallet.ts';
 import { visit } from './trading.ts';
+import { wordsOf } from './words.ts';
 
 const RULE_SETS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
@@ -102,9 +103,10 @@ async function checkTrade(page: Page): Promise<void> {
   }
 }
 
-async function checkTicket(page: Page): Promise<void> {
+async function checkTicket(page: Page, language: WalkLanguage): Promise<void> {
   await goTo(page, TRADE);
-  await page.getByRole('button', { name: /(Up|看涨)$/ }).click();
+  const up = wordsOf(language, 'up-down', 'trade.up');
+  await page.getByRole('button', { name: new RegExp(`${up}$`) }).click();
   await expect(sheetOf(page)).toBeVisible();
   await sheetOf(page).getByRole('textbox').fill('9999');
   await check(page, 'ticket');
@@ -118,7 +120,7 @@ interface Trades {
 }
 
 /** The ways to the screens that are no route, and what they show. */
-async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise<void> {
+async function checkScreen(page: Page, screen: Screen, language: WalkLanguage, trades?: Trades): Promise<void> {
   switch (screen) {
     case 'home':
       await goTo(page, '/');
@@ -126,10 +128,12 @@ async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise
     case 'trade':
       return checkTrade(page);
     case 'ticket':
-      return checkTicket(page);
+      return checkTicket(page, language);
     case 'countdown':
       await goTo(page, `/pages/trade/countdown?id=${trades!.running}`);
-      await expect(page.getByText(/^(Open price|开仓价)$/)).toBeVisible();
+      await expect(
+        page.getByText(wordsOf(language, 'proof', 'trade.countdown.openPrice'), { exact: true }),
+      ).toBeVisible();
       return check(page, screen);
     case 'receipt':
       await goTo(page, `/pages/trade/countdown?id=${trades!.settling}`);
@@ -137,7 +141,7 @@ async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise
       return check(page, screen);
     case 'history':
       await goTo(page, TRADE);
-      await page.getByRole('tab', { name: /^(History|历史)/ }).click();
+      await page.getByRole('tab', { name: wordsOf(language, 'up-down', 'trade.orders.history') }).click();
       await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible({ timeout: 60_000 });
       return check(page, screen);
     case 'wallet sheet':
@@ -150,11 +154,11 @@ async function checkScreen(page: Page, screen: Screen, trades?: Trades): Promise
 }
 
 /** Signs in from home with the scripted MetaMask, and looks at what is asked for on the way. */
-async function signIn(page: Page, seen: readonly Screen[]): Promise<void> {
+async function signIn(page: Page, language: WalkLanguage, seen: readonly Screen[]): Promise<void> {
   await goTo(page, '/');
   await page
     .getByRole('main')
-    .getByRole('button', { name: /^(Connect wallet|连接钱包)$/ })
+    .getByRole('button', { name: wordsOf(language, 'first', 'home.connect'), exact: true })
     .click();
   await expect(sheetOf(page)).toBeVisible();
   if (seen.includes('wallet sheet')) await check(page, 'wallet sheet');
@@ -164,7 +168,7 @@ async function signIn(page: Page, seen: readonly Screen[]): Promise<void> {
   await expect(sheetOf(page).getByRole('region')).toBeVisible();
   if (seen.includes('message to sign')) await check(page, 'message to sign');
   await sheetOf(page)
-    .getByRole('button', { name: /^(Sign in with|使用) MetaMask/ })
+    .getByRole('button', { name: wordsOf(language, 'wallet', 'wallet.message.sign').replace('{{wallet}}', 'MetaMask') })
     .click();
   await expect(sheetOf(page)).toBeHidden();
 }
@@ -191,13 +195,13 @@ export async function walkThrough(stage: WalkStage, { theme, width, language, sc
   const onTheWay: readonly Screen[] = screens.visitor.filter(
     (screen) => screen === 'wallet sheet' || screen === 'message to sign',
   );
-  for (const screen of screens.visitor) if (!onTheWay.includes(screen)) await checkScreen(page, screen);
+  for (const screen of screens.visitor) if (!onTheWay.includes(screen)) await checkScreen(page, screen, language);
   if (onTheWay.length + screens.person.length === 0) return;
-  await signIn(page, onTheWay);
+  await signIn(page, language, onTheWay);
   // Their end comes nearer while the walk goes on.
   const trades = {
     settling: await settledTrade(request, page, stage.periodS),
     running: await openTrade(request, page, 300),
   };
-  for (const screen of screens.person) await checkScreen(page, screen, trades);
+  for (const screen of screens.person) await checkScreen(page, screen, language, trades);
 }

@@ -1,13 +1,14 @@
 import { pairwise, product } from './pairwise.ts';
 import type { Row } from './pairwise.ts';
 
+const LANGUAGES = ['en', 'de', 'th', 'zh'] as const;
+export type WalkLanguage = (typeof LANGUAGES)[number];
+
 /** How a person may find the app. */
-const ENVIRONMENT = {
-  theme: ['light', 'dark'],
-  width: [320, 390, 1280],
-  language: ['en', 'zh'],
-  level: [0, 3],
-} as const;
+const LOOK = { theme: ['light', 'dark'], width: [320, 390, 1280], level: [0, 3] } as const;
+type Look = Row<typeof LOOK>;
+const ENVIRONMENT = { ...LOOK, language: LANGUAGES } as const;
+type Environment = Row<typeof ENVIRONMENT>;
 
 /** Pages by their address; the others are reached by tapping. */
 export const ROUTES = {
@@ -97,15 +98,15 @@ const PERSONS_ONLY: ReadonlySet<Screen> = new Set(['ticket', 'countdown', 'recei
 export const WIDE_PX = 1024;
 
 /** Whether there is such a sight at all. */
-export const exists = ({ screen, who, width }: Sight): boolean =>
+export const exists = ({ screen, who, width }: Pick<Sight, 'screen' | 'who' | 'width'>): boolean =>
   !(who === 'person' ? VISITORS_ONLY : PERSONS_ONLY).has(screen) && !(screen === 'ticket' && width >= WIDE_PX);
 
-export interface Walk extends Row<typeof ENVIRONMENT> {
+export interface Walk extends Environment {
   readonly screens: Readonly<Record<Who, readonly Screen[]>>;
 }
 
-const nameOf = ({ theme, width, language, level }: Row<typeof ENVIRONMENT>): string =>
-  `${theme} ${width} ${language} ${level}`;
+const lookOf = ({ theme, width, level }: Look): string => `${theme} ${width} ${level}`;
+const nameOf = (environment: Environment): string => `${lookOf(environment)} ${environment.language}`;
 
 /** Puts sights that need the same page together. */
 function walksOf(sights: readonly Sight[]): Walk[] {
@@ -118,13 +119,23 @@ function walksOf(sights: readonly Sight[]): Walk[] {
   });
 }
 
-/** Every two of screen, person, theme, width, language and level meet in some walk. */
+const lengthOf = ({ screens }: Walk): number => screens.visitor.length + screens.person.length;
+
+/**
+ * Every two of screen, person, theme, width and level meet in some walk, the longest first. The languages are dealt to them
+ * in turn: every screen in each of them is what `wholeWalks` is for, and languages.spec.ts looks for words that do not fit.
+ */
 export function pairWalks(): Walk[] {
   // Few different pages first: opening one and signing in costs more than a further screen.
-  const pages = new Set(pairwise(ENVIRONMENT).map(nameOf));
-  return walksOf(pairwise(FACTORS, (sight) => pages.has(nameOf(sight)) && exists(sight)));
+  const looks = new Set(pairwise(LOOK).map(lookOf));
+  const sights = pairwise({ screen: SCREENS, who: WHO, ...LOOK }, (sight) => looks.has(lookOf(sight)) && exists(sight));
+  return walksOf(sights.map((sight) => Object.assign({ language: LANGUAGES[0] }, sight)))
+    .toSorted((a, b) => lengthOf(b) - lengthOf(a))
+    .map((walk, at) => Object.assign(walk, { language: LANGUAGES[at % LANGUAGES.length]! }));
 }
 
-/** Every screen in every theme, width and language; English at level 0, Chinese at level 3. */
+const WHOLE_AT_LEVEL_0: ReadonlySet<WalkLanguage> = new Set(['en', 'th']);
+
+/** Every screen in every theme, width and language: in two of the languages at level 0, in two at level 3. */
 export const wholeWalks = (): Walk[] =>
-  walksOf(product(FACTORS, (sight) => exists(sight) && (sight.language === 'en') === (sight.level === 0)));
+  walksOf(product(FACTORS, (sight) => exists(sight) && WHOLE_AT_LEVEL_0.has(sight.language) === (sight.level === 0)));
