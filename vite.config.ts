@@ -6,6 +6,7 @@ import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
 import { bringCode, modulePreload } from './src/app/vite-bring-code.ts';
 import { compileHints } from './src/app/vite-compile-hints.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
+import { coinPictures } from './src/ui/coin-pictures/build/vite-plugin.ts';
 import { serviceWorker } from './src/service-worker/vite-plugin.ts';
 import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
 import { proofKeys } from './server/proof/vite-plugin.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
     wasmKernels(),
     proofKeys(),
     bringCode(),
+    coinPictures(),
     leanRouter(),
     leanI18next(),
     compileHints(),

@@ -11,6 +11,7 @@ import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
 import { logEvent, logUncaught } from '../model/event-log.ts';
 import { sessionStore } from '../data/session.ts';
+import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { followKeyboard } from '../ui/follow-keyboard.ts';
@@ -92,7 +93,7 @@ export async function start(): Promise<void> {
   );
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
-  void mayBringMore().then(fetchRoutes);
+  void mayBringMore().then(() => Promise.all([fetchRoutes(), bringCoinPictures(document.documentElement)]));
   onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts((path) => navigate(path))));
   await openPersonSide(live, (path) => navigate(path));
 }

@@ -1,5 +1,6 @@
 import { coinColour } from './coin-colours.ts';
 import { classNames } from './class-names.ts';
+import { picturePlace } from './coin-pictures/picture-place.ts';
 import styles from './coin-icon.module.css';
 
 export interface CoinIconProps {
@@ -9,12 +10,16 @@ export interface CoinIconProps {
   small?: boolean;
 }
 
-/** A round letter in the colour of the asset. Decorative: the name stands beside it. No picture is fetched from anywhere. */
+/**
+ * A disc with the picture of an asset, or with a letter in its colour: where there is no picture, and until they have come
+ * (`coin-pictures/bring.ts`). Decorative: the name stands beside it.
+ */
 export function CoinIcon({ asset, small = false }: CoinIconProps) {
+  const place = picturePlace(asset);
   return (
     <span
-      className={classNames(styles.coin, small && styles.small)}
-      style={{ backgroundColor: coinColour(asset) }}
+      className={classNames(styles.coin, small && styles.small, place && styles.pictured)}
+      style={{ backgroundColor: coinColour(asset), backgroundPosition: place }}
       aria-hidden="true"
     >
       {asset.charAt(0)}

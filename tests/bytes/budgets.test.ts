@@ -30,7 +30,8 @@ const LIMITS = {
  */
 const ALONE = {
   'src/pages/market-page.tsx': 2_250,
-  'src/pages/countdown-page.tsx': 31_000,
+  // The last 200 say which coins have pictures: discs come with the rows' parts.
+  'src/pages/countdown-page.tsx': 31_200,
   'src/pages/language-page.tsx': 1_250,
   'src/pages/profile-page.tsx': 28_000,
   'src/pages/rules-page.tsx': 9_000,

@@ -85,8 +85,8 @@ function Sessions({ rows, total }: { rows: readonly OpenSession[]; total: number
   return (
     <>
       <AsOf of={sessions.now.value} />
-      <Card padded={false} label={t('safety.sessions.title')}>
-        <ul>
+      <Card padded={false}>
+        <ul aria-label={t('safety.sessions.title')}>
           {rows.map((session) => (
             <li key={session.id} className={styles.session}>
               <Session session={session} />

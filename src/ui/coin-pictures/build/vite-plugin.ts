@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import type { Plugin } from 'vite';
+import { coinSprite } from './sprite.ts';
+
+const HASH_LENGTH = 8;
+
+/** Makes the sprite of coin pictures, and puts its name into the app as `__COIN_SPRITE__`. */
+export function coinPictures(): Plugin {
+  let sprite: Buffer;
+  let fileName: string;
+  return {
+    name: 'tern-coin-pictures',
+    async config() {
+      sprite = await coinSprite();
+      const hash = createHash('sha256').update(sprite).digest('base64url').slice(0, HASH_LENGTH);
+      fileName = `assets/coins-${hash}.png`;
+      return { define: { __COIN_SPRITE__: JSON.stringify(fileName) } };
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${fileName}`, (_request, response) => {
+        response.setHeader('content-type', 'image/png').end(sprite);
+      });
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: sprite });
+    },
+  };
+}

@@ -1,0 +1,11 @@
+/**
+ * Coins that have a picture, in the order of its places in the sprite. All that the exchange lists but those the icon set
+ * lacks or shows another coin for: TAO, ENA, BONK, FLOKI, WIF. Currencies keep their letter.
+ */
+export const PICTURED: readonly string[] = (
+  'BTC ETH SOL BNB XRP DOGE ADA TRX AVAX LINK DOT LTC BCH SUI PEPE SHIB TON XLM HBAR UNI NEAR APT ICP ETC ATOM ALGO INJ SEI ' +
+  'AAVE MKR CRV LDO COMP PENDLE ARB OP POL STX IMX SAND MANA AXS FET RENDER WLD GRT FIL AR USDT'
+).split(' ');
+
+/** Places side by side in the sprite. */
+export const COLUMNS = 7;
