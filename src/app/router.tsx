@@ -5,6 +5,7 @@ import { createPath, Router as RouterContext, UNSAFE_createHashHistory as create
 import type { Location, NavigationType } from 'react-router-dom';
 import { ErrorBoundary, UnloadedScreen } from '../features/shell/error-screens.tsx';
 import type { LazyCode } from '../ui/lazy-code.ts';
+import { takeLostFocus } from '../ui/lost-focus.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 
 /** A page as the default of its module. */
@@ -62,6 +63,11 @@ export function Router({ pageAt, frame }: RouterProps) {
   }, [wanted, wantedPage]);
 
   const location = shown?.wish.location;
+  const last = useRef(location);
+  useLayoutEffect(() => {
+    if (last.current && last.current !== location) takeLostFocus();
+    last.current = location;
+  }, [location]);
   // Addresses that are typed have no entry of their own to be known by.
   useScrollMemory(location ? (location.key === 'default' ? createPath(location) : location.key) : null);
   if (!shown || !location) return null;

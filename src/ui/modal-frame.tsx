@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { classNames } from './class-names.ts';
+import { takeLostFocus } from './lost-focus.ts';
 import { transitionMs } from './motion.ts';
 import { pushOverlay } from './overlays.ts';
 import { ToastHost } from './toast-host.tsx';
@@ -25,8 +26,9 @@ export interface ModalFrameProps {
 
 /**
  * What every overlay shares: a native modal `dialog` (focus stays inside, the page behind is inert), one history entry
- * so that Back closes it first, focus back to where it was (P4), and a place for toasts. Children are mounted only
- * while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so that no keyboard jumps up.
+ * so that Back closes it first, focus back to where it was (P4) or to the page where that is gone, and a place for toasts.
+ * Children are mounted only while it shows. Focus starts on the element with `data-autofocus`, else on the panel, so that
+ * no keyboard jumps up.
  */
 export function ModalFrame(props: ModalFrameProps) {
   const [shown, setShown] = useState(props.open);
@@ -76,6 +78,7 @@ function ShownModal({
     return () => {
       if (typeof element.close === 'function') element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      takeLostFocus();
     };
   }, [panelRef]);
 

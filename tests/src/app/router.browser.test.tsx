@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ComponentType } from 'react';
 import { lazyCode } from '../../../src/ui/lazy-code.ts';
@@ -169,5 +169,25 @@ describe('a link to where one is', () => {
     await link('to the second').click();
     await expect.element(heading('second')).toBeVisible();
     expect(entry()).toBe(first + 1);
+  });
+});
+
+describe('the focus', () => {
+  it('is on the heading of the next page where it went with the last one', async () => {
+    pages['/second'] = readyPage(() => <Tall name="second" />);
+    await shown();
+    await expect.element(link('to the second')).toBeVisible();
+    link('to the second').element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(heading('second')).toHaveFocus();
+    // The next Tab goes on from there.
+    await userEvent.tab();
+    await expect.element(link('to the second')).toHaveFocus();
+  });
+
+  it('is left alone where a page shows first', async () => {
+    await shown();
+    await expect.element(heading('first')).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
   });
 });
