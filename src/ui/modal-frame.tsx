@@ -78,7 +78,7 @@ function ShownModal({
     return () => {
       if (typeof element.close === 'function') element.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-      takeLostFocus();
+      takeLostFocus(element);
     };
   }, [panelRef]);
 

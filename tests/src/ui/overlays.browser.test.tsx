@@ -76,6 +76,22 @@ describe('a sheet', () => {
     expect(document.activeElement).toBe(opener.element());
   });
 
+  it('gives it to the heading of the page where the opener has gone', async () => {
+    await render(
+      <>
+        <h1 hidden>Elsewhere</h1>
+        <h1>Home</h1>
+        <Page />
+      </>,
+    );
+    const opener = page.getByRole('button', { name: 'Open ticket' });
+    await opener.click();
+    (opener.element() as HTMLElement).hidden = true;
+    await userEvent.keyboard('{Escape}');
+    await gone();
+    expect(document.activeElement?.textContent).toBe('Home');
+  });
+
   it('closes by Back, the topmost first, and the address stays', async () => {
     await render(<Page />);
     const { href } = location;

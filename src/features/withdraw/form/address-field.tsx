@@ -36,14 +36,23 @@ export function AddressField({ network, value, check, saved, onChange, onBook, r
     input.current?.focus();
     input.current?.select();
   }, [editing]);
+  const chosen = check?.ok === true && !editing;
+  const wasChosen = useRef(chosen);
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The field goes with the last character; what stands in its place is read, and the next Tab starts there.
+    if (chosen && !wasChosen.current && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    wasChosen.current = chosen;
+  }, [chosen]);
   const book = onBook && (
     <Button kind="quiet" size="small" onClick={onBook}>
       {t('withdraw.address.book')}
     </Button>
   );
-  if (check?.ok === true && !editing) {
+  if (chosen) {
     return (
-      <section className={styles.chosen} aria-label={t('withdraw.address.label')}>
+      <section ref={place} tabIndex={-1} className={styles.chosen} aria-label={t('withdraw.address.label')}>
         <span className={styles.small}>{t('withdraw.address.label')}</span>
         {saved && <span className={styles.name}>{saved.label}</span>}
         <LastSix address={check.address} />
