@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expectOnPage, focused, press, tabTo, type } from '../support/keyboard.ts';
 import { atLevels } from '../support/levels.ts';
 import { openTicket, openTrades } from '../support/trading.ts';
 
@@ -12,8 +12,7 @@ test('a trade can be made, watched and left by keyboard alone, with the focus ba
   await open(TRADE);
   await signInWithDemoWallet(page);
   const up = page.getByRole('button', { name: 'Up', exact: true });
-  await up.focus();
-  await page.keyboard.press('Enter');
+  await press(page, 'button Up');
   const ticket = page.getByRole('dialog', { name: /^Up\/down/ });
   await expect(ticket).toBeVisible();
 
@@ -32,13 +31,11 @@ test('a trade can be made, watched and left by keyboard alone, with the focus ba
 
   await page.keyboard.press('Enter');
   await expect(ticket).toBeVisible();
-  await tabTo(page, 'radio', 'Up');
+  await tabTo(page, /^radio Up/);
   await page.keyboard.press('ArrowRight');
   await expect(ticket.getByRole('radio', { name: /Down/ })).toBeChecked();
-  await tabTo(page, 'textbox', 'Amount');
-  await page.keyboard.type('7.5');
-  await tabTo(page, 'button', /^Down with 7\.5 USDT for 30\ss$/);
-  await page.keyboard.press('Enter');
+  await type(page, 'textbox Amount', '7.5');
+  await press(page, /^button Down with 7\.5 USDT for 30\ss$/);
   // The button that sends it has the focus.
   await expect(page.getByRole('alertdialog').getByRole('button', { name: /^Down with/ })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -48,21 +45,13 @@ test('a trade can be made, watched and left by keyboard alone, with the focus ba
 
   await openTrades(page).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
-  await tabTo(page, 'button', 'Back');
+  await expectOnPage(page, 'Countdown');
+  // The first stop of a page is the one before its heading.
+  await page.keyboard.press('Shift+Tab');
+  expect(await focused(page)).toBe('button Back');
   await page.keyboard.press('Enter');
   await expect(up).toBeVisible();
 });
-
-/** Presses Tab until the element with this role and name has the focus. */
-async function tabTo(page: Page, role: 'button' | 'radio' | 'textbox', name: string | RegExp): Promise<void> {
-  const target = page.getByRole(role, { name }).first();
-  for (let step = 0; step < 40; step++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}
 
 test('Back closes the open sheet first, then leaves the page', atLevels('transitionMs'), async ({ page, open }) => {
   await open();

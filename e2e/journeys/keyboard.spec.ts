@@ -1,10 +1,9 @@
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { expectOnPage, press, said, tabTo, type } from '../support/keyboard.ts';
 import { SPOT, spotList } from '../support/spot-trading.ts';
-import { TRADE } from '../support/accessibility-check.ts';
-import { PERIODS } from '../support/rising-market.ts';
+import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
-test('signing in: from the page to the wallets, to the text to sign, and back on the page', async ({ page, open }) => {
+test('signing in by keyboard: the page, the wallets, the text to sign, and the page again', async ({ page, open }) => {
   await open('/');
   await expect(page.getByRole('link', { name: /^BTC/ }).first()).toBeVisible();
   expect(await press(page, 'button Connect wallet')).toEqual([
@@ -17,23 +16,23 @@ test('signing in: from the page to the wallets, to the text to sign, and back on
     - dialog "Connect a wallet":
       - heading "Connect a wallet" [level=2]
       - button "Close"
-      - list:
+      - list "Wallets":
         - listitem:
           - button /MetaMask/
   `);
   await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
   await expect(page.getByRole('main').getByRole('button', { name: 'Connect wallet' })).toBeFocused();
 
   await page.keyboard.press('Enter');
+  await expect(sheet).toBeVisible();
   expect(await press(page, /^button Demo wallet/)).toEqual([
     'button Close',
-    expect.stringMatching(/^button MetaMask/),
-    expect.stringMatching(/^button OKX Wallet/),
-    expect.stringMatching(/^button Binance Wallet/),
-    expect.stringMatching(/^button Trust Wallet/),
-    expect.stringMatching(/^button Demo wallet/),
+    ...['MetaMask', 'OKX Wallet', 'Binance Wallet', 'Trust Wallet', 'Demo wallet'].map((name) =>
+      expect.stringMatching(new RegExp(`^button ${name}`)),
+    ),
   ]);
-  await expect(sheet.getByRole('region', { name: 'Text to sign' })).toContainText('wants you to sign in');
+  await expect(sheet.getByRole('region', { name: 'Text to sign' })).toBeVisible();
   await press(page, 'button Sign in with Demo wallet');
   await expect(sheet).toBeHidden();
   // The button that opened the sheet is gone.
@@ -41,16 +40,75 @@ test('signing in: from the page to the wallets, to the text to sign, and back on
   await expect(page.getByRole('status').filter({ hasText: 'Signed in' })).toBeAttached();
 });
 
-test('a spot order: side, kind, size, the question, and the fill, which is said', async ({ page, open }) => {
+test('a spot order by keyboard: its ticket, the question, and the fill, which is said', async ({ page, open }) => {
   await open(SPOT);
   await signInWithDemoWallet(page);
-  await expectOnPage(page, /BTC\/USDT/);
+  const buy = page.getByRole('button', { name: 'Buy', exact: true });
   await press(page, 'button Buy');
   const ticket = page.getByRole('dialog', { name: /^Spot/ });
   await expect(ticket).toBeVisible();
-  await tabTo(page, /^radio /);
-  await page.keyboard.press('ArrowRight');
-  await tabTo(page, 'radio Limit');
+  expect(await tabTo(page, 'radio Limit')).toEqual(['button Close', 'radio Buy', 'radio Limit']);
   await page.keyboard.press('ArrowRight');
   await expect(ticket.getByRole('radio', { name: 'Market' })).toBeChecked();
+  await type(page, 'textbox Size', '0.01');
+  await press(page, 'button Buy 0.01 BTC');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toMatchAriaSnapshot(`
+    - alertdialog "Confirm this order":
+      - term: Size
+      - definition: ≈ 0.01 BTC
+      - button "Cancel"
+      - button "Buy 0.01 BTC"
+  `);
+  await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page, /^Bought 0\.01/)).toBeAttached();
+  await expect(buy).toBeFocused();
+  await tabTo(page, 'tab Open');
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    spotList(page, /^History/)
+      .getByText(/^0\.01/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('a deposit by keyboard: each page says where one is, and the receipt is said', async ({ page, open }) => {
+  await open('/pages/deposit/deposit');
+  await signInWithDemoWallet(page);
+  await press(page, /^link USDT/);
+  await expect(page.getByRole('heading', { name: 'Deposit USDT' })).toBeFocused();
+  await press(page, /^link TRON/);
+  await expect(page.getByRole('region', { name: 'Your address' })).toBeVisible();
+  await expectOnPage(page, 'Deposit USDT');
+  await type(page, 'textbox Play amount', '250');
+  await press(page, 'button Send me 250 play USDT');
+  await expect(said(page, 'Deposit of 250 USDT is on its way')).toBeAttached();
+  await expect(page.getByRole('list', { name: 'What happens to this deposit' })).toBeVisible();
+  await expect(said(page, '250.00 USDT are in your spot account')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a withdrawal by keyboard, and taken back', async ({ page, open }) => {
+  const to = tronAddress(11);
+  await open('/pages/withdraw/withdraw');
+  await signInWithDemoWallet(page);
+  await readyToWithdraw(page, to);
+  await tabTo(page, 'textbox To');
+  await page.keyboard.insertText(to);
+  // The field goes when the address is one.
+  await expect(page.getByRole('region', { name: 'To', exact: true })).toBeFocused();
+  expect(await tabTo(page, 'textbox Amount')).toEqual(['button Change', 'button Address book', 'textbox Amount']);
+  await page.keyboard.type('20');
+  // A new address waits a moment.
+  await expect(page.getByRole('button', { name: 'Review 20.00 USDT' })).toBeEnabled();
+  await press(page, 'button Review 20.00 USDT');
+  const review = page.getByRole('dialog', { name: 'Check before it leaves' });
+  await expect(review).toBeVisible();
+  await type(page, /^textbox Fund password/, FUND_PASSWORD);
+  await press(page, 'button Withdraw 20.00 USDT');
+  await expect(review).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await press(page, 'button Undo');
+  await expect(page.getByText('Taken back. Nothing was sent.').first()).toBeAttached();
 });
