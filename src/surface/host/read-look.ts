@@ -97,7 +97,7 @@ const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
 /**
  * Measures where the figures of a row stand and in which faces, and reads the tokens in force. Lays the page out if it is
  * not: call it when it is.
- * @returns null while no row has a cell
+ * @returns null while no row that is laid out has a cell
  */
 export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: LookParts): ReadLook | null {
   const cells = cellsOf(box);
@@ -109,7 +109,8 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
   // From the left of the box, and from the top of the row.
   const measured = columns.flatMap(({ name, kind, align, sizes }) => {
     const cell = cells.get(name);
-    if (!cell) return [];
+    // A row that is hidden has no place: trades of a market that was just chosen.
+    if (!cell || cell.getClientRects().length === 0) return [];
     const rect = cell.getBoundingClientRect();
     const rowTop = cell.closest(row)!.getBoundingClientRect().top;
     const right = inParts(rect.right - boxLeft);
