@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check, TRADE } from '../support/accessibility-check.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
@@ -17,7 +17,7 @@ test('on a wide screen panes are sized by hand and remembered, and keys lead thr
     if (/createSecondContractOrder|spotOrder\/submit/.test(request.url())) sent.push(request.url());
   });
   await open(TRADE);
-  await signInWithDemoWallet(page);
+  await expect(boundary(page)).toBeVisible();
   const before = await widthOf(page);
 
   const handle = (await boundary(page).boundingBox())!;
@@ -34,7 +34,6 @@ test('on a wide screen panes are sized by hand and remembered, and keys lead thr
       .evaluate((canvas) => Math.round(canvas.getBoundingClientRect().width));
   await expect.poll(canvasWidth).toBe(before - 60);
   await page.mouse.up();
-  await check(page, 'wide trade page');
   await page.reload();
   await expect.poll(() => widthOf(page)).toBe(before - 60);
   await page.getByRole('button', { name: 'Reset layout' }).click();
