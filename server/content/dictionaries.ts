@@ -1,15 +1,19 @@
 import type { DataOf } from '../../protocol/call.ts';
 import type { dictType } from '../../protocol/rest/common.ts';
 import { COUNTRY_CODES } from '../../protocol/units/country-codes.ts';
-import { inLanguage } from './languages.ts';
-import type { Translated } from './languages.ts';
+import { textLanguageOf } from '../texts/languages.ts';
+import { text } from '../texts/text.ts';
+import type { Text } from '../texts/text.ts';
 
 interface Entry {
   readonly value: string;
-  readonly label: Translated;
+  readonly label: Text;
 }
 
-const same = (text: string): Translated => ({ en: text, zh: text });
+const same =
+  (name: string): Text =>
+  () =>
+    name;
 
 /** Payout networks and wallet chains; TRON is for payouts only (decision 40). */
 const NETWORKS: readonly Entry[] = [
@@ -21,13 +25,13 @@ const NETWORKS: readonly Entry[] = [
 ];
 
 const ID_TYPES: readonly Entry[] = [
-  { value: 'id_card', label: { en: 'ID card', zh: '身份证' } },
-  { value: 'passport', label: { en: 'Passport', zh: '护照' } },
-  { value: 'driving_licence', label: { en: 'Driving licence', zh: '驾驶证' } },
+  { value: 'id_card', label: text('document.id_card') },
+  { value: 'passport', label: text('document.passport') },
+  { value: 'driving_licence', label: text('document.driving_licence') },
 ];
 
 function countriesIn(language: string | undefined): Row[] {
-  const names = new Intl.DisplayNames([language === 'zh' ? 'zh' : 'en'], { type: 'region' });
+  const names = new Intl.DisplayNames([textLanguageOf(language)], { type: 'region' });
   return COUNTRY_CODES.map((code, index) => ({
     dictLabel: names.of(code) ?? code,
     dictValue: code,
@@ -39,7 +43,7 @@ type Row = DataOf<typeof dictType>[number];
 
 const rowsOf = (entries: readonly Entry[], language: string | undefined): Row[] =>
   entries.map(({ value, label }, index) => ({
-    dictLabel: inLanguage(label, language),
+    dictLabel: label(textLanguageOf(language)),
     dictValue: value,
     dictSort: index + 1,
   }));

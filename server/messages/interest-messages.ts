@@ -1,44 +1,36 @@
 import type { DataOf, RowOf } from '../../protocol/call.ts';
 import type { financeOrderShow } from '../../protocol/rest/finance.ts';
 import type { loanOrderList } from '../../protocol/rest/loan.ts';
-import type { Translated } from '../content/languages.ts';
+import { days, moment, money } from '../texts/figures.ts';
+import { text } from '../texts/text.ts';
+import type { Text } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { both, money, quoted, timeText } from './words.ts';
+import { quoted } from './words.ts';
 
 type Loan = RowOf<typeof loanOrderList>;
 type EarnOrder = DataOf<typeof financeOrderShow>['order'];
-
-const WHY_NO_LOAN: Readonly<Record<Exclude<NonNullable<Loan['reason']>, 'operator'>, Translated>> = {
-  photoTooSmall: { en: 'A photo was too small to be read.', zh: '有一张照片太小，无法辨认。' },
-  photoReused: { en: 'A photo was used in another application before.', zh: '有一张照片已用于其他申请。' },
-};
 
 const aboutLoan = (userId: string, { id }: Loan, state: string) =>
   ({ id: `loan-${state}-${id}`, userId, category: 'money', path: `/pages/loan/history?id=${id}` }) as const;
 
 /** An application was decided: the loan was paid out, or not granted. @param loan  approved or rejected */
 export function loanDecided(userId: string, loan: Loan): Message {
+  const { reason, reasonText } = loan;
   const amount = money(loan.amount, loan.coin);
   const about = aboutLoan(userId, loan, 'decided');
   if (loan.status === 'approved') {
-    const due = timeText(loan.dueTime ?? 0);
     return {
       ...about,
-      title: { en: `Loan paid out: ${amount}`, zh: `贷款已发放：${amount}` },
-      content: {
-        en: `${amount} of play money are in your spot account. Pay it back by ${due}.`,
-        zh: `${amount} 模拟资金已存入您的现货账户。请在 ${due} 前还款。`,
-      },
+      title: text('mail.loanPaidOut.title', { amount }),
+      content: text('mail.loanPaidOut.content', { amount, due: moment(loan.dueTime ?? 0) }),
     };
   }
-  const why = both((language) => {
-    if (loan.reasonText !== undefined) return quoted(loan.reasonText);
-    return loan.reason === undefined || loan.reason === 'operator' ? '' : WHY_NO_LOAN[loan.reason][language];
-  });
+  const ownWhy = reason === undefined || reason === 'operator' ? '' : text(`mail.why.${reason}`);
+  const why = reasonText === undefined ? ownWhy : quoted(reasonText);
   return {
     ...about,
-    title: { en: `Loan not granted: ${amount}`, zh: `贷款未获批准：${amount}` },
-    content: { en: `No money has moved. ${why.en}`.trim(), zh: `没有资金变动。${why.zh}` },
+    title: text('mail.loanRejected.title', { amount }),
+    content: text('mail.loanRejected.content', { why }),
   };
 }
 
@@ -55,76 +47,69 @@ const reminderOf = ({ interestDays, period }: Loan): 'due' | 'overdue' | null =>
 export function loanReminder(userId: string, loan: Loan): Message | null {
   const state = reminderOf(loan);
   if (state === null) return null;
-  const [owed, interest] = [money(loan.owed, loan.coin), money(loan.interest, loan.coin)];
-  const due = timeText(loan.dueTime ?? 0);
+  const kind = state === 'due' ? 'mail.loanDue' : 'mail.loanOverdue';
+  const values = {
+    owed: money(loan.owed, loan.coin),
+    interest: money(loan.interest, loan.coin),
+    due: moment(loan.dueTime ?? 0),
+    days: days(loan.maxInterestDays),
+  };
   return {
     ...aboutLoan(userId, loan, state),
-    title:
-      state === 'due'
-        ? { en: `Loan due soon: ${owed}`, zh: `贷款即将到期：${owed}` }
-        : { en: `Loan overdue: ${owed}`, zh: `贷款已逾期：${owed}` },
-    content:
-      state === 'due'
-        ? {
-            en: `Due ${due}. Owed today: ${owed}, of which ${interest} interest.`,
-            zh: `到期时间 ${due}。今日应还 ${owed}，其中利息 ${interest}。`,
-          }
-        : {
-            en: `It was due ${due}. Owed today: ${owed}, of which ${interest} interest. Interest goes on by the day for ${loan.maxInterestDays} days at most; there are no penalties.`,
-            zh: `已于 ${due} 到期。今日应还 ${owed}，其中利息 ${interest}。利息按日计算，最多 ${loan.maxInterestDays} 天，没有罚款。`,
-          },
+    title: text(`${kind}.title`, values),
+    content: text(`${kind}.content`, values),
   };
 }
 
 /** A loan was paid back. @param paid  the amount and its interest, decimal text */
 export function loanRepaid(userId: string, loan: Loan, paid: string): Message {
-  const [all, amount, interest] = [paid, loan.amount, loan.interest].map((part) => money(part, loan.coin)) as [
-    string,
-    string,
-    string,
-  ];
+  const values = {
+    all: money(paid, loan.coin),
+    amount: money(loan.amount, loan.coin),
+    interest: money(loan.interest, loan.coin),
+  };
   return {
     ...aboutLoan(userId, loan, 'repaid'),
-    title: { en: `Loan repaid: ${all}`, zh: `贷款已还清：${all}` },
-    content: {
-      en: `${amount} and ${interest} interest left your spot account. Nothing is owed any more.`,
-      zh: `本金 ${amount} 与利息 ${interest} 已从您的现货账户扣除，不再欠款。`,
-    },
+    title: text('mail.loanRepaid.title', values),
+    content: text('mail.loanRepaid.content', values),
   };
 }
 
 const aboutEarn = (userId: string, { id }: EarnOrder, state: string) =>
   ({ id: `earn-${state}-${id}`, userId, category: 'money', path: `/pages/finance/history?id=${id}` }) as const;
 
+/** `USDT 7 days`. */
+const productOf = ({ coin, period }: EarnOrder): Text => {
+  const term = days(period);
+  return (language) => `${coin} ${term(language)}`;
+};
+
 /** The period of an Earn order is over. @param order  matured, not redeemed */
 export function earnMatured(userId: string, order: EarnOrder): Message {
-  const [amount, profit, all] = [order.amount, order.currentProfit, order.currentValue].map((part) =>
-    money(part, order.coin),
-  ) as [string, string, string];
+  const values = {
+    product: productOf(order),
+    amount: money(order.amount, order.coin),
+    interest: money(order.currentProfit, order.coin),
+    all: money(order.currentValue, order.coin),
+  };
   return {
     ...aboutEarn(userId, order, 'matured'),
-    title: { en: `Earn matured: ${all}`, zh: `理财已到期：${all}` },
-    content: {
-      en: `${order.name}: ${amount} and ${profit} interest are ready. They earn nothing more; redeem them when you like.`,
-      zh: `${order.name}：本金 ${amount} 与利息 ${profit} 可以赎回，不再产生利息。`,
-    },
+    title: text('mail.earnMatured.title', values),
+    content: text('mail.earnMatured.content', values),
   };
 }
 
 /** An Earn order was redeemed. @param order  redeemed */
 export function earnRedeemed(userId: string, order: EarnOrder): Message {
-  const { coin, actualReturn = '0' } = order;
-  const [amount, paid, all] = [order.amount, actualReturn, order.currentValue].map((part) => money(part, coin)) as [
-    string,
-    string,
-    string,
-  ];
+  const values = {
+    product: productOf(order),
+    amount: money(order.amount, order.coin),
+    interest: money(order.actualReturn ?? '0', order.coin),
+    all: money(order.currentValue, order.coin),
+  };
   return {
     ...aboutEarn(userId, order, 'redeemed'),
-    title: { en: `Earn redeemed: ${all}`, zh: `理财已赎回：${all}` },
-    content: {
-      en: `${order.name}: ${amount} and ${paid} interest are in your financial account.`,
-      zh: `${order.name}：本金 ${amount} 与利息 ${paid} 已存入您的理财账户。`,
-    },
+    title: text('mail.earnRedeemed.title', values),
+    content: text('mail.earnRedeemed.content', values),
   };
 }

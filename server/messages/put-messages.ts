@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { ChangedThing } from '../../protocol/stream/changed.ts';
+import { inEveryLanguage } from '../texts/text.ts';
 import type { Message } from './message.ts';
 
 /** A message that was written: whom to tell of it after the commit. */
@@ -23,14 +24,16 @@ export async function putMessages(
     id,
     user_id: userId,
     category,
-    titles: title,
-    contents: content,
+    titles: inEveryLanguage(title),
+    contents: inEveryLanguage(content),
     path,
   }));
   const put = await sql<{ id: string; user_id: string }>`
     insert into mail (id, user_id, sender, title, content, type, path)
-    select m.id, m.user_id, 'system', coalesce(m.titles ->> u.language, m.titles ->> 'en'),
-      coalesce(m.contents ->> u.language, m.contents ->> 'en'), m.category, m.path
+    select m.id, m.user_id, 'system',
+      coalesce(m.titles ->> u.language, m.titles ->> split_part(u.language, '-', 1), m.titles ->> 'en'),
+      coalesce(m.contents ->> u.language, m.contents ->> split_part(u.language, '-', 1), m.contents ->> 'en'),
+      m.category, m.path
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m(id text, user_id text, category text, titles jsonb, contents jsonb, path text)
     join app_user u on u.id = m.user_id

@@ -1,15 +1,18 @@
+import { moment, wait } from '../texts/figures.ts';
+import { text } from '../texts/text.ts';
+import type { Value } from '../texts/text.ts';
 import type { Message } from './message.ts';
-import { quoted, timeText } from './words.ts';
+import { quoted } from './words.ts';
 
 /** What every message about a stranger at the door ends with. */
-const NOT_YOU = {
-  en: 'If this was not you, freeze your account and end all sessions in the safety centre.',
-  zh: '如非本人操作，请在安全中心冻结账户并退出所有会话。',
-};
-const NO_FEE = {
-  en: 'Nobody will ever ask you to pay for a withdrawal.',
-  zh: '任何人都不会要求您为提现付款。',
-};
+const notYou = text('mail.notYou');
+
+/** `Chrome on Android` as it is kept, in words of the reader. */
+function deviceName(label: string): Value {
+  if (label === 'Unknown device') return text('mail.newSession.unknownDevice');
+  const [browser, system] = label.split(' on ');
+  return system === undefined ? label : text('mail.newSession.browserOn', { browser: browser!, system });
+}
 
 /** Somebody signed in to the account from a device that it had not seen. @param device  in the words of the session list */
 export const newSession = (
@@ -19,11 +22,8 @@ export const newSession = (
   id: `session-${id}`,
   userId,
   category: 'security',
-  title: { en: 'New sign-in', zh: '新的登录' },
-  content: {
-    en: `Your account was signed in to from a device it has not seen before: ${quoted(device)}. ${NOT_YOU.en}`,
-    zh: `您的账户在一台新设备上登录：${quoted(device)}。${NOT_YOU.zh}`,
-  },
+  title: text('mail.newSession.title'),
+  content: text('mail.newSession.content', { device: deviceName(device), notYou }),
   path: '/pages/safety/sessions',
 });
 
@@ -36,11 +36,13 @@ export const addressSaved = (
   id: `address-${saved.id}`,
   userId,
   category: 'security',
-  title: { en: 'A withdrawal address was saved', zh: '已保存新的提现地址' },
-  content: {
-    en: `${quoted(saved.label)}, ${saved.network}: ${quoted(saved.address)}. It can be used in ${holdS} s. If this was not you, remove it and change your fund password. ${NO_FEE.en}`,
-    zh: `${quoted(saved.label)}，${saved.network}：${quoted(saved.address)}。${holdS} 秒后可以使用。如非本人操作，请删除该地址并修改资金密码。${NO_FEE.zh}`,
-  },
+  title: text('mail.addressSaved.title'),
+  content: text('mail.addressSaved.content', {
+    label: quoted(saved.label),
+    network: saved.network,
+    address: quoted(saved.address),
+    wait: wait(holdS),
+  }),
   path: '/pages/withdraw/one-click',
 });
 
@@ -51,11 +53,8 @@ export const fundPasswordSet = (userId: string): Message => ({
   id: `fund-password-${userId}`,
   userId,
   category: 'security',
-  title: { en: 'Fund password set', zh: '资金密码已设置' },
-  content: {
-    en: `Withdrawals ask for it from now on. Nobody of Tern ever does. ${NOT_YOU.en}`,
-    zh: `今后提现需要输入资金密码。Tern 的任何人都不会向您索要。${NOT_YOU.zh}`,
-  },
+  title: text('mail.fundPasswordSet.title'),
+  content: text('mail.fundPasswordSet.content', { notYou }),
   path: FUND_PASSWORD,
 });
 
@@ -64,11 +63,8 @@ export const fundPasswordChanged = (userId: string, atMs: number, holdS: number)
   id: `fund-password-${userId}-${atMs}`,
   userId,
   category: 'security',
-  title: { en: 'Fund password changed', zh: '资金密码已修改' },
-  content: {
-    en: `Nothing can be withdrawn for ${holdS} s. ${NOT_YOU.en}`,
-    zh: `${holdS} 秒内无法提现。${NOT_YOU.zh}`,
-  },
+  title: text('mail.fundPasswordChanged.title'),
+  content: text('mail.fundPasswordChanged.content', { wait: wait(holdS), notYou }),
   path: FUND_PASSWORD,
 });
 
@@ -77,11 +73,8 @@ export const accountFrozen = (userId: string, atMs: number): Message => ({
   id: `freeze-${userId}-${atMs}`,
   userId,
   category: 'security',
-  title: { en: 'Account frozen', zh: '账户已冻结' },
-  content: {
-    en: 'Nothing leaves it and no trade opens. What runs is settled. Unfreezing waits and needs a signature of your wallet.',
-    zh: '资金无法转出，也无法开仓。进行中的订单照常结算。解冻需要等待，并需钱包签名。',
-  },
+  title: text('mail.accountFrozen.title'),
+  content: text('mail.accountFrozen.content'),
   path: '/pages/safety/safety',
 });
 
@@ -90,11 +83,8 @@ export const thawAsked = (userId: string, thawsAtMs: number): Message => ({
   id: `thaw-${userId}-${thawsAtMs}`,
   userId,
   category: 'security',
-  title: { en: 'Account will be unfrozen', zh: '账户即将解冻' },
-  content: {
-    en: `Asked for with a signature of your wallet: trades and withdrawals are possible again from ${timeText(thawsAtMs)}. ${NOT_YOU.en}`,
-    zh: `已通过钱包签名申请：自 ${timeText(thawsAtMs)} 起可以重新交易和提现。${NOT_YOU.zh}`,
-  },
+  title: text('mail.thawAsked.title'),
+  content: text('mail.thawAsked.content', { time: moment(thawsAtMs), notYou }),
   path: '/pages/safety/safety',
 });
 
@@ -110,21 +100,13 @@ interface Decided {
 
 /** A level of verification was decided. Says nothing of the papers: a message is not sealed. */
 export function verificationDecided({ id, user_id, level, status, submitted_ms }: Decided): Message {
-  const name = level === 1 ? { en: 'Primary', zh: '初级' } : { en: 'Advanced', zh: '高级' };
   const passed = status === 'verified';
   return {
     id: `verification-${id}-${submitted_ms}`,
     userId: user_id,
     category: 'security',
-    title: passed
-      ? { en: `${name.en} verification passed`, zh: `${name.zh}认证已通过` }
-      : { en: `${name.en} verification failed`, zh: `${name.zh}认证未通过` },
-    content: passed
-      ? { en: 'What your new level allows is in force from now on.', zh: '新等级的权限即刻生效。' }
-      : {
-          en: 'The page of verification says which part failed and why. What was good stays; send the rest again.',
-          zh: '认证页面会说明未通过的部分及原因。合格的部分会保留，请重新提交其余内容。',
-        },
+    title: text(`mail.verification.${level === 1 ? 'primary' : 'advanced'}${passed ? 'Passed' : 'Failed'}`),
+    content: text(passed ? 'mail.verification.passed' : 'mail.verification.failed'),
     path: '/pages/verification/verification',
   };
 }

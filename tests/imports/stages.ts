@@ -80,14 +80,17 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/infra': [],
   'server/ledger': ['server/infra'],
   'server/market': ['server/infra'],
-  // What earns a message and its words; every flow writes its own.
-  'server/messages': ['server/infra', 'server/content/languages.ts'],
+  // What the exchange itself says to a person, in every language.
+  'server/texts': [],
+  // What earns a message, and which words; every flow writes its own.
+  'server/messages': ['server/infra', 'server/texts'],
   'server/proof': ['server/infra', 'server/market'],
   // The stand-alone verifier shares no code with the server but the contract.
   verify: ['src/proof'],
   // Settings say what may be deposited.
   'server/content': [
     'server/infra',
+    'server/texts',
     'server/ledger',
     'server/market',
     'server/messages',
@@ -131,7 +134,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/people/support': [
     'server/infra',
     'server/identity',
-    'server/content/languages.ts',
+    'server/texts',
     'server/ledger/amount.ts',
     'server/engine/orders',
     'server/engine/second-contract/terms.ts',

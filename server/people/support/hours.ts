@@ -50,7 +50,3 @@ export function hoursAt(nowMs: number, timeZone: string): HoursWire {
   const open = next.from <= nowMs;
   return { timeZone, open, changeTime: open ? next.to : next.from, spans };
 }
-
-/** `2026-11-24 09:00`, in the zone. */
-export const zoneTimeText = (ms: number, timeZone: string): string =>
-  new Date(wallTime(ms, timeZone)).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,31 +1,43 @@
-/** Words that name a subject: Latin ones as the beginning of words, `withdraw` for withdrawals too; Chinese ones anywhere. */
+/** Words that name a subject, as `plainWords` writes them: those of scripts with spaces as the beginning of words, others anywhere. */
 export interface Subject {
   readonly words: readonly string[];
 }
 
-const HAN = /\p{Script=Han}/u;
+/** Scripts that write words without spaces, or join what English keeps apart. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+/** Scripts whose sign says as much as some letters. */
+const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const SIGN_WEIGHT = 4;
 
-/** Words apart by one space each, one before the first: what a keyword is looked up in. */
-const inWords = (text: string): string =>
-  ` ${text
-    .normalize('NFKC')
+/**
+ * Small letters without accents, words apart by one space each: people write `gebuhr`, `phi rut` and `CEKIM` too. What an
+ * apostrophe cuts off is a word of its own (`l’argent`), or the end of one (`can't`).
+ */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
     .toLowerCase()
+    .replace(/ı/gu, 'i')
+    .replace(/đ/gu, 'd')
+    .replace(/ß/gu, 'ss')
+    .replace(/['’](?=\p{L}{3})/gu, ' ')
     .replace(/['’]/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()}`;
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
 
 /**
  * The subject that a question is about: the one whose words in it are the longest, taken together; of equal ones the first.
  * @returns null when no word of any subject is in it
  */
 export function subjectOf<Known extends Subject>(question: string, subjects: readonly Known[]): Known | null {
-  const text = inWords(question);
+  const text = ` ${plainWords(question)}`;
   let best: Known | null = null;
   let most = 0;
   for (const subject of subjects) {
-    const found = subject.words.filter((word) => text.includes(HAN.test(word) ? word : ` ${word}`));
-    // A Chinese sign says as much as some letters.
-    const weight = found.reduce((sum, word) => sum + word.length * (HAN.test(word) ? 4 : 1), 0);
+    const found = subject.words.filter((word) => text.includes(UNSPACED.test(word) ? word : ` ${word}`));
+    const weight = found.reduce((sum, word) => sum + word.length * (DENSE.test(word) ? SIGN_WEIGHT : 1), 0);
     if (weight > most) [best, most] = [subject, weight];
   }
   return best;

@@ -1,6 +1,6 @@
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
 import { createOrderIds, timeOfOrderId } from '../../engine/orders/order-id.ts';
-import { inLanguage } from '../../content/languages.ts';
+import { textLanguageOf } from '../../texts/languages.ts';
 import type { Saying } from './answers.ts';
 import type { Kept } from './taken-out.ts';
 import { insertMessages, newestIdOf } from './support-store.ts';
@@ -52,7 +52,7 @@ export function createTalks() {
           row({
             author: 'machine',
             written_by: null,
-            text: inLanguage(text, language),
+            text: text(textLanguageOf(language)),
             removed: [],
             links,
             reply_to: replyTo,

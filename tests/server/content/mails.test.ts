@@ -31,7 +31,7 @@ let written = 0;
 async function write(userId: string, count = 1, category: Category = 'money'): Promise<string[]> {
   const messages = Array.from({ length: count }, (): Message => {
     const id = `m${String(++written).padStart(6, '0')}`;
-    return { id, userId, category, title: { en: id, zh: id }, content: { en: 'x', zh: 'x' } };
+    return { id, userId, category, title: () => id, content: () => 'x' };
   });
   await database.db.transaction().execute((trx) => putMessages(trx, messages));
   return messages.map(({ id }) => id);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMails } from '../../../server/content/mails.ts';
-import { money } from '../../../server/messages/words.ts';
 import { createMoney } from '../../../server/money/money.ts';
 import { REVIEW_MS } from '../../../server/money/reviews/review-rules.ts';
+import { money } from '../../../server/texts/figures.ts';
 import { PATHS } from '../../../src/features/shell/paths.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { accountOf } from '../messages/mails-of.ts';
@@ -85,10 +85,10 @@ describe('one message, with the figures of the ledger,', () => {
       select p.amount::text as amount from posting p join journal j on j.id = p.journal_id
       join account a on a.id = p.account_id where j.key = ${`withdraw-paid:${sent.id}`} and a.kind = 'payout'
     `.execute(stage.db);
-    const paid = money(rows[0]!.amount.replace(/0+$/, ''), 'USDT');
+    const paid = money(rows[0]!.amount.replace(/0+$/, ''), 'USDT')('en');
     expect(mail.title).toBe(`Withdrawal sent: ${paid}`);
-    expect(mail.content).toContain(`${money(sent.amount, 'USDT')} left your spot account`);
-    expect(mail.content).toContain(`${money(sent.fee, 'USDT')} fee and ${paid}`);
+    expect(mail.content).toContain(`${money(sent.amount, 'USDT')('en')} left your spot account`);
+    expect(mail.content).toContain(`${money(sent.fee, 'USDT')('en')} fee and ${paid}`);
     expect((await only(`withdrawal-${refused.id}`)).content).toContain('All 50.00 USDT are back');
   });
 
@@ -108,7 +108,7 @@ describe('one message, with the figures of the ledger,', () => {
     const { rows } = await stage.money.loans.list(user, { id });
     const { owed } = rows[0]!;
     valueOf(await stage.money.loans.repay(user, { id, amount: owed, clientOrderId: stage.newKey() }));
-    expect((await only(`loan-repaid-${id}`)).title).toBe(`Loan repaid: ${money(owed, 'USDT')}`);
+    expect((await only(`loan-repaid-${id}`)).title).toBe(`Loan repaid: ${money(owed, 'USDT')('en')}`);
   });
 
   it('when Earn matures and is redeemed', async () => {
@@ -121,10 +121,10 @@ describe('one message, with the figures of the ledger,', () => {
     const { id } = await order();
     await takeUp(7 * DAY_MS);
     const matured = valueOf(await stage.money.earn.show(user, id)).order;
-    expect((await only(`earn-matured-${id}`)).title).toBe(`Earn matured: ${money(matured.currentValue, 'USDT')}`);
+    expect((await only(`earn-matured-${id}`)).title).toBe(`Earn matured: ${money(matured.currentValue, 'USDT')('en')}`);
     valueOf(await stage.money.earn.redeem(user, { id, clientOrderId: stage.newKey() }));
     expect((await only(`earn-redeemed-${id}`)).content).toContain(
-      `and ${money(matured.currentProfit, 'USDT')} interest`,
+      `and ${money(matured.currentProfit, 'USDT')('en')} interest`,
     );
     const early = await order();
     valueOf(await stage.money.earn.redeem(user, { id: early.id, clientOrderId: stage.newKey() }));
@@ -141,7 +141,7 @@ describe('one message, with the figures of the ledger,', () => {
     const mine = await sell(MIRAGE);
     valueOf(await stage.money.sales.cancel(user, mine.id));
     for (const ms of [2500, 5000, 60_000, 900_000]) await takeUp(ms);
-    expect((await only(`sale-${paid.id}`)).title).toBe(`Paid: ${money(paid.receiveAmount, 'EUR')}`);
+    expect((await only(`sale-${paid.id}`)).title).toBe(`Paid: ${money(paid.receiveAmount, 'EUR')('en')}`);
     expect((await only(`sale-${unanswered.id}`)).content).toBe(
       'The merchant did not answer in time. 100.50 USDT are back in your spot account.',
     );
@@ -182,16 +182,27 @@ it('a message is written with its event or not at all', async () => {
   expect((await stage.money.deposits.list(user, { id })).rows[0]).toMatchObject({ status: 'completed' });
 });
 
-it('messages are in the language of their reader, English where there is no other', async () => {
-  const ids: string[] = [];
-  for (const language of ['zh', 'de']) {
-    user = stage.newKey();
-    await accountOf(stage.db, user, language);
-    ids.push((await depositOf('99')).id);
-    await takeUp(6000);
-    const { title } = await only(`deposit-${ids.at(-1)}`);
-    expect(title).toBe(language === 'zh' ? '充值已到账：99.00 USDT' : 'Deposit credited: 99.00 USDT');
-  }
+it.each([
+  ['zh', '充值已到账：1,234.50 USDT'],
+  ['zh-TW', '儲值已入帳：1,234.50 USDT'],
+  ['zh-HK', '充值已到账：1,234.50 USDT'],
+  ['de', 'Einzahlung gutgeschrieben: 1.234,50 USDT'],
+  ['th', 'เงินฝากเข้าแล้ว: 1,234.50 USDT'],
+  ['pt', 'Deposit credited: 1,234.50 USDT'],
+])('a message is in the language of its reader: %s', async (language, title) => {
+  user = stage.newKey();
+  await accountOf(stage.db, user, language);
+  const { id } = await depositOf('1234.5');
+  await takeUp(6000);
+  expect((await only(`deposit-${id}`)).title).toBe(title);
+});
+
+it('a message stays as it was written when its reader changes the language', async () => {
+  const first = await depositOf('99');
+  await takeUp(6000);
+  const before = await only(`deposit-${first.id}`);
+  await sql`update app_user set language = 'de' where id = ${user}`.execute(stage.db);
+  expect(await only(`deposit-${first.id}`)).toEqual(before);
 });
 
 it('who mutes everything that can be muted hears of money and security all the same', async () => {

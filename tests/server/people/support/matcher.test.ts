@@ -4,21 +4,30 @@ import { SUPPORT_PAGES } from '../../../../protocol/rest/support.ts';
 import { termsWith } from '../../../../server/engine/second-contract/terms.ts';
 import { TAKER_FEE } from '../../../../server/engine/spot/terms.ts';
 import { COINS_OUT, DAILY_LIMIT_OF_LEVEL } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
-import { answersFor, PERSON } from '../../../../server/people/support/answers.ts';
+import { answersFor } from '../../../../server/people/support/answers.ts';
+import { PERSON } from '../../../../server/people/support/machine.ts';
 import { subjectOf } from '../../../../server/people/support/matcher.ts';
+import { SUPPORT_WORDS, wordsFor } from '../../../../server/people/support/words.ts';
+import type { SubjectName } from '../../../../server/people/support/words.ts';
+import { TEXT_LANGUAGES } from '../../../../server/texts/languages.ts';
+import { text } from '../../../../server/texts/text.ts';
 
 const { urgent, usual } = answersFor({ upDown: termsWith([5]), holdMs: 86_400_000 });
 const ALL = [...urgent, ...usual];
 
 /** The rule of docs/exchange.md#support word by word, as slowly as it can be said. */
 function slowSubjectOf(question: string, subjects: readonly { readonly words: readonly string[] }[]) {
-  const lower = question.normalize('NFKC').toLowerCase().replaceAll(/['’]/g, '');
-  const words = [...lower.matchAll(/[\p{L}\p{N}]+/gu)].map(([word]) => word);
+  const letters = [...question.normalize('NFKD')].filter((letter) => letter < '\u0300' || letter > '\u036f').join('');
+  const small = letters.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').replaceAll('đ', 'd').replaceAll('ı', 'i');
+  const words = small
+    .split(/['’](?=\p{L}\p{L}\p{L})/u)
+    .flatMap((part) => [...part.replaceAll(/['’]/g, '').matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(([word]) => word));
   const weights = subjects.map(({ words: known }) => {
     let weight = 0;
     for (const word of known) {
-      if (/\p{Script=Han}/u.test(word)) {
-        if (words.some((one) => one.includes(word))) weight += 4 * word.length;
+      const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(word);
+      if (dense || /\p{Script=Thai}/u.test(word)) {
+        if (words.join(' ').includes(word)) weight += (dense ? 4 : 1) * word.length;
         continue;
       }
       const parts = word.split(' ');
@@ -42,7 +51,7 @@ it('finds what the slow rule finds', () => {
     .array(
       fc.oneof(
         fc.constantFrom(...KEYWORDS),
-        fc.constantFrom('my', 'is', 'als', 'S', '。', '?', "can't", 'ﬁx', '的', ' ', '\n'),
+        fc.constantFrom('my', 'is', 'als', 'S', '。', '?', "can't", 'l’argent', 'ﬁx', '的', 'ค่า', 'İß', ' ', '\n'),
         fc.string({ unit: 'grapheme', maxLength: 6 }),
       ),
       { maxLength: 8 },
@@ -57,7 +66,9 @@ it('finds what the slow rule finds', () => {
 });
 
 describe('understands', () => {
-  const nameOf = (question: string) => (subjectOf(question, urgent) ?? subjectOf(question, usual))?.name;
+  const subject = (name: SubjectName) => ({ name, ...wordsFor(name) });
+  const known = [subject('person'), subject('hours'), ...usual];
+  const nameOf = (question: string) => (subjectOf(question, urgent) ?? subjectOf(question, known))?.name;
   it.each([
     ['Why can I not withdraw?', 'withdrawConditions'],
     ['What is the withdrawal fee?', 'withdrawLimits'],
@@ -76,38 +87,57 @@ describe('understands', () => {
     ['有人让我先充值再提现', 'scam'],
     ['助记词丢了', 'lostWallet'],
     ['身份认证要多久', 'verification'],
+    ['Warum kann ich nicht auszahlen?', 'withdrawConditions'],
+    ['Gebuehren', 'fees'],
+    ['Comment rembourser l’intérêt', 'loan'],
+    ['ÇEKİM ÜCRETİ', 'withdrawLimits'],
+    ['rut tien the nao', 'withdrawConditions'],
+    ['ทำไมถอนเงินไม่ได้', 'withdrawConditions'],
+    ['シードフレーズを忘れました', 'lostWallet'],
+    ['왜 출금이 안 되나요', 'withdrawConditions'],
+    ['Teşekkürler', undefined],
     ['thank you', undefined],
     ['', undefined],
   ])('%s', (question, name) => {
     expect(nameOf(question)).toBe(name);
+  });
+
+  it.each(TEXT_LANGUAGES)('each word of %s as what it stands for', (language) => {
+    for (const [name, words] of Object.entries(SUPPORT_WORDS[language]))
+      for (const word of words) expect([word, nameOf(word)]).toEqual([word, name]);
+  });
+
+  it.each(TEXT_LANGUAGES)('what it proposes to write in %s', (language) => {
+    const proposed = `${text('desk.hello')(language)} ${text('desk.notUnderstood')(language)}`;
+    const quoted = [...proposed.matchAll(/[“„«「]\s*([^”“»」]+?)\s*[”“»」]/gu)].map(([, words]) => words!);
+    expect(quoted.map(nameOf)).toEqual(['person', 'withdrawConditions', 'fees', 'odds', 'person']);
   });
 });
 
 describe('answers', () => {
   const named = (name: string) => ALL.find((answer) => answer.name === name)!;
 
-  it.each(ALL.map((answer) => [answer.name, answer] as const))(
-    '%s: by every word of its own, in two languages',
-    (_, answer) => {
-      for (const text of [answer.text.en, answer.text.zh]) {
-        expect(text.length).toBeLessThan(1500);
-        expect(text).not.toMatch(/undefined|NaN|\{|https?:/);
-      }
-      expect(answer.text.zh).toMatch(/\p{Script=Han}/u);
-      expect(answer.words.some((word) => /\p{Script=Han}/u.test(word))).toBe(true);
-      // A keyword that the reader of questions would change could never be found.
-      for (const word of answer.words) expect(subjectOf(word, [answer])).toBe(answer);
-    },
-  );
-
-  it('tell the figures that the exchange judges by', () => {
-    expect(named('withdrawConditions').text.en).toContain('86400 s have passed');
-    expect(named('odds').text.en).toContain('5 s: 85%');
-    expect(named('fees').text.en).toContain(`${Number(TAKER_FEE) * 100}%`);
-    for (const { minAmount, fee } of COINS_OUT) {
-      expect(named('withdrawLimits').text.zh).toContain(`最低 ${minAmount}，手续费 ${fee}`);
+  it.each(ALL.map((answer) => [answer.name, answer] as const))('%s: by every word of its own', (_, answer) => {
+    for (const language of TEXT_LANGUAGES) {
+      const said = answer.text(language);
+      expect(said.length).toBeLessThan(1500);
+      expect(said).not.toMatch(/undefined|NaN|\{|https?:/);
     }
-    expect(named('withdrawLimits').text.en).toContain(DAILY_LIMIT_OF_LEVEL[0]!.dailyLimit);
+    // A keyword that the reader of questions would change could never be found.
+    for (const word of answer.words) expect(subjectOf(word, [answer])).toBe(answer);
+  });
+
+  it('tell the figures that the exchange judges by, as the language writes them', () => {
+    expect(named('withdrawConditions').text('en')).toContain('24 hours have passed');
+    expect(named('withdrawConditions').text('th')).toContain('24 ชั่วโมง');
+    expect(named('odds').text('en')).toContain('5 s: 85%');
+    expect(named('odds').text('tr')).toContain('5 sn: %85');
+    expect(named('fees').text('en')).toContain(`${Number(TAKER_FEE) * 100}%`);
+    for (const { minAmount, fee } of COINS_OUT) {
+      expect(named('withdrawLimits').text('zh')).toContain(`最低 ${minAmount}，手续费 ${fee}`);
+    }
+    const limit = Number(DAILY_LIMIT_OF_LEVEL[0]!.dailyLimit);
+    expect(named('withdrawLimits').text('de')).toContain(`${limit.toLocaleString('de')} USDT`);
   });
 
   it('name pages that explain, none that starts a payment (R8)', () => {

@@ -28,7 +28,7 @@ describe('the machine', () => {
     expect(messages[1]!.text).toContain('a program');
     expect(messages[2]).toMatchObject({
       links: ['/pages/limits/limits'],
-      text: expect.stringContaining('1 to 1000 USDT'),
+      text: expect.stringContaining('1 to 1,000 USDT'),
     });
     const next = await stage.say('ann', '提现条件', 'zh');
     expect(next.messages.map(({ author }) => author)).toEqual(['user', 'machine']);
@@ -45,7 +45,7 @@ describe('the machine', () => {
     expect(await stage.say('ben', 'plugh')).toMatchObject({ status: 'open' });
     const { status, messages } = await stage.say('ben', 'plover');
     expect(status).toBe('waiting');
-    expect(messages[1]!.text).toContain('now, until 2026-11-24 18:00');
+    expect(messages[1]!.text).toContain('now, until Tuesday, November 24 at 18:00');
     // With a person asked for it is silent about what it does not know, and goes on with what it does.
     expect((await stage.say('ben', 'frotz')).messages).toHaveLength(1);
     expect((await stage.say('ben', 'fees')).messages[1]!.text).toContain('0.1%');

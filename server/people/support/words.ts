@@ -1,0 +1,32 @@
+import { TEXT_LANGUAGES } from '../../texts/languages.ts';
+import type { TextLanguage } from '../../texts/languages.ts';
+import { plainWords } from './matcher.ts';
+import type { Subject } from './matcher.ts';
+import de from './words/de.json' with { type: 'json' };
+import en from './words/en.json' with { type: 'json' };
+import es from './words/es.json' with { type: 'json' };
+import fr from './words/fr.json' with { type: 'json' };
+import it from './words/it.json' with { type: 'json' };
+import ja from './words/ja.json' with { type: 'json' };
+import ko from './words/ko.json' with { type: 'json' };
+import th from './words/th.json' with { type: 'json' };
+import tr from './words/tr.json' with { type: 'json' };
+import vi from './words/vi.json' with { type: 'json' };
+import zhTW from './words/zh-TW.json' with { type: 'json' };
+import zh from './words/zh.json' with { type: 'json' };
+
+export type SubjectName = keyof typeof en;
+
+/** What the machine answers from the catalogues of `server/texts`. */
+export type AnswerName = Exclude<SubjectName, 'person' | 'hours'>;
+
+/** The words of each subject by language, none twice. */
+export const SUPPORT_WORDS = { en, de, fr, it, zh, 'zh-TW': zhTW, ja, ko, tr, th, es, vi } satisfies Record<
+  TextLanguage,
+  Record<SubjectName, readonly string[]>
+>;
+
+/** All words of a subject: people write in whichever language they like, whatever the app is set to. */
+export const wordsFor = (name: SubjectName): Subject => ({
+  words: [...new Set(TEXT_LANGUAGES.flatMap((language) => SUPPORT_WORDS[language][name]).map(plainWords))],
+});
