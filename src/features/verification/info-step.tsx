@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import { COUNTRY_CODES } from '../../../protocol/units/country-codes.ts';
 import { isSameName, realNameOf } from '../../../protocol/units/real-name.ts';
 import { countryName } from '../../i18n/country-name.ts';
+import { isolatedText } from '../../i18n/isolated-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { CARD_TYPES } from '../../model/verification.ts';
 import type { CardType, Verification } from '../../model/verification.ts';
@@ -42,7 +43,7 @@ export function InfoStep({ rows, filled }: { rows: readonly Verification[]; fill
   function nameFault(): string | null {
     const [name, primary] = [realNameOf(realName), rowOf(rows, 1)?.realName ?? ''];
     if (name !== null && primary !== '' && !isSameName(name, primary)) {
-      return t('verification.reason.nameDiffersFrom', { name: primary });
+      return t('verification.reason.nameDiffersFrom', { name: isolatedText(primary) });
     }
     const said = name === row?.realName ? failureOf(row, 'realName') : null;
     return said === null || said === 'nameDiffers' ? null : reasonText(t, said);

@@ -1,5 +1,6 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
+import { isolatedText } from '../../i18n/isolated-text.ts';
 import { shortText } from '../../ui/short-text.ts';
 
 /** What is booked, every decimal of it: `250.00 USDT`. */
@@ -13,5 +14,5 @@ interface Destination {
 /** Where it goes: `Savings · TQ7rNc…8fKd2M`, or a phone number. @param label  of the address book */
 export function destinationText({ address, phone }: Destination, label?: string | undefined): string {
   if (address === null) return phone ?? '';
-  return label === undefined ? shortText(address) : `${label} · ${shortText(address)}`;
+  return label === undefined ? shortText(address) : `${isolatedText(label)} · ${shortText(address)}`;
 }

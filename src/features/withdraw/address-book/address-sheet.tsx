@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { addressBook } from '../../../data/address-book.ts';
 import { removeAddress } from '../../../api/address-book/remove-address.ts';
+import { isolatedText } from '../../../i18n/isolated-text.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { countdownText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
@@ -86,7 +87,7 @@ function Row({ saved, onPick }: { saved: SavedAddress; onPick(picked: SavedAddre
 
   async function remove(): Promise<void> {
     const answer = await askDialog({
-      title: t('withdraw.book.removeTitle', { label }),
+      title: t('withdraw.book.removeTitle', { label: isolatedText(label) }),
       content: t('withdraw.book.removeText'),
       ok: t('withdraw.book.remove'),
       tone: 'down',
@@ -107,7 +108,7 @@ function Row({ saved, onPick }: { saved: SavedAddress; onPick(picked: SavedAddre
       <IconButton
         icon="close"
         size={18}
-        label={t('withdraw.book.removeThis', { label })}
+        label={t('withdraw.book.removeThis', { label: isolatedText(label) })}
         onClick={() => void remove()}
       />
     </li>
