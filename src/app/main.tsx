@@ -4,7 +4,7 @@ import { configureApi } from '../api/request.ts';
 import { frameLoop } from '../frame/frame.ts';
 import { nextTask } from '../frame/next-task.ts';
 import { language } from '../i18n/language.ts';
-import { startLanguage } from '../i18n/translate.ts';
+import { startLanguage, t } from '../i18n/translate.ts';
 import { mayBringMore } from '../level/page-in-use.ts';
 import { startLevel } from '../level/start-level.ts';
 import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-worker-urls.ts';
@@ -16,6 +16,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { followKeyboard } from '../ui/follow-keyboard.ts';
 import { followLevel } from '../ui/follow-level.ts';
+import { toast } from '../ui/toast.ts';
 import { followLook } from './document-look.ts';
 import { followPrices } from './follow-prices.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
@@ -70,7 +71,7 @@ export async function start(): Promise<void> {
     if (!document.hidden) resume();
   });
 
-  await startLanguage();
+  const inTheirLanguage = await startLanguage();
   await resumeLab(live);
   // The page in index.html stays until the first real one is here; what fails is told by the router.
   await pageAt(location.hash.slice(1).split('?', 1)[0] ?? '').fetch();
@@ -91,6 +92,7 @@ export async function start(): Promise<void> {
       <Router pageAt={pageAt} frame={(page, waiting) => <Shell parts={parts} page={page} waiting={waiting} />} />,
     ),
   );
+  if (!inTheirLanguage) toast(t('common.languageFailed'), { kind: 'error' });
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   void mayBringMore().then(() => Promise.all([fetchRoutes(), bringCoinPictures(document.documentElement)]));

@@ -70,6 +70,7 @@ const loadMissing = (code: LanguageCode, parts: Iterable<CataloguePart>) =>
  * @throws when they cannot be loaded (offline); ask again later
  */
 export async function loadTexts(...parts: readonly CataloguePart[]): Promise<void> {
+  if (missed !== null) void showMissed(missed);
   // The language may change meanwhile.
   for (let code = language.peek(); missing(code, parts).length > 0; code = language.peek()) {
     await loadMissing(code, parts);
@@ -77,9 +78,13 @@ export async function loadTexts(...parts: readonly CataloguePart[]): Promise<voi
   for (const part of parts) wanted.add(part);
 }
 
-async function show(code: LanguageCode): Promise<void> {
+async function loadAll(code: LanguageCode): Promise<void> {
   // A page that opens meanwhile may want one more.
   while (missing(code, wanted).length > 0) await loadMissing(code, wanted);
+}
+
+async function show(code: LanguageCode): Promise<void> {
+  await loadAll(code);
   await translator.changeLanguage(code);
   putLanguage(code);
   // The same one written again would have all of the page styled anew: ":lang" stands in the engine's own style sheet.
@@ -87,16 +92,35 @@ async function show(code: LanguageCode): Promise<void> {
   if (root.lang !== code) root.lang = code;
 }
 
+/** The language to start in, whose texts did not come: every page that opens tries it again. */
+let missed: LanguageCode | null = null;
+
+async function showMissed(code: LanguageCode): Promise<void> {
+  try {
+    await loadAll(code);
+  } catch {
+    return;
+  }
+  // Another may have been chosen meanwhile, or another page was faster.
+  if (missed !== code) return;
+  missed = null;
+  await show(code);
+}
+
 /**
  * Shows the stored language, else the browser's, else English. Await it before the first render, so that no text is
- * seen twice. Never rejects: when the catalogue cannot be loaded the app starts in English.
+ * seen twice. Never rejects.
+ * @returns whether it is shown; when its texts cannot be loaded the app starts in English, and tries again by itself
  */
-export async function startLanguage(): Promise<void> {
+export async function startLanguage(): Promise<boolean> {
+  const code = chooseLanguage(stored.read(), navigator.languages);
   try {
-    await show(chooseLanguage(stored.read(), navigator.languages));
+    await show(code);
   } catch {
+    missed = code;
     await show('en');
   }
+  return missed === null;
 }
 
 /**
@@ -105,5 +129,6 @@ export async function startLanguage(): Promise<void> {
  */
 export async function setLanguage(code: LanguageCode): Promise<void> {
   await show(code);
+  missed = null;
   stored.write(code);
 }
