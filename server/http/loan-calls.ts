@@ -15,8 +15,8 @@ export function loanCalls(route: Route, { money: { loans }, clock }: Parts): voi
   const answer = (order: Outcome<LoanWire>) =>
     order.ok ? done({ order: order.value, serverTime: clock.now() }) : order;
 
-  route(loanProductList, async () => {
-    const rows = await loans.products();
+  route(loanProductList, async ({ language }) => {
+    const rows = await loans.products(language);
     return done({ rows, total: rows.length });
   });
   route(loanSubmit, async ({ user, body }) => answer(await loans.submit(user.userId, body)));

@@ -18,8 +18,8 @@ export function merchantCalls(
   route: Route,
   { money: { matches, sales } }: { readonly money: Pick<Money, 'matches' | 'sales'> },
 ): void {
-  route(merchantList, async () => {
-    const rows = await sales.merchants();
+  route(merchantList, async ({ language }) => {
+    const rows = await sales.merchants(language);
     return done({ rows, total: rows.length });
   });
   route(merchantSell, ({ user, body }) => sales.sell(user.userId, body));

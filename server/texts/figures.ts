@@ -17,9 +17,6 @@ const kept = <Format>(make: (language: TextLanguage, decimals: number) => Format
   };
 };
 
-/** A year is the same number wherever it stands: Thai would count its own. */
-const calendar = (language: TextLanguage): string => `${language}-u-ca-gregory`;
-
 const figures = kept(
   (language, decimals) =>
     new Intl.NumberFormat(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
@@ -29,7 +26,7 @@ const shares = kept(
 );
 const moments = kept(
   (language) =>
-    new Intl.DateTimeFormat(calendar(language), {
+    new Intl.DateTimeFormat(language, {
       timeZone: 'UTC',
       year: 'numeric',
       month: 'short',
@@ -85,7 +82,7 @@ export const moment =
 export const dayAndTime =
   (ms: number, timeZone: string): Text =>
   (language) =>
-    new Intl.DateTimeFormat(calendar(language), {
+    new Intl.DateTimeFormat(language, {
       timeZone,
       weekday: 'long',
       day: 'numeric',

@@ -17,7 +17,6 @@ const receipt = computed(
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
-      timeZoneName: 'short',
     }),
 );
 const day = computed(
@@ -33,9 +32,9 @@ const spoken = computed(
       hour: '2-digit',
       minute: '2-digit',
       hourCycle: 'h23',
-      timeZoneName: 'short',
     }),
 );
+const zone = computed(() => new Intl.DateTimeFormat(language.value, { timeZoneName: 'short' }));
 const relative = computed(() => new Intl.RelativeTimeFormat(language.value, { numeric: 'auto' }));
 
 /** The same to the minute, for what comes back each day: `10:21`. */
@@ -44,11 +43,20 @@ export const minuteText = (ms: number): string => dayMinute.value.format(ms);
 /** Local date: `21 Nov 2026` in the order of the language. */
 export const dateText = (ms: number): string => day.value.format(ms);
 
+/** The zone right behind the clock. In one format with it Korean and Thai write hours in words, and Chinese `[UTC]`. */
+function withZone(format: Intl.DateTimeFormat, ms: number, last: 'minute' | 'second'): string {
+  const name = zone.value.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return format
+    .formatToParts(ms)
+    .map(({ type, value }) => (type === last ? `${value} ${name}` : value))
+    .join('');
+}
+
 /** Local date and time with its zone, for receipts (G15). */
-export const dateTimeText = (ms: number): string => receipt.value.format(ms);
+export const dateTimeText = (ms: number): string => withZone(receipt.value, ms, 'second');
 
 /** Local date and time written out, for what is decided for long: `Sunday, 29 November 2026 at 10:21 UTC`. */
-export const spokenTimeText = (ms: number): string => spoken.value.format(ms);
+export const spokenTimeText = (ms: number): string => withZone(spoken.value, ms, 'minute');
 
 /** UTC to the millisecond, for settlement receipts (G15): `2026-11-21 10:21:08.123 UTC`. The same in every language. */
 export const utcMsText = (ms: number): string => `${new Date(ms).toISOString().replace('T', ' ').replace('Z', '')} UTC`;

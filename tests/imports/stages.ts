@@ -113,6 +113,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   // Of the engine, money takes what every order has: ids, pages, refusals.
   'server/money': [
     'server/infra',
+    'server/texts',
     'server/ledger',
     'server/market',
     'server/messages',

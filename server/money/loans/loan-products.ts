@@ -3,9 +3,12 @@ import type { loanProductList } from '../../../protocol/rest/loan.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
+import { days } from '../../texts/figures.ts';
+import { textLanguageOf } from '../../texts/languages.ts';
+import { text } from '../../texts/text.ts';
 import { writeDown } from '../reviews/audit.ts';
 import type { Offers } from '../reviews/offers.ts';
-import { LENDER, LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
+import { LOAN_PRODUCTS, MAX_INTEREST_DAYS } from './products.ts';
 
 const narrow = (db: Db) => db.withTables<{ loan_product: { id: string; offered: boolean } }>();
 
@@ -15,18 +18,20 @@ export async function withdrawnLoans(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function listLoanProducts(db: Db): Promise<RowOf<typeof loanProductList>[]> {
+/** @param tag  the language of their names */
+export async function listLoanProducts(db: Db, tag?: string): Promise<RowOf<typeof loanProductList>[]> {
+  const language = textLanguageOf(tag);
   const withdrawn = await withdrawnLoans(db);
-  return LOAN_PRODUCTS.map(({ id, name, coin, period, dailyRate, min, max }) => ({
+  return LOAN_PRODUCTS.map(({ id, coin, period, dailyRate, min, max }) => ({
     id,
-    name,
+    name: `${coin} ${days(period)(language)}`,
     coin,
     minAmount: min,
     maxAmount: max,
     dailyRate,
     period,
     maxInterestDays: MAX_INTEREST_DAYS,
-    lender: LENDER,
+    lender: text('loan.lender')(language),
     status: withdrawn.has(id) ? 0 : 1,
   }));
 }

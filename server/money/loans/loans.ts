@@ -16,7 +16,8 @@ import { createRepaying } from './repaying.ts';
 
 /** The exchange lends play money: applied for with papers, decided by a review, owed with interest by the day, paid back at once. */
 export interface Loans {
-  products(): Promise<RowOf<typeof loanProductList>[]>;
+  /** @param language  of their names; English without */
+  products(language?: string): Promise<RowOf<typeof loanProductList>[]>;
   /**
    * Applies; no money moves. Refusals: malformed {field}, tooManyDecimals {field, decimals}, loanProductUnknown,
    * loanProductWithdrawn, loanOutOfRange {min, max, asset}, idNumberInvalid, loanPending {id}, uploadUnknown, proofUsed,
@@ -57,7 +58,7 @@ export function createLoans(parts: MoneyParts): Loans {
   }
 
   return {
-    products: () => listLoanProducts(db),
+    products: (language) => listLoanProducts(db, language),
     submit: createApplying(parts),
     async list(userId, request) {
       const { rows, total } = await loansOf(db, userId, request, pageOf(request));

@@ -17,8 +17,6 @@ export interface LoanTerms {
 /** Interest is never owed for more days than this, however late somebody pays. */
 export const MAX_INTEREST_DAYS = 365;
 
-export const LENDER = 'Tern sandbox (play money)';
-
 const product = (
   coin: string,
   period: number,

@@ -1,9 +1,8 @@
 import type { RowOf } from '../../../protocol/call.ts';
 import type { merchantList } from '../../../protocol/rest/merchant.ts';
 
-type Merchant = RowOf<typeof merchantList>;
-
-const NOTE = 'Simulated by the sandbox. No real person, no real account: never send real money.';
+/** As everybody is shown them; what is told of them besides is a text of `server/texts`. */
+export type MerchantTerms = Omit<RowOf<typeof merchantList>, 'note'>;
 
 /** IBANs with check digits 00, which no bank gives: nobody can pay them (R5). */
 const accountOf = (bank: string, number: string): string => `DE00${bank}${number}`;
@@ -12,7 +11,7 @@ const accountOf = (bank: string, number: string): string => `DE00${bank}${number
  * The sandbox's own merchants who take deposits, with the terms that everybody is shown (docs/exchange.md#deposits). Amounts are
  * USDT or, for a deposit of EUR, EUR; `quantity` is of a whole day and counts sales to them (docs/exchange.md#sales).
  */
-export const MERCHANTS: readonly Merchant[] = [
+export const MERCHANTS: readonly MerchantTerms[] = [
   {
     id: 'm-harbour',
     username: 'Harbour (simulated)',
@@ -23,7 +22,6 @@ export const MERCHANTS: readonly Merchant[] = [
     interestRate: '0',
     account: accountOf('99990001', '0000000101'),
     matchSeconds: 2,
-    note: NOTE,
     completionRate: '0.99',
   },
   {
@@ -36,7 +34,6 @@ export const MERCHANTS: readonly Merchant[] = [
     interestRate: '0',
     account: accountOf('99990002', '0000000202'),
     matchSeconds: 3,
-    note: NOTE,
     completionRate: '0.97',
   },
   {
@@ -49,9 +46,8 @@ export const MERCHANTS: readonly Merchant[] = [
     interestRate: '0',
     account: accountOf('99990003', '0000000303'),
     matchSeconds: 3,
-    note: NOTE,
     completionRate: '0.95',
   },
 ];
 
-export const merchantById = (id: string): Merchant | undefined => MERCHANTS.find((merchant) => merchant.id === id);
+export const merchantById = (id: string): MerchantTerms | undefined => MERCHANTS.find((merchant) => merchant.id === id);

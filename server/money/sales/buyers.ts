@@ -1,17 +1,20 @@
-import type { RowOf } from '../../../protocol/call.ts';
-import type { merchantList } from '../../../protocol/rest/merchant.ts';
+import { wait } from '../../texts/figures.ts';
+import { text } from '../../texts/text.ts';
+import type { Text } from '../../texts/text.ts';
+import { PAY_MS } from '../merchant/match-rule.ts';
 import { MERCHANTS } from '../merchant/merchants.ts';
+import type { MerchantTerms } from '../merchant/merchants.ts';
 
 /** A merchant who buys USDT, and how it behaves, as published (docs/exchange.md#sales). */
 export interface Buyer {
   /** As everybody is shown them; `quantity` is of a whole day. */
-  readonly terms: RowOf<typeof merchantList>;
+  readonly terms: MerchantTerms;
+  /** What everybody is told of them. */
+  readonly note: Text;
   readonly answers: boolean;
   /** Whether it pays by itself, once it has answered. */
   readonly pays: boolean;
 }
-
-const SAFE = 'No real person, no real account.';
 
 /** For trying out how a sale goes wrong. They take no deposits. */
 const FOR_TRYING_OUT: readonly Buyer[] = [
@@ -26,9 +29,9 @@ const FOR_TRYING_OUT: readonly Buyer[] = [
       interestRate: '0',
       account: 'DE00999900040000000404',
       matchSeconds: 60,
-      note: `For trying out: never answers, so a sale ends after 60 seconds and your USDT come back. ${SAFE}`,
       completionRate: '0',
     },
+    note: text('merchant.neverAnswers', { wait: wait(60) }),
     answers: false,
     pays: false,
   },
@@ -43,16 +46,16 @@ const FOR_TRYING_OUT: readonly Buyer[] = [
       interestRate: '0',
       account: 'DE00999900050000000505',
       matchSeconds: 2,
-      note: `For trying out: answers but does not pay. Ask the house, or wait 15 minutes: your USDT come back. ${SAFE}`,
       completionRate: '0',
     },
+    note: text('merchant.neverPays', { wait: wait(PAY_MS / 1000) }),
     answers: true,
     pays: false,
   },
 ];
 
 export const BUYERS: readonly Buyer[] = [
-  ...MERCHANTS.map((terms) => ({ terms, answers: true, pays: true })),
+  ...MERCHANTS.map((terms) => ({ terms, note: text('merchant.note'), answers: true, pays: true })),
   ...FOR_TRYING_OUT,
 ];
 

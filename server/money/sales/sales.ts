@@ -14,9 +14,11 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
 import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
 import { PAY_MS, SEARCH_MS } from '../merchant/match-rule.ts';
+import type { MerchantTerms } from '../merchant/merchants.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { once } from '../once.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
@@ -45,8 +47,8 @@ type Offer = RowOf<typeof merchantList>;
 
 /** USDT of the spot account for EUR of a simulated merchant. */
 export interface Sales {
-  /** Everybody who buys, with what they still take today. */
-  merchants(): Promise<readonly Offer[]>;
+  /** Everybody who buys, with what they still take today. @param language  of their notes; English without */
+  merchants(language?: string): Promise<readonly Offer[]>;
   /**
    * Holds the USDT and waits for the merchant. Refusals: malformed {field}, tooManyDecimals {field, decimals},
    * merchantUnavailable, also for one that takes less than its minimum today, saleRateChanged {rate},
@@ -68,13 +70,19 @@ export interface Sales {
 }
 
 /** A merchant's terms with what is left of its day. @param taken  scaled by 10^18 */
-const offerOf = (terms: Offer, taken: bigint): Offer => ({
+const offerOf = (terms: MerchantTerms, note: string, taken: bigint): Offer => ({
   ...terms,
+  note,
   quantity: amountText(parseAmount(terms.quantity) - taken),
 });
 
 /** Lets a sale through at these terms or throws a `Refused`. @param left  USDT that the merchant still takes today */
-function checkTerms({ minAmount, maxAmount, exchangeRate }: Offer, left: bigint, amount: bigint, rate: bigint): void {
+function checkTerms(
+  { minAmount, maxAmount, exchangeRate }: MerchantTerms,
+  left: bigint,
+  amount: bigint,
+  rate: bigint,
+): void {
   if (rate !== parseAmount(exchangeRate)) throw new Refused(refused('saleRateChanged', { rate: exchangeRate }));
   const [min, most] = [parseAmount(minAmount), parseAmount(maxAmount)];
   if (left < min) throw new Refused(refused('merchantUnavailable'));
@@ -137,10 +145,11 @@ export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
   }
 
   return {
-    async merchants() {
+    async merchants(tag) {
+      const language = textLanguageOf(tag);
       const ids = BUYERS.map(({ terms }) => terms.id);
       const taken = await takenToday(db, ids, clock.now());
-      return BUYERS.map(({ terms }) => offerOf(terms, taken.get(terms.id) ?? 0n));
+      return BUYERS.map(({ terms, note }) => offerOf(terms, note(language), taken.get(terms.id) ?? 0n));
     },
 
     async sell(userId, { merchantId, amount: wire, exchangeRate, clientOrderId }) {

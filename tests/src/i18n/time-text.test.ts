@@ -1,12 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import { timeText } from '../../../src/i18n/clock-text.ts';
-import { countdownText, durationText, relativeTimeText, utcMsText } from '../../../src/i18n/time-text.ts';
+import { putLanguage } from '../../../src/i18n/language.ts';
+import { LANGUAGE_CODES } from '../../../src/i18n/languages.ts';
+import {
+  countdownText,
+  dateTimeText,
+  durationText,
+  relativeTimeText,
+  spokenTimeText,
+  utcMsText,
+} from '../../../src/i18n/time-text.ts';
 
 const MOMENT = Date.UTC(2026, 10, 21, 10, 21, 8, 123);
 
 describe('times', () => {
   it('are UTC to the millisecond on settlement receipts', () => {
     expect(utcMsText(MOMENT)).toBe('2026-11-21 10:21:08.123 UTC');
+  });
+
+  it.each(LANGUAGE_CODES)('are digits with the zone right behind them in %s', (code) => {
+    putLanguage(code);
+    expect(dateTimeText(MOMENT)).toMatch(/\d\d:\d\d:08 [^\s[\]]+/u);
+    expect(spokenTimeText(MOMENT)).toMatch(/\d\d:\d\d [^\s[\]]+/u);
+    putLanguage('en');
   });
 
   it('have 24 hours, midnight as 00', () => {

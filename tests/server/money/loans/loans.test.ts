@@ -37,6 +37,11 @@ it('offers products with whole terms, of a lender that says what it is', async (
   }
 });
 
+it('names products and lender in the language of who asks', async () => {
+  const [first] = await loans.products('de');
+  expect(first).toMatchObject({ name: 'USDT 7 Tage', lender: 'Tern-Sandbox (Spielgeld)' });
+});
+
 describe('an application', () => {
   it('moves no money, waits for its review, and is paid out by the rules', async () => {
     const user = await stage.newUser();

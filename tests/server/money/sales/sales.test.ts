@@ -395,6 +395,12 @@ describe('the merchants', () => {
     expect(new Set(rows.map(({ account }) => account)).size).toBe(rows.length);
   });
 
+  it('say what they are in the language of who asks', async () => {
+    const notes = (await stage.money.sales.merchants('th')).map(({ note }) => note);
+    expect(notes.filter((note) => !note.includes('ไม่ใช่คนจริง'))).toEqual([]);
+    expect(notes.join()).toContain('15 นาที');
+  });
+
   it('those for trying out take no deposits', () => {
     const extra = BUYERS.map(({ terms }) => terms.id).filter((id) => !MERCHANTS.some((known) => known.id === id));
     expect(extra).toEqual([MIRAGE, EBB]);
