@@ -27,8 +27,8 @@ export function merchantCalls(
   route(merchantSaleCancel, ({ user, body }) => sales.cancel(user.userId, body.id));
   route(merchantSaleAppeal, ({ user, body }) => sales.appeal(user.userId, body));
   route(merchantSaleList, async ({ user, body }) => done(await sales.list(user.userId, body)));
-  route(merchantMatch, ({ user, body }) => matches.match(user.userId, body));
-  route(merchantMatchShow, ({ user, body }) => matches.show(user.userId, body.id));
-  route(merchantMatchCancel, ({ user, body }) => matches.cancel(user.userId, body.id));
-  route(merchantAppeal, ({ user, body }) => matches.appeal(user.userId, body));
+  route(merchantMatch, ({ user, body, language }) => matches.match(user.userId, body, language));
+  route(merchantMatchShow, ({ user, body, language }) => matches.show(user.userId, body.id, language));
+  route(merchantMatchCancel, ({ user, body, language }) => matches.cancel(user.userId, body.id, language));
+  route(merchantAppeal, ({ user, body, language }) => matches.appeal(user.userId, body, language));
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { RowOf } from '../../../protocol/call.ts';
-import type { merchantList } from '../../../protocol/rest/merchant.ts';
 import { parseAmount, SCALE } from '../../ledger/amount.ts';
 import { MERCHANTS } from './merchants.ts';
+import type { MerchantTerms } from './merchants.ts';
 
 /** A search ends after this, found or not (D3). */
 export const SEARCH_MS = 60_000;
@@ -18,7 +17,7 @@ const CENT = SCALE / 100n;
  * Undefined when no range holds it; the search then ends after its 60 s.
  * @param amount scaled by 10^18
  */
-export function merchantFor(matchId: string, amount: bigint): RowOf<typeof merchantList> | undefined {
+export function merchantFor(matchId: string, amount: bigint): MerchantTerms | undefined {
   const fits = MERCHANTS.filter(
     ({ minAmount, maxAmount }) => amount >= parseAmount(minAmount) && amount <= parseAmount(maxAmount),
   );

@@ -6,6 +6,7 @@ import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
 import { checkDepositLimits } from '../deposits/deposit-limits.ts';
 import { depositOfMatch } from '../deposits/deposit-store.ts';
@@ -25,7 +26,7 @@ import {
   saveMatch,
 } from './match-store.ts';
 import type { MatchRow } from './match-store.ts';
-import { merchantById } from './merchants.ts';
+import { MERCHANT_NOTE, merchantById } from './merchants.ts';
 
 export type MatchWire = DataOf<typeof merchantMatch>;
 
@@ -35,13 +36,13 @@ export interface Matches {
    * Begins a search. Refusals: malformed {field}, tooManyDecimals {field, decimals}, merchantUnavailable for a coin no merchant
    * takes, rechargeBelowMinimum, rechargeAboveMaximum, rechargeDayLimit, matchActive {id}, keyReused.
    */
-  match(userId: string, request: BodyOf<typeof merchantMatch>): Promise<Outcome<MatchWire>>;
+  match(userId: string, request: BodyOf<typeof merchantMatch>, language?: string): Promise<Outcome<MatchWire>>;
   /** A match of this user, without an id the open one. Refusal: notFound. */
-  show(userId: string, id: string | undefined): Promise<Outcome<MatchWire>>;
+  show(userId: string, id: string | undefined, language?: string): Promise<Outcome<MatchWire>>;
   /** Ends a search, or a match that is not paid. Again it changes nothing. Refusals: notFound, matchOver. */
-  cancel(userId: string, id: string): Promise<Outcome<MatchWire>>;
+  cancel(userId: string, id: string, language?: string): Promise<Outcome<MatchWire>>;
   /** Asks the house to look at a match that was found; again it changes nothing. Refusals: notFound, matchOver. */
-  appeal(userId: string, request: BodyOf<typeof merchantAppeal>): Promise<Outcome<MatchWire>>;
+  appeal(userId: string, request: BodyOf<typeof merchantAppeal>, language?: string): Promise<Outcome<MatchWire>>;
   /** Finds merchants, ends what is over. @returns whether there is more */
   takeUpDue(): Promise<boolean>;
 }
@@ -57,7 +58,7 @@ function escrowOf(row: MatchRow, deposit: DepositStatus | undefined): MatchWire[
 export function createMatches({ db, clock, news }: MoneyParts): Matches {
   const newId = createOrderIds();
 
-  async function wireOf(row: MatchRow): Promise<MatchWire> {
+  async function wireOf(row: MatchRow, language: string | undefined): Promise<MatchWire> {
     const deposit = await depositOfMatch(db, row.id);
     const merchant = row.merchant_id === null ? undefined : merchantById(row.merchant_id);
     return {
@@ -65,7 +66,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
       coin: row.coin,
       amount: amountText(parseAmount(row.amount)),
       status: row.status,
-      ...(merchant === undefined ? {} : { merchant }),
+      ...(merchant === undefined ? {} : { merchant: { ...merchant, note: MERCHANT_NOTE(textLanguageOf(language)) } }),
       ...(row.pay_amount === null ? {} : { payAmount: amountText(parseAmount(row.pay_amount)), payAsset: PAY_ASSET }),
       escrow: escrowOf(row, deposit?.status),
       ...(deposit === undefined ? {} : { depositId: deposit.id }),
@@ -77,8 +78,8 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
     };
   }
 
-  const shown = async (row: MatchRow | undefined): Promise<Outcome<MatchWire>> =>
-    row ? done(await wireOf(row)) : refused('notFound');
+  const shown = async (row: MatchRow | undefined, language: string | undefined): Promise<Outcome<MatchWire>> =>
+    row ? done(await wireOf(row, language)) : refused('notFound');
 
   const tell = (userId: string, id: string): void => news.tell(userId, { lines: [], things: [{ noun: 'match', id }] });
 
@@ -86,6 +87,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
   async function change(
     userId: string,
     id: string,
+    language: string | undefined,
     work: (trx: LedgerTransaction) => Promise<MatchRow | undefined>,
   ): Promise<Outcome<MatchWire>> {
     let changed: MatchRow | undefined;
@@ -95,7 +97,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
       return refusalOf(error);
     }
     if (changed) tell(userId, id);
-    return shown(changed ?? (await matchOf(db, userId, id)));
+    return shown(changed ?? (await matchOf(db, userId, id)), language);
   }
 
   async function takeUp(id: string): Promise<void> {
@@ -122,7 +124,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
   }
 
   return {
-    async match(userId, { coin, amount: wire, clientOrderId }) {
+    async match(userId, { coin, amount: wire, clientOrderId }, language) {
       const amount = askedAmount(wire, 'amount');
       if (!amount.ok) return amount;
       const minAmount = DEPOSIT_COINS[coin]?.merchantMin ?? null;
@@ -159,14 +161,14 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
       const { answer, repeated } = begun.value;
       if (!repeated) tell(userId, answer.id);
       // A repeat hears how it stands now.
-      return shown(await matchOf(db, userId, answer.id));
+      return shown(await matchOf(db, userId, answer.id), language);
     },
-    async show(userId, id) {
-      return shown(await (id === undefined ? activeOf(db, userId) : matchOf(db, userId, id)));
+    async show(userId, id, language) {
+      return shown(await (id === undefined ? activeOf(db, userId) : matchOf(db, userId, id)), language);
     },
-    cancel(userId, id) {
+    cancel(userId, id, language) {
       const nowMs = clock.now();
-      return change(userId, id, async (trx) => {
+      return change(userId, id, language, async (trx) => {
         const row = await lockMatch(trx, userId, id);
         if (row.status === 'cancelled') return undefined;
         const open = row.next_ms !== null && row.next_ms > nowMs;
@@ -175,9 +177,9 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
         return saveMatch(trx, id, { status: 'cancelled', next_ms: null, updated_ms: nowMs });
       });
     },
-    appeal(userId, { id, reason, text }) {
+    appeal(userId, { id, reason, text }, language) {
       const nowMs = clock.now();
-      return change(userId, id, async (trx) => {
+      return change(userId, id, language, async (trx) => {
         const row = await lockMatch(trx, userId, id);
         if (row.status === 'appealed') return undefined;
         const saved = {

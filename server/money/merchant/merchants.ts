@@ -1,5 +1,9 @@
 import type { RowOf } from '../../../protocol/call.ts';
 import type { merchantList } from '../../../protocol/rest/merchant.ts';
+import { text } from '../../texts/text.ts';
+
+/** What everybody is told of those who take deposits. */
+export const MERCHANT_NOTE = text('merchant.note');
 
 /** As everybody is shown them; what is told of them besides is a text of `server/texts`. */
 export type MerchantTerms = Omit<RowOf<typeof merchantList>, 'note'>;

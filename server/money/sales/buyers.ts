@@ -2,7 +2,7 @@ import { wait } from '../../texts/figures.ts';
 import { text } from '../../texts/text.ts';
 import type { Text } from '../../texts/text.ts';
 import { PAY_MS } from '../merchant/match-rule.ts';
-import { MERCHANTS } from '../merchant/merchants.ts';
+import { MERCHANT_NOTE, MERCHANTS } from '../merchant/merchants.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
 
 /** A merchant who buys USDT, and how it behaves, as published (docs/exchange.md#sales). */
@@ -55,7 +55,7 @@ const FOR_TRYING_OUT: readonly Buyer[] = [
 ];
 
 export const BUYERS: readonly Buyer[] = [
-  ...MERCHANTS.map((terms) => ({ terms, note: text('merchant.note'), answers: true, pays: true })),
+  ...MERCHANTS.map((terms) => ({ terms, note: MERCHANT_NOTE, answers: true, pays: true })),
   ...FOR_TRYING_OUT,
 ];
 
