@@ -131,7 +131,7 @@ it('every settled trade was told once, with its own result, and nothing else was
     for (const order of (await engine.list(userId, { status: 1, pageSize: 100_000 })).rows) {
       settledTrades += 1;
       const { title, content } = upDownSettled(userId, order);
-      expect(told.get(`updown-${order.id}`)).toMatchObject({ title: title.en, content: content.en });
+      expect(told.get(`updown-${order.id}`)).toMatchObject({ title: title('en'), content: content('en') });
     }
   }
   expect(told.size).toBe(settledTrades);
