@@ -38,30 +38,55 @@ const symbol = fc.constantFrom('BTCUSDT', 'PEPEUSDT');
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 const user = fc.nat({ max: 1 });
 const which = fc.nat({ max: 30 });
+const cents = fc.integer({ min: 400, max: 90_000 });
 const order = { user, symbol, side, at, size };
 const level = fc.record({ at, size });
-const op = <const N extends string, T>(name: N, weight: number, fields: { [K in keyof T]: fc.Arbitrary<T[K]> }) => ({
-  weight,
-  arbitrary: fc.record({ op: fc.constant(name), ...fields } as { op: fc.Arbitrary<N> } & {
-    [K in keyof T]: fc.Arbitrary<T[K]>;
-  }),
-});
-
 /** One thing that somebody does, or that happens. */
 export const operation = fc.oneof(
-  op('limit', 8, { ...order, tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const) }),
-  op('postOnly', 2, order),
-  op('market', 2, { user, symbol, side, size }),
-  op('quote', 2, { user, symbol, side, cents: fc.integer({ min: 400, max: 90_000 }) }),
-  op('stop', 3, { ...order, stopAt: at, cents: fc.integer({ min: 400, max: 90_000 }), isMarket: fc.boolean() }),
-  op('pair', 5, { ...order, stopAt: at, limitAt: fc.option(at) }),
-  op('amend', 4, { which, at: fc.option(at), size: fc.option(size), stopAt: fc.option(at) }),
-  op('tick', 9, { symbol, at, size }),
-  op('book', 2, { symbol, levels: fc.array(level, { maxLength: 6 }) }),
-  op('cancel', 4, { which }),
-  op('cancelAll', 1, { user, symbol: fc.option(symbol) }),
-  op('again', 1, { which }),
-  op('restart', 1, { symbol, at, size }),
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      op: fc.constant('limit' as const),
+      ...order,
+      tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('postOnly' as const), ...order }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('market' as const), user, symbol, side, size }) },
+  { weight: 2, arbitrary: fc.record({ op: fc.constant('quote' as const), user, symbol, side, cents }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('stop' as const),
+      ...order,
+      stopAt: at,
+      cents,
+      isMarket: fc.boolean(),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({ op: fc.constant('pair' as const), ...order, stopAt: at, limitAt: fc.option(at) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      op: fc.constant('amend' as const),
+      which,
+      at: fc.option(at),
+      size: fc.option(size),
+      stopAt: fc.option(at),
+    }),
+  },
+  { weight: 9, arbitrary: fc.record({ op: fc.constant('tick' as const), symbol, at, size }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ op: fc.constant('book' as const), symbol, levels: fc.array(level, { maxLength: 6 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ op: fc.constant('cancel' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('cancelAll' as const), user, symbol: fc.option(symbol) }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('restart' as const), symbol, at, size }) },
 );
 export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
 
