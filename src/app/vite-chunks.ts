@@ -119,7 +119,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // come with it.
   {
     name: 'page-parts',
-    test: /src\/(features\/shell\/(bar-link|card-parts\.module|in-card|link-card|resource-view|resource-view\.module|sign-in-card|time-left)|model\/(network-name|whole-of))\.(tsx?|css)$/,
+    test: /src\/features\/shell\/(bar-link|card-parts\.module|in-card|link-card|sign-in-card)\.(tsx?|css)$/,
   },
   // What is known is old, and since when. Apart from the page's parts: it follows the line, which pages for visitors do not.
   { name: 'stale-line', test: /src\/features\/shell\/stale-line/ },

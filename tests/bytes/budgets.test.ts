@@ -97,7 +97,6 @@ const REQUESTS = {
   home: 6,
   homeRows: 4,
   rowsBehind: 4,
-  earnAlone: 12,
   tradeBeyondHome: 3,
   tradeBehind: 11,
   person: 6,
@@ -115,7 +114,6 @@ const CHART = 'src/chart/host/serve-chart.ts';
 const BEHIND_TRADE = ['trade-parts', 'running-trades', 'src/features/chart/own-activity.ts'] as const;
 /** Numbers and mini charts of rows, painted. */
 const BEHIND_ROWS = ['src/surface/host/surface-host.ts', 'src/chart/mini/mini-surface.ts'] as const;
-const EARN = 'src/pages/earn/earn-page.tsx';
 /** What the app of who is signed in loads first behind the frame, and what shows their running trades. */
 const PERSON = ['src/app/person-side.ts', 'running-trades'] as const;
 /** Pages and what starts behind the first frame. */
@@ -232,10 +230,6 @@ describe('requests', () => {
   it('for what paints the rows of home behind that frame, and the rest of it', () => {
     const before = home();
     expect(without(app.code(...BEHIND_ROWS), before).length).toBeLessThanOrEqual(REQUESTS.rowsBehind);
-  });
-
-  it('for a page of money as the first of a visit', () => {
-    expect(without(app.code(EARN), app.code(ENTRY, MAIN)).length).toBeLessThanOrEqual(REQUESTS.earnAlone);
   });
 
   it('for the code of the first frame of trade, beyond those', () => {
