@@ -1,7 +1,7 @@
-import type { BuildOptions, Plugin } from 'vite';
+import type { ModulePreloadOptions, Plugin } from 'vite';
 
 /** The file itself among those that must be here before it is imported; the bundler names only what it leans on. */
-export const modulePreload: BuildOptions['modulePreload'] = {
+export const modulePreload: ModulePreloadOptions = {
   polyfill: false,
   resolveDependencies: (file, files, { hostType }) =>
     hostType === 'html' || files.includes(file) ? files : [file, ...files],
