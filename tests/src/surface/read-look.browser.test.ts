@@ -18,7 +18,7 @@ it('has no look while all rows are hidden, as the trades of a market that was ju
   box.append(row);
   document.body.append(box);
   const look = () =>
-    readLook({ box, columns: TRADE_COLUMNS, row: '[role=listitem]', rowPx: 21, dprMax: 1, flashMs: 0 });
+    readLook({ box, columns: TRADE_COLUMNS, row: '[role=listitem]', rowPx: 21, rows: 20, dprMax: 1, flashMs: 0 });
   expect(look()!.widthPx).toBeGreaterThan(0);
   row.hidden = true;
   expect(look()).toBeNull();
