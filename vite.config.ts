@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
-import { bringCode, modulePreload } from './src/app/vite-bring-code.ts';
+import { bringCode } from './src/app/vite-bring-code.ts';
 import { compileHints } from './src/app/vite-compile-hints.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
 import { coinPictures } from './src/ui/coin-pictures/build/vite-plugin.ts';
@@ -42,7 +42,7 @@ export default defineConfig({
     manifest: true,
     target: ['chrome87', 'safari14.1'],
     cssMinify: 'lightningcss',
-    modulePreload,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       transform: PLAIN_FIELDS,
       output: {

@@ -38,22 +38,27 @@ function bringFile(address: string): Promise<void> {
   return file;
 }
 
+/** The bundler lists the files of an import that needs several; the only one of another stands in its code alone. */
+const onlyFile = (load: () => unknown): readonly string[] =>
+  /import\([`'"]([^`'"]+)/.exec(String(load))?.slice(1, 2) ?? [];
+
 /**
  * Brings the files of a part of the app, then runs it: each `import()` of a build goes through here (`vite-bring-code.ts`).
  * Engines keep in mind for the life of the page that a module could not be had (HTML's module map), also when it was the
  * network's fault, and Chromium 150 that a preload could not. So a module is only imported once all its files are here, and
  * what failed can be tried again.
  * @param load  imports it
- * @param names  of its files, styles among them, as seen from `importer`
+ * @param names  of its files, styles among them, as seen from `importer`; none where it is one file
  * @returns what `load` does; rejects where a file cannot be had
  */
 export async function bringCode<Module>(
   load: () => Promise<Module>,
-  names: readonly string[] = [],
+  names: readonly string[],
   importer = import.meta.url,
 ): Promise<Module> {
   if (files.size === 0)
     for (const element of askedByPage()) files.set('href' in element ? element.href : element.src, Promise.resolve());
-  await Promise.all(names.map((name) => bringFile(new URL(name, importer).href)));
+  const needed = names.length > 0 ? names : onlyFile(load);
+  await Promise.all(needed.map((name) => bringFile(new URL(name, importer).href)));
   return load();
 }

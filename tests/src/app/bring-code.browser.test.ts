@@ -20,6 +20,15 @@ it('imports a part of the app once all its files are here, and asks for each onc
   expect([asked(own), asked(shared)]).toEqual([1, 1]);
 });
 
+it('finds the file of an import that needs no other in its code, as the bundler writes it', async () => {
+  const asked = asks();
+  const own = file();
+  // oxlint-disable-next-line typescript/no-implied-eval -- what a build would hold
+  const load = new Function(`return () => import(\`${own}\`).then((part) => part)`)() as () => Promise<object>;
+  await bringCode(load, []);
+  expect(asked(own)).toBe(1);
+});
+
 it('does not import what lacks a file, so that no engine keeps the failure, and asks anew at the next try', async () => {
   const asked = asks();
   const here = file();
