@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../support/accessibility-walks.ts';
-import { shown, TRADE } from '../support/accessibility-check.ts';
+import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { doubleText, textFaults } from '../support/readable.ts';
+import { doubleText, repeatTexts, textFaults } from '../support/readable.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 
 const VIEWS = ['Book', 'Trades', 'Rules', 'Chart'] as const;
@@ -80,6 +80,21 @@ test('with zoom at 200 % every page can be read: no word broken, cut off or unde
   await open();
   await readEveryPage(page);
   await expectUsableTicket(page);
+});
+
+test('with texts twice as long no word is cut off, under another or off the screen', async ({ page, open }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open();
+  await signInWithDemoWallet(page);
+  for (const route of [ROUTES.assets, ROUTES.withdraw, ROUTES.settings, ROUTES['sell USDT'], TRADE]) {
+    await visit(page, route);
+    await page.waitForFunction((path) => location.hash === `#${path}`, route);
+    await shown(page);
+    await page.evaluate(repeatTexts);
+    expect.soft(await textFaults(page), route).toEqual([]);
+    expect.soft(await overflowOf(page), `${route}: beside the screen`).toBeLessThanOrEqual(0);
+  }
 });
 
 test('a text size that changes while the page is open moves its lists too', async ({ page, open }) => {

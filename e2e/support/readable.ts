@@ -94,6 +94,20 @@ export const textFaults = (page: Page): Promise<string[]> =>
     { longestWord: LONGEST_WORD, overhang: LINE_OVERHANG },
   );
 
+/** To be run in the page: every text twice, as a language may need it. Names of coins stay. */
+export function repeatTexts(): void {
+  const walk = document.createTreeWalker(document.getElementById('root')!, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walk.nextNode()) texts.push(walk.currentNode as Text);
+  for (const text of texts) {
+    // The line above every page stays from one to the next.
+    const half = text.data.slice(0, text.data.length / 2);
+    if (text.data === `${half} ${half}`) continue;
+    const isSaid = /\p{L}{3}/u.test(text.data) && text.parentElement!.closest('[href*="/trade?symbol="]') === null;
+    if (isSaid) text.data = `${text.data} ${text.data}`;
+  }
+}
+
 /** To be run in the page: text at 200 %, as the setting of a browser or of a WebView gives it: everything sized in rem doubles, the screen does not. */
 export function doubleText(): void {
   const sheet = new CSSStyleSheet();
