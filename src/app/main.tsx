@@ -11,7 +11,6 @@ import { trustedScoreWorkerUrl, trustedServiceWorkerUrl } from '../live/trusted-
 import { startServiceWorker } from '../service-worker/start-service-worker.ts';
 import { logEvent, logUncaught } from '../model/event-log.ts';
 import { sessionStore } from '../data/session.ts';
-import { bringCoinPictures } from '../ui/coin-pictures/bring.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
 import { followKeyboard } from '../ui/follow-keyboard.ts';
@@ -21,9 +20,7 @@ import { followLook } from './document-look.ts';
 import { followPrices } from './follow-prices.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import { openPersonSide, personSide, personWallet, walletSheet, withPersonSide } from './open-person-side.ts';
-import { fetchRoutes, pageAt } from './page-at.ts';
-import { lazyCode } from '../ui/lazy-code.ts';
-import { onceDesktop } from '../features/shell/use-desktop.ts';
+import { pageAt } from './page-at.ts';
 import { resumeLab } from './resume-lab.ts';
 import { startPipelines } from './pipelines.ts';
 import { Router } from './router.tsx';
@@ -36,8 +33,6 @@ import { translateWantedRoute } from './wanted-route.ts';
 const TIMEOUT_MS = import.meta.env.DEV ? 10_000 : 15_000;
 
 const apiBase = location.origin;
-/** Keys of wide pages, which phones never fetch. */
-const shortcutsCode = lazyCode(() => import('../features/shortcuts/start-shortcuts.ts'));
 let navigate: Navigate = (path) => {
   location.hash = path;
 };
@@ -95,7 +90,9 @@ export async function start(): Promise<void> {
   if (!inTheirLanguage) toast(t('common.languageFailed'), { kind: 'error' });
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
-  void mayBringMore().then(() => Promise.all([fetchRoutes(), bringCoinPictures(document.documentElement)]));
-  onceDesktop(() => void shortcutsCode.fetch().then((code) => code?.startShortcuts((path) => navigate(path))));
+  void mayBringMore()
+    .then(() => import('./at-rest.ts'))
+    .then(({ startAtRest }) => startAtRest((path) => navigate(path)))
+    .catch((error: unknown) => logEvent(`at rest: ${String(error)}`));
   await openPersonSide(live, (path) => navigate(path));
 }
