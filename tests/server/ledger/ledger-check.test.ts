@@ -38,10 +38,11 @@ async function moveSomeMoney(): Promise<void> {
     await ledger.grantPlayFunds(trx, 'ann');
     await ledger.postAll(trx, [hold('order-1', 'spot', 100n), hold('trade-1', 'contract', 50n)]);
     await sql`
-      insert into spot_order (id, user_id, client_order_id, body_hash, answer, symbol, base, quote, side, type, price,
-        quantity, filled_quantity, filled_value, fee_exact, fee, held, status, accepted_seq, created_ms, updated_ms)
-      values ('order-1', 'ann', 'key-1', '', '{}', 'BTCUSDT', 'BTC', 'USDT', 'buy', 'limit', 10, 10, 0, 0, 0, 0, 100,
-        'pending', 1, 1, 1)
+      insert into spot_order (id, queue_id, user_id, client_order_id, body_hash, answer, symbol, base, quote, side, type, price,
+        quantity, filled_quantity, filled_value, fee_exact, fee, held, status, time_in_force, accepted_seq, created_ms,
+        updated_ms)
+      values ('order-1', 'order-1', 'ann', 'key-1', '', '{}', 'BTCUSDT', 'BTC', 'USDT', 'buy', 'limit', 10, 10, 0, 0, 0, 0, 100,
+        'pending', 'gtc', 1, 1, 1)
     `.execute(trx);
     await sql`
       insert into second_order (id, user_id, client_order_id, body_hash, state, symbol, direction, stake, odds,
@@ -131,7 +132,7 @@ describe('the check of the books', () => {
     ],
     [
       'that is over and let nothing go',
-      `update spot_order set held = 0, status = 'cancelled'`,
+      `update spot_order set held = 0, status = 'cancelled', cancel_reason = 'user'`,
       'held money without an owner: 100 USDT in spot of ann, booked for order-1',
     ],
     [

@@ -58,10 +58,11 @@ async function hold(user: string, { kind, amount }: Wish): Promise<string> {
       `.execute(trx);
     } else {
       await sql`
-        insert into spot_order (id, user_id, client_order_id, body_hash, answer, symbol, base, quote, side, type, price,
-          quantity, filled_quantity, filled_value, fee_exact, fee, held, status, accepted_seq, created_ms, updated_ms)
-        values (${id}, ${user}, ${id}, '', '{}', 'BTCUSDT', 'BTC', 'USDT', ${kind}, 'limit', 10, 10, 0, 0, 0, 0,
-          ${text}, 'pending', 1, 1, 1)
+        insert into spot_order (id, queue_id, user_id, client_order_id, body_hash, answer, symbol, base, quote, side, type, price,
+          quantity, filled_quantity, filled_value, fee_exact, fee, held, status, time_in_force, accepted_seq, created_ms,
+          updated_ms)
+        values (${id}, ${id}, ${user}, ${id}, '', '{}', 'BTCUSDT', 'BTC', 'USDT', ${kind}, 'limit', 10, 10, 0, 0, 0, 0,
+          ${text}, 'pending', 'gtc', 1, 1, 1)
       `.execute(trx);
     }
   });
