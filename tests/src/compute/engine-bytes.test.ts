@@ -26,7 +26,8 @@ async function engineSizes(): Promise<Sizes> {
     },
   })) as Rolldown.RolldownOutput;
   const sizes: Sizes = { page: {}, worker: {}, kernels: {} };
-  for (const file of output) {
+  // The build's own plugins add files of the app.
+  for (const file of output.filter(({ fileName }) => /\.(js|wasm)$/.test(fileName))) {
     const kind = file.type === 'chunk' ? 'page' : file.fileName.endsWith('.wasm') ? 'kernels' : 'worker';
     const content = file.type === 'chunk' ? file.code : file.source;
     sizes[kind][file.fileName] = brotliCompressSync(Buffer.from(content)).length;

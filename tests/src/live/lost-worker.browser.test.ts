@@ -86,13 +86,13 @@ describe('a live worker that follows one that died', () => {
     live.authenticate('token');
     chooseLevel(2);
     const second = replace();
-    const { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
+    const { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll } = LEVEL_SETTINGS[2];
     expect(second.heard).toEqual([
       {
         kind: 'start',
         socketUrl: 'ws://host/ws',
         apiBase: 'http://host',
-        settings: { priceMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll },
+        settings: { priceMs, paintedMs, klineMs, orderMs, bookMs, bufferSize, subscribeAll },
         visible: true,
       },
       { kind: 'symbols', list: [toldOf(ETH), toldOf(BTC)] },

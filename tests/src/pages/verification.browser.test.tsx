@@ -232,7 +232,7 @@ describe('advanced', () => {
     await shown(PATHS.advancedVerification);
     await expect.element(field('Real name')).toHaveValue('Max Muster');
     await field('Real name').fill('Erika');
-    await expect.element(text(/Primary was verified for Max Muster/)).toBeVisible();
+    await expect.element(text(/Primary was verified for \u2068Max Muster\u2069/)).toBeVisible();
     await field('ID number').fill('110105194912310');
     await expect.element(text('3 to 100 letters and digits')).toBeVisible();
     changeDraft(2, { country: 'CN', cardType: 'id_card' });

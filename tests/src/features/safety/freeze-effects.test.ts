@@ -6,7 +6,7 @@ import { STOPS } from '../../../../src/features/safety/freeze-effects.tsx';
 const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
   withdraw: ['withdrawSubmit', 'eurQuickWithdraw', 'oneClickWithdraw', 'fiatWithdraw'],
   destinations: ['addressAdd', 'fiatBind'],
-  trade: ['createSecondContractOrder', 'submitSecondContract', 'spotSubmit'],
+  trade: ['createSecondContractOrder', 'submitSecondContract', 'spotSubmit', 'spotOco', 'spotAmend'],
   convert: ['currencyExchange'],
   earn: ['financeSubmit', 'loanSubmit'],
   sell: ['merchantSell'],
