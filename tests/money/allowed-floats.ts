@@ -22,6 +22,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.max(0, Math.floor((serverNowMs() - madeMs) / 1000))', 'Math.floor((serverNowMs() - madeMs) / 1000)'],
     because: 'the age of a rate, whole seconds',
   },
+  {
+    file: 'src/features/markets/table/market-table.tsx',
+    code: ["Number(known.dataset['index'])"],
+    because: 'the place of a row in its list',
+  },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
   { file: 'src/level/device-signals.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },
