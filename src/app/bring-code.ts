@@ -17,6 +17,8 @@ async function fetchFile(address: string): Promise<void> {
 function applyStyles(address: string): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
+  // As the page asks for it early.
+  link.crossOrigin = '';
   link.href = address;
   return new Promise((done, fail) => {
     link.addEventListener('load', () => done());
@@ -28,11 +30,16 @@ function applyStyles(address: string): Promise<void> {
   });
 }
 
+const isPreloaded = (address: string): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=preload]')].some(({ href }) => href === address);
+
 function bringFile(address: string): Promise<void> {
   const known = files.get(address);
   if (known) return known;
-  let file = fetchFile(address);
-  if (address.endsWith('.css')) file = file.then(() => applyStyles(address));
+  let file: Promise<void>;
+  if (!address.endsWith('.css')) file = fetchFile(address);
+  else if (isPreloaded(address)) file = applyStyles(address);
+  else file = fetchFile(address).then(() => applyStyles(address));
   files.set(address, file);
   file.catch(() => files.delete(address));
   return file;
@@ -48,17 +55,18 @@ const onlyFile = (load: () => unknown): readonly string[] =>
  * network's fault, and Chromium 150 that a preload could not. So a module is only imported once all its files are here, and
  * what failed can be tried again.
  * @param load  imports it
- * @param names  of its files, styles among them, as seen from `importer`; none where it is one file
+ * @param names  of its files, styles among them, as seen from `importer`; none where it is one file,
+ *   absent where it is a part of `importer`'s
  * @returns what `load` does; rejects where a file cannot be had
  */
 export async function bringCode<Module>(
   load: () => Promise<Module>,
-  names: readonly string[],
+  names?: readonly string[],
   importer = import.meta.url,
 ): Promise<Module> {
   if (files.size === 0)
     for (const element of askedByPage()) files.set('href' in element ? element.href : element.src, Promise.resolve());
-  const needed = names.length > 0 ? names : onlyFile(load);
+  const needed = names?.length === 0 ? onlyFile(load) : (names ?? []);
   await Promise.all(needed.map((name) => bringFile(new URL(name, importer).href)));
   return load();
 }

@@ -29,6 +29,10 @@ it('finds the file of an import that needs no other in its code, as the bundler 
   expect(asked(own)).toBe(1);
 });
 
+it('waits for nothing where the part is in the same file', async () => {
+  expect(await bringCode(async () => 'here')).toBe('here');
+});
+
 it('does not import what lacks a file, so that no engine keeps the failure, and asks anew at the next try', async () => {
   const asked = asks();
   const here = file();
