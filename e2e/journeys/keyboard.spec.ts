@@ -6,11 +6,9 @@ import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdraw
 test('signing in by keyboard: the page, the wallets, the text to sign, and the page again', async ({ page, open }) => {
   await open('/');
   await expect(page.getByRole('link', { name: /^BTC/ }).first()).toBeVisible();
-  expect(await press(page, 'button Connect wallet')).toEqual([
-    expect.stringMatching(/^button (Connecting|Live)/),
-    'button Connect',
-    'button Connect wallet',
-  ]);
+  // Until then it is a button that says how it goes.
+  await expect(page.getByRole('banner').getByText('Live', { exact: true })).toBeVisible();
+  expect(await press(page, 'button Connect wallet')).toEqual(['button Connect', 'button Connect wallet']);
   const sheet = page.getByRole('dialog');
   await expect(sheet).toMatchAriaSnapshot(`
     - dialog "Connect a wallet":

@@ -14,6 +14,10 @@ export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 export async function shown(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  // What a worker paints of a market that was just chosen is said up to a second later.
+  await expect(
+    page.locator('[role=row][data-painted]:not(:has(button[aria-label], [role=cell][aria-label]))'),
+  ).toHaveCount(0);
   await page.evaluate(() =>
     Promise.all(
       document
