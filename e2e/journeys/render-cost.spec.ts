@@ -40,8 +40,11 @@ async function measureThread(page: Page): Promise<() => Promise<Readonly<Record<
   };
 }
 
-/** Of the ticks in which nothing is rendered, those that show that lazy parts, toasts and mini charts are through. */
-const SETTLING = 2000;
+/**
+ * Of the ticks in which nothing is rendered, those that show that lazy parts, toasts, mini charts and what waits for 2.5 s of
+ * rest are through.
+ */
+const SETTLING = 4000;
 
 /** Waits until nothing was rendered for `SETTLING` ticks. @returns what was counted when those began */
 async function settle(page: Page, load: Load, pricesOf: () => Promise<readonly unknown[]>) {
