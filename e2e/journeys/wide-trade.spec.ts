@@ -39,9 +39,12 @@ test('on a wide screen panes are sized by hand and remembered, and keys lead thr
   await page.getByRole('button', { name: 'Reset layout' }).click();
   await expect.poll(() => widthOf(page)).toBe(before);
 
-  await page.keyboard.press('?');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(sheet).toBeVisible();
+  // Keys come once the page is at rest.
+  await expect(async () => {
+    await page.keyboard.press('?');
+    await expect(sheet).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await check(page, 'sheet of shortcuts');
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();

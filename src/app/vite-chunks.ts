@@ -6,7 +6,7 @@
  */
 const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What the entry uses. Alone, or it would bring the app with it before the shell is painted.
-  { name: 'preload-helper', test: /vite\/preload-helper|src\/(app\/bring-code|frame\/(next-task|painted))\.ts$/ },
+  { name: 'preload-helper', test: /vite\/preload-helper|src\/(ui\/bring-code|frame\/(next-task|painted))\.ts$/ },
   // What every page needs and a release seldom changes.
   {
     name: 'libraries',

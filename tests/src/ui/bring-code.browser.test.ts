@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { bringCode } from '../../../src/app/bring-code.ts';
+import { bringCode } from '../../../src/ui/bring-code.ts';
 
 const file = (): string => URL.createObjectURL(new Blob(['export {}'], { type: 'text/javascript' }));
 /** How often the page has asked for an address. */
@@ -47,11 +47,11 @@ it('does not import what lacks a file, so that no engine keeps the failure, and 
 
 it('does not ask for what the page has asked for by itself', async () => {
   const asked = asks();
-  const known = new URL('/src/app/bring-code.ts', location.href).href;
+  const known = new URL('/src/ui/bring-code.ts', location.href).href;
   const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href: known });
   document.head.appendChild(link);
   // As at the start of a page.
-  const fresh = (await import('../../../src/app/bring-code.ts?start' as string)) as { bringCode: typeof bringCode };
+  const fresh = (await import('../../../src/ui/bring-code.ts?start' as string)) as { bringCode: typeof bringCode };
   await fresh.bringCode(async () => ({}), [known]);
   expect(asked(known)).toBe(0);
 });
