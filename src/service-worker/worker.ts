@@ -62,8 +62,9 @@ async function leaveWhenGone(): Promise<void> {
   const { status } = await fetch(worker.location.href, { method: 'HEAD', cache: 'no-store' });
   if (status !== 404 && status !== 410) return;
   leaving = true;
-  await worker.registration.unregister();
+  // Before it leaves: a worker without a registration ends as soon as no page is its own, which may be at once.
   await kept.removeAll();
+  await worker.registration.unregister();
 }
 
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
