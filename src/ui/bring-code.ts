@@ -7,14 +7,13 @@ const HERE = Promise.resolve();
 
 /** What the page's own HTML asks for need not be asked for once more. */
 function noteAskedByPage(): void {
-  for (const element of document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload], link[rel=preload]')) {
-    if (!fetched.has(element.href)) fetched.set(element.href, HERE);
-  }
-  for (const { src } of document.querySelectorAll<HTMLScriptElement>('script[type=module]')) fetched.set(src, HERE);
-  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    if (!applied.has(href)) applied.set(href, HERE);
+  for (const { rel, href } of document.querySelectorAll('link')) {
+    const tries = rel === 'stylesheet' ? applied : fetched;
+    if (!tries.has(href)) tries.set(href, HERE);
   }
 }
+
+const failure = (address: string) => new TypeError(`Failed to fetch ${address}`);
 
 /** Keeps a try by its address until it fails. */
 function kept(tries: Map<string, Promise<void>>, address: string, attempt: () => Promise<void>): Promise<void> {
@@ -30,7 +29,7 @@ function kept(tries: Map<string, Promise<void>>, address: string, attempt: () =>
 const fetchFile = (address: string): Promise<void> =>
   kept(fetched, address, async () => {
     const answer = await fetch(address);
-    if (!answer.ok) throw new TypeError(`Failed to fetch ${address}`);
+    if (!answer.ok) throw failure(address);
     await answer.arrayBuffer();
   });
 
@@ -44,7 +43,7 @@ function applyStyles(address: string): Promise<void> {
     link.addEventListener('load', () => done());
     link.addEventListener('error', () => {
       link.remove();
-      fail(new TypeError(`Failed to apply ${address}`));
+      fail(failure(address));
     });
     document.head.append(link);
   });

@@ -7,8 +7,8 @@ import { brotliBytes, builtApp } from './built-app.ts';
  * docs/bench-history.md says what is missing; lower a limit with every saving.
  */
 const LIMITS = {
-  /** Target 105 000. The last 1 000 are the paths of pages that come. */
-  homeCode: 101_600,
+  /** Target 105 000. 1 000 are the paths of pages that come; the last 100 let a failed fetch be tried again. */
+  homeCode: 101_700,
   /** The table that leads to every other page, once in a visit: before the first of them, else behind home. */
   routes: 4_600,
   homeStyles: 12_000,
