@@ -6,6 +6,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, MarketRules } from '../../market/market.ts';
 import { levelsOf } from './book-levels.ts';
+import { freed } from './freed.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
@@ -71,7 +72,7 @@ export function triggered(
             },
           ]
         : held === 0n
-          ? [{ key: `cancel:${id}`, kind: 'spotCancel', ref: id, postings: released }]
+          ? freed(row)
           : [],
   };
 }
