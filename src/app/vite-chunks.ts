@@ -91,7 +91,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'features/alerts/alert-words',
           'chart/own-marks',
           'features/shell/transfer-wish',
-          'features/spot/orders/spot-words',
+          'features/spot-orders/spot-words',
           'proof/kept-(checkpoints|receipts)',
           'wallet/(chains|kinds)',
         ].join('|') +

@@ -164,7 +164,12 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Features are islands: they share only these. */
-export const SHARED_BY_FEATURES = ['src/features/shell', 'src/features/markets', 'src/features/book'];
+export const SHARED_BY_FEATURES = [
+  'src/features/shell',
+  'src/features/markets',
+  'src/features/book',
+  'src/features/spot-orders',
+];
 
 /** A page is an island too: pages share only the layouts of a wide window. */
 export const SHARED_BY_PAGES = ['src/pages/wide'];

@@ -1,8 +1,8 @@
 import { MAKER_FEE, MAX_NOTIONAL, PRICE_BAND, TAKER_FEE } from '../../server/engine/spot/terms.ts';
 import type { CatalogueEntry } from '../../server/market/catalogue.ts';
 import type { Market as ServerMarket } from '../../server/market/market.ts';
-import type { SpotDraft } from '../../src/features/spot/ticket/spot-draft.ts';
-import type { PricesNow } from '../../src/features/spot/ticket/spot-figures.ts';
+import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';
+import type { PricesNow } from '../../src/features/spot-ticket/spot-figures.ts';
 import type { Market } from '../../src/model/market.ts';
 import { decimalTextOfScaled } from '../../src/model/scaled.ts';
 import type { BookSide } from '../../src/signals/book.ts';

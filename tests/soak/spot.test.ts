@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
-import { figuresOf } from '../../src/features/spot/ticket/spot-figures.ts';
+import { figuresOf } from '../../src/features/spot-ticket/spot-figures.ts';
 import { add, mul } from '../../src/model/decimal.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { seededRandom } from './random.ts';

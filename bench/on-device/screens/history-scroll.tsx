@@ -1,7 +1,7 @@
 import { decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
-import { HistoryRow } from '../../../src/features/spot/orders/done-rows.tsx';
-import { SPOT_ROW_PX } from '../../../src/features/spot/orders/open-rows.tsx';
+import { HistoryRow } from '../../../src/features/spot-orders/done-rows.tsx';
+import { SPOT_ROW_PX } from '../../../src/features/spot-orders/open-rows.tsx';
 import { VirtualList } from '../../../src/ui/virtual-list.tsx';
 import type { RowSource } from '../../../src/ui/virtual-list.tsx';
 import { historyAnswers } from '../../harness/made-answers.ts';

@@ -24,7 +24,7 @@ import { MarketButton } from '../../features/markets/market-button.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import { DirectionLabel } from '../../features/up-down/ticket/direction-label.tsx';
 import { SPOT_BOOK_ROWS } from '../../features/book/row-counts.ts';
-import { useSpotParts } from '../../features/spot/ticket/use-spot-parts.ts';
+import { useSpotParts } from '../../features/spot-ticket/use-spot-parts.ts';
 import { TickerHeader } from '../../features/markets/ticker-header.tsx';
 import { COMPACT_BOOK_ROWS } from '../../features/book/row-counts.ts';
 import type { Direction } from '../../model/up-down-order.ts';

@@ -1,7 +1,7 @@
 import { Big } from 'big.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldText } from '../../../src/features/spot/ticket/field-text.ts';
+import { fieldText } from '../../../src/features/spot-ticket/field-text.ts';
 import {
   affordable,
   costOf,
@@ -12,7 +12,7 @@ import {
   stepped,
   stepsWithin,
 } from '../../../src/model/spot-sums.ts';
-import { text } from '../features/spot/ticket/market.ts';
+import { text } from '../features/spot-ticket/market.ts';
 
 const { roundUp, roundDown, roundHalfUp } = Big;
 

@@ -16,7 +16,7 @@ import { MarketButton } from '../../../features/markets/market-button.tsx';
 import { TickerHeader } from '../../../features/markets/ticker-header.tsx';
 import { useEntryChoice } from '../../../features/shell/use-entry-choice.ts';
 import { useTradeKeys } from '../../../features/shortcuts/use-trade-keys.ts';
-import { useSpotParts } from '../../../features/spot/ticket/use-spot-parts.ts';
+import { useSpotParts } from '../../../features/spot-ticket/use-spot-parts.ts';
 import { UpDownTicketPanel } from '../../../features/up-down/ticket/up-down-ticket.tsx';
 import { ORDERS_VIEWS, OrdersPanel } from '../orders-panel.tsx';
 import { ProductTabs } from '../product-tabs.tsx';

@@ -15,7 +15,7 @@ import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
-import { BTC, text } from '../spot/ticket/market.ts';
+import { BTC, text } from '../spot-ticket/market.ts';
 import { TextLists } from './list-ways.tsx';
 
 /** [bid count, ask count, bid prices, sizes, totals, ask prices, sizes, totals], as the live worker sends them. */

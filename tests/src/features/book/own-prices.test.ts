@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { ownPrices } from '../../../../src/features/book/own-prices.ts';
 import type { SpotOrder } from '../../../../src/model/spot-order.ts';
-import { BTC, text } from '../spot/ticket/market.ts';
+import { BTC, text } from '../spot-ticket/market.ts';
 
 const order = (part: Partial<SpotOrder>): SpotOrder => ({
   id: 'one',

@@ -15,7 +15,7 @@ import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { tradeStore } from '../../../../src/signals/trades.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
-import { BTC, text } from '../spot/ticket/market.ts';
+import { BTC, text } from '../spot-ticket/market.ts';
 import { PaintedLists, TextLists } from './list-ways.tsx';
 
 const ROWS = 12;

@@ -1,0 +1,75 @@
+import { memo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
+import { dateText } from '../../i18n/time-text.ts';
+import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
+import { FoldedWords } from '../../ui/folded-words.tsx';
+import { StatusChip } from '../../ui/status-chip.tsx';
+import { bookedText } from '../../i18n/booked-text.ts';
+import { RowTitle, TYPE_WORDS } from './side-word.tsx';
+import styles from './spot-orders.module.css';
+import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
+
+const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
+const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
+  `${bookedText(amount)} ${quoteOf(order.symbol)}`;
+
+/** One order that ended: what filled at which price, and how it ended. */
+export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation();
+  const some = order.averagePrice !== null;
+  const filled = some
+    ? t('spotOrders.words.average', {
+        filled: `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`,
+        price: seenPrice(order.symbol, order.averagePrice),
+      })
+    : t('spotOrders.words.nothing', { size: sizeWords(order) });
+  const status = order.status === 'filled' ? 'filled' : some ? 'part' : 'cancelled';
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
+        <span className={styles.figures}>
+          <FoldedWords text={filled} />
+        </span>
+        <span className={styles.quiet}>{whenText(order.createdMs)}</span>
+      </span>
+      <span className={styles.end}>
+        <StatusChip tone={status === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.status.${status}`)}</StatusChip>
+        {some && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
+      </span>
+    </div>
+  );
+});
+
+/** One execution. */
+export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.row}>
+      <span className={styles.words}>
+        <RowTitle
+          side={fill.side}
+          symbol={fill.symbol}
+          note={t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
+        />
+        <span className={styles.figures}>
+          <FoldedWords
+            text={t('spotOrders.words.at', {
+              size: `${exactText(fill.quantity)} ${baseOf(fill.symbol)}`,
+              price: seenPrice(fill.symbol, fill.price),
+            })}
+          />
+        </span>
+        <span className={styles.quiet}>{whenText(fill.timeMs)}</span>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.figures}>{quoteText(fill, fill.quoteQuantity)}</span>
+        <span className={styles.quiet}>
+          {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee)} ${fill.feeAsset}` })}
+        </span>
+      </span>
+    </div>
+  );
+});

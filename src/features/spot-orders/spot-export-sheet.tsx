@@ -1,0 +1,63 @@
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { fetchSpotFills } from '../../api/spot/fetch-spot-fills.ts';
+import { fetchSpotOrders } from '../../api/spot/fetch-spot-orders.ts';
+import { collectCsv } from '../../data/collect-csv.ts';
+import type { Collection } from '../../data/collect-csv.ts';
+import { rangeMs } from '../../model/day-range.ts';
+import type { DayRange } from '../../model/day-range.ts';
+import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
+import type { SpotFilter } from '../../signals/spot-orders.ts';
+import { ExportSheet } from '../shell/export-sheet.tsx';
+import { csvName, fillLines, fillsHead, orderLines, ordersHead } from './spot-csv.ts';
+import { filterWords } from './spot-words.ts';
+
+export type ExportKind = 'orders' | 'fills';
+
+export interface SpotExportSheetProps {
+  kind: ExportKind;
+  /** What the list shows is what the file holds. */
+  filter: SpotFilter;
+  open: boolean;
+  onClose(): void;
+}
+
+function collectionOf(
+  kind: ExportKind,
+  { symbol, side, type }: SpotFilter,
+  range: DayRange,
+  onProgress: (rows: number) => void,
+): Collection {
+  const times = rangeMs(range);
+  if (kind === 'fills') {
+    return collectCsv<SpotFill>({
+      ask: (pageNum, pageSize, signal) => fetchSpotFills({ symbol, side, ...times, pageNum, pageSize, signal }),
+      idOf: ({ id }) => id,
+      head: fillsHead,
+      linesOf: fillLines,
+      onProgress,
+    });
+  }
+  return collectCsv<SpotOrder>({
+    ask: (pageNum, pageSize, signal) =>
+      fetchSpotOrders({ view: 'history', symbol, side, type, ...times, pageNum, pageSize, signal }),
+    idOf: ({ id }) => id,
+    head: ordersHead,
+    linesOf: orderLines,
+    onProgress,
+  });
+}
+
+/** Saves orders that ended, or fills, over a range of days. */
+export function SpotExportSheet({ kind, filter, open, onClose }: SpotExportSheetProps) {
+  const { t } = useTranslation();
+  return (
+    <ExportSheet
+      title={t(kind === 'orders' ? 'spotOrders.export.orders' : 'spotOrders.export.fills')}
+      filters={filterWords(t, filter, kind === 'orders')}
+      nameOf={(range) => csvName(kind, filter, range)}
+      collect={(range, onProgress) => collectionOf(kind, filter, range, onProgress)}
+      open={open}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
+import { amountText, exactText } from '../../i18n/number-text.ts';
+import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
+import type { SpotFilter } from '../../signals/spot-orders.ts';
+import { symbolLabel } from '../../data/symbol-label.ts';
+import { marketStore } from '../../signals/markets.ts';
+
+type Words = TFunction<'app'>;
+
+/** What an order asks for, on the way or placed. */
+export type AskedOrder = Pick<SentOrder, 'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity'>;
+
+/** A price with the decimals of its market (G6); all it has while the market is not known. */
+export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
+  const info = marketStore.of(symbol);
+  return info ? amountText(price, info.priceDecimals) : exactText(price);
+}
+
+/** `spotPrice` as it is seen, zeros folded (G7). */
+export const seenPrice = (symbol: MarketSymbol, price: DecimalText): string => foldedText(spotPrice(symbol, price));
+
+/** `BTC` of BTCUSDT; the symbol itself while the market is not known. */
+export const baseOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.base ?? symbol;
+export const quoteOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.quote ?? '';
+
+/** `0.5 BTC`, or `50 USDT` for a market order sized in quote. */
+export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): string {
+  if (quantity !== null) return `${exactText(quantity)} ${baseOf(symbol)}`;
+  return quoteQuantity === null ? '' : `${exactText(quoteQuantity)} ${quoteOf(symbol)}`;
+}
+
+/** `Buy 0.5 BTC at 91,240.52 USDT` */
+export function askedWords(t: Words, order: AskedOrder): string {
+  const size = sizeWords(order);
+  const sized = order.quantity === null ? t('spotOrders.words.forQuote', { base: baseOf(order.symbol), size }) : size;
+  const side = t(order.side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell');
+  if (order.price === null) return t('spotOrders.words.atMarket', { side, size: sized });
+  const price = `${spotPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}`;
+  return t('spotOrders.words.atPrice', { side, size: sized, price });
+}
+
+const isNothing = (amount: DecimalText) => !/[1-9]/.test(amount);
+
+function endWords(t: Words, order: SpotOrder): string {
+  const filled = `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`;
+  if (order.status === 'cancelled') {
+    const asked = askedWords(t, order);
+    return isNothing(order.filledQuantity)
+      ? t('spotOrders.announce.cancelled', { order: asked })
+      : t('spotOrders.announce.cancelledPart', { order: asked, filled });
+  }
+  const price =
+    order.averagePrice === null ? '' : `${spotPrice(order.symbol, order.averagePrice)} ${quoteOf(order.symbol)}`;
+  return t(order.side === 'buy' ? 'spotOrders.announce.bought' : 'spotOrders.announce.sold', { filled, price });
+}
+
+/** One sentence about orders that ended at one moment, for the live region and a toast. */
+export function spotDoneWords(t: Words, orders: readonly SpotOrder[]): string {
+  const [only] = orders;
+  if (orders.length === 1) return endWords(t, only!);
+  const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
+  const filled = orders.length - cancelled;
+  if (filled === 0) return t('spotOrders.announce.severalCancelled', { number: cancelled, count: cancelled });
+  if (cancelled === 0) return t('spotOrders.announce.severalFilled', { number: filled, count: filled });
+  return t('spotOrders.announce.several', { filled, cancelled });
+}
+
+/** What a filter lets pass, `BTC/USDT · Only buys`; what is not narrowed is left out unless nothing is. */
+export function filterWords(t: Words, { symbol, side, type }: SpotFilter, withType: boolean): string {
+  const words = [symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(symbol)];
+  if (side !== null) words.push(t(side === 'buy' ? 'spotOrders.filter.buys' : 'spotOrders.filter.sells'));
+  if (withType && type !== null)
+    words.push(t(type === 'limit' ? 'spotOrders.filter.limits' : 'spotOrders.filter.markets'));
+  return words.join(' · ');
+}

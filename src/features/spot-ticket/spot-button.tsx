@@ -1,0 +1,49 @@
+import { computed } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { overlays } from '../shell/overlays.ts';
+import { Button } from '../../ui/button.tsx';
+import { SignalText } from '../../ui/signal-text.tsx';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { actionText, mostText, obstacleText } from './spot-words.ts';
+
+/** The one button of the ticket: what is in the way, or what happens and with what (G21, G22). It submits the form. */
+export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: string }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { market } = ticket;
+  const state = ticket.state.value;
+  const kind = ticket.draft.value.side === 'buy' ? 'up' : 'down';
+  // The size of a market order moves with the book.
+  const action = useMemo(
+    () => computed(() => actionText(t, ticket.draft.value, ticket.figures.value, market)),
+    [t, ticket, market],
+  );
+  const most = useMemo(
+    () => computed(() => mostText(t, ticket.draft.value, ticket.most.value, market)),
+    [t, ticket, market],
+  );
+  const obstacle = useMemo(
+    () =>
+      computed(() =>
+        obstacleText(t, state, market, state === 'band' ? ticket.prices().last : null, ticket.unread.value),
+      ),
+    [t, state, market, ticket],
+  ).value;
+  if (state === 'connect') {
+    return <Button onClick={() => overlays.openWalletSheet()}>{t('trade.ticket.state.connect')}</Button>;
+  }
+  if (state === 'ready' || state === 'short') {
+    return (
+      <Button kind={kind} type="submit" form={form}>
+        <SignalText of={state === 'ready' ? action : most} />
+      </Button>
+    );
+  }
+  return (
+    <Button kind={kind} type="submit" form={form} busy={state === 'sending'} disabled={state !== 'sending'}>
+      {obstacle}
+    </Button>
+  );
+}

@@ -1,0 +1,101 @@
+import { askOnce } from '../shell/ask-once.ts';
+import { explainShort } from '../shell/explain-short.ts';
+import type { TFunction } from 'i18next';
+import { decimalsOf } from '../../model/decimal.ts';
+import { orderConfirmation } from '../../data/order-confirmation.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
+import { amountText, exactText } from '../../i18n/number-text.ts';
+import { marketLabel } from '../../model/market.ts';
+import { typedText } from '../../ui/amount-input.ts';
+import { FoldedWords } from '../../ui/folded-words.tsx';
+import { withPercent } from './spot-draft.ts';
+import { isLargeEnough, priceOf } from './spot-figures.ts';
+import { QUOTE_DECIMALS } from '../../model/spot-sums.ts';
+import { spentAsset } from './spot-ticket-model.ts';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { actionText, baseText, quoteText, unitName } from './spot-words.ts';
+import styles from './spot-ticket.module.css';
+
+type Translate = TFunction<'app'>;
+
+/** Says what is missing, and takes what is there where the person wants it (O7). `go` opens a page. */
+export async function explainSpotShort(
+  ticket: SpotTicketModel,
+  t: Translate,
+  go: (path: string) => void,
+): Promise<void> {
+  const { market } = ticket;
+  const draft = ticket.draft.peek();
+  const [spends, available, most] = [ticket.spends.peek(), ticket.available.peek(), ticket.most.peek()];
+  if (spends === null || available === null) return;
+  const asset = spentAsset(draft, market);
+  const decimals = draft.side === 'buy' ? QUOTE_DECIMALS : decimalsOf(market.stepSize);
+  const canUse = most !== null && isLargeEnough({ ...draft, size: typedText(most) }, market, ticket.prices());
+  const takes = await explainShort({
+    asset,
+    account: 'spot',
+    other: 'contract',
+    required: spends,
+    available,
+    decimals,
+    write: (amount) => `${amountText(amount, decimals)} ${asset}`,
+    instead: canUse ? t('short.use', { amount: exactText(most), unit: unitName(draft.unit, market) }) : null,
+    go,
+  });
+  if (takes) ticket.change((now, sums) => withPercent(now, 100, sums));
+}
+
+/**
+ * Shows the order once more, where the person wants that of every one; a large order, or one far from the market, in any
+ * case (O10).
+ * @returns whether to send it
+ */
+export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promise<boolean> {
+  const looks = ticket.looks();
+  if (looks.length === 0 && !orderConfirmation.on.peek()) return true;
+  const { market } = ticket;
+  const [draft, figures] = [ticket.draft.peek(), ticket.figures.peek()];
+  if (figures === null) return false;
+  const isMarket = draft.type === 'market';
+  const about = isMarket ? '≈ ' : '';
+  const isBuy = draft.side === 'buy';
+  const price = isMarket ? figures.average : priceOf(draft, market);
+  return askOnce({
+    title: t(looks.length === 0 ? 'spot.confirm.ask' : 'spot.confirm.title'),
+    ...(isBuy ? {} : { tone: 'down' as const }),
+    ok: actionText(t, draft, figures, market),
+    content: (
+      <>
+        <dl>
+          <Line name={t('spot.confirm.market')} value={marketLabel(market)} />
+          <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
+          {price && (
+            <Line
+              name={t('spot.price')}
+              value={`${about}${foldedText(amountText(price, market.priceDecimals))} ${market.quote}`}
+            />
+          )}
+          <Line name={t('spot.size')} value={about + baseText(figures.quantity, market)} />
+          <Line name={t('spot.confirm.fee')} value={about + quoteText(figures.fee, market)} />
+          <Line name={t(isBuy ? 'spot.cost' : 'spot.receive')} value={about + quoteText(figures.total, market)} />
+        </dl>
+        {looks.map((look) => (
+          <p key={look} className={styles.warn}>
+            {t(`spot.confirm.${look}`, { unit: isBuy ? market.quote : market.base })}
+          </p>
+        ))}
+      </>
+    ),
+  });
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd className={styles.figure}>
+        <FoldedWords text={value} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { computed } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { foldedText } from '../../i18n/folded-text.ts';
+import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
+import { FoldedSignal } from '../../ui/folded-words.tsx';
+import type { OrderFigures } from './spot-figures.ts';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { baseText, estimatedShareText, quoteText, rateText } from './spot-words.ts';
+import styles from './spot-ticket.module.css';
+
+/** What the order comes to (O6): its cost, fee, for a market order price and impact, and what is received. */
+export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { market } = ticket;
+  const { side, type } = ticket.draft.value;
+  const isMarket = type === 'market';
+  const about = isMarket ? '≈ ' : '';
+  const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
+  const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market) };
+  const fee = {
+    name: t(isMarket ? 'spot.fee' : 'spot.feeAtMost', { rate: rateText(market.takerFee) }),
+    text: (figures: OrderFigures) => about + quoteText(figures.fee, market),
+  };
+  const fromBook = [
+    {
+      name: t('spot.average'),
+      text: ({ average }: OrderFigures) =>
+        average && `${about}${foldedText(amountText(average, market.priceDecimals))} ${market.quote}`,
+    },
+    { name: t('spot.impact'), text: ({ impact }: OrderFigures) => impact && estimatedShareText(impact) },
+  ];
+  const received = {
+    name: t('spot.receive'),
+    text: ({ quantity, total }: OrderFigures) =>
+      about + (side === 'buy' ? baseText(quantity, market) : quoteText(total, market)),
+  };
+  const lines = [...(side === 'buy' ? [cost] : []), fee, ...(isMarket ? fromBook : []), received];
+  return (
+    <div className={styles.summary}>
+      <dl className={styles.lines}>
+        {lines.map(({ name, text }) => (
+          <Line key={name} name={name} ticket={ticket} text={text} />
+        ))}
+      </dl>
+      {thin && <p className={styles.warn}>{t('spot.thin')}</p>}
+    </div>
+  );
+}
+
+/** One figure, a dash while unknown. It follows the book without a render. */
+function Line({
+  name,
+  ticket,
+  text,
+}: {
+  name: string;
+  ticket: SpotTicketModel;
+  text(figures: OrderFigures): string | null;
+}) {
+  const value: ReadonlySignal<string> = useMemo(
+    () => computed(() => (ticket.figures.value && text(ticket.figures.value)) ?? UNKNOWN),
+    [ticket, text],
+  );
+  return (
+    <div className={styles.line}>
+      <dt>{name}</dt>
+      <dd className={styles.figure}>
+        <FoldedSignal of={value} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { computed, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import type { CallError } from '../../api/result.ts';
+import { add, decimalsOf } from '../../model/decimal.ts';
+import { decimalTextOfScaled } from '../../model/scaled.ts';
+import { accountStore } from '../../signals/account.ts';
+import { bookStore } from '../../signals/book.ts';
+import type { BookSide } from '../../signals/book.ts';
+import { connectionStore } from '../../signals/connection.ts';
+import { sessionStore } from '../../data/session.ts';
+import { marketStore } from '../../signals/markets.ts';
+import type { Market } from '../../model/market.ts';
+import { tickerStore } from '../../signals/ticker.ts';
+import { refreshAccount } from '../../data/account.ts';
+import { readAmount } from '../../ui/amount-input.ts';
+import type { RefusedAmount } from '../../ui/amount-refusal-text.ts';
+import { placeSpot, spotUnderWay } from '../spot-orders/place-spot.ts';
+import { afterPlacing, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
+import type { DraftSums, SpotDraft } from './spot-draft.ts';
+import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf, stepOf } from './spot-figures.ts';
+import type { PricesNow, OrderFigures } from './spot-figures.ts';
+import { requestOf, spendsOf } from './spot-request.ts';
+import { fieldText } from './field-text.ts';
+import { ZERO } from '../../model/spot-sums.ts';
+import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
+import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
+import { unitName } from './spot-words.ts';
+
+/**
+ * The spot ticket of one market. All of it is signals, so that prices and the book move its numbers without a render; a
+ * reader renders on typing and when the state changes.
+ */
+export interface SpotTicketModel {
+  readonly market: Market;
+  readonly draft: ReadonlySignal<SpotDraft>;
+  readonly state: ReadonlySignal<SpotTicketState>;
+  /** What the order would come to; of a market order it moves with the book. */
+  readonly figures: ReadonlySignal<OrderFigures | null>;
+  /** What the order takes out of the account, in the asset it spends; null while unknown. */
+  readonly spends: ReadonlySignal<DecimalText | null>;
+  /** The largest size there can be, in the unit of the draft. */
+  readonly most: ReadonlySignal<DecimalText | null>;
+  /** Of the asset the order spends; null while unknown. */
+  readonly available: ReadonlySignal<DecimalText | null>;
+  /** Price or size as typed, where it is no amount. */
+  readonly unread: ReadonlySignal<RefusedAmount | null>;
+  /** Where the slider stands, 0 … 100. */
+  readonly percent: ReadonlySignal<number>;
+  /** A limit price that takes from the book at once (O9). */
+  readonly crossing: ReadonlySignal<boolean>;
+  /** Why the last try failed; gone with the next change. */
+  readonly error: ReadonlySignal<CallError | null>;
+  /** Applies a change of `spot-draft.ts`, on the sums of this moment. */
+  change(how: (draft: SpotDraft, sums: DraftSums) => SpotDraft): void;
+  /** Prices as they are now. */
+  prices(): PricesNow;
+  /** What the order needs one more look for (O10). */
+  looks(): readonly SecondLook[];
+  /** Sends the order as it stands, if nothing is in the way. @returns true once the exchange has taken it */
+  place(): Promise<boolean>;
+  /** The last price becomes the limit price, once, if the ticket has none (O2). */
+  prefill(): void;
+  /** Keeps what was typed for a person who comes back soon (T8). */
+  keep(): void;
+}
+
+const NO_ROWS: BookSide = {
+  prices: new Float64Array(0),
+  sizes: new Float64Array(0),
+  totals: new Float64Array(0),
+  count: 0,
+};
+
+/** The asset an order pays with. */
+export const spentAsset = ({ side }: SpotDraft, { base, quote }: Market): string => (side === 'buy' ? quote : base);
+
+export function createSpotTicket(firstMarket: Market): SpotTicketModel {
+  const { symbol } = firstMarket;
+  const ticker = tickerStore.of(symbol);
+  const draft = signal(keptSpotDraft(symbol));
+  const error = signal<CallError | null>(null);
+  let prefilled = draft.peek().price !== '';
+
+  const rules = computed(() => marketStore.bySymbol.value.get(symbol) ?? firstMarket);
+  const last = computed(() => decimalTextOfScaled(ticker.last.value, rules.value.priceDecimals));
+
+  /** Reads what moves, so that a computed that calls it follows. */
+  function prices(): PricesNow {
+    void bookStore.version.value;
+    const hasBook = bookStore.symbol.value === symbol && bookStore.status.value === 'ready';
+    return {
+      last: last.value,
+      bids: hasBook ? bookStore.bids : NO_ROWS,
+      asks: hasBook ? bookStore.asks : NO_ROWS,
+    };
+  }
+  /** A limit order does not depend on prices of the moment. */
+  const pricesFor = ({ type }: SpotDraft): PricesNow =>
+    type === 'market' ? prices() : { last: null, bids: NO_ROWS, asks: NO_ROWS };
+
+  const holdingsOf = (of: SpotDraft) => {
+    const asset = spentAsset(of, rules.value);
+    return accountStore.assets.value.find((held) => held.asset === asset && held.account === 'spot');
+  };
+  const availableFor = (of: SpotDraft): DecimalText | null =>
+    accountStore.userInfo.value === null ? null : (holdingsOf(of)?.available ?? ZERO);
+
+  const available = computed(() => availableFor(draft.value));
+  const figures = computed(() => figuresOf(draft.value, rules.value, pricesFor(draft.value)));
+  const most = computed(() => mostOf(draft.value, rules.value, pricesFor(draft.value), available.value));
+  const spends = computed(() => figures.value && spendsOf(draft.value, figures.value, rules.value));
+  const unread = computed((): RefusedAmount | null => {
+    const { type, price, size, unit } = draft.value;
+    const priceDecimals = decimalsOf(rules.value.tickSize);
+    const ofPrice = type === 'limit' ? readAmount(price, priceDecimals).refusal : null;
+    if (ofPrice !== null) return { refusal: ofPrice, unit: rules.value.quote, decimals: priceDecimals };
+    const decimals = decimalsOf(stepOf(unit, rules.value));
+    const { refusal } = readAmount(size, decimals);
+    return refusal && { refusal, unit: unitName(unit, rules.value), decimals };
+  });
+  const state = computed(() => {
+    const age = connectionStore.age.value;
+    return spotTicketState(
+      {
+        signedIn: sessionStore.signedIn.value,
+        sessionConfirmed: sessionStore.confirmed.value,
+        connected: age !== 'offline' && age !== 'reconnecting',
+        marketOpen: rules.value.open,
+        priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
+        sending: spotUnderWay.value !== null,
+        side: draft.value.side,
+        type: draft.value.type,
+        unread: unread.value !== null,
+        price: priceOf(draft.value, rules.value),
+        last: last.value,
+        sized: sizeOf(draft.value, rules.value) !== null,
+        figures: figures.value,
+        spends: spends.value,
+        available: available.value,
+      },
+      rules.value,
+    );
+  });
+  const crossing = computed(() => {
+    const price = draft.value.type === 'limit' ? priceOf(draft.value, rules.value) : null;
+    if (price === null) return false;
+    const { side } = draft.value;
+    const rows = side === 'buy' ? prices().asks : prices().bids;
+    return crosses(
+      side,
+      price,
+      rows.count === 0 ? null : decimalTextOfScaled(rows.prices[0]!, rules.value.priceDecimals),
+    );
+  });
+  const sums = draftSums(firstMarket, prices, availableFor);
+
+  return {
+    get market() {
+      return rules.peek();
+    },
+    draft,
+    state,
+    figures,
+    spends,
+    most,
+    available,
+    unread,
+    percent: computed(() => percentShown(draft.value, rules.value, most.value)),
+    crossing,
+    error,
+    prices,
+    change(how) {
+      error.value = null;
+      draft.value = how(draft.peek(), sums);
+    },
+    looks() {
+      const spent = spends.peek();
+      const held = holdingsOf(draft.peek());
+      if (spent === null || !held) return [];
+      const price =
+        draft.peek().type === 'limit' ? priceOf(draft.peek(), rules.peek()) : (figures.peek()?.average ?? null);
+      return secondLooks(spent, add(held.available, held.locked), price, last.peek());
+    },
+    async place() {
+      const now = figures.peek();
+      const wanted = now && state.peek() === 'ready' ? requestOf(draft.peek(), now, rules.peek()) : null;
+      if (wanted === null) return false;
+      error.value = null;
+      const refused = await placeSpot(wanted);
+      if (refused) {
+        error.value = refused;
+        // The refusal may come from what we know being old.
+        void refreshAccount();
+        return false;
+      }
+      draft.value = afterPlacing(draft.peek());
+      return true;
+    },
+    prefill() {
+      const price = last.value;
+      if (prefilled || price === null) return;
+      prefilled = true;
+      if (draft.peek().price === '') draft.value = { ...draft.peek(), price: fieldText(price, rules.peek().tickSize) };
+    },
+    keep() {
+      keepSpotDraft(symbol, draft.peek());
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../model/decimal.ts';
+import type { SpotSide, SpotType } from '../../model/spot-order.ts';
+import type { OrderFigures } from './spot-figures.ts';
+import { distanceOf, isMoreThan, left } from '../../model/spot-sums.ts';
+import type { SpotRules } from '../../model/spot-sums.ts';
+
+export interface SpotTicketFacts {
+  readonly signedIn: boolean;
+  /** False while a session that survived a network error waits for one good check (decision 27). */
+  readonly sessionConfirmed: boolean;
+  readonly connected: boolean;
+  readonly marketOpen: boolean;
+  readonly priceFresh: boolean;
+  readonly sending: boolean;
+  readonly side: SpotSide;
+  readonly type: SpotType;
+  /** What was typed as price or size is no amount. */
+  readonly unread: boolean;
+  /** Of a limit order; null while there is none. */
+  readonly price: DecimalText | null;
+  /** Last price of the market; null while unknown. */
+  readonly last: DecimalText | null;
+  /** A size other than zero was typed. */
+  readonly sized: boolean;
+  /** What it comes to; null while price, size or, for a market order, the book is missing. */
+  readonly figures: Pick<OrderFigures, 'quantity' | 'measured'> | null;
+  /** What the order takes out of the account: quote with the fee for a buy, base for a sell. */
+  readonly spends: DecimalText | null;
+  /** Of that asset. Null while the balance is not known. */
+  readonly available: DecimalText | null;
+}
+
+/**
+ * What the one button of the ticket says and does (G22): the first thing in the way, or the action itself.
+ * `short` may still be tapped: it explains what is missing (O7).
+ */
+export type SpotTicketState =
+  | 'sending'
+  | 'connect'
+  | 'offline'
+  | 'checking'
+  | 'closed'
+  | 'stale'
+  | 'unread'
+  | 'enterPrice'
+  | 'enterSize'
+  | 'tick'
+  | 'step'
+  | 'band'
+  | 'noBook'
+  | 'min'
+  | 'max'
+  | 'short'
+  | 'ready';
+
+export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotTicketState {
+  if (facts.sending) return 'sending';
+  if (!facts.signedIn) return 'connect';
+  if (!facts.connected) return 'offline';
+  if (!facts.sessionConfirmed) return 'checking';
+  if (!facts.marketOpen) return 'closed';
+  if (!facts.priceFresh) return 'stale';
+  if (facts.unread) return 'unread';
+  if (facts.type === 'limit') {
+    if (facts.price === null) return 'enterPrice';
+    if (!isMultipleOfStep(facts.price, rules.tickSize)) return 'tick';
+    if (facts.last !== null && isBeyondBand(facts.price, facts.last, rules.priceBand)) return 'band';
+  }
+  if (!facts.sized) return 'enterSize';
+  if (facts.figures === null) return 'noBook';
+  const { quantity, measured } = facts.figures;
+  if (!isMultipleOfStep(quantity, rules.stepSize)) return 'step';
+  if (compare(measured, rules.minNotional) < 0) return 'min';
+  if (compare(measured, rules.maxNotional) > 0) return 'max';
+  if (facts.available === null || facts.spends === null) return 'checking';
+  return compare(facts.spends, facts.available) > 0 ? 'short' : 'ready';
+}
+
+const ONE = '1' as DecimalText;
+
+/** last × (1 ± band): what lies outside the exchange would refuse. */
+const bandOf = (last: DecimalText, band: DecimalText) => ({
+  lowest: mul(last, left(ONE, band), 18, 'down'),
+  highest: mul(last, add(ONE, band), 18, 'down'),
+});
+
+function isBeyondBand(price: DecimalText, last: DecimalText, band: DecimalText): boolean {
+  const { lowest, highest } = bandOf(last, band);
+  return compare(price, lowest) < 0 || compare(price, highest) > 0;
+}
+
+/** One unit of the third digit that counts: `73456.7` → `100`, `0.00123` → `0.00001`. @param price  above zero */
+function thirdDigitOf(price: DecimalText): DecimalText {
+  const [whole = '0', fraction = ''] = price.split('.');
+  const place = whole === '0' ? -fraction.search(/[1-9]/) - 3 : whole.length - 3;
+  return (place < 0 ? `0.${'1'.padStart(-place, '0')}` : `1${'0'.repeat(place)}`) as DecimalText;
+}
+
+/**
+ * The band in three digits for reading: rounded inwards, so that both ends are allowed, and still while prices tick.
+ * @param last  above zero
+ */
+export function readableBand(last: DecimalText, { priceBand, tickSize }: Pick<SpotRules, 'priceBand' | 'tickSize'>) {
+  const { lowest, highest } = bandOf(last, priceBand);
+  const stepOf = (price: DecimalText) => {
+    const step = thirdDigitOf(price);
+    return compare(step, tickSize) > 0 ? step : tickSize;
+  };
+  return {
+    lowest: roundToStep(lowest, stepOf(lowest), 'up'),
+    highest: roundToStep(highest, stepOf(highest), 'down'),
+  };
+}
+
+/** A limit price at which the order would take from the book at once (O9). @param best  of the other side; null unknown */
+export function crosses(side: SpotSide, price: DecimalText, best: DecimalText | null): boolean {
+  if (best === null) return false;
+  return side === 'buy' ? compare(price, best) >= 0 : compare(price, best) <= 0;
+}
+
+const LARGE_SHARE = '0.25' as DecimalText;
+const FAR_SHARE = '0.05' as DecimalText;
+
+/** What makes an order worth one more look before it is sent (O10). */
+export type SecondLook = 'large' | 'far';
+
+/**
+ * @param spends  of the asset it pays with
+ * @param holdings  available and locked of that asset
+ * @param price   limit price, or what a market order would get on average; null unknown
+ */
+export function secondLooks(
+  spends: DecimalText,
+  holdings: DecimalText,
+  price: DecimalText | null,
+  last: DecimalText | null,
+): readonly SecondLook[] {
+  const looks: SecondLook[] = [];
+  if (isMoreThan(spends, holdings, LARGE_SHARE)) looks.push('large');
+  const away = price && last ? distanceOf(price, last) : null;
+  // To a tenth of a percent: the preset of 5 % starts from the middle of the book and would be far by a tick.
+  if (away !== null && compare(round(away, 3, 'down'), FAR_SHARE) > 0) looks.push('far');
+  return looks;
+}

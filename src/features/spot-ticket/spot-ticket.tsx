@@ -1,0 +1,117 @@
+import { effect, untracked } from '@preact/signals-core';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
+import { marketLabel } from '../../model/market.ts';
+import type { Market } from '../../model/market.ts';
+import { closeWhile, TicketSheet } from '../book/ticket-sheet.tsx';
+import { useNavigation } from '../shell/use-navigation.ts';
+import type { TicketSheetProps } from '../book/ticket-sheet.tsx';
+import { MerchantsLink } from './merchants-link.tsx';
+import { SpotButton } from './spot-button.tsx';
+import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
+import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
+import { SpotTicketForm } from './spot-ticket-form.tsx';
+import { createSpotTicket } from './spot-ticket-model.ts';
+import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { fieldText } from './field-text.ts';
+import { dropIntent, ticketIntent } from '../book/ticket-intents.ts';
+import styles from './spot-ticket.module.css';
+
+/**
+ * The ticket of one market; give its component the symbol as key.
+ * @param onTaken  the book filled something in; the side of who taps that row
+ */
+function useSpotTicket(market: Market, onTaken: (side: SpotSide) => void): SpotTicketModel {
+  const [ticket] = useState(() => createSpotTicket(market));
+  const taken = useRef(onTaken);
+  useEffect(() => {
+    taken.current = onTaken;
+  });
+  useEffect(() => {
+    const stops = [
+      effect(() => ticket.prefill()),
+      effect(() => {
+        const intent = ticketIntent.value;
+        if (intent?.symbol !== market.symbol) return;
+        untracked(() => {
+          dropIntent();
+          const { fill } = intent;
+          taken.current(intent.side);
+          ticket.change((draft, sums) =>
+            fill.kind === 'price'
+              ? withBookPrice(draft, fieldText(fill.price, market.tickSize), sums)
+              : withBookSize(draft, fieldText(fill.quantity, market.stepSize)),
+          );
+        });
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      ticket.keep();
+    };
+  }, [ticket, market.symbol, market.tickSize, market.stepSize]);
+  return ticket;
+}
+
+export interface SpotTicketSheetProps extends TicketSheetProps {
+  /** The side that was tapped; null: closed. */
+  side: SpotSide | null;
+  /** Opens it: the book was tapped, or something was refused after it had closed (O12). */
+  onOpen(side: SpotSide): void;
+}
+
+/** The spot ticket on a phone: price and a small live chart stay in view while typing (T4). */
+export function SpotTicketSheet({ side, onOpen, ...sheet }: SpotTicketSheetProps) {
+  const { market, onClose } = sheet;
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const form = useId();
+  const ticket = useSpotTicket(market, (of) => {
+    if (side === null) onOpen(of);
+  });
+  useEffect(() => {
+    // Shown again after a refusal it has its side already, and keeps what it says about it (O12).
+    if (side && side !== ticket.draft.peek().side) ticket.change((draft, sums) => withSide(draft, side, sums));
+  }, [side, ticket]);
+  const submit = async () => {
+    if (ticket.state.peek() === 'short') {
+      await explainSpotShort(ticket, t, go);
+      return;
+    }
+    if (ticket.state.peek() !== 'ready' || !(await confirmSpot(ticket, t))) return;
+    if (ticket.state.peek() !== 'ready') return;
+    await closeWhile(ticket.place(), onClose, () => onOpen(ticket.draft.peek().side));
+  };
+  return (
+    <TicketSheet
+      {...sheet}
+      open={side !== null}
+      size="tall"
+      title={t('spot.title', { market: marketLabel(market) })}
+      footer={<SpotButton ticket={ticket} form={form} />}
+    >
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+      <MerchantsLink />
+    </TicketSheet>
+  );
+}
+
+/** The spot ticket as a column of the desktop page. */
+export function SpotTicketPanel({ market }: { market: Market }) {
+  const { t } = useTranslation();
+  const { go } = useNavigation();
+  const form = useId();
+  const ticket = useSpotTicket(market, () => undefined);
+  const submit = async () => {
+    if (ticket.state.peek() === 'short') await explainSpotShort(ticket, t, go);
+    else if (ticket.state.peek() === 'ready' && (await confirmSpot(ticket, t))) await ticket.place();
+  };
+  return (
+    <div className={styles.panel}>
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
+      <SpotButton ticket={ticket} form={form} />
+      <MerchantsLink />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { memo, useState } from 'react';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
+
+const spotCode = lazyCode(
+  async () => {
+    const [ticket, orders] = await Promise.all([
+      import('./spot-ticket.tsx'),
+      import('../spot-orders/spot-orders-panel.tsx'),
+    ]);
+    return { ...ticket, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
+  },
+  'spot',
+  'lists',
+  'person',
+  'short',
+  'errors',
+);
+
+export type SpotParts = Awaited<ReturnType<typeof spotCode.fetch>>;
+
+/** Ticket and lists of spot trading, loaded when spot is first shown: up/down trades never wait for them. */
+export function useSpotParts(isShown: boolean): { readonly parts: SpotParts; retry(): void } {
+  const [failed, setFailed] = useState(false);
+  const parts = useLazyCode(spotCode, isShown && !failed, () => setFailed(true));
+  return { parts, retry: () => setFailed(false) };
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import {
+  csvName,
+  fillLines,
+  fillsHead,
+  orderLines,
+  ordersHead,
+} from '../../../../src/features/spot-orders/spot-csv.ts';
+import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
+import { readCsv } from '../../model/read-csv.ts';
+import { filledTo, fillOf, waiting } from '../../signals/spot-rows.ts';
+
+describe('CSV of orders and fills', () => {
+  it('has exact amounts, ISO times in UTC, and nothing where there is nothing', () => {
+    const order = {
+      ...filledTo(waiting('01A', Date.UTC(2026, 10, 22, 1, 2, 3, 4)), 4, Date.UTC(2026, 10, 22, 5)),
+      price: '91240.52000000' as DecimalText,
+      filledQuantity: '0.000000000000000001' as DecimalText,
+    };
+    const [head, row] = readCsv(ordersHead + orderLines([order]));
+    const cells = Object.fromEntries(head!.map((name, at) => [name, row![at]]));
+    expect(cells).toEqual({
+      created: '2026-11-22T01:02:03.004Z',
+      updated: '2026-11-22T05:00:00.000Z',
+      order_id: '01A',
+      client_order_id: 'client-01A',
+      symbol: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      status: 'pending',
+      price: '91240.52000000',
+      quantity: '1',
+      quote_quantity: '',
+      filled_quantity: '0.000000000000000001',
+      filled_quote: '40',
+      average_price: '100',
+      fee: '0',
+      fee_asset: 'USDT',
+    });
+  });
+
+  it('says of a fill who waited and what it cost', () => {
+    const [head, row] = readCsv(fillsHead + fillLines([fillOf('f1', 0, { maker: false })]));
+    expect(head).toHaveLength(row!.length);
+    expect(row).toEqual([
+      '1970-01-01T00:00:00.000Z',
+      'f1',
+      'o1',
+      'BTCUSDT',
+      'buy',
+      'taker',
+      '100',
+      '0.1',
+      '10',
+      '0.01',
+      'USDT',
+    ]);
+  });
+
+  it('ends every line with CR LF, the last one too', () => {
+    const file = fillsHead + fillLines([fillOf('a', 1), fillOf('b', 2)]);
+    expect(file.endsWith('\r\n')).toBe(true);
+    expect(file.split('\r\n')).toHaveLength(4);
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
+  it('names the file, with what was filtered', () => {
+    const range = { from: '2026-10-24', to: '2026-11-22' };
+    const all = { symbol: null, side: null, type: null };
+    expect(csvName('orders', all, range)).toBe('spot-orders-2026-10-24-to-2026-11-22.csv');
+    const some = { symbol: 'BTCUSDT' as MarketSymbol, side: 'buy', type: 'limit' } as const;
+    expect(csvName('orders', some, range)).toBe('spot-orders-BTCUSDT-buy-limit-2026-10-24-to-2026-11-22.csv');
+    expect(csvName('fills', some, range)).toBe('spot-fills-BTCUSDT-buy-2026-10-24-to-2026-11-22.csv');
+  });
+});

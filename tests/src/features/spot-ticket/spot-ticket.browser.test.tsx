@@ -1,0 +1,379 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MemoryRouter } from 'react-router-dom';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { configureApi } from '../../../../src/api/request.ts';
+import { setLanguage } from '../../../../src/i18n/translate.ts';
+import { keepSpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
+import { SpotTicketPanel } from '../../../../src/features/spot-ticket/spot-ticket.tsx';
+import { takeBookPrice, takeBookSize } from '../../../../src/features/book/ticket-intents.ts';
+import { accountStore } from '../../../../src/signals/account.ts';
+import { bookStore } from '../../../../src/signals/book.ts';
+import { connectionStore } from '../../../../src/signals/connection.ts';
+import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
+import { sessionStore } from '../../../../src/data/session.ts';
+import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
+import { marketStore } from '../../../../src/signals/markets.ts';
+import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
+import { tickerStore } from '../../../../src/signals/ticker.ts';
+import { OverlayHost } from '../../../../src/ui/present.tsx';
+import '../../../../src/styles/tokens.css';
+import '../../../../src/styles/base.css';
+import fixture from '../../../fixtures/rest/spotSubmit.json' with { type: 'json' };
+import { BTC, text } from './market.ts';
+
+/** Bodies of the orders that reached the exchange. */
+const sent: Record<string, unknown>[] = [];
+let answer: () => Promise<Response> = () => Promise.reject(new Error('unset'));
+const answered = (body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body)));
+
+// prettier-ignore
+const ROWS = Float64Array.of(
+  2, 2,
+  5_999_900, 5_999_000,
+  100_000, 200_000,
+  100_000, 300_000,
+  6_000_100, 6_001_000,
+  50_000, 150_000,
+  50_000, 200_000,
+);
+
+const lastPrice = (scaled: number) => {
+  const row = new Float64Array(TICKER_WIDTH);
+  row.set([0, scaled, 0, 5_900_000, 6_100_000, 5_800_000, 1, 1, 1, 0]);
+  tickerStore.apply(row, [BTC.symbol]);
+};
+
+const hold = (usdt: string, btc: string) =>
+  accountStore.apply({
+    userId: '1',
+    address: '0x0',
+    walletType: 'demo',
+    level: 1,
+    email: '',
+    phone: '',
+    realName: '',
+    country: '',
+    primaryVerified: false,
+    advancedVerified: false,
+    openingTotal: text('0'),
+    balances: [
+      { asset: 'USDT', account: 'spot', available: text(usdt), locked: text('0'), valueUsdt: text(usdt) },
+      { asset: 'BTC', account: 'spot', available: text(btc), locked: text('0'), valueUsdt: text('0') },
+    ],
+  });
+
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** What a screen reader says with a field (O13). */
+const noteOf = (name: string) =>
+  document.getElementById(field(name).element().getAttribute('aria-describedby') ?? '')?.textContent;
+const slider = () => page.getByRole('slider');
+const shown = async () => {
+  const screen = await render(
+    <MemoryRouter>
+      <div style={{ width: 320 }}>
+        <SpotTicketPanel market={BTC} />
+        <OverlayHost />
+      </div>
+    </MemoryRouter>,
+  );
+  await expect.element(field('Size')).toBeVisible();
+  return screen;
+};
+
+beforeEach(async () => {
+  orderConfirmation.choose(false);
+  await setLanguage('en');
+  sent.length = 0;
+  keepSpotDraft(BTC.symbol, { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null });
+  marketStore.apply([BTC]);
+  spotOrdersStore.clear();
+  sessionStore.applySignIn('token', { address: '0x0', walletKind: 'demo' } as never);
+  connectionStore.applyOnline(true);
+  connectionStore.applyStatus('connected', 0);
+  connectionStore.applyAlive(0);
+  lastPrice(6_000_050);
+  bookStore.apply(BTC.symbol, 'ready', 1, ROWS);
+  hold('5000', '0.5');
+  configureApi({
+    base: 'http://exchange',
+    timeoutMs: 1000,
+    token: () => 'token',
+    language: () => 'en',
+    onTokenInvalid: () => undefined,
+  });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!url.includes('spotOrder/submit')) return Promise.reject(new TypeError('network error'));
+    sent.push(JSON.parse(String(init.body)) as Record<string, unknown>);
+    return answer();
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('filling in the spot ticket', () => {
+  it('begins at the last price, once, and a market order has no price field', async () => {
+    await shown();
+    await expect.element(field('Price')).toHaveValue('60000.50');
+    lastPrice(6_100_000);
+    await expect.element(field('Price')).toHaveValue('60000.50');
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await expect.element(field('Price')).not.toBeInTheDocument();
+  });
+
+  it('says what the order comes to, and the button with what', async () => {
+    await shown();
+    await expect.element(button('Enter a size')).toBeDisabled();
+    await field('Price').fill('60000');
+    await field('Size').fill('0,01');
+    await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
+    await expect.element(page.getByText('600.60 USDT')).toBeVisible();
+    await expect.element(page.getByText('0.60 USDT', { exact: true })).toBeVisible();
+    await expect.element(slider()).toHaveValue('12');
+  });
+
+  it('moves the size with the slider and back, keeps the percent over a new price', async () => {
+    await shown();
+    await field('Price').fill('50000');
+    const percent = field('Percent of the most you can trade');
+    await percent.fill('50');
+    await expect.element(field('Size')).toHaveValue('0.04995');
+    await field('Price').fill('25000');
+    await expect.element(field('Size')).toHaveValue('0.09990');
+    await expect.element(slider()).toHaveValue('50');
+    slider().element().focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(field('Size')).toHaveValue('0.10189');
+    await button(/^Max /).click();
+    await expect.element(slider()).toHaveValue('100');
+    await expect.element(field('Size')).toHaveValue('0.19980');
+  });
+
+  it('steps the price and the size, with the mouse and with arrow keys', async () => {
+    await shown();
+    await field('Price').fill('60000');
+    await button('Raise the price by one tick').click();
+    await expect.element(field('Price')).toHaveValue('60000.01');
+    field('Price').element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.element(field('Price')).toHaveValue('59999.99');
+    await button('Make the size one step larger').click();
+    await expect.element(field('Size')).toHaveValue('0.00001');
+    await button('Make the size one step smaller').click();
+    await button('Make the size one step smaller').click();
+    await expect.element(field('Size')).toHaveValue('0.00000');
+  });
+
+  it('offers prices by side from the middle of the book', async () => {
+    await shown();
+    await button('Mid, half way between the best bid and ask').click();
+    await expect.element(field('Price')).toHaveValue('60000.00');
+    await button('−1% from the middle of the book').click();
+    await expect.element(field('Price')).toHaveValue('59400.00');
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await button('+5% from the middle of the book').click();
+    await expect.element(field('Price')).toHaveValue('63000.00');
+  });
+
+  it('turns the size into the other unit', async () => {
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('0.02');
+    await button('BTC, count the size in USDT').click();
+    await expect.element(field('Size')).toHaveValue('1001.00');
+    await expect.element(button('Buy 0.02 BTC')).toBeEnabled();
+  });
+
+  it('notes a price that trades at once and blocks nothing', async () => {
+    await shown();
+    await field('Size').fill('0.001');
+    await field('Price').fill('60001');
+    await expect.element(page.getByText('Trades at once at this price.')).toBeVisible();
+    await expect.element(button('Buy 0.001 BTC')).toBeEnabled();
+    await field('Price').fill('60000.99');
+    await expect.element(page.getByText('Trades at once at this price.')).not.toBeInTheDocument();
+  });
+
+  it('estimates a market order on the book and moves with it without being asked', async () => {
+    await shown();
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await field('Size').fill('0.01');
+    await expect.element(page.getByText('≈ 60,001.00 USDT')).toBeVisible();
+    const dearer = ROWS.slice();
+    dearer[8] = 6_020_000;
+    dearer[9] = 6_030_000;
+    bookStore.apply(BTC.symbol, 'ready', 1, dearer);
+    await expect.element(page.getByText('≈ 60,200.00 USDT')).toBeVisible();
+    await field('Size').fill('3');
+    await expect.element(page.getByText(/The book does not hold this much/)).toBeVisible();
+  });
+
+  it('takes prices and sizes of the book, as a limit order', async () => {
+    await shown();
+    await page.getByRole('radio', { name: 'Market' }).click();
+    takeBookPrice(BTC.symbol, 'buy', text('60010'));
+    await expect.element(field('Price')).toHaveValue('60010.00');
+    takeBookSize(BTC.symbol, 'buy', text('0.5'));
+    await expect.element(field('Size')).toHaveValue('0.50000');
+  });
+});
+
+describe('what is in the way', () => {
+  it('is named on the button and at the field', async () => {
+    await shown();
+    await field('Price').fill('90000');
+    await expect.element(button('Use a price from 48,100 to 72,000')).toBeDisabled();
+    expect(noteOf('Price')).toBe('Use a price from 48,100 to 72,000');
+    await field('Price').fill('60000');
+    await field('Size').fill('0.00001');
+    await expect.element(button('Min 5 USDT')).toBeDisabled();
+    await field('Size').fill('2');
+    await expect.element(button('Max 100,000 USDT')).toBeDisabled();
+    await field('Size').fill('1e9');
+    await expect.element(button('Only digits 0 to 9 and one decimal mark')).toBeDisabled();
+    expect(noteOf('Size')).toBe('Only digits 0 to 9 and one decimal mark');
+    await userEvent.keyboard('{ArrowUp}');
+    await expect.element(field('Size')).toHaveValue('1e9');
+    await field('Price').fill('60,000.123');
+    await expect.element(button('USDT decimals: at most 2')).toBeDisabled();
+    expect(noteOf('Price')).toBe('USDT decimals: at most 2');
+    await field('Price').fill('60,000');
+    await field('Size').fill('0,01');
+    await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
+  });
+
+  it('a size beyond the balance turns the field red and names the most; tapping explains and helps', async () => {
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('1');
+    await expect.element(field('Size')).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'Max 0.0999 BTC' }).last());
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('5,000.00 USDT')).toBeVisible();
+    await expect.element(dialog.getByText('50,050.00 USDT')).toBeVisible();
+    await expect.element(dialog.getByText('45,050.00 USDT')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use 0.0999 BTC' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(field('Size')).toHaveValue('0.09990');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('a balance that is too small by less than is shown', () => {
+  it('is short of the difference of what is shown, and the most there is can be taken', async () => {
+    hold('10.00900899', '0.5');
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('0.0002');
+    await expect.element(page.getByText('10.01 USDT', { exact: true })).toBeVisible();
+    await userEvent.click(page.getByRole('button', { name: 'Max 0.00019 BTC' }).last());
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('10.00 USDT')).toBeVisible();
+    await expect.element(dialog.getByText('10.01 USDT', { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText('0.01 USDT', { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use 0.00019 BTC' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(field('Size')).toHaveValue('0.00019');
+    await expect.element(button('Buy 0.00019 BTC')).toBeEnabled();
+  });
+
+  it('offers no remedy that the exchange would refuse as too small', async () => {
+    hold('4.5', '0.5');
+    await shown();
+    await field('Price').fill('50000');
+    await field('Size').fill('0.0002');
+    await userEvent.click(page.getByRole('button', { name: 'Max 0.00008 BTC' }).last());
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('4.50 USDT')).toBeVisible();
+    await expect.element(dialog.getByRole('button', { name: /^Use/ })).not.toBeInTheDocument();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  it('is one order however often it is tapped, by Enter too, and keeps side and price for the next', async () => {
+    await shown();
+    let respond: (response: Response) => void = () => undefined;
+    answer = () => new Promise((resolve) => (respond = resolve));
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await userEvent.keyboard('{Enter}{Enter}');
+    await expect.element(button('Sending')).toBeVisible();
+    expect(spotOrdersStore.sending.value).toHaveLength(1);
+    (button('Sending').element() as HTMLElement).click();
+    expect(sent).toMatchObject([{ symbol: 'BTCUSDT', side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }]);
+    respond(new Response(JSON.stringify(fixture.success)));
+    await expect.element(field('Size')).toHaveValue('');
+    await expect.element(field('Price')).toHaveValue('60000');
+    expect(sent).toHaveLength(1);
+    expect(spotOrdersStore.open.value).toHaveLength(1);
+  });
+
+  it('keeps everything when it is refused, and says why', async () => {
+    await shown();
+    answer = answered({ code: 1012, msg: '盘口深度不足' });
+    await page.getByRole('radio', { name: 'Sell' }).click();
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await field('Size').fill('0.01');
+    await button('Sell 0.01 BTC').click();
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('There are not enough orders in the book for this size.');
+    await expect.element(field('Size')).toHaveValue('0.01');
+    expect(sent).toMatchObject([{ side: 'sell', type: 'market', quantity: '0.01' }]);
+    await field('Size').fill('0.02');
+    await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('sizes a market buy in what it may cost', async () => {
+    await shown();
+    answer = answered(fixture.success);
+    await page.getByRole('radio', { name: 'Market' }).click();
+    await button('BTC, count the size in USDT').click();
+    await field('Size').fill('100');
+    await button('Buy BTC with 100 USDT').click();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ type: 'market', quoteQuantity: '100' }]));
+  });
+
+  it('looks once more at a large order, and one far from the market', async () => {
+    await shown();
+    answer = answered(fixture.success);
+    await field('Price').fill('50000');
+    await field('Size').fill('0.05');
+    await button('Buy 0.05 BTC').click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('This uses more than a quarter of your USDT.')).toBeVisible();
+    await expect.element(dialog.getByText('This is more than 5% away from the last price.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toEqual([]);
+    await expect.element(field('Size')).toHaveValue('0.05');
+    await button('Buy 0.05 BTC').click();
+    await dialog.getByRole('button', { name: 'Buy 0.05 BTC' }).click();
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+  });
+
+  it('shows every order once more where the person wants that, with the figures of the ticket, and once only', async () => {
+    orderConfirmation.choose(true);
+    await shown();
+    answer = answered(fixture.success);
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await expect.element(button('Buy 0.01 BTC')).toBeEnabled();
+    const send = button('Buy 0.01 BTC').element() as HTMLElement;
+    send.click();
+    send.click();
+    const dialog = page.getByRole('alertdialog', { name: 'Confirm this order' });
+    await vi.waitFor(() =>
+      expect(dialog.element().textContent).toMatch(/BTC\/USDT.*60,000\.00 USDT.*0\.01 BTC.*0\.60 USDT.*600\.60 USDT/),
+    );
+    expect(sent).toEqual([]);
+    await dialog.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ price: '60000', quantity: '0.01' }]));
+    await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(sent).toHaveLength(1);
+  });
+});

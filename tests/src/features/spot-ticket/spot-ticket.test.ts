@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
+import {
+  afterPlacing,
+  keepSpotDraft,
+  keptSpotDraft,
+  withBookPrice,
+  withBookSize,
+  withPercent,
+  withPrice,
+  withSide,
+  withSize,
+  withType,
+  withUnit,
+} from '../../../../src/features/spot-ticket/spot-draft.ts';
+import type { SpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
+import {
+  draftSums,
+  figuresOf,
+  middleOf,
+  mostOf,
+  percentShown,
+} from '../../../../src/features/spot-ticket/spot-figures.ts';
+import type { PricesNow } from '../../../../src/features/spot-ticket/spot-figures.ts';
+import {
+  crosses,
+  readableBand,
+  secondLooks,
+  spotTicketState,
+} from '../../../../src/features/spot-ticket/spot-ticket-state.ts';
+import type { SpotTicketFacts } from '../../../../src/features/spot-ticket/spot-ticket-state.ts';
+import { isMultipleOfStep } from '../../../../src/model/decimal.ts';
+import { BTC, sideOf, text } from './market.ts';
+
+const MARKET: PricesNow = {
+  last: text('60000.00'),
+  bids: sideOf([
+    [5_999_900, 100_000],
+    [5_999_000, 200_000],
+  ]),
+  asks: sideOf([
+    [6_000_100, 100_000],
+    [6_001_000, 200_000],
+  ]),
+};
+const EMPTY: SpotDraft = { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null };
+const LIMIT: SpotDraft = { ...EMPTY, price: '50000', size: '0.1' };
+const held = (draft: SpotDraft) => text(draft.side === 'buy' ? '5000' : '0.5');
+const SUMS = draftSums(BTC, () => MARKET, held);
+
+const READY: SpotTicketFacts = {
+  signedIn: true,
+  sessionConfirmed: true,
+  connected: true,
+  marketOpen: true,
+  priceFresh: true,
+  sending: false,
+  side: 'buy',
+  type: 'limit',
+  unread: false,
+  price: text('60000'),
+  last: text('60010'),
+  sized: true,
+  figures: { quantity: text('0.01'), measured: text('600') },
+  spends: text('600.6'),
+  available: text('5000'),
+};
+const stateWith = (facts: Partial<SpotTicketFacts>, rules: Partial<typeof BTC> = {}) =>
+  spotTicketState({ ...READY, ...facts }, { ...BTC, ...rules });
+
+describe('the button of the spot ticket', () => {
+  it('names the first thing in the way, from the wallet to the size', () => {
+    expect(stateWith({ sending: true, signedIn: false })).toBe('sending');
+    expect(stateWith({ signedIn: false, connected: false })).toBe('connect');
+    expect(stateWith({ connected: false, sessionConfirmed: false })).toBe('offline');
+    expect(stateWith({ sessionConfirmed: false, marketOpen: false })).toBe('checking');
+    expect(stateWith({ marketOpen: false, priceFresh: false })).toBe('closed');
+    expect(stateWith({ priceFresh: false, price: null })).toBe('stale');
+    expect(stateWith({ priceFresh: false, unread: true })).toBe('stale');
+    expect(stateWith({ unread: true, price: null, sized: false })).toBe('unread');
+    expect(stateWith({ price: null, sized: false })).toBe('enterPrice');
+    expect(stateWith({ sized: false, figures: null })).toBe('enterSize');
+    expect(stateWith({ type: 'market', price: null, figures: null })).toBe('noBook');
+    expect(stateWith({ available: null })).toBe('checking');
+    expect(stateWith({})).toBe('ready');
+  });
+
+  it('names the rule of the market that is broken', () => {
+    expect(stateWith({ price: text('60000.001') })).toBe('tick');
+    expect(stateWith({ figures: { quantity: text('0.000001'), measured: text('600') } })).toBe('step');
+    expect(stateWith({ price: text('72012.01') })).toBe('band');
+    expect(stateWith({ price: text('48007.99') })).toBe('band');
+    expect(stateWith({ price: text('48008') })).toBe('ready');
+    expect(stateWith({ last: null, price: text('1') })).toBe('ready');
+    expect(stateWith({ figures: { quantity: text('0.01'), measured: text('4.99') } })).toBe('min');
+    expect(stateWith({ figures: { quantity: text('0.01'), measured: text('100000.01') } })).toBe('max');
+  });
+
+  it('names the allowed prices in figures, both ends allowed, of every price and tick', () => {
+    const market = { priceBand: text('0.2'), tickSize: text('0.01') };
+    expect(readableBand(text('91820.86'), market)).toEqual({ lowest: '73500', highest: '110000' });
+    const small = { priceBand: text('0.2'), tickSize: text('0.000000001') };
+    expect(readableBand(text('0.000004625'), small)).toEqual({ lowest: '0.0000037', highest: '0.00000555' });
+    expect(readableBand(text('3.27'), market)).toEqual({ lowest: '2.62', highest: '3.92' });
+    for (const [last, tick] of [
+      ['60010', '0.01'],
+      ['1.05', '0.01'],
+      ['0.9999', '0.0001'],
+      ['999.9', '0.1'],
+      ['0.000004625', '0.000000001'],
+    ] as const) {
+      const { lowest, highest } = readableBand(text(last), { priceBand: text('0.2'), tickSize: text(tick) });
+      for (const price of [lowest, highest]) {
+        expect(stateWith({ last: text(last), price }, { tickSize: text(tick) }), `${price} at ${last}`).not.toBe(
+          'band',
+        );
+        expect(isMultipleOfStep(price, text(tick)), `${price} at ${last}`).toBe(true);
+      }
+    }
+  });
+
+  it('lets a size beyond the balance be typed and says so', () => {
+    expect(stateWith({ spends: text('5000') })).toBe('ready');
+    expect(stateWith({ spends: text('5000.00000001') })).toBe('short');
+    expect(stateWith({ available: text('0') })).toBe('short');
+  });
+});
+
+describe('notes that block nothing', () => {
+  it('tell a limit price that trades at once', () => {
+    expect(crosses('buy', text('100'), text('100'))).toBe(true);
+    expect(crosses('buy', text('99.99'), text('100'))).toBe(false);
+    expect(crosses('sell', text('100'), text('100'))).toBe(true);
+    expect(crosses('sell', text('100.01'), text('100'))).toBe(false);
+    expect(crosses('buy', text('100'), null)).toBe(false);
+  });
+
+  it('ask for a second look above a quarter of what is held, and more than 5 % from the last price', () => {
+    expect(secondLooks(text('25'), text('100'), text('105'), text('100'))).toEqual([]);
+    expect(secondLooks(text('25.01'), text('100'), text('95'), text('100'))).toEqual(['large']);
+    expect(secondLooks(text('1'), text('100'), text('94.9'), text('100'))).toEqual(['far']);
+    expect(secondLooks(text('26'), text('100'), text('105.1'), text('100'))).toEqual(['large', 'far']);
+    expect(secondLooks(text('1'), text('100'), text('94.99'), text('100'))).toEqual([]);
+    expect(secondLooks(text('1'), text('100'), text('5'), null)).toEqual([]);
+  });
+});
+
+describe('what the order comes to', () => {
+  it('of a limit order is its price and fee, whatever the market does', () => {
+    expect(figuresOf(LIMIT, BTC, MARKET)).toEqual({
+      quantity: '0.1',
+      notional: '5000',
+      measured: '5000',
+      fee: '5',
+      total: '5005',
+      average: null,
+      impact: null,
+      thin: false,
+    });
+    expect(figuresOf({ ...LIMIT, side: 'sell' }, BTC, MARKET)?.total).toBe('4995');
+    expect(figuresOf({ ...LIMIT, unit: 'quote', size: '1000' }, BTC, MARKET)?.quantity).toBe('0.01998');
+    expect(figuresOf({ ...LIMIT, unit: 'quote', size: '1000', side: 'sell' }, BTC, MARKET)?.quantity).toBe('0.02');
+    expect(figuresOf({ ...LIMIT, price: '0' }, BTC, MARKET)).toBeNull();
+    expect(figuresOf({ ...LIMIT, size: '0,000' }, BTC, MARKET)).toBeNull();
+  });
+
+  it('of a market order is what the book would give, with its distance from the middle', () => {
+    const buy = figuresOf({ ...LIMIT, type: 'market', size: '2' }, BTC, MARKET)!;
+    expect(buy).toMatchObject({ quantity: '2', notional: '120011', fee: '120.011', average: '60005.5', thin: false });
+    expect(buy.impact).toMatch(/^0\.00009166/);
+    const sell = figuresOf({ ...LIMIT, type: 'market', side: 'sell', size: '4' }, BTC, MARKET)!;
+    expect(sell).toMatchObject({ quantity: '3', thin: true });
+    expect(figuresOf({ ...LIMIT, type: 'market' }, BTC, { ...MARKET, asks: sideOf([]) })).toBeNull();
+  });
+
+  it('takes the last price for the middle of a book with one side', () => {
+    expect(middleOf(MARKET, BTC)).toBe('60000');
+    expect(middleOf({ ...MARKET, bids: sideOf([]) }, BTC)).toBe('60000.00');
+  });
+});
+
+describe('the slider and the size', () => {
+  it('agree: a percent makes a size, a new price keeps the percent, and typing lets go of it', () => {
+    const half = withPercent({ ...EMPTY, price: '50000' }, 50, SUMS);
+    expect(half).toMatchObject({ size: '0.04995', percent: 50 });
+    const cheaper = withPrice(half, '25000', SUMS);
+    expect(cheaper).toMatchObject({ size: '0.09990', percent: 50, price: '25000' });
+    const typed = withSize(cheaper, '0.1');
+    expect(typed).toMatchObject({ size: '0.1', percent: null });
+    expect(percentShown(typed, BTC, mostOf(typed, BTC, MARKET, held(typed)))).toBe(50);
+    expect(withPrice(typed, '30000', SUMS).size).toBe('0.1');
+  });
+
+  it('leaves room for the fee, and stays within the largest order of the market', () => {
+    expect(withPercent({ ...EMPTY, price: '50000' }, 100, SUMS).size).toBe('0.09990');
+    expect(mostOf({ ...EMPTY, price: '50000' }, BTC, MARKET, text('900000'))).toBe('2');
+    expect(mostOf({ ...EMPTY, side: 'sell', price: '50000' }, BTC, MARKET, text('7'))).toBe('2');
+    expect(mostOf({ ...EMPTY, unit: 'quote', price: '50000' }, BTC, MARKET, text('900000'))).toBe('100100');
+    expect(mostOf({ ...EMPTY, price: '' }, BTC, MARKET, text('5'))).toBeNull();
+    expect(mostOf({ ...EMPTY, price: '1' }, BTC, MARKET, null)).toBeNull();
+  });
+
+  it('of a market buy follows the book', () => {
+    expect(mostOf({ ...EMPTY, type: 'market' }, BTC, MARKET, text('5000'))).toBe('0.08324');
+    expect(mostOf({ ...EMPTY, type: 'market' }, BTC, { ...MARKET, asks: sideOf([]) }, text('5000'))).toBe('0.08325');
+  });
+
+  it('takes the other side its own balance', () => {
+    const buy = withPercent({ ...EMPTY, price: '50000' }, 100, SUMS);
+    expect(withSide(buy, 'sell', SUMS)).toMatchObject({ side: 'sell', size: '0.50000' });
+    expect(withSide(withSize(buy, '0.3'), 'sell', SUMS).size).toBe('0.3');
+  });
+
+  it('turns a size into the other unit and back to the same steps', () => {
+    const quote = withUnit(LIMIT, 'quote', SUMS);
+    expect(quote).toMatchObject({ unit: 'quote', size: '5005.00' });
+    expect(withUnit(quote, 'base', SUMS)).toMatchObject({ unit: 'base', size: '0.10000' });
+    expect(withUnit(EMPTY, 'quote', SUMS).size).toBe('');
+  });
+
+  it('is nothing, not zero, where a percent is less than one step', () => {
+    expect(withPercent({ ...EMPTY, price: '50000' }, 0, SUMS).size).toBe('');
+  });
+});
+
+describe('the draft', () => {
+  it('takes a price and a size from the book', () => {
+    const market = withType(LIMIT, 'market', SUMS);
+    expect(withBookPrice(market, '61000.00', SUMS)).toMatchObject({ type: 'limit', price: '61000.00', size: '0.1' });
+    expect(withBookSize({ ...market, unit: 'quote' }, '0.75000')).toMatchObject({
+      type: 'market',
+      unit: 'base',
+      size: '0.75000',
+    });
+  });
+
+  it('keeps side, type and price after an order, not the size', () => {
+    expect(afterPlacing({ ...LIMIT, percent: 50 })).toEqual({ ...LIMIT, size: '', percent: null });
+  });
+
+  it('is kept for 30 seconds, and for another market without price and size', () => {
+    const eth = marketSymbolOf('ETHUSDT')!;
+    const draft: SpotDraft = { ...LIMIT, side: 'sell', unit: 'quote' };
+    keepSpotDraft(BTC.symbol, draft, 1000);
+    expect(keptSpotDraft(BTC.symbol, 31_000)).toEqual(draft);
+    expect(keptSpotDraft(eth, 31_000)).toEqual({ ...draft, price: '', size: '' });
+    expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual(EMPTY);
+  });
+});
