@@ -35,3 +35,10 @@ export function installProbe(): void {
     probe.longestFrameMs = Math.max(probe.longestFrameMs, ...frames.map(({ duration }) => duration));
   }).observe({ type: 'long-animation-frame' });
 }
+
+/** Whether the row of a market says its price: as text, or in its label where it was painted before it was ever text. */
+export function saysPrice(symbol: string): boolean {
+  const row = document.querySelector(`a[href*="symbol=${symbol}"]`);
+  const said = row?.querySelector('[role="img"][aria-label]')?.getAttribute('aria-label');
+  return /\d\.\d\d/.test(said ?? row?.querySelector('[class*="price"]')?.textContent ?? '');
+}

@@ -1,5 +1,6 @@
 import { ALL_CONDITIONS } from '../condition.ts';
 import type { Figures } from '../metrics.ts';
+import { saysPrice } from '../page-probes.ts';
 import type { AppScenario } from '../scenario.ts';
 
 const READY_MS = 60_000;
@@ -39,11 +40,7 @@ export const COLD_START: AppScenario = {
     await stage.slowDown();
     const before = await stage.clocks();
     await stage.open('/');
-    await page.waitForFunction(
-      () => /\d/.test(document.querySelector('a[href*="symbol=BTCUSDT"] [class*="price"]')?.textContent ?? ''),
-      null,
-      { timeout: READY_MS },
-    );
+    await page.waitForFunction(saysPrice, 'BTCUSDT', { timeout: READY_MS });
     const firstPriceMs = await page.evaluate(() => performance.now());
     const loadMainMs = (await stage.clocks()).mainMs - before.mainMs;
     await stage.quiet();

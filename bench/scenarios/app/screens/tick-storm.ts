@@ -4,6 +4,7 @@ import type { World } from '../../../harness/built-app.ts';
 import { marketAnswers } from '../../../harness/made-answers.ts';
 import { makeMarkets } from '../../../harness/made-markets.ts';
 import { EVERY_CONDITION, LEVEL_0_CONDITIONS } from '../condition.ts';
+import { saysPrice } from '../page-probes.ts';
 import { AS_TEXT } from '../scenario.ts';
 import type { AppScenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
@@ -36,11 +37,7 @@ export function storm(markets: number, ticksPerSecond: number): World {
 /** Opens the list of markets; ready when its first row has a price that moved. */
 export async function openMarkets({ page, open, quiet }: Stage): Promise<void> {
   await open(MARKET_ROUTE);
-  await page.waitForFunction(
-    () => /\d\.\d\d/.test(document.querySelector('a[href*="symbol=M00000USDT"] [class*="price"]')?.textContent ?? ''),
-    null,
-    { timeout: READY_MS },
-  );
+  await page.waitForFunction(saysPrice, 'M00000USDT', { timeout: READY_MS });
   await quiet();
 }
 
