@@ -21,7 +21,7 @@ export default function DepositManualPage() {
       <PageBar title={t('deposit.manual.title')} onBack={onBack} right={matching ? undefined : <HistoryLink />} />
       <PageBody>
         <SignInFirst>{(userId) => <ManualDeposit key={userId} />}</SignInFirst>
-        {!matching && <BeforeDeposit />}
+        {!matching && <BeforeDeposit after={merchantMatch} />}
       </PageBody>
     </>
   );

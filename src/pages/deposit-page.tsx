@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { depositNetworks } from '../data/deposits.ts';
 import { BeforeDeposit } from '../features/deposit/before-deposit.tsx';
 import { CoinChoice } from '../features/deposit/choices.tsx';
 import { QuickDeposit } from '../features/deposit/quick-deposit.tsx';
@@ -26,7 +27,7 @@ export default function DepositPage() {
             )
           }
         </SignInFirst>
-        <BeforeDeposit />
+        <BeforeDeposit after={coin === null ? undefined : depositNetworks(coin)} />
       </PageBody>
     </>
   );
