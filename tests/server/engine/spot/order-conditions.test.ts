@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EXPIRY_MAX_MS } from '../../../../server/engine/spot/terms.ts';
-import { freshDatabase } from '../../infra/fresh-database.ts';
-import type { FreshDatabase } from '../../infra/fresh-database.ts';
-import { booksWrong } from '../../ledger/reconcile.ts';
-import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
-import type { SpotStage } from './spot-stage.ts';
+import { setUpSpot } from './spot-setup.ts';
+import type { SpotSetup } from './spot-setup.ts';
+import { requestOf, until, valueOf } from './spot-stage.ts';
 
-let database: FreshDatabase;
-let stage: SpotStage;
-let engine: SpotOrders;
+let database: SpotSetup['database'];
+let stage: SpotSetup['stage'];
+let engine: SpotSetup['engine'];
 let userId = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
+setUpSpot((setup) => {
+  ({ database, stage, engine, userId } = setup);
 });
-beforeEach(async () => {
-  await sql`delete from spot_cursor`.execute(database.db);
-  stage = spotStage(database.db);
+beforeEach(() => {
   stage.market.setBook(
     'BTCUSDT',
     [
@@ -31,23 +25,10 @@ beforeEach(async () => {
       ['102.00', '2'],
     ],
   );
-  engine = stage.newEngine();
-  await engine.start();
-  userId = await stage.newUser({ BTC: '10' });
 });
-afterEach(async () => {
-  await engine.cancelAll(userId);
-  await stage.stop();
-  expect(await booksWrong(database.db)).toEqual([]);
-});
-afterAll(() => database.close());
 
 const submit = (wish: Parameters<typeof requestOf>[0]) => engine.submit(userId, requestOf(wish));
-const orderOf = async (id: string) =>
-  [
-    ...(await engine.list(userId, { view: 'open' })).rows,
-    ...(await engine.list(userId, { view: 'history' })).rows,
-  ].find((order) => order.id === id)!;
+const orderOf = async (id: string) => (await engine.find(userId, id))!;
 
 describe('immediate or cancel', () => {
   it('takes what there is at its price or better; the rest is cancelled, and nothing stays held', async () => {

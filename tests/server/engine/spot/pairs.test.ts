@@ -1,40 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
-import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BOOKED, fillPiece, NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
 import { pairHold, pairHoldAfter, stopHold } from '../../../../server/engine/spot/oco-hold.ts';
-import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import type { PairRequest } from '../../../../server/engine/spot/spot-wire.ts';
 import { MAKER_FEE, OPEN_ORDERS_MAX } from '../../../../server/engine/spot/terms.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
-import { freshDatabase } from '../../infra/fresh-database.ts';
-import type { FreshDatabase } from '../../infra/fresh-database.ts';
-import { booksWrong } from '../../ledger/reconcile.ts';
-import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
-import type { SpotStage } from './spot-stage.ts';
+import { setUpSpot } from './spot-setup.ts';
+import type { SpotSetup } from './spot-setup.ts';
+import { requestOf, until, valueOf } from './spot-stage.ts';
 
-let database: FreshDatabase;
-let stage: SpotStage;
-let engine: SpotOrders;
+let stage: SpotSetup['stage'];
+let engine: SpotSetup['engine'];
 let userId = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
+setUpSpot((setup) => {
+  ({ stage, engine, userId } = setup);
 });
-beforeEach(async () => {
-  await sql`delete from spot_cursor`.execute(database.db);
-  stage = spotStage(database.db);
-  engine = stage.newEngine();
-  await engine.start();
-  userId = await stage.newUser({ BTC: '10' });
-});
-afterEach(async () => {
-  await engine.cancelAll(userId);
-  await stage.stop();
-  expect(await booksWrong(database.db)).toEqual([]);
-});
-afterAll(() => database.close());
 
 const sell = (patch: Partial<PairRequest> = {}): PairRequest => ({
   symbol: 'BTCUSDT',
@@ -49,11 +30,7 @@ const buy = (patch: Partial<PairRequest> = {}): PairRequest =>
   sell({ side: 'buy', takeProfit: { price: '90' }, stopLoss: { stopPrice: '105', price: '106' }, ...patch });
 const submit = (request: PairRequest) => engine.submitPair(userId, request);
 const place = async (request: PairRequest) => valueOf(await submit(request));
-const orderOf = async (id: string) =>
-  [
-    ...(await engine.list(userId, { view: 'open' })).rows,
-    ...(await engine.list(userId, { view: 'history' })).rows,
-  ].find((order) => order.id === id)!;
+const orderOf = async (id: string) => (await engine.find(userId, id))!;
 const ended = (id: string) => until(async () => (await orderOf(id)).status !== 'pending');
 const bookAt = (bid: string, ask: string) => stage.market.setBook('BTCUSDT', [[bid, '9']], [[ask, '9']]);
 

@@ -1,44 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
-import { freshDatabase } from '../../infra/fresh-database.ts';
-import type { FreshDatabase } from '../../infra/fresh-database.ts';
-import { booksWrong } from '../../ledger/reconcile.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { accountOf, mailsOf } from '../../messages/mails-of.ts';
-import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
-import type { SpotStage } from './spot-stage.ts';
+import { setUpSpot } from './spot-setup.ts';
+import type { SpotSetup } from './spot-setup.ts';
+import { requestOf, until, valueOf } from './spot-stage.ts';
 
-let database: FreshDatabase;
-let stage: SpotStage;
-let engine: SpotOrders;
+let database: SpotSetup['database'];
+let stage: SpotSetup['stage'];
+let engine: SpotSetup['engine'];
 let userId = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
+setUpSpot((setup) => {
+  ({ database, stage, engine, userId } = setup);
 });
-beforeEach(async () => {
-  stage = spotStage(database.db);
-  // A market of its own begins at seq 1 again: what earlier tests left must not be met by it.
-  await database.db.transaction().execute(async (trx) => {
-    await trx.withTables<{ spot_cursor: { seq: number } }>().deleteFrom('spot_cursor').execute();
-  });
-  engine = stage.newEngine();
-  await engine.start();
-  userId = await stage.newUser({ BTC: '10' });
-});
-afterEach(async () => {
-  await engine.cancelAll(userId);
-  await stage.stop();
-  expect(await booksWrong(database.db)).toEqual([]);
-});
-afterAll(() => database.close());
 
 const submit = (wish: Parameters<typeof requestOf>[0]) => engine.submit(userId, requestOf(wish));
-const orderOf = async (id: string) =>
-  [
-    ...(await engine.list(userId, { view: 'open', id })).rows,
-    ...(await engine.list(userId, { view: 'history', id })).rows,
-  ][0]!;
+const orderOf = async (id: string) => (await engine.find(userId, id))!;
 const filledTo = (id: string, filledQuantity: string) =>
   until(async () => (await orderOf(id)).filledQuantity === filledQuantity);
 

@@ -48,6 +48,8 @@ export function spotStage(
     ledger,
     market,
     changes,
+    /** All that were made, oldest first. */
+    engines,
     newEngine,
     tick(price: string, qty = '1', symbol = 'BTCUSDT') {
       return market.publish(symbol, (nowMs += 100), price, qty);

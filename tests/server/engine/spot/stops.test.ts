@@ -1,43 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
-import { freshDatabase } from '../../infra/fresh-database.ts';
-import type { FreshDatabase } from '../../infra/fresh-database.ts';
-import { booksWrong } from '../../ledger/reconcile.ts';
-import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
-import type { SpotStage } from './spot-stage.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpSpot } from './spot-setup.ts';
+import type { SpotSetup } from './spot-setup.ts';
+import { requestOf, until, valueOf } from './spot-stage.ts';
 
-let database: FreshDatabase;
-let stage: SpotStage;
-let engine: SpotOrders;
+let database: SpotSetup['database'];
+let stage: SpotSetup['stage'];
+let engine: SpotSetup['engine'];
 let userId = '';
-
-beforeAll(async () => {
-  database = await freshDatabase();
+setUpSpot((setup) => {
+  ({ database, stage, engine, userId } = setup);
 });
-beforeEach(async () => {
-  await sql`delete from spot_cursor`.execute(database.db);
-  stage = spotStage(database.db);
-  engine = stage.newEngine();
-  await engine.start();
-  userId = await stage.newUser({ BTC: '10' });
-});
-afterEach(async () => {
-  await engine.cancelAll(userId);
-  await stage.stop();
-  expect(await booksWrong(database.db)).toEqual([]);
-});
-afterAll(() => database.close());
 
 type Wish = Parameters<typeof requestOf>[0];
 const submit = (wish: Wish) => engine.submit(userId, requestOf(wish));
 const place = async (wish: Wish) => valueOf(await submit(wish));
-const orderOf = async (id: string) =>
-  [
-    ...(await engine.list(userId, { view: 'open' })).rows,
-    ...(await engine.list(userId, { view: 'history' })).rows,
-  ].find((order) => order.id === id)!;
+const orderOf = async (id: string) => (await engine.find(userId, id))!;
 const setOff = (id: string) => until(async () => (await orderOf(id)).trigger !== undefined);
 const bookAround = (bid: string, ask: string) =>
   stage.market.setBook(
