@@ -1,50 +1,120 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import * as fc from 'fast-check';
-import { openDatabase } from '../../server/infra/open-database.ts';
+import type { Db } from '../../server/infra/db.ts';
 import { bookFaults } from '../../server/ledger/reconcile.ts';
-import { operation, SpotTwin } from '../server/engine/spot/spot-twin.ts';
+import { operation } from '../server/engine/spot/spot-operations.ts';
+import type { Operation } from '../server/engine/spot/spot-operations.ts';
+import { SpotTwin } from '../server/engine/spot/spot-twin.ts';
+import { embeddedDatabases, serverDatabases } from './soak-databases.ts';
+import type { SoakDatabases } from './soak-databases.ts';
 import { table } from './table.ts';
 
 /** Steps of one market's life, then another one begins: the model reads all its orders at every step. */
-const SEQUENCE = 50;
+const SEQUENCE = 100;
+/** What is answered and told is compared after each step, what is stored after so many, and at the end. */
+const READ_EVERY = 10;
+const SEQUENCES_A_DATABASE = 50;
+/** At the same time, each on a database of its own: who waits for the server leaves the processor to another. */
+const LANES = 3;
+/** Of the steps, on the embedded database, which is slower. */
+const EMBEDDED_SHARE = 50;
+
+/** What a run has come to so far. */
+interface Tally {
+  readonly seen: Map<string, number>;
+  readonly wrong: string[];
+  steps: number;
+}
+
+/** @returns where the engine and its model first differ; null when nowhere. @param tally counts the steps */
+async function difference(
+  db: Db,
+  steps: readonly Operation[],
+  readEvery: number,
+  tally: Tally,
+): Promise<string | null> {
+  const twin = await SpotTwin.begin(db);
+  for (const [at, step] of steps.entries()) {
+    try {
+      const what = await twin.run(step);
+      if ((at + 1) % readEvery === 0) await twin.compare();
+      else twin.compareTold();
+      tally.seen.set(what, (tally.seen.get(what) ?? 0) + 1);
+      tally.steps++;
+    } catch (error) {
+      await twin.stage.stop();
+      return `step ${at + 1}, ${JSON.stringify(step)}: ${String(error)}`;
+    }
+  }
+  try {
+    await twin.end();
+    return null;
+  } catch (error) {
+    await twin.stage.stop();
+    return `once all was taken back: ${String(error)}`;
+  }
+}
+
+/** Sequences one after the other until `next` has no more. Where one differs it is run again, comparing everything at each step. */
+async function lane(
+  databases: SoakDatabases,
+  next: () => readonly [seed: number, length: number] | null,
+  tally: Tally,
+) {
+  for (let isOver = false; !isOver;) {
+    const one = await databases.open();
+    const { db } = one.first;
+    try {
+      for (let sequence = 0; sequence < SEQUENCES_A_DATABASE && !isOver; sequence++) {
+        const job = next();
+        isOver = job === null;
+        if (job === null) break;
+        const [seed, numRuns] = job;
+        const steps = fc.sample(operation, { numRuns, seed });
+        const first = await difference(db, steps, READ_EVERY, tally);
+        if (first === null) continue;
+        const again = await difference(db, steps, 1, { seen: new Map(), wrong: [], steps: 0 });
+        tally.wrong.push(`${databases.name}, --seed ${seed} --cases ${numRuns}: ${first}\nrun again: ${again}`);
+        isOver = true;
+      }
+      for (const fault of await bookFaults(db)) tally.wrong.push(`${databases.name}: ${fault}`);
+    } finally {
+      await one.close();
+    }
+  }
+}
+
+/** @returns whether there was no difference and the books are right */
+async function soakOn(databases: SoakDatabases, lanes: number, steps: number, seed: number): Promise<boolean> {
+  const tally: Tally = { seen: new Map(), wrong: [], steps: 0 };
+  const started = Date.now();
+  let sequences = 0;
+  const next = () => {
+    const left = steps - sequences * SEQUENCE;
+    if (left <= 0 || tally.wrong.length > 0) return null;
+    if (sequences % 100 === 99) {
+      const perSecond = (tally.steps * 1000) / (Date.now() - started);
+      process.stderr.write(`${databases.name}: ${tally.steps} steps, ${perSecond.toFixed(0)} a second\n`);
+    }
+    return [seed + sequences++, Math.min(SEQUENCE, left)] as const;
+  };
+  try {
+    await Promise.all(Array.from({ length: lanes }, () => lane(databases, next, tally)));
+  } finally {
+    await databases.close();
+  }
+  process.stdout.write(`${table([['what', 'times'], ...[...tally.seen].toSorted()])}\n${tally.wrong.join('\n')}\n`);
+  process.stdout.write(`${databases.name}: ${tally.steps} steps, ${tally.wrong.length} differences\n`);
+  return tally.wrong.length === 0;
+}
 
 /**
- * Random orders of every kind, ticks, amendments and restarts through the engine and its model, compared after each step.
- * The same seed gives the same steps. Stops at the first difference.
+ * Random orders of every kind, ticks, amendments and restarts through the engine and its model, side by side; a smaller share
+ * of the same steps on the embedded database. The same seed gives the same steps: of a sequence that differs the seed is
+ * told, with which it runs alone. Stops at the first difference.
  * @returns whether there was none and the books are right
  */
 export async function soakOrders(steps: number, seed: number): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tern-orders-'));
-  const database = await openDatabase({ dataDir, databaseUrl: null });
-  const seen = new Map<string, number>();
-  let done = 0;
-  let differences = 0;
-  try {
-    for (let sequence = 0; done < steps && differences === 0; sequence++) {
-      const operations = fc.sample(operation, { numRuns: Math.min(SEQUENCE, steps - done), seed: seed + sequence });
-      const twin = await SpotTwin.begin(database.db);
-      try {
-        for (const one of operations) {
-          const what = await twin.run(one);
-          await twin.compare();
-          seen.set(what, (seen.get(what) ?? 0) + 1);
-          done++;
-        }
-      } catch (error) {
-        differences++;
-        process.stdout.write(`seed ${seed + sequence}: ${String(error)}\n${JSON.stringify(operations)}\n`);
-      }
-      await twin.end();
-      if (sequence % 200 === 199) process.stderr.write(`${done} steps\n`);
-    }
-    const faults = await bookFaults(database.db);
-    process.stdout.write(`${table([['what', 'times'], ...[...seen].toSorted()])}\n`);
-    process.stdout.write(`${done} steps, ${differences} differences, ${faults.length} faults in the books\n`);
-    return differences === 0 && faults.length === 0;
-  } finally {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
+  const few = Math.min(steps, Math.max(SEQUENCE, Math.floor(steps / EMBEDDED_SHARE)));
+  const onServer = await soakOn(await serverDatabases(), LANES, steps, seed);
+  return (await soakOn(embeddedDatabases(), 1, few, seed)) && onServer;
 }

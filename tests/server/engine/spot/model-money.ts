@@ -55,6 +55,8 @@ const feeOf = (order: ModelOrder): bigint =>
 /** What is paid or received in quote for what has filled. */
 export const paidOf = (order: ModelOrder): bigint => up(valueOf(order)) + up(feeOf(order));
 const receivedOf = (order: ModelOrder): bigint => down(valueOf(order)) - up(feeOf(order));
+/** What fills have cost a buy, fees included, or brought a sell without them. */
+export const totalOf = (order: ModelOrder): bigint => (order.side === 'buy' ? paidOf(order) : receivedOf(order));
 /** What is still needed were the rest taken at the order's own price. */
 export const needOf = (order: ModelOrder): bigint => {
   if (order.side === 'sell') return order.quantity - filledOf(order);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '../../infra/fresh-database.ts';
 import type { FreshDatabase } from '../../infra/fresh-database.ts';
 import { booksWrong } from '../../ledger/reconcile.ts';
-import { operation, SpotTwin } from './spot-twin.ts';
+import { operation } from './spot-operations.ts';
+import { SpotTwin } from './spot-twin.ts';
 
 /** `npm run test:soak -- orders` is the long run; this is what a minute allows. */
 const SEQUENCES = 60;

@@ -1,16 +1,22 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
-import type { PairRequest, SubmitRequest } from '../../../../server/engine/spot/spot-wire.ts';
+import type {
+  PairRequest,
+  SpotFillWire,
+  SpotOrderWire,
+  SubmitRequest,
+} from '../../../../server/engine/spot/spot-wire.ts';
 import type { Db } from '../../../../server/infra/db.ts';
 import { amountText, parseAmount } from '../../../../server/ledger/amount.ts';
 import type { MarketRules } from '../../../../server/market/market.ts';
 import { rulesFor } from '../scripted-market.ts';
+import { filledOf, heldOf, MAKER, totalOf } from './model-money.ts';
 import { ModelSpot } from './model-spot.ts';
 import type { ModelOrder } from './model-spot.ts';
+import type { Operation } from './spot-operations.ts';
 import { spotStage, until } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
@@ -31,65 +37,6 @@ const FUNDS = new Map([
 ]);
 const COINS = { BTC: '20', PEPE: '4000' };
 
-const at = fc.integer({ min: 0, max: 20 });
-/** Steps: BTC 0.1 … 12, PEPE 7 … 840. */
-const size = fc.integer({ min: 1, max: 120 });
-const symbol = fc.constantFrom('BTCUSDT', 'PEPEUSDT');
-const side = fc.constantFrom('buy' as const, 'sell' as const);
-const user = fc.nat({ max: 1 });
-const which = fc.nat({ max: 30 });
-const cents = fc.integer({ min: 400, max: 90_000 });
-const order = { user, symbol, side, at, size };
-const level = fc.record({ at, size });
-/** One thing that somebody does, or that happens. */
-export const operation = fc.oneof(
-  {
-    weight: 8,
-    arbitrary: fc.record({
-      op: fc.constant('limit' as const),
-      ...order,
-      tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'ioc' as const, 'fok' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('postOnly' as const), ...order }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('market' as const), user, symbol, side, size }) },
-  { weight: 2, arbitrary: fc.record({ op: fc.constant('quote' as const), user, symbol, side, cents }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      op: fc.constant('stop' as const),
-      ...order,
-      stopAt: at,
-      cents,
-      isMarket: fc.boolean(),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({ op: fc.constant('pair' as const), ...order, stopAt: at, limitAt: fc.option(at) }),
-  },
-  {
-    weight: 4,
-    arbitrary: fc.record({
-      op: fc.constant('amend' as const),
-      which,
-      at: fc.option(at),
-      size: fc.option(size),
-      stopAt: fc.option(at),
-    }),
-  },
-  { weight: 9, arbitrary: fc.record({ op: fc.constant('tick' as const), symbol, at, size }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ op: fc.constant('book' as const), symbol, levels: fc.array(level, { maxLength: 6 }) }),
-  },
-  { weight: 4, arbitrary: fc.record({ op: fc.constant('cancel' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('cancelAll' as const), user, symbol: fc.option(symbol) }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('again' as const), which }) },
-  { weight: 1, arbitrary: fc.record({ op: fc.constant('restart' as const), symbol, at, size }) },
-);
-export type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
-
 interface Placed {
   readonly order: ModelOrder;
   readonly id: string;
@@ -101,6 +48,31 @@ const quantityOf = (name: string, steps: number): bigint =>
   BigInt(steps) * STEPS.get(name)! * (name === 'BTCUSDT' ? 1n : 7n);
 const priceText = (name: string, place: number): string => amountText(PRICES[name]!(place), 18);
 
+/** How an order stands, what it holds and what has come of it, of the model's and of the engine's. */
+type State = readonly (string | undefined)[];
+const stateOf = (order: ModelOrder): State => [
+  order.status,
+  amountText(filledOf(order)),
+  amountText(totalOf(order)),
+  amountText(heldOf(order)),
+  order.quote === null ? amountText(order.quantity) : undefined,
+  order.price === null ? undefined : amountText(order.price, 18),
+  order.stop === null ? undefined : amountText(order.stop, 18),
+  order.waiting && order.status === 'pending' ? 'trigger' : undefined,
+  ...order.fills.map(({ price, quantity, rate }) =>
+    fillText(amountText(price, 18), amountText(quantity), rate === MAKER),
+  ),
+];
+const fillText = (price: string, quantity: string, maker: boolean): string =>
+  `${quantity} at ${price} ${maker ? 'as maker' : 'from the book'}`;
+function stateTold(wire: SpotOrderWire, fills: readonly SpotFillWire[]): State {
+  const [quote, fee] = [parseAmount(wire.filledQuote), parseAmount(wire.fee)];
+  const total = amountText(wire.side === 'buy' ? quote + fee : quote - fee);
+  const { status, filledQuantity, lockedAmount, quantity, price, stopPrice, waitsFor } = wire;
+  const executions = fills.map((fill) => fillText(fill.price, fill.quantity, fill.maker));
+  return [status, filledQuantity, total, lockedAmount, quantity, price, stopPrice, waitsFor, ...executions];
+}
+
 /** One exchange and its model, side by side. Whatever differs throws. */
 export class SpotTwin {
   readonly stage: SpotStage;
@@ -108,6 +80,12 @@ export class SpotTwin {
   readonly users: readonly string[];
   readonly placed: Placed[] = [];
   engine: SpotOrders;
+  /** Orders that are over, as both have said. */
+  readonly #over = new Set<string>();
+  /** What the engine told of each order last, its executions, and how much of what it told was looked at. */
+  readonly #told = new Map<string, SpotOrderWire>();
+  readonly #fills = new Map<string, SpotFillWire[]>();
+  #heard = 0;
 
   constructor(stage: SpotStage, users: readonly string[]) {
     this.stage = stage;
@@ -125,8 +103,11 @@ export class SpotTwin {
     return twin;
   }
 
+  /** Takes back what is open, after which nothing is held. */
   async end(): Promise<void> {
     for (const userId of this.users) await this.engine.cancelAll(userId);
+    for (const one of this.model.orders) this.model.cancel(one);
+    await this.compare();
     await this.stage.stop();
   }
 
@@ -267,12 +248,16 @@ export class SpotTwin {
     return `${way} pair`;
   }
 
+  /** Mostly one that waits: most orders are done soon. */
+  #pick(which: number): Placed | undefined {
+    const open = this.placed.filter(({ order }) => order.status === 'pending');
+    const among = which % 4 === 0 || open.length === 0 ? this.placed : open;
+    return among[Math.floor(which / 4) % Math.max(1, among.length)];
+  }
+
   /** What the order does not have is not asked for. */
   async #amend(step: { which: number; at: number | null; size: number | null; stopAt: number | null }) {
-    // Mostly of what waits: most orders are done soon.
-    const open = this.placed.filter(({ order: known }) => known.status === 'pending');
-    const among = step.which % 4 === 0 || open.length === 0 ? this.placed : open;
-    const one = among[step.which % Math.max(1, among.length)];
+    const one = this.#pick(step.which);
     if (one === undefined) return 'nothing';
     const { order: known, id } = one;
     const name = known.symbol;
@@ -301,8 +286,8 @@ export class SpotTwin {
     return `amend ${known.waiting ? 'a stop' : known.other === null ? 'an order' : 'a take profit'}`;
   }
 
-  async #cancel(index: number): Promise<string> {
-    const one = this.placed[index % Math.max(1, this.placed.length)];
+  async #cancel(which: number): Promise<string> {
+    const one = this.#pick(which);
     if (one === undefined) return 'nothing';
     const wasDone = one.order.status !== 'pending';
     const answer = await this.engine.cancel(one.order.user, one.id);
@@ -346,8 +331,28 @@ export class SpotTwin {
     return 'book';
   }
 
-  /** Every coin of every user, free and held, and how each order stands. */
+  /** Each order that is open, was open or was told of is as the engine told of it last. */
+  compareTold(): void {
+    const { changes } = this.stage;
+    const news = changes.slice(this.#heard).map(({ change }) => change);
+    this.#heard = changes.length;
+    const told = news.flatMap(({ orders }) => orders);
+    for (const wire of told) this.#told.set(wire.id, wire);
+    for (const fill of news.flatMap(({ fills }) => fills)) {
+      this.#fills.set(fill.orderId, [...(this.#fills.get(fill.orderId) ?? []), fill]);
+    }
+    const ids = new Set(told.map(({ id }) => id));
+    for (const { order, id } of this.placed) {
+      if (this.#over.has(id) && !ids.has(id)) continue;
+      const wire = this.#told.get(id);
+      deepEqual(wire && stateTold(wire, this.#fills.get(id) ?? []), stateOf(order));
+      if (order.status !== 'pending') this.#over.add(id);
+    }
+  }
+
+  /** What was told; then what is stored: every coin of every user, free and held, and how each order stands. */
   async compare(): Promise<void> {
+    this.compareTold();
     const { db } = this.stage;
     const { rows } = await sql<{ owner: string; asset: string; kind: string; balance: string }>`
       select owner, asset, kind, balance from account
