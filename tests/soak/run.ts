@@ -1,7 +1,7 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `orders`, `order-races`, `money` and `memory` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where
- * anything differs or grows.
+ * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `money` and `memory` in the same way. Progress is on stderr, a
+ * table on stdout; the exit status is 1 where anything differs or grows.
  */
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -58,6 +58,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async 'order-races'() {
     const { soakOrderRaces } = await import('./order-races.ts');
     return soakOrderRaces(count('cases', 50_000));
+  },
+  async hostile() {
+    const { soakHostile } = await import('./hostile.ts');
+    return soakHostile(count('cases', 20_000), count('seed', 1));
   },
   async money() {
     const { soakMoney } = await import('./money.ts');

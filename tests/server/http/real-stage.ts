@@ -10,9 +10,12 @@ import { simConfig } from '../market/sim-config.ts';
 import { httpStage, openStore } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
-/** As `httpStage`, with a live market, both engines and the proofs on the same store: nothing scripted answers. */
-export async function realStage(): Promise<HttpStage> {
-  const store = await openStore();
+/**
+ * As `httpStage`, with a live market, both engines and the proofs on the same store: nothing scripted answers.
+ * @param given a store to use, which closes with the stage; else one of its own
+ */
+export async function realStage(given?: Awaited<ReturnType<typeof openStore>>): Promise<HttpStage> {
+  const store = given ?? (await openStore());
   const { db } = store;
   const clock = systemClock;
   const config = simConfig(join(store.folder, 'market'));
