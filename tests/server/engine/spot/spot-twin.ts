@@ -36,6 +36,8 @@ const FUNDS = new Map([
   ['PEPE', parseAmount('4000')],
 ]);
 const COINS = { BTC: '20', PEPE: '4000' };
+/** By then a tick was met, on any machine. */
+const TICK_MS = 60_000;
 
 interface Placed {
   readonly order: ModelOrder;
@@ -307,7 +309,9 @@ export class SpotTwin {
     tick(amountText(price, 18), amountText(quantity), name);
     const changed = [...this.model.tick(name, price, quantity)];
     const heard = () => changes.slice(before).reduce((sum, { change }) => sum + change.orders.length, 0);
-    await until(() => heard() >= changed.length);
+    // An engine that changes fewer would be waited for without end; what it did not tell is found by comparing.
+    const latest = Date.now() + TICK_MS;
+    await until(() => heard() >= changed.length || Date.now() > latest);
     if (
       changed.some(
         ({ stop, waiting: waits, status }) => stop !== null && !waits && status !== 'cancelled' && waiting > 0,
