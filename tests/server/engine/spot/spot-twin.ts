@@ -264,7 +264,9 @@ export class SpotTwin {
     const { order: known, id } = one;
     const name = known.symbol;
     const price = known.price === null || step.at === null ? undefined : PRICES[name]!(step.at);
-    const quantity = known.quote !== null || step.size === null ? undefined : quantityOf(name, step.size);
+    // The size of a leg is refused before anything else is looked at: seldom asked for.
+    const isSized = known.quote === null && (known.other === null || step.which % 5 === 0);
+    const quantity = isSized && step.size !== null ? quantityOf(name, step.size) : undefined;
     const stop = !known.waiting || step.stopAt === null ? undefined : PRICES[name]!(step.stopAt);
     const change = {
       ...(price === undefined ? {} : { price }),
