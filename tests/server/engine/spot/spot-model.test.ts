@@ -55,6 +55,7 @@ it('the sequences above did what they are for, of all that is not rare', () => {
     'postOnlyWouldTake',
     'stopWouldTrigger',
     'ocoLegsCrossed',
+    'priceOutOfBand',
     'amend an order',
     'amend a stop',
     'amend: orderDone',
