@@ -304,8 +304,11 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if (running !== null) return;
       const newest = await newestId(db);
       if (newest !== undefined) afterMs = timeOfOrderId(newest) + 1;
-      running = new AbortController();
+      const started = new AbortController();
+      running = started;
       await resting.start();
+      // Stopped while it caught up: nobody would end the sweeping that began now.
+      if (started.signal.aborted) return;
       expiring = everySecond(() => tracked(expireDue()));
     },
     stop: async () => {

@@ -135,6 +135,28 @@ describe('good till a date', () => {
     expect(await orderOf(order.id)).toMatchObject({ cancelReason: 'expired', filledQuantity: '0.5' });
   });
 
+  it('is not ended by an engine that was stopped while it caught up', async () => {
+    const expireTime = stage.now() + 1000;
+    const { id } = valueOf(await submit({ price: '98.50', quantity: '3', timeInForce: 'gtd', expireTime }));
+    await engine.stop();
+    stage.passTime(5000);
+    const { tickAfterSeq } = stage.market;
+    const [reached, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held: typeof tickAfterSeq = async (...after) => {
+      reached.resolve();
+      await gate.promise;
+      return tickAfterSeq(...after);
+    };
+    Object.assign(stage.market, { tickAfterSeq: held });
+    const other = stage.newEngine();
+    const starting = other.start();
+    await reached.promise;
+    const stopping = other.stop();
+    gate.resolve();
+    await Promise.all([starting, stopping]);
+    for (let asked = 0; asked < 20; asked++) expect((await orderOf(id)).status).toBe('pending');
+  });
+
   it('needs an end that lies ahead, within 180 days', async () => {
     const now = stage.now();
     for (const expireTime of [0, now - 1, now, now + EXPIRY_MAX_MS + 1]) {
