@@ -3,8 +3,9 @@ import { spotStage } from '../races/spot-stage.ts';
 import { embeddedDatabases, serverDatabases } from './soak-databases.ts';
 import type { SoakDatabases } from './soak-databases.ts';
 
-const PAIRS_A_ROUND = 100;
-const ROUNDS_A_DATABASE = 25;
+/** At once. The embedded database has one connection, for which nobody waits longer than ten seconds. */
+const PAIRS_A_ROUND = 40;
+const ROUNDS_A_DATABASE = 60;
 
 /** Rounds on one fresh database. @returns how many pairs; throws where anything is lost, doubled or held */
 async function raceOnOne(databases: SoakDatabases, pairs: number): Promise<number> {
