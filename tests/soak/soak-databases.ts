@@ -14,7 +14,7 @@ import { freshDataDir } from '../server/infra/fresh-data-dir.ts';
 
 /** Migrated, empty databases of one kind, as many as a soak wants: one that grows gets slow. */
 export interface SoakDatabases {
-  readonly name: string;
+  readonly name: 'PostgreSQL' | 'embedded';
   open(): Promise<RaceDatabases>;
   close(): Promise<void>;
 }
