@@ -12,7 +12,7 @@ export type NewsKind = Exclude<FlushKind, 'labels'>;
 
 export interface LatestTickersParts {
   counters: Counters;
-  /** Rows of hidden markets that may wait (decision 14). */
+  /** Rows of hidden markets that may wait (decision 14), those not counted of which nothing has been told yet. */
   bufferSize(): number;
   /** A market has news that goes out with flushes of this kind. */
   onNews(kind: NewsKind): void;
@@ -77,8 +77,10 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   /** Place in KINDS. */
   let kindOf = new Uint8Array(START_ROWS);
   let isNews = new Uint8Array(START_ROWS);
+  /** Hidden markets of which nothing has been told yet: they wait beside the others and are never dropped. */
+  const firstNews: number[] = [];
   /** Indices with news, for each of KINDS. */
-  const waiting: readonly number[][] = KINDS.map(() => []);
+  const waiting: readonly number[][] = [...KINDS.map(() => []), firstNews];
   const otherNews = waiting[OTHERS]!;
   let seenNow: readonly number[] = [];
 
@@ -112,8 +114,12 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     if (isNews[symbol] === 1) return;
     isNews[symbol] = 1;
     const kind = kindOf[symbol]!;
-    if (kind === OTHERS && otherNews.length >= bufferSize()) dropOldestHalf();
-    waiting[kind]!.push(symbol);
+    if (kind !== OTHERS) waiting[kind]!.push(symbol);
+    else if (Number.isNaN(lastFlushed[symbol])) firstNews.push(symbol);
+    else {
+      if (otherNews.length >= bufferSize()) dropOldestHalf();
+      otherNews.push(symbol);
+    }
     onNews(KINDS[kind]!);
   }
 
@@ -142,6 +148,15 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     if (move > 0) columns.direction[symbol] = 1;
     else if (move < 0) columns.direction[symbol] = -1;
     lastFlushed[symbol] = columns.last[symbol]!;
+  }
+
+  function takeAll(taken: number[], into: number[]): void {
+    for (const symbol of taken) {
+      isNews[symbol] = 0;
+      settleDirection(symbol);
+      into.push(symbol);
+    }
+    taken.length = 0;
   }
 
   return {
@@ -183,13 +198,8 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       seenNow.forEach(putInPlace);
     },
     take(kind, into) {
-      const taken = waiting[KINDS.indexOf(kind)]!;
-      for (const symbol of taken) {
-        isNews[symbol] = 0;
-        settleDirection(symbol);
-        into.push(symbol);
-      }
-      taken.length = 0;
+      if (kind === 'others') takeAll(firstNews, into);
+      takeAll(waiting[KINDS.indexOf(kind)]!, into);
     },
     seqOf: (symbol) => lastSeq[symbol] ?? 0,
     resetSequences() {

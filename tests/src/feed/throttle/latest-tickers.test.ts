@@ -61,6 +61,8 @@ describe('latest tickers', () => {
   it('tell a market that becomes visible at once, also when its row was dropped', () => {
     const { tickers, counters, take } = stage(2);
     for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 1, 1, 10);
+    take('others');
+    for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 2, 2, 20);
     expect(counters.overflow).toBe(1);
     tickers.setVisible([], [0, 1, 7]);
     expect(take('price')).toEqual([0, 1]);
@@ -86,9 +88,21 @@ describe('latest tickers', () => {
     const { tickers, counters, take } = stage(10);
     tickers.setVisible([], [0]);
     for (let symbol = 0; symbol <= 11; symbol++) tickers.tick(symbol, 1, 1, 10);
+    take('price');
+    take('others');
+    for (let symbol = 0; symbol <= 11; symbol++) tickers.tick(symbol, 2, 2, 20);
     expect(take('price')).toEqual([0]);
     expect(take('others')).toEqual([6, 7, 8, 9, 10, 11]);
     expect(counters.overflow).toBe(5);
+  });
+
+  it('never drop a market of which nothing was told yet: its row would stay without a price', () => {
+    const { tickers, counters, take } = stage(10);
+    for (let symbol = 0; symbol < 100; symbol++) tickers.tick(symbol, 1, 1, 10);
+    tickers.setVisible([], [50]);
+    expect(take('price')).toEqual([50]);
+    expect(take('others')).toEqual(Array.from({ length: 100 }, (_, symbol) => symbol).filter((each) => each !== 50));
+    expect(counters.overflow).toBe(0);
   });
 
   it('take lower sequence numbers after a new socket', () => {
