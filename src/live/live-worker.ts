@@ -2,6 +2,7 @@ import type { Authenticate, Ping } from '../../protocol/stream/client.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Static } from 'typebox';
 import { serveChart } from '../chart/host/serve-chart.ts';
+import type { MarketRow } from '../surface/columns/market-columns.ts';
 import { serveSurface } from '../surface/serve-surface.ts';
 import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
 import { loadKline } from '../compute/kline/load-kline.ts';
@@ -109,6 +110,8 @@ export function startLiveSide(
   let surfaces = 0;
   /** Markets that only those show, by number, and which of them the page has not been told of. */
   let paintedOnly: ReadonlySet<number> = new Set();
+  /** All whose prices are in sight, those included. */
+  let seen: ReadonlySet<number> = new Set();
   const owed = new Set<number>();
   const toldStale = new Set<number>();
 
@@ -246,7 +249,9 @@ export function startLiveSide(
     };
     const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
     const painted = indices(paintedOnlySymbols(wish));
-    tickers.setVisible(indices(watchedSymbols(wish)), indices(visibleSymbols(wish)), painted);
+    const visibleNow = indices(visibleSymbols(wish));
+    seen = new Set(visibleNow);
+    tickers.setVisible(indices(watchedSymbols(wish)), visibleNow, painted);
     setPaintedOnly(painted);
     subscriptions.replace(topicsOf(wish));
   }
@@ -255,6 +260,16 @@ export function startLiveSide(
     const fresh = next.filter((index) => !paintedOnly.has(index));
     paintedOnly = new Set(next);
     if (surfaces > 0 && fresh.length > 0) writePrices(fresh);
+  }
+
+  /** A list that is flung has its rows painted before the page says that they are in view. */
+  function bringPrices(rows: readonly unknown[]): void {
+    const indices = rows.flatMap((row) => {
+      const { symbol } = row as Partial<MarketRow>;
+      const index = symbol === undefined ? -1 : symbols.indexOf(symbol);
+      return index < 0 || seen.has(index) ? [] : [index];
+    });
+    if (indices.length > 0) writePrices(indices);
   }
 
   const writePrices = (indices: readonly number[]) =>
@@ -427,6 +442,7 @@ export function startLiveSide(
     surfaces++;
     serveSurface(port, {
       requestFrame: (draw) => frameLoop.schedule('chart', draw),
+      onRows: bringPrices,
       onClose: () => void surfaces--,
     });
     if (paintedOnly.size > 0) writePrices([...paintedOnly]);

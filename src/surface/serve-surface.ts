@@ -12,6 +12,8 @@ export interface ServeSurfaceParts {
   /** Asks for one call before the next paint of this thread. */
   requestFrame(draw: () => void): void;
   nowMs?(): number;
+  /** These rows of the list are painted next: what they read has to be in the stores of this thread when it returns. */
+  onRows?(rows: readonly unknown[]): void;
   /** The page closed its list. */
   onClose?(): void;
 }
@@ -128,6 +130,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
         return;
       case 'assign': {
         const assigned: Slot[] = [];
+        for (const { rows } of data.blocks) parts.onRows?.(rows);
         for (const { slot: number, generation, rows } of data.blocks) {
           const slot = slots.get(number);
           if (!slot) continue;

@@ -55,7 +55,7 @@ function stage(view: View) {
     port1.close();
     port2.close();
   };
-  return { timers, factory, tell, tickAll, flushes, toldOf, stop };
+  return { timers, factory, tell, port: port1, tickAll, flushes, toldOf, stop };
 }
 
 describe('prices of rows that are painted where the feed runs', () => {
@@ -76,6 +76,17 @@ describe('prices of rows that are painted where the feed runs', () => {
     expect(flushes().length).toBeLessThanOrEqual(7);
     // Nothing of it is text that somebody sees: the page needs no frame.
     expect(flushes().map(({ inSight }) => inSight)).not.toContain(true);
+    stop();
+  });
+
+  it('are there before the page says that their row is in view: a list that is flung is painted sooner', async () => {
+    const { timers, port, tickAll, stop } = stage(PAINTED);
+    tickAll('6.00');
+    timers.advance(10);
+    expect(tickerStore.of(SOL).last.peek()).not.toBe(600);
+    port.postMessage({ type: 'list', list: 'markets' });
+    port.postMessage({ type: 'assign', blocks: [{ slot: 0, generation: 1, rows: [{ symbol: SOL }, { symbol: BTC }] }] });
+    await expect.poll(() => tickerStore.of(SOL).last.peek()).toBe(600);
     stop();
   });
 
