@@ -50,6 +50,7 @@ export interface Outcome {
     | 'ms'
     | 'frames/s'
     | 'frames'
+    | 'rows'
     | 'wake-ups'
     | 'commits'
     | 'nodes'

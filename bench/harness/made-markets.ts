@@ -24,8 +24,12 @@ export const MARKABLE_SYMBOLS: readonly string[] = Array.from({ length: MARKABLE
   .filter(isMarkable)
   .map((at) => `${baseOf(at)}USDT`);
 
-/** The same for the same count; the first ones do not depend on it. @param count  1 … 99 999 */
-export function makeMarkets(count: number): MadeMarkets {
+/**
+ * The same for the same count; the first ones do not depend on it.
+ * @param count    1 … 99 999
+ * @param priceOf  the price at which each begins, two decimals
+ */
+export function makeMarkets(count: number, priceOf = priceAt): MadeMarkets {
   const rows = Array.from({ length: count }, (_, at): SymbolRow => {
     const base = baseOf(at);
     return {
@@ -47,5 +51,5 @@ export function makeMarkets(count: number): MadeMarkets {
       secondContract: false,
     };
   });
-  return { rows, walking: rows.map((row, at) => walkingMarket(row, priceAt(at))) };
+  return { rows, walking: rows.map((row, at) => walkingMarket(row, priceOf(at))) };
 }

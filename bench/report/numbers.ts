@@ -29,6 +29,7 @@ const UNIT: Readonly<Record<Outcome['unit'], string>> = {
   ms: ' ms',
   'frames/s': ' frames/s',
   frames: ' frames',
+  rows: ' rows',
   'wake-ups': ' wake-ups',
   commits: ' commits',
   nodes: ' nodes',

@@ -42,6 +42,7 @@ const FULL = {
   routesBefore: 20,
   routes: 100,
   scrollMs: 3000,
+  flings: 20,
 } as const;
 const QUICK = {
   watchMs: 1000,
@@ -51,6 +52,7 @@ const QUICK = {
   routesBefore: 2,
   routes: 4,
   scrollMs: 800,
+  flings: 2,
 } as const;
 const QUICK_SOAK_MS = 3000;
 

@@ -21,6 +21,9 @@ export const ALL_CONDITIONS: readonly Condition[] = [
 /** Level 0 on every phone. */
 export const LEVEL_0_CONDITIONS: readonly Condition[] = SLOWDOWNS.map((slowdown) => ({ level: 0, slowdown }));
 
+/** Level 0 on phones that are not the slowest, where that takes minutes. */
+export const LIGHT_CONDITIONS: readonly Condition[] = LEVEL_0_CONDITIONS.filter(({ slowdown }) => slowdown < 6);
+
 /** Every level on every phone. */
 export const EVERY_CONDITION: readonly Condition[] = LEVELS.flatMap((level) =>
   SLOWDOWNS.map((slowdown) => ({ level, slowdown })),

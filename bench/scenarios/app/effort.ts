@@ -13,6 +13,8 @@ export interface Effort {
   readonly routes: number;
   /** Of the scrolled history. */
   readonly scrollMs: number;
+  /** Of the flung list. */
+  readonly flings: number;
   /** Of the long soak. */
   readonly soakMs: number;
 }

@@ -6,6 +6,7 @@ import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
 import { installProbe } from './page-probes.ts';
 import type { Run } from './plan.ts';
+import type { AppScenario } from './scenario.ts';
 import { createSignIn } from './sign-in.ts';
 import { createStage } from './stage.ts';
 
@@ -33,11 +34,17 @@ const timeout = (ms: number): Promise<never> =>
     setTimeout(() => reject(new Error(`not done within ${ms / 1000} s`)), ms).unref();
   });
 
-const phone = (browser: Browser, heightPx: number, signedIn?: Awaited<ReturnType<BrowserContext['storageState']>>) =>
+type Screen = Pick<AppScenario, 'widthPx' | 'heightPx' | 'ratio'>;
+
+const phone = (
+  browser: Browser,
+  { widthPx, heightPx, ratio }: Screen,
+  signedIn?: Awaited<ReturnType<BrowserContext['storageState']>>,
+) =>
   browser.newContext({
     ...devices['Pixel 5'],
-    viewport: { width: WIDTH_PX, height: heightPx },
-    deviceScaleFactor: 1,
+    viewport: { width: widthPx ?? WIDTH_PX, height: heightPx ?? HEIGHT_PX },
+    deviceScaleFactor: ratio ?? 1,
     locale: 'en-GB',
     serviceWorkers: 'block',
     ...(signedIn && { storageState: signedIn }),
@@ -54,8 +61,8 @@ export function createMeasure({ app, rivalUrl }: Places) {
     failures: string[],
   ) {
     const load = await app.enter(scenario.world(variant.id));
-    const state = scenario.signedIn ? await signIn(() => phone(browser, HEIGHT_PX), app.url) : undefined;
-    const context = await phone(browser, scenario.heightPx ?? HEIGHT_PX, state);
+    const state = scenario.signedIn ? await signIn(() => phone(browser, {}), app.url) : undefined;
+    const context = await phone(browser, scenario, state);
     const page = await context.newPage();
     page.on('pageerror', (error) => failures.push(error.message));
     page.on('crash', () => failures.push('the page crashed'));

@@ -31,8 +31,10 @@ export interface AppScenario {
   readonly variants: readonly Variant[];
   /** Of our variants; rivals are measured at the slowdowns of level 0. */
   readonly conditions: readonly Condition[];
-  /** Page of the phone, CSS px; 844 high when left out. */
+  /** Page of the phone, CSS px, 844 high and 390 wide when left out, and px of its screen for one of those, 1 when left out. */
   readonly heightPx?: number;
+  readonly widthPx?: number;
+  readonly ratio?: number;
   readonly signedIn?: true;
   /** Runs only when it is asked for by name, and is whole alone after so many rounds. All others are whole together. */
   readonly onlyByName?: { readonly wholeRounds: number };

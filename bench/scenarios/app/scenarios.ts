@@ -3,6 +3,8 @@ import { CHART_PAN, CHART_STREAM, CHART_ZOOM } from './screens/chart-motion.ts';
 import { COLD_START } from './screens/cold-start.ts';
 import { HISTORY_SCROLL } from './screens/history-scroll.ts';
 import { IDLE_LIST } from './screens/idle-list.ts';
+import { LIST_FLING } from './screens/list-fling.ts';
+import { LIST_MEMORY } from './screens/list-memory.ts';
 import { LONG_SOAK } from './screens/long-soak.ts';
 import { ORDER_BOOK } from './screens/order-book.ts';
 import { ROUTE_CYCLE } from './screens/route-cycle.ts';
@@ -15,6 +17,8 @@ export const SCENARIOS: readonly AppScenario[] = [
   TICK_STORM,
   SYMBOL_GROWTH,
   IDLE_LIST,
+  LIST_FLING,
+  LIST_MEMORY,
   ORDER_BOOK,
   CHART_PAN,
   CHART_ZOOM,

@@ -4,7 +4,13 @@ import type { CDPSession } from 'playwright';
 export interface Picture {
   /** Epoch ms of this machine. */
   readonly takenMs: number;
-  readonly jpeg: Buffer;
+  readonly image: Buffer;
+}
+
+interface Frame {
+  readonly data: string;
+  readonly metadata: { readonly timestamp?: number };
+  readonly sessionId: number;
 }
 
 export interface ScreenWatch {
@@ -13,22 +19,24 @@ export interface ScreenWatch {
   stop(): Promise<void>;
 }
 
-/** Enough for digits, and cheap: the pictures are made beside what is measured. */
-const QUALITY = 60;
+/** How true pictures are to the screen. `digits` is enough for those, and cheap: they are made beside what is measured. */
+const FORMATS = { digits: { format: 'jpeg', quality: 60 }, colours: { format: 'png' } } as const;
 
 /** Takes a picture of every frame that changed something. */
-export async function watchScreen(session: CDPSession): Promise<ScreenWatch> {
+export async function watchScreen(session: CDPSession, truth: keyof typeof FORMATS = 'digits'): Promise<ScreenWatch> {
   const pictures: Picture[] = [];
-  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    pictures.push({ takenMs: metadata.timestamp! * 1000, jpeg: Buffer.from(data, 'base64') });
+  const take = ({ data, metadata, sessionId }: Frame) => {
+    pictures.push({ takenMs: metadata.timestamp! * 1000, image: Buffer.from(data, 'base64') });
     // The page may be gone by now.
     session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
-  });
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: QUALITY, everyNthFrame: 1 });
+  };
+  session.on('Page.screencastFrame', take);
+  await session.send('Page.startScreencast', { ...FORMATS[truth], everyNthFrame: 1 });
   return {
     pictures,
     async stop() {
       await session.send('Page.stopScreencast');
+      session.off('Page.screencastFrame', take);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   EVERY_CONDITION,
   isSameCondition,
   LEVEL_0_CONDITIONS,
+  LIGHT_CONDITIONS,
   LEVELS,
 } from './condition.ts';
 import type { Condition } from './condition.ts';
@@ -29,10 +30,14 @@ export interface AppTarget {
    * of the same one. null: our own figure.
    */
   readonly against: { readonly variant?: string; readonly metric?: MetricId } | null;
+  /** Ours − that instead. */
+  readonly over?: true;
   readonly bound: Target['bound'];
   readonly unit: Outcome['unit'];
   /** Of the bound; left out: the slack of every bench. Counts have none. */
   readonly slack?: number;
+  /** What must not happen once: the worst round counts, not the one in the middle. */
+  readonly ever?: true;
 }
 
 const FULL_SPEED: readonly Condition[] = LEVELS.map((level) => ({ level, slowdown: 1 }));
@@ -110,6 +115,14 @@ const idle = (variant: string, name: string, conditions: readonly Condition[]): 
   ];
 };
 
+const fling = (variant: string, name: string, conditions: readonly Condition[]): readonly AppTarget[] => {
+  const of = { id: 'P13', scenario: 'list-fling', variant };
+  return [
+    { ...none(of, `${name}, wrong numbers`, conditions, 'wrongNumbers', 'rows'), ever: true },
+    { ...none(of, `${name}, no numbers`, conditions, 'blankNumbers', 'rows'), ever: true },
+  ];
+};
+
 export const APP_TARGETS: readonly AppTarget[] = [
   ...painted(STORM, 'storm', EVERY_CONDITION, 'domLoop', 'reactFlushed'),
   ratio(STORM_TEXT, 'storm as text, same screen', SLOWEST, { variant: 'sameScreen' }, 1.25),
@@ -132,6 +145,20 @@ export const APP_TARGETS: readonly AppTarget[] = [
   ...painted(BOOK, 'book', ALL_CONDITIONS, 'bookLoop', 'bookReact'),
   ...idle('tern', 'idle list', FULL_SPEED),
   ...idle('text', 'idle list as text', FAST),
+  ...fling('wheel', 'list flung', ALL_CONDITIONS),
+  ...fling('finger', 'list flung by a finger', LIGHT_CONDITIONS),
+  {
+    id: 'P14',
+    scenario: 'list-memory',
+    variant: 'tern',
+    work: 'list, memory over text',
+    metric: 'processMb',
+    conditions: FULL_SPEED,
+    against: { variant: 'text' },
+    over: true,
+    bound: { atMost: 40 },
+    unit: 'MB',
+  },
 ];
 
 const SOAK = {
@@ -178,7 +205,7 @@ interface Found {
 }
 
 function foundAt(target: AppTarget, condition: Condition, summary: readonly SummaryRow[]): Found {
-  const { scenario, variant, metric, against } = target;
+  const { scenario, variant, metric, against, over, ever } = target;
   const figures = at(summary, { scenario, variant, ...condition, build: THIS_BUILD, metric });
   const rival = against === null ? null : rivalOf(target, condition, summary);
   const rivals =
@@ -191,11 +218,13 @@ function foundAt(target: AppTarget, condition: Condition, summary: readonly Summ
       metric: against?.metric ?? metric,
     });
   if (!figures || (against !== null && !rivals)) return { condition, value: NaN, best: NaN };
-  return {
-    condition,
-    value: figures.median / (rivals?.median ?? 1),
-    best: Math.min(...figures.samples) / (rivals ? Math.min(...rivals.samples) : 1),
-  };
+  const value = ever ? Math.max(...figures.samples) : figures.median;
+  const best = Math.min(...figures.samples);
+  if (!rivals) return { condition, value, best };
+  const bestRival = Math.min(...rivals.samples);
+  return over
+    ? { condition, value: value - rivals.median, best: best - bestRival }
+    : { condition, value: value / rivals.median, best: best / bestRival };
 }
 
 /** Missing is worse than anything. */

@@ -24,8 +24,8 @@ const SPREAD = 1.5;
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
 
-async function rasterOf({ jpeg }: Picture): Promise<Raster> {
-  const { data, info } = await sharp(jpeg).greyscale().raw().toBuffer({ resolveWithObject: true });
+async function rasterOf({ image }: Picture): Promise<Raster> {
+  const { data, info } = await sharp(image).greyscale().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, data };
 }
 

@@ -47,7 +47,9 @@ describe('the targets', () => {
           expect(rivalOf(target, condition, runs), JSON.stringify([target, condition])).not.toBeNull();
       }
     }
-    expect(new Set(APP_TARGETS.map(({ id }) => id))).toEqual(new Set(['P1', 'P2', 'P7', 'P8', 'P9', 'P11', 'P12']));
+    expect(new Set(APP_TARGETS.map(({ id }) => id))).toEqual(
+      new Set(['P1', 'P2', 'P7', 'P8', 'P9', 'P11', 'P12', 'P13', 'P14']),
+    );
   });
 
   it('of painted numbers hold at every level on every phone', () => {
@@ -133,6 +135,26 @@ describe('the targets', () => {
     const grown = summaryOf([madeRun({ heapMbPerHour: 0.5, nodesPerHour: 2 }, { scenario: 'long-soak', slowdown: 1 })]);
     expect(judgeApp(grown, planOf('long-soak'))).toEqual([]);
     expect(judge(grown, planOf('long-soak'), 1).map(({ state }) => state)).toEqual(['met', 'MISSED']);
+  });
+
+  it('of what must never happen take the worst round', () => {
+    const flung = { scenario: 'list-fling', variant: 'wheel', slowdown: 1 } as const;
+    const runs = [0, 0, 3].map((wrongNumbers) => madeRun({ wrongNumbers, blankNumbers: 0 }, flung));
+    const planned = runsOf([scenarioOf('list-fling')], { levels: [0], slowdowns: [1] }, [THIS_BUILD]);
+    const { 'list flung, wrong numbers': wrong, 'list flung, no numbers': blank } = byWork(
+      judgeApp(summaryOf(runs), planned),
+    );
+    expect(wrong).toMatchObject({ id: 'P13', value: 3, state: 'MISSED' });
+    expect(blank).toMatchObject({ value: 0, state: 'met' });
+  });
+
+  it('of memory are what paint takes more than text', () => {
+    const runs = [
+      madeRun({ processMb: 230 }, { scenario: 'list-memory', variant: 'tern', slowdown: 1 }),
+      madeRun({ processMb: 200 }, { scenario: 'list-memory', variant: 'text', slowdown: 1 }),
+    ];
+    const planned = runsOf([scenarioOf('list-memory')], { levels: [0], slowdowns: [1] }, [THIS_BUILD]);
+    expect(judgeApp(summaryOf(runs), planned)).toMatchObject([{ id: 'P14', value: 30, unit: 'MB', state: 'met' }]);
   });
 
   it('take the median of this build only', () => {

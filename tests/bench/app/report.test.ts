@@ -36,6 +36,7 @@ function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | nul
       routesBefore: 1,
       routes: 2,
       scrollMs: 100,
+      flings: 1,
       soakMs: 1000,
     },
     partial: true,

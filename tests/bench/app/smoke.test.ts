@@ -20,6 +20,7 @@ const EFFORT = {
   routesBefore: 1,
   routes: 1,
   scrollMs: 500,
+  flings: 1,
   soakMs: 1000,
 };
 const LIMIT_MS = 240_000;
@@ -86,6 +87,10 @@ describe('a run of the tick storm', () => {
     ['tap-under-load', 'tern', 'tapP95'],
     ['tap-under-load', 'book', 'tapP95'],
     ['idle-list', 'tern', 'idleFrames'],
+    ['list-fling', 'wheel', 'pictures'],
+    ['list-fling', 'finger', 'pictures'],
+    ['list-memory', 'tern', 'canvasMb'],
+    ['list-memory', 'text', 'processMb'],
   ] as const;
   it.each(LONG ? OTHERS : OTHERS.slice(0, 1))(
     'measures %s, %s',

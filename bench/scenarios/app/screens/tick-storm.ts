@@ -34,7 +34,7 @@ export function storm(markets: number, ticksPerSecond: number): World {
   };
 }
 
-/** Opens the list of markets; ready when its first row has a price that moved. */
+/** Opens the list of markets; ready when its first row has a price that moved, as text or painted and said. */
 export async function openMarkets({ page, open, quiet }: Stage): Promise<void> {
   await open(MARKET_ROUTE);
   await page.waitForFunction(saysPrice, 'M00000USDT', { timeout: READY_MS });
