@@ -7,6 +7,7 @@ import { MiniChart } from '../../../chart/mini/mini-chart.tsx';
 import { changeText } from '../../../i18n/change-text.ts';
 import { compactText } from '../../../i18n/compact-text.ts';
 import { priceText } from '../../../i18n/number-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CoinIcon } from '../../../ui/coin-icon.tsx';
@@ -77,9 +78,7 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
       <span role="gridcell" className={styles.quiet}>
         <SignalText of={volume} />
       </span>
-      <span role="gridcell">
-        <WeekChart of={week} />
-      </span>
+      <WeekCell of={week} priceDecimals={priceDecimals} />
     </div>
   );
 }
@@ -112,10 +111,25 @@ function PaintedCell({ painted, say, className, children }: PaintedCellProps) {
   );
 }
 
-/** Seven days as a line in the colour of the week: green where it ends above where it began. Renders when its history comes. */
-function WeekChart({ of }: { of: Closes }) {
+/**
+ * Seven days as a line in the colour of the week: green where it ends above where it began; in words where it began, where it
+ * ends, and the change. Renders when its history comes.
+ */
+function WeekCell({ of, priceDecimals }: { of: Closes; priceDecimals: number }) {
   useSignals();
+  const { t } = useTranslation();
   const closes = of.value;
-  const up = closes === null || closes[closes.length - 1]! >= closes[0]!;
-  return <MiniChart closes={closes} up={up} className={styles.week} />;
+  const [from, to] = closes === null ? [NaN, NaN] : [closes[0]!, closes[closes.length - 1]!];
+  const scaled = (close: number) => Math.round(close * 10 ** priceDecimals);
+  const words = () =>
+    t('market.week', {
+      from: priceText(scaled(from), priceDecimals),
+      to: priceText(scaled(to), priceDecimals),
+      change: changeText(scaled(to), scaled(from)),
+    });
+  return (
+    <span role="gridcell" aria-label={closes === null ? undefined : words()}>
+      <MiniChart closes={closes} up={!(to < from)} className={styles.week} />
+    </span>
+  );
 }

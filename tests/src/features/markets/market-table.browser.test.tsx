@@ -204,6 +204,12 @@ describe('the table of markets', () => {
   });
 });
 
+it('the picture of the week in the table is words for who hears it', async () => {
+  await shown(<Table />);
+  const week = page.getByRole('gridcell', { name: 'From 90,185.35 to 91,240.52, +1.17%' });
+  await expect.element(week.first()).toBeVisible();
+});
+
 describe('the market page', () => {
   const grid = () => document.querySelector('[role=grid]');
 
