@@ -1,8 +1,9 @@
 import { computed } from '@preact/signals-core';
 import type { SpanTimes, StatementSpan } from '../../protocol/units/statement-span.ts';
+import { CALENDAR } from './calendar.ts';
 import { language } from './language.ts';
 
-const UTC = { timeZone: 'UTC' } as const;
+const UTC = { ...CALENDAR, timeZone: 'UTC' } as const;
 const DAY = { year: 'numeric', month: 'short', day: 'numeric' } as const;
 const days = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, ...DAY }));
 const month = computed(() => new Intl.DateTimeFormat(language.value, { ...UTC, year: 'numeric', month: 'long' }));

@@ -1,4 +1,5 @@
 import { computed } from '@preact/signals-core';
+import { CALENDAR } from './calendar.ts';
 import { language } from './language.ts';
 import { t } from './translate.ts';
 
@@ -10,6 +11,7 @@ const dayMinute = computed(
 const receipt = computed(
   () =>
     new Intl.DateTimeFormat(language.value, {
+      ...CALENDAR,
       year: 'numeric',
       month: 'short',
       day: 'numeric',
@@ -20,11 +22,12 @@ const receipt = computed(
     }),
 );
 const day = computed(
-  () => new Intl.DateTimeFormat(language.value, { year: 'numeric', month: 'short', day: 'numeric' }),
+  () => new Intl.DateTimeFormat(language.value, { ...CALENDAR, year: 'numeric', month: 'short', day: 'numeric' }),
 );
 const spoken = computed(
   () =>
     new Intl.DateTimeFormat(language.value, {
+      ...CALENDAR,
       weekday: 'long',
       year: 'numeric',
       month: 'long',

@@ -1,3 +1,4 @@
+import { CALENDAR } from '../../i18n/calendar.ts';
 import { isLanguageCode } from '../../i18n/languages.ts';
 import type { TimeTick, ZoneOffset } from './time-ticks.ts';
 
@@ -26,7 +27,12 @@ export function chartTimes(locale: string, intervalMs: number, offsetOf: ZoneOff
   // The offset is added by hand, so that ticks and texts cannot disagree about the zone.
   const formatOf = (options: Intl.DateTimeFormatOptions) => {
     const [language] = Intl.DateTimeFormat.supportedLocalesOf([locale]);
-    return new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC', numberingSystem: 'latn' });
+    return new Intl.DateTimeFormat(language, {
+      ...options,
+      ...CALENDAR,
+      timeZone: 'UTC',
+      numberingSystem: 'latn',
+    });
   };
   const clock: Intl.DateTimeFormatOptions = {
     hour: '2-digit',

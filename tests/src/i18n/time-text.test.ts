@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { chartTimes } from '../../../src/chart/scale/time-text.ts';
 import { timeText } from '../../../src/i18n/clock-text.ts';
 import { putLanguage } from '../../../src/i18n/language.ts';
 import { LANGUAGE_CODES } from '../../../src/i18n/languages.ts';
+import { spanText, utcText } from '../../../src/i18n/span-text.ts';
 import {
   countdownText,
+  dateText,
   dateTimeText,
   durationText,
   relativeTimeText,
@@ -22,6 +25,23 @@ describe('times', () => {
     putLanguage(code);
     expect(dateTimeText(MOMENT)).toMatch(/\d\d:\d\d:08 [^\s[\]]+/u);
     expect(spokenTimeText(MOMENT)).toMatch(/\d\d:\d\d [^\s[\]]+/u);
+    putLanguage('en');
+  });
+
+  it.each(LANGUAGE_CODES)('count years as receipts in UTC do in %s', (code) => {
+    putLanguage(code);
+    const month = { fromMs: MOMENT, toMs: MOMENT + 1 };
+    const texts = [
+      dateText(MOMENT),
+      dateTimeText(MOMENT),
+      spokenTimeText(MOMENT),
+      utcText(MOMENT),
+      spanText('week', month),
+      spanText('month', month),
+      chartTimes(code, 86_400_000, () => 0).full(MOMENT),
+      chartTimes(code, 86_400_000, () => 0).tick({ index: 0, form: 'year', timeMs: MOMENT }),
+    ];
+    expect(texts.filter((text) => !text.includes('2026'))).toEqual([]);
     putLanguage('en');
   });
 
