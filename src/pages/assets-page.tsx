@@ -5,7 +5,7 @@ import { AssetsView } from '../features/account/assets/assets-view.tsx';
 import { HistoryLink } from '../features/account/assets/history-link.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { SignInCard } from '../features/shell/sign-in-card.tsx';
-import { WidePageBody } from '../features/shell/page-body.tsx';
+import { PageBody } from '../features/shell/page-body.tsx';
 
 /** Route /pages/assets/assets: what I hold, what it is worth, and what can be done with it (A1-A3). */
 export default function AssetsPage() {
@@ -15,9 +15,9 @@ export default function AssetsPage() {
   return (
     <>
       <PageBar title={t('assets.title')} section right={userId !== undefined && <HistoryLink />} />
-      <WidePageBody>
+      <PageBody wide>
         {userId === undefined ? <SignInCard text={t('assets.signInFirst')} /> : <AssetsView key={userId} />}
-      </WidePageBody>
+      </PageBody>
     </>
   );
 }

@@ -12,7 +12,7 @@ export default function DepositHistoryPage() {
   return (
     <>
       <PageBar title={t('deposit.list.title')} />
-      <PageBody>
+      <PageBody wide>
         <SignInFirst>
           {(userId) => (
             <Fragment key={userId}>

@@ -32,7 +32,7 @@ export default function ExchangeOrderHistoryPage() {
           )
         }
       />
-      <PageBody>
+      <PageBody wide>
         {userId === undefined ? (
           <SignInCard text={t('sale.signInFirst')} />
         ) : (

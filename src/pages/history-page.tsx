@@ -14,7 +14,7 @@ export default function HistoryPage() {
   return (
     <>
       <PageBar title={t('history.title')} />
-      <PageBody>
+      <PageBody wide>
         {userId === undefined ? <SignInCard text={t('history.signInFirst')} /> : <HistoryList key={userId} />}
       </PageBody>
     </>

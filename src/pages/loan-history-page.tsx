@@ -30,7 +30,7 @@ export default function LoanHistoryPage() {
         title={t(id === null ? 'loan.list.title' : 'loan.view.title')}
         right={id === null ? undefined : <LoanHistoryLink />}
       />
-      <PageBody>
+      <PageBody wide={id === null}>
         {userId === undefined && <SignInCard text={t('loan.signInFirst')} />}
         {userId !== undefined && id === null && <LoanHistory key={userId} />}
         {userId !== undefined && id !== null && <One key={`${userId} ${id}`} id={id} />}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import styles from './page-body.module.css';
 
-/** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
-export const PageBody = ({ children }: { children: ReactNode }) => <main className={styles.body}>{children}</main>;
+export interface PageBodyProps {
+  children: ReactNode;
+  /** For what uses the width of a desktop: columns and tables. */
+  wide?: boolean;
+}
 
-/** The same for what uses the width of a desktop: columns and tables. */
-export const WidePageBody = ({ children }: { children: ReactNode }) => (
-  <main className={`${styles.body} ${styles.wide}`}>{children}</main>
+/** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
+export const PageBody = ({ children, wide }: PageBodyProps) => (
+  <main className={classNames(styles.body, wide && styles.wide)}>{children}</main>
 );

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { earnOrderOf } from '../../data/earn-orders.ts';
 import { sessionStore } from '../../data/session.ts';
 import { AsOf } from '../../features/earn/as-of.tsx';
 import { OrderList } from '../../features/earn/order-list.tsx';
 import { OrderView } from '../../features/earn/order-view.tsx';
+import { inCard } from '../../features/shell/in-card.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { PageBody } from '../../features/shell/page-body.tsx';
 import { PATHS } from '../../features/shell/paths.ts';
@@ -16,8 +16,6 @@ import { refusalOf } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-
-const inCard = (view: ReactNode) => <Card>{view}</Card>;
 
 /** Route /pages/finance/history: my orders; with ?id= one of them (F3). */
 export default function OrdersPage() {
@@ -30,7 +28,9 @@ export default function OrdersPage() {
   return (
     <>
       <PageBar title={t(id === null ? 'earn.orders' : 'earn.order.title')} />
-      <PageBody>{userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : mine}</PageBody>
+      <PageBody wide={id === null}>
+        {userId === undefined ? <SignInCard text={t('earn.signInFirst')} /> : mine}
+      </PageBody>
     </>
   );
 }

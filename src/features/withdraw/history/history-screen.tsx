@@ -14,7 +14,7 @@ export function HistoryScreen({ title, channel }: { title: string; channel: Chan
   return (
     <>
       <PageBar title={title} />
-      <PageBody>
+      <PageBody wide>
         {sessionStore.signedIn.value ? (
           <WithdrawalList channel={channel} />
         ) : (
