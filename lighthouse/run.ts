@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse [-- ROUTE …] [-- --runs N]`: Lighthouse CI as on a phone, on every route as a visitor and on the main
- * routes signed in, against a sandbox server of its own. Ends with 1 when a budget of lighthouserc.json or of
+ * `npm run lighthouse [-- ROUTE …] [-- --runs N] [-- --language de]`: Lighthouse CI as on a phone, on every route as a visitor
+ * and on the main routes signed in, against a sandbox server of its own. Ends with 1 when a budget of lighthouserc.json or of
  * main-thread-work.ts is missed or a visit failed, with 2 when it was asked for wrongly.
  */
 import { rm, writeFile } from 'node:fs/promises';
@@ -16,7 +16,7 @@ import { missedWork } from './main-thread-work.ts';
 import { routeNotes, routeTable } from './report.ts';
 import { addressOf, EMPTY, PUBLIC_ROUTES, signedInRoutes } from './routes.ts';
 import type { MeasuredRoute } from './routes.ts';
-import { signedInProfile } from './signed-in-profile.ts';
+import { signedInProfile, visitorProfile } from './signed-in-profile.ts';
 
 const FOLDER = join(import.meta.dirname, '..');
 
@@ -27,14 +27,21 @@ async function visitInTurns(addresses: readonly string[], rounds: number, profil
   }
 }
 
-async function visitAll(origin: string, empty: string, { names, runs }: LighthouseOptions): Promise<void> {
+async function visitAll(origin: string, empty: string, { names, runs, language }: LighthouseOptions): Promise<void> {
   const addresses = (routes: readonly MeasuredRoute[]) =>
     routes.filter(({ name }) => names.length === 0 || names.includes(name)).map((route) => addressOf(origin, route));
   const rounds = runs ?? config.ci.collect.numberOfRuns;
   const asVisitor = addresses(PUBLIC_ROUTES);
-  if (asVisitor.length > 0) await visitInTurns([empty, ...asVisitor], rounds);
+  if (asVisitor.length > 0) {
+    const dir = language === 'en' ? undefined : await visitorProfile(origin, language);
+    try {
+      await visitInTurns([empty, ...asVisitor], rounds, dir);
+    } finally {
+      if (dir !== undefined) await rm(dir, { recursive: true, force: true });
+    }
+  }
   if (addresses(signedInRoutes('')).length === 0) return;
-  const { dir, tradeId } = await signedInProfile(origin);
+  const { dir, tradeId } = await signedInProfile(origin, language);
   try {
     await visitInTurns([empty, ...addresses(signedInRoutes(tradeId))], rounds, dir);
   } finally {

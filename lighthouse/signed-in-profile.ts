@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import type { Page } from 'playwright';
 import { connectDemoWallet } from '../e2e/support/demo-wallet.ts';
+import type { LanguageCode } from '../src/i18n/languages.ts';
 import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
 
 export interface SignedInProfile {
@@ -42,8 +43,11 @@ async function openTrade(page: Page): Promise<string> {
   return answer.data.order.id;
 }
 
-/** A browser profile in which the demo wallet is signed in and has a trade running. */
-export async function signedInProfile(origin: string): Promise<SignedInProfile> {
+/**
+ * A browser profile that has been at the app.
+ * @param use  what a person did there before
+ */
+async function profile<T>(origin: string, use: (page: Page) => Promise<T>): Promise<{ dir: string; used: T }> {
   const dir = await mkdtemp(join(tmpdir(), 'tern-profile-'));
   const context = await chromium.launchPersistentContext(dir, {
     executablePath: chromiumPath(),
@@ -53,11 +57,29 @@ export async function signedInProfile(origin: string): Promise<SignedInProfile> 
   try {
     const page = await context.newPage();
     await page.goto(origin);
-    const sheet = await connectDemoWallet(page);
-    await sheet.waitFor({ state: 'hidden' });
-    return { dir, tradeId: await openTrade(page) };
+    return { dir, used: await use(page) };
   } finally {
     // Storage reaches the disk at the latest now.
     await context.close();
   }
+}
+
+const choose = (page: Page, language: LanguageCode): Promise<void> =>
+  page.evaluate((code) => localStorage.setItem('app_language', code), language);
+
+/** The profile of a visitor who has chosen a language. @returns the browser's folder; remove it when done */
+export const visitorProfile = async (origin: string, language: LanguageCode): Promise<string> =>
+  (await profile(origin, (page) => choose(page, language))).dir;
+
+/** A browser profile in which the demo wallet is signed in and has a trade running. */
+export async function signedInProfile(origin: string, language: LanguageCode): Promise<SignedInProfile> {
+  const { dir, used } = await profile(origin, async (page) => {
+    const sheet = await connectDemoWallet(page);
+    await sheet.waitFor({ state: 'hidden' });
+    const tradeId = await openTrade(page);
+    // Last: the way there is known by its English words.
+    await choose(page, language);
+    return tradeId;
+  });
+  return { dir, tradeId: used };
 }

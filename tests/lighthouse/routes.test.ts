@@ -46,10 +46,11 @@ describe('the routes that Lighthouse visits', () => {
 
 describe('what npm run lighthouse is asked for', () => {
   it('is everything as configured, or routes by name', () => {
-    expect(lighthouseOptions([])).toEqual({ names: [], runs: undefined });
-    expect(lighthouseOptions(['home', '--runs', '5', 'signed-in-trade'])).toEqual({
+    expect(lighthouseOptions([])).toEqual({ names: [], runs: undefined, language: 'en' });
+    expect(lighthouseOptions(['home', '--runs', '5', '--language', 'th', 'signed-in-trade'])).toEqual({
       names: ['home', 'signed-in-trade'],
       runs: 5,
+      language: 'th',
     });
   });
 
@@ -59,6 +60,7 @@ describe('what npm run lighthouse is asked for', () => {
     [['--runs', '1.5'], /--runs/],
     [['--runs', ''], /--runs/],
     [['--runs'], /runs/],
+    [['--language', 'pt'], /--language: must be one of en, de, /],
     [['--fast'], /--fast/],
   ])('is refused when it is wrong: %j', (args, message) => {
     expect(() => lighthouseOptions(args)).toThrow(message);
