@@ -44,7 +44,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   {
     file: 'src/surface/host/read-look.ts',
     code: [
-      'parseFloat(getComputedStyle(cell).fontSize)',
       'parseFloat(getComputedStyle(document.documentElement).fontSize)',
       'parseFloat(style.fontSize)',
       'parseFloat(style.paddingRight)',

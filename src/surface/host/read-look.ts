@@ -1,6 +1,8 @@
 import { language } from '../../i18n/language.ts';
 import type { Column } from '../columns/column.ts';
 import type { CellPlace, SurfaceLook } from '../messages.ts';
+import { laysOutInCssPx } from './layout-unit.ts';
+import type { LineOf } from './layout-unit.ts';
 
 /** A look, and where its canvases stand in the box of the list, CSS px. */
 export interface ReadLook {
@@ -45,9 +47,6 @@ function gridOf(ratio: number): number {
   return 1;
 }
 
-/** Ascent and descent of a line in a font of so many px, as this thread lays lines out. */
-type LineOf = (fontPx: number) => { readonly ascent: number; readonly descent: number };
-
 function lineOf({ fontWeight, fontFamily }: CSSStyleDeclaration): LineOf {
   const ruler = document.createElement('canvas').getContext('2d');
   return (fontPx) => {
@@ -56,25 +55,6 @@ function lineOf({ fontWeight, fontFamily }: CSSStyleDeclaration): LineOf {
     const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('0');
     return { ascent: Math.round(fontBoundingBoxAscent), descent: Math.round(fontBoundingBoxDescent) };
   };
-}
-
-/**
- * Engines lay text out in whole px of the screen, or of CSS where a ratio is emulated: told by the height of a line, which is
- * that of the font, rounded. @returns px of the canvas for one of layout
- */
-function unitOf(cell: HTMLElement, line: LineOf, ratio: number): number {
-  const inScreenPx = ratio / devicePixelRatio;
-  const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
-  if (!text) return inScreenPx;
-  const range = document.createRange();
-  range.selectNodeContents(text);
-  const heightPx = range.getBoundingClientRect().height;
-  const fontPx = parseFloat(getComputedStyle(cell).fontSize);
-  const missedBy = (unit: number) => {
-    const { ascent, descent } = line(fontPx / unit);
-    return Math.abs((ascent + descent) * unit - heightPx);
-  };
-  return missedBy(1) < missedBy(1 / devicePixelRatio) ? ratio : inScreenPx;
 }
 
 export interface LookParts {
@@ -133,7 +113,9 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
   const blockRows = Math.max(1, Math.min(rows, Math.round(BLOCK_PX / (rowPx * ratio))));
   const heightPx = Math.ceil((blockRows * rowPx - topPx) / grid) * grid;
 
-  const unitPx = unitOf(measured[0]!.cell, lineOf(measured[0]!.style), ratio);
+  const { style: ofText } = measured[0]!;
+  // Px of the canvas for one of layout.
+  const unitPx = laysOutInCssPx(ofText, lineOf(ofText)) ? ratio : ratio / devicePixelRatio;
   const places = measured.map(({ name, sizes, left, right: end, top, bottom, style }): CellPlace => {
     const line = lineOf(style);
     const own = [{ fontRem: parseFloat(style.fontSize) / rem, padEndRem: parseFloat(style.paddingRight) / rem }];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { ReactNode } from 'react';
 import { OrderBook } from '../../../../src/features/book/order-book.tsx';
@@ -81,8 +81,13 @@ const TRADES = (
   </Shown>
 );
 
+/** In px of the screen, also where their ratio is emulated, which the screenshots of the runner do not know. */
 async function pixels(): Promise<ImageData> {
-  const base64 = await page.screenshot({ element: page.getByTestId('shown'), base64: true, save: false });
+  const shown = page.getByTestId('shown').element().getBoundingClientRect();
+  const frame = window.frameElement!.getBoundingClientRect();
+  const { data: base64 } = await cdp().send('Page.captureScreenshot', {
+    clip: { x: frame.x + shown.x, y: frame.y + shown.y, width: shown.width, height: shown.height, scale: 1 },
+  });
   const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob());
   const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')!;
   context.drawImage(bitmap, 0, 0);
@@ -168,6 +173,32 @@ describe.each(['light', 'dark'])('painted and written, %s', (theme) => {
       still.mockRestore();
     }
     expect(difference(shots[0]!, shots[1]!)).toBeLessThan(0.01);
+  });
+});
+
+/** The page has so many px of the screen to one of its own, as on that phone. */
+const emulate = (deviceScaleFactor: number) =>
+  cdp().send('Emulation.setDeviceMetricsOverride', { width: 0, height: 0, deviceScaleFactor, mobile: false });
+
+describe.each([2, 2.625, 3])('painted and written at a ratio of %s', (ratio) => {
+  beforeEach(async () => {
+    await emulate(ratio);
+    await vi.waitFor(() => expect(devicePixelRatio).toBeCloseTo(ratio));
+  });
+  afterEach(() => cdp().send('Emulation.clearDeviceMetricsOverride'));
+
+  it.each([
+    ['book', BOOK, 2 * ROWS],
+    ['trades', TRADES, 20],
+  ] as const)('the %s look the same', async (_, list, rows) => {
+    spotOrdersStore.applyOrder(orderAt('59997.25'));
+    const written = await render(list, { wrapper: TextLists });
+    const asText = await pixels();
+    expect(asText.width).toBeCloseTo(390 * ratio, -1);
+    await written.unmount();
+    await render(list, { wrapper: PaintedLists });
+    await allPainted(rows);
+    expect(difference(await pixels(), asText)).toBeLessThan(0.01);
   });
 });
 

@@ -1,0 +1,51 @@
+/** Ascent and descent of a line in a font of so many px, as this thread lays lines out. */
+export type LineOf = (fontPx: number) => { readonly ascent: number; readonly descent: number };
+
+/** Where a font would be equally tall in both ways, the next size is not: its ascent and descent round elsewhere. */
+const SIZES_PX = Array.from({ length: 64 }, (_, at) => 9 + at / 4);
+
+/** Of a line laid out in parts of a CSS px: its ascent and descent are rounded to whole ones. CSS px. */
+function heightPx(line: LineOf, fontPx: number, partPx: number): number {
+  const { ascent, descent } = line(fontPx / partPx);
+  return (ascent + descent) * partPx;
+}
+
+/** The size of font in which both ways differ most, and so are told apart whatever an engine rounds beside it. */
+export function tellingSize(line: LineOf, ratio: number): number {
+  const apart = (fontPx: number) => Math.abs(heightPx(line, fontPx, 1) - heightPx(line, fontPx, 1 / ratio));
+  return SIZES_PX.reduce((best, fontPx) => (apart(fontPx) > apart(best) ? fontPx : best));
+}
+
+function measuredPx(fontPx: number, { fontWeight, fontFamily }: CSSStyleDeclaration): number {
+  const probe = document.createElement('div');
+  probe.style.cssText = 'position:absolute;visibility:hidden;inset:0 auto auto 0;white-space:nowrap';
+  Object.assign(probe.style, { fontWeight, fontFamily, fontSize: `${fontPx}px` });
+  probe.textContent = '0';
+  document.body.append(probe);
+  const range = document.createRange();
+  range.selectNodeContents(probe);
+  const { height } = range.getBoundingClientRect();
+  probe.remove();
+  return height;
+}
+
+const known = new Map<string, boolean>();
+
+/**
+ * Whether the engine lays text out in whole px of CSS where the screen has more: so it does where a ratio is emulated, and in
+ * some engines always. Told by the height of a line in a size of font that is not equally tall both ways. A figure's own size
+ * may be: 12 px in many fonts at every whole ratio.
+ */
+export function laysOutInCssPx(style: CSSStyleDeclaration, line: LineOf, ratio = devicePixelRatio): boolean {
+  if (ratio === 1) return false;
+  const key = `${ratio} ${style.fontWeight} ${style.fontFamily}`;
+  let answer = known.get(key);
+  if (answer === undefined) {
+    const fontPx = tellingSize(line, ratio);
+    const height = measuredPx(fontPx, style);
+    const missedBy = (partPx: number) => Math.abs(heightPx(line, fontPx, partPx) - height);
+    answer = missedBy(1) < missedBy(1 / ratio);
+    known.set(key, answer);
+  }
+  return answer;
+}
