@@ -1,6 +1,7 @@
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { createGroupedRows } from '../compute/order/grouped-rows.ts';
 import type { OrderKernels } from '../compute/order/order-kernels.ts';
+import type { Book } from '../feed/book/book.ts';
 import { createBookChannel } from '../feed/book/book-channel.ts';
 import type { BookChannelParts } from '../feed/book/book-channel.ts';
 import type { DepthColumns } from '../feed/decode/depth-columns.ts';
@@ -31,6 +32,8 @@ export interface BookView {
   flush(tickScaled: number): BookFlush | null;
   close(): void;
 }
+
+const bestOf = ({ prices, count }: Book['bids']): number => (count > 0 ? prices[0]! : NaN);
 
 /** The one book on screen: a feed channel, and how it is grouped and cut for the main thread. */
 export function createBookView(parts: BookViewParts): BookView {
@@ -91,7 +94,7 @@ export function createBookView(parts: BookViewParts): BookView {
       if (status !== 'ready') return { symbol, status, grouping, rows: new Float64Array(0) };
       book.group('bids', tickScaled * grouping, bids);
       book.group('asks', tickScaled * grouping, asks);
-      return { symbol, status, grouping, rows: packBook(bids, asks) };
+      return { symbol, status, grouping, rows: packBook(bids, asks, bestOf(book.bids), bestOf(book.asks)) };
     },
     close: channel.close,
   };

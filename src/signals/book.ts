@@ -2,17 +2,18 @@ import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { emptySide, unpackBook } from '../model/book-rows.ts';
-import type { SideRows } from '../model/book-rows.ts';
+import type { GatheredRows, SideRows } from '../model/book-rows.ts';
 
-/** One side of the book as shown, grouped and cut to the rows asked for. Same object forever; its columns change with `version`. */
-export type BookSide = SideRows;
+/** One side of the book as shown, grouped and cut to the rows asked for. */
+export type BookSide = GatheredRows;
 
 /** unavailable: no snapshot for 5 s (B9); the view offers to ask again, which is `want` with the same book. */
 export type BookStatus = 'loading' | 'ready' | 'unavailable';
 
 export interface BookStore {
-  readonly bids: BookSide;
-  readonly asks: BookSide;
+  /** The same objects forever; their columns change with `version`. */
+  readonly bids: SideRows;
+  readonly asks: SideRows;
   /** Grows with every change of the columns. Read it in an effect, then read the columns. */
   readonly version: ReadonlySignal<number>;
   readonly status: ReadonlySignal<BookStatus>;

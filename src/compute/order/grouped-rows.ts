@@ -1,3 +1,4 @@
+import { rowPriceOf } from '../../model/book-rows.ts';
 import type { BookSide } from './book-side.ts';
 
 /** Rows of one side as shown. */
@@ -18,14 +19,14 @@ export const createGroupedRows = (rows: number): GroupedRows => ({
 
 /**
  * Gathers levels into rows of `step` price units, cut to as many rows as `out` holds (B4, B5). A row stands at the price a
- * taker reaches at worst: bids round down, asks up, so a grouped book never looks better than it is.
+ * taker reaches at worst.
  */
 export function groupRows(side: BookSide, step: number, out: GroupedRows): void {
-  const rounding = side.order === 1 ? Math.ceil : Math.floor;
+  const upwards = side.order === 1;
   let row = -1;
   let total = 0;
   for (let i = 0; i < side.count; i++) {
-    const price = rounding(side.prices[i]! / step) * step;
+    const price = rowPriceOf(side.prices[i]!, step, upwards);
     if (row < 0 || out.prices[row] !== price) {
       if (row + 1 === out.prices.length) break;
       row++;

@@ -94,6 +94,7 @@ describe('rows of a flush', () => {
           sizes: sizes.slice(0, count),
           totals: totals.slice(0, count),
           count,
+          best: count > 0 ? prices[0] : NaN,
         });
         expect(unpacked).toEqual({ bids: inUse(bids), asks: inUse(asks) });
       }),

@@ -297,7 +297,8 @@ describe('live side', () => {
     timers.advance(1000);
     const book = of('flush').find((flush) => flush.book?.status === 'ready')?.book;
     expect(book).toMatchObject({ symbol: BTC, status: 'ready', grouping: 10 });
-    expect([...book!.rows]).toEqual([2, 1, 100, 90, 30_000, 40_000, 30_000, 70_000, 120, 10_000, 10_000]);
+    // The last two are the best prices before rows were gathered.
+    expect([...book!.rows]).toEqual([2, 1, 100, 90, 30_000, 40_000, 30_000, 70_000, 120, 10_000, 10_000, 105, 111]);
     factory.last.sent.length = 0;
     factory.last.say({ ...depth, first: 9, last: 9, bids: [], asks: [] });
     expect(sent().map(({ op, type }) => [op, type])).toEqual([

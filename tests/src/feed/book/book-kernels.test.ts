@@ -45,8 +45,8 @@ describe('book view', () => {
     view.want(BTC);
     view.depth(0, 10, NaN, bids, asks);
     const before = view.flush(1);
-    // Bids round down to 90 and 80, asks up to 110 and 120; each row: price, size, total.
-    expect([...before!.rows]).toEqual([2, 2, 90, 80, 3, 4, 3, 7, 110, 120, 3, 4, 3, 7]);
+    // Bids round down to 90 and 80, asks up to 110 and 120; each row: price, size, total. The best prices end it.
+    expect([...before!.rows]).toEqual([2, 2, 90, 80, 3, 4, 3, 7, 110, 120, 3, 4, 3, 7, 99, 101]);
     load().come(kernels);
     await Promise.resolve();
     expect(view.flush(1)).toEqual(before);

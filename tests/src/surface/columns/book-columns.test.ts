@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { effect } from '@preact/signals-core';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { packBook } from '../../../../src/model/book-rows.ts';
-import type { SideRows } from '../../../../src/model/book-rows.ts';
+import type { GatheredRows } from '../../../../src/model/book-rows.ts';
 import { bookStore } from '../../../../src/signals/book.ts';
 import { BOOK_COLUMNS, forgetLevel, goneSteps } from '../../../../src/surface/columns/book-columns.ts';
 import type { BookShared } from '../../../../src/surface/columns/book-columns.ts';
@@ -24,7 +24,7 @@ const SHARED: BookShared = {
 type Level = readonly [price: number, size: number];
 
 /** A side of these levels, in columns that are longer than it. */
-function sideOf(levels: readonly Level[]): SideRows {
+function sideOf(levels: readonly Level[]): GatheredRows {
   const columns = { prices: new Float64Array(40), sizes: new Float64Array(40), totals: new Float64Array(40) };
   let total = 0;
   levels.forEach(([price, size], row) => {
