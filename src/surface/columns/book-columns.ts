@@ -5,11 +5,13 @@ import { createStepFader } from '../../frame/step-fade.ts';
 import type { Fade } from '../../frame/step-fade.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { priceText } from '../../i18n/number-text.ts';
-import { emptySide } from '../../model/book-rows.ts';
-import type { SideRows } from '../../model/book-rows.ts';
+import { emptySide, rowPriceOf } from '../../model/book-rows.ts';
+import type { GatheredRows } from '../../model/book-rows.ts';
+import { sizeUpTo, sumValues } from '../../model/book-sums.ts';
+import type { BookTotal, BookUnit } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
 import type { Cell, Columns } from './column.ts';
-import { sizeText } from './size-text.ts';
+import { sizeText, valueText } from './size-text.ts';
 
 export type SideOfBook = 'bids' | 'asks';
 
@@ -27,6 +29,8 @@ export interface BookShared {
   readonly rows: number;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
+  readonly unit: BookUnit;
+  readonly total: BookTotal;
   /** Tick size × 10^priceDecimals. */
   readonly tickScaled: number;
   /** Prices at which an order of mine waits on this side (B8), × 10^priceDecimals. */
@@ -38,28 +42,54 @@ export interface BookShared {
 const NO_LEVELS = emptySide();
 
 /** The levels in the rows now: a reading follows the book. */
-function levelsOf({ symbol, side }: BookShared): SideRows {
+function levelsOf({ symbol, side }: BookShared): GatheredRows {
   void bookStore.version.value;
   return bookStore.symbol.peek() === symbol ? bookStore[side] : NO_LEVELS;
 }
 
 /** NaN where there is no level. */
-const priceAt = ({ prices, count }: SideRows, at: number): number => (at < count ? prices[at]! : NaN);
+const priceAt = ({ prices, count }: GatheredRows, at: number): number => (at < count ? prices[at]! : NaN);
 
 /** Largest total in sight on either side, what all bars are measured by (B3). */
-const largestTotal = (rows: number): number => Math.max(deepest(bookStore.bids, rows), deepest(bookStore.asks, rows));
+const largestTotal = (rows: number): number => Math.max(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows));
 
-function deepest({ totals, count }: SideRows, rows: number): number {
-  const shown = Math.min(rows, count);
-  return shown === 0 ? 0 : totals[shown - 1]!;
+/** Values up to each row, of the book that `version` counts; summed when a row first asks. */
+const valuesOf = {
+  bids: { version: -1, upTo: new Float64Array(0) },
+  asks: { version: -1, upTo: new Float64Array(0) },
+};
+
+/** What everything up to a row is worth in the quote asset, scaled by price and size decimals. @param at  a row with a level */
+export function valueUpTo(side: SideOfBook, at: number): number {
+  const values = valuesOf[side];
+  const version = bookStore.version.value;
+  if (values.version !== version) {
+    const rows = bookStore[side];
+    if (values.upTo.length < rows.count) values.upTo = new Float64Array(rows.count);
+    sumValues(rows, values.upTo);
+    values.version = version;
+  }
+  return values.upTo[at]!;
 }
 
-/** Whether an order of mine is gathered into the row of this price as the book gathers: bids down, asks up. */
+/** Whether an order of mine is gathered into the row of this price. */
 function holdsOwn({ own, side, tickScaled }: BookShared, price: number): boolean {
   if (own.length === 0) return false;
   const rowScaled = tickScaled * bookStore.grouping.value;
-  const rounding = side === 'bids' ? Math.floor : Math.ceil;
-  return own.some((mine) => rounding(mine / rowScaled) * rowScaled === price);
+  return own.some((mine) => rowPriceOf(mine, rowScaled, side === 'asks') === price);
+}
+
+/** The row alone. */
+function rowText(at: number, { side, priceDecimals, sizeDecimals }: BookShared, unit: BookUnit): string {
+  const { prices, sizes } = bookStore[side];
+  if (unit === 'base') return sizeText(sizes[at]!, sizeDecimals);
+  return valueText(prices[at]! * sizes[at]!, priceDecimals + sizeDecimals);
+}
+
+/** Everything up to the row. */
+function sumText(at: number, { side, unit, priceDecimals, sizeDecimals }: BookShared): string {
+  if (unit === 'base') return sizeText(bookStore[side].totals[at]!, sizeDecimals);
+  return valueText(valueUpTo(side, at), priceDecimals + sizeDecimals);
 }
 
 /** What a row remembers for its flash. */
@@ -142,8 +172,7 @@ export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
     name: 'size',
     kind: 'text',
     read({ at }, cell, shared) {
-      const { sizes, count } = levelsOf(shared);
-      cell.text = at < count ? sizeText(sizes[at]!, shared.sizeDecimals) : '';
+      cell.text = at < levelsOf(shared).count ? rowText(at, shared, shared.unit) : '';
       cell.tone = 'ink';
     },
   },
@@ -151,8 +180,10 @@ export const BOOK_COLUMNS: Columns<BookRow, BookShared> = [
     name: 'total',
     kind: 'text',
     read({ at }, cell, shared) {
-      const { totals, count } = levelsOf(shared);
-      cell.text = at < count ? sizeText(totals[at]!, shared.sizeDecimals) : '';
+      const { unit, total } = shared;
+      if (at >= levelsOf(shared).count) cell.text = '';
+      else if (total === 'sum') cell.text = sumText(at, shared);
+      else cell.text = rowText(at, shared, unit === 'base' ? 'quote' : 'base');
       cell.tone = 'ink2';
     },
   },

@@ -12,3 +12,15 @@ export function sizeText(scaled: number, sizeDecimals: number): string {
   const decimals = Math.min(sizeDecimals, SHOWN_DECIMALS_MAX);
   return priceText(Math.round(scaled / 10 ** (sizeDecimals - decimals)), decimals);
 }
+
+/** Decimals of a value in the quote asset. */
+const VALUE_DECIMALS = 2;
+
+/**
+ * What a size is worth in the quote asset: `valueText(600_010_000_000, 7)` → `60,001.00`. Rounded half up.
+ * @param scaled  price × size, × 10^decimals
+ */
+export function valueText(scaled: number, decimals: number): string {
+  const more = decimals - VALUE_DECIMALS;
+  return priceText(more >= 0 ? Math.round(scaled / 10 ** more) : scaled * 10 ** -more, VALUE_DECIMALS);
+}

@@ -17,6 +17,8 @@ const SHARED: BookShared = {
   rows: 3,
   priceDecimals: 2,
   sizeDecimals: 5,
+  unit: 'base',
+  total: 'sum',
   tickScaled: 1,
   own: [],
   flashMs: 0,
@@ -59,6 +61,17 @@ describe('a row of the book', () => {
   it('says price, size and the size of everything up to it', () => {
     expect(textsOf(1)).toEqual(['60,010.00', '1.50000', '2.00000']);
     expect([read('price', 1).tone, read('bar', 1).ground]).toEqual(['down', 'down']);
+  });
+
+  it('counts sizes in what is paid, and the row alone in the other unit, as chosen', () => {
+    expect(textsOf(1, { unit: 'quote' })).toEqual(['60,010.00', '90,015.00', '120,015.50']);
+    expect(textsOf(1, { total: 'row' })).toEqual(['60,010.00', '1.50000', '90,015.00']);
+    expect(textsOf(1, { unit: 'quote', total: 'row' })).toEqual(['60,010.00', '90,015.00', '1.50000']);
+    // The sums follow the book, and each side has its own.
+    applyBook([[5_000_000, 200_000]], ASKS.slice(0, 1));
+    expect(textsOf(0, { unit: 'quote' })[2]).toBe('30,000.50');
+    expect(textsOf(0, { unit: 'quote', side: 'bids' })[2]).toBe('100,000.00');
+    expect(textsOf(1, { unit: 'quote', total: 'row' })).toEqual(['', '', '']);
   });
 
   it('is blank where there is no level, and while the book is that of another market', () => {
