@@ -21,8 +21,11 @@ const LIMITS = {
   tradeWithChart: 38_900,
   /** Who is signed in, and their running trades, beyond the trade page. */
   person: 29_250,
-  /** What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens; 1 500 let a worker paint. */
-  tradeBehind: 35_200,
+  /**
+   * What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens; 1 500 let a worker paint, 1 500
+   * are the book's controls, balance and spread.
+   */
+  tradeBehind: 36_700,
 } as const;
 
 /**

@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { memo, useLayoutEffect, useMemo, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { bookFigures } from '../../data/book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
@@ -55,6 +56,8 @@ export const BookSide = memo(function BookSide(props: BookSideProps) {
       rows: count,
       priceDecimals,
       sizeDecimals,
+      unit: bookFigures.unit.value,
+      total: bookFigures.total.value,
       tickScaled,
       own: own.value,
       flashMs: motion.value.bookFlashMs,
@@ -103,6 +106,7 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
       ref={list}
       className={`${styles.side} ${styles[side]}`}
       role="table"
+      data-side={side}
       aria-label={t(side === 'asks' ? 'trade.book.asks' : 'trade.book.bids')}
       onClick={taps ? take : undefined}
       onKeyDown={taps === null ? undefined : onRovingKeys}

@@ -2,8 +2,8 @@ import type { FittedPanes } from './fit-panes.ts';
 import { GAP_PX } from './fit-panes.ts';
 
 const ROW_PX = 21;
-/** Controls, names of the columns, the last price between both sides, and the lower margin. */
-const BESIDE_BOOK_PX = 116;
+/** Controls, names of the columns, the last price between both sides, their balance, and the lower margin. */
+const BESIDE_BOOK_PX = 126;
 /** Names of the columns and both margins. */
 const BESIDE_TRADES_PX = 40;
 const STACKED_ROWS = 10;

@@ -68,7 +68,7 @@ export function WideTrade({ market }: { market: Market }) {
         <PaneSplitter panes={panes} pane="book" />
         <div id={paneId('book')} className={styles.side}>
           <Card padded={false} label={t('trade.tab.book')} className={styles.book}>
-            <h2 className={styles.title}>{t('trade.tab.book')}</h2>
+            <h2 className="sr-only">{t('trade.tab.book')}</h2>
             <OrderBook market={market} rows={bookRows} onRetry={askBook} />
           </Card>
           <PaneSplitter panes={panes} pane="trades" />

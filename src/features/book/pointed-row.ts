@@ -1,0 +1,29 @@
+import type { SideOfBook } from '../../surface/columns/book-columns.ts';
+
+/** A row under the mouse or the keyboard, and where what is said of it stands beside the book. CSS px of the window. */
+export interface PointedRow {
+  readonly side: SideOfBook;
+  /** 0 is the best price. */
+  readonly at: number;
+  readonly row: HTMLElement;
+  readonly topPx: number;
+  readonly leftPx: number;
+}
+
+/** As wide as the card is, with its distance. */
+const ROOM_PX = 200;
+
+/** Null where the row is none, or has no level, or there is no room on either side of the book. */
+export function pointedAt(target: EventTarget | null): PointedRow | null {
+  const row = (target as Element).closest<HTMLElement>('[role=row]');
+  const table = row?.parentElement;
+  const side = table?.dataset['side'] as SideOfBook | undefined;
+  if (!row || !table || !side) return null;
+  const rows = [...table.children];
+  const place = rows.indexOf(row);
+  const { left, right } = table.getBoundingClientRect();
+  const leftPx = left >= ROOM_PX ? left - ROOM_PX : right + ROOM_PX <= innerWidth ? right : NaN;
+  if (Number.isNaN(leftPx)) return null;
+  const { top } = row.getBoundingClientRect();
+  return { side, at: side === 'asks' ? rows.length - 1 - place : place, row, topPx: top, leftPx };
+}
