@@ -16,7 +16,7 @@ const PAINTED: View = { symbols: [BTC, ETH], painted: [BTC, ETH], book: null, tr
 const BOOK: View = { symbols: [BTC], book: { symbol: BTC, grouping: 10, rows: 5 }, trades: null };
 const hash = 'a'.repeat(64);
 
-function stage(view: View) {
+function stage(view: View, paints = true) {
   const timers = createFakeTimers();
   const factory = createSocketFactory();
   const heard: FromLive[] = [];
@@ -31,7 +31,7 @@ function stage(view: View) {
     kind: 'symbols',
     list: ALL.map((symbol) => ({ symbol, priceDecimals: 2, sizeDecimals: 4, tickScaled: 1 })),
   });
-  tell({ kind: 'surface', port: port2 });
+  if (paints) tell({ kind: 'surface', port: port2 });
   tell({ kind: 'want', view, followed: [], proven: [] });
   factory.last.open();
   timers.advance(0);
@@ -128,6 +128,22 @@ describe('prices of rows that are painted where the feed runs', () => {
     expect(tickerStore.of(BTC).last.peek()).toBe(before);
     tell({ kind: 'taken', moment: flushes().at(-1)!.moment! });
     expect(tickerStore.of(BTC).last.peek()).toBe(900);
+    stop();
+  });
+
+  it.each([
+    ['painted', true],
+    ['as text', false],
+  ])('of a market with a book on screen come with it, 5 times a second at level 0, %s (B11)', (_, paints) => {
+    const { timers, tickAll, toldOf, stop } = stage(BOOK, paints);
+    tickAll('1.00');
+    timers.advance(LEVEL_SETTINGS[0].bookMs);
+    const before = toldOf(BTC).length;
+    for (let ms = 0; ms < 1000; ms += 10) {
+      tickAll(`${ms + 2}.00`);
+      timers.advance(10);
+    }
+    expect(toldOf(BTC).length - before).toBe(5);
     stop();
   });
 });
