@@ -75,6 +75,8 @@ export interface CatalogueParts {
   short: typeof import('./en/short.json');
   /** Ticket and lists of spot trading. */
   spot: typeof import('./en/spot.json');
+  /** Names of spot orders, of the ways they wait and of how far they are, wherever one is shown or chosen. */
+  'spot-kinds': typeof import('./en/spot-kinds.json');
   /** Keys of wide pages. */
   shortcuts: typeof import('./en/shortcuts.json');
   /** What is shown may be out of date. */

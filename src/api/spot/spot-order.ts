@@ -1,12 +1,36 @@
-import type { SpotFill, SpotOrder, SpotPosition, SpotSide, SpotStatus, SpotType } from '../../model/spot-order.ts';
-import { decimal, integer, nameOf, optional, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
+import type {
+  CancelReason,
+  OcoLeg,
+  SpotFill,
+  SpotOrder,
+  SpotPosition,
+  SpotSide,
+  SpotStatus,
+  SpotTrigger,
+  SpotType,
+  TimeInForce,
+} from '../../model/spot-order.ts';
+import { decimal, integer, nameOf, optional, record, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
 
 const SIDES: readonly SpotSide[] = ['buy', 'sell'];
 const TYPES: readonly SpotType[] = ['limit', 'market'];
 const STATUSES: readonly SpotStatus[] = ['pending', 'filled', 'cancelled'];
+const TIMES_IN_FORCE: readonly TimeInForce[] = ['gtc', 'gtd', 'ioc', 'fok'];
+const REASONS: readonly CancelReason[] = ['user', 'expired', 'notTaken', 'bookTooThin', 'otherLeg'];
+const LEGS: readonly OcoLeg[] = ['takeProfit', 'stopLoss'];
+const WAITS: readonly NonNullable<SpotOrder['waitsFor']>[] = ['trigger'];
 
 const decimalOrNull = (row: WireRecord, field: string) => optional(row, field, decimal) ?? null;
+const oneOf =
+  <Name extends string>(names: readonly Name[]) =>
+  (row: WireRecord, field: string): Name =>
+    nameOf(row, field, names);
+
+function trigger(row: WireRecord, field: string): SpotTrigger {
+  const tick = record(row[field], field);
+  return { seq: integer(tick, 'seq'), timeMs: time(tick, 'ts'), price: decimal(tick, 'price') };
+}
 
 /** @throws WireError when a field is missing or of the wrong kind, or an order has no size at all */
 export function decodeSpotOrder(row: WireRecord): SpotOrder {
@@ -31,6 +55,17 @@ export function decodeSpotOrder(row: WireRecord): SpotOrder {
     lockedAmount: decimal(row, 'lockedAmount'),
     lockedAsset: text(row, 'lockedAsset'),
     status: nameOf(row, 'status', STATUSES),
+    cancelReason: optional(row, 'cancelReason', oneOf(REASONS)) ?? null,
+    timeInForce: optional(row, 'timeInForce', oneOf(TIMES_IN_FORCE)) ?? null,
+    expiresMs: optional(row, 'expireTime', time) ?? null,
+    postOnly: row['postOnly'] === true,
+    stopPrice: decimalOrNull(row, 'stopPrice'),
+    armedSeq: optional(row, 'armedSeq', integer) ?? null,
+    waitsFor: optional(row, 'waitsFor', oneOf(WAITS)) ?? null,
+    trigger: optional(row, 'trigger', trigger) ?? null,
+    ocoId: optional(row, 'ocoId', text) ?? null,
+    ocoLeg: optional(row, 'ocoLeg', oneOf(LEGS)) ?? null,
+    amendments: optional(row, 'amendments', integer) ?? 0,
     createdMs: time(row, 'createTime'),
     updatedMs: time(row, 'updateTime'),
   };
@@ -48,6 +83,7 @@ export const decodeSpotFill = (row: WireRecord): SpotFill => ({
   fee: decimal(row, 'fee'),
   feeAsset: text(row, 'feeAsset'),
   maker: row['maker'] === true,
+  tickSeq: optional(row, 'tickSeq', integer) ?? null,
   timeMs: time(row, 'createTime'),
 });
 

@@ -3,11 +3,13 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
+import { stateOf } from '../../model/spot-kind.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
-import { RowTitle, TYPE_WORDS } from './side-word.tsx';
+import { kindWords } from './kind-words.ts';
+import { RowTitle } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
 
@@ -25,18 +27,18 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
         price: seenPrice(order.symbol, order.averagePrice),
       })
     : t('spotOrders.words.nothing', { size: sizeWords(order) });
-  const status = order.status === 'filled' ? 'filled' : some ? 'part' : 'cancelled';
+  const state = stateOf(order);
   return (
     <div className={styles.row}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
+        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
         <span className={styles.figures}>
           <FoldedWords text={filled} />
         </span>
         <span className={styles.quiet}>{whenText(order.createdMs)}</span>
       </span>
       <span className={styles.end}>
-        <StatusChip tone={status === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.status.${status}`)}</StatusChip>
+        <StatusChip tone={state === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.kinds.state.${state}`)}</StatusChip>
         {some && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
       </span>
     </div>

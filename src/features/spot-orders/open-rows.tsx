@@ -9,7 +9,8 @@ import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { cancellingAll, cancellingIds, cancelSpot } from './cancel-spot.ts';
-import { RowTitle, TYPE_WORDS } from './side-word.tsx';
+import { kindWords } from './kind-words.ts';
+import { RowTitle } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { askedWords, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
 
@@ -23,7 +24,7 @@ export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder
   return (
     <div className={styles.row}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
+        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
         <span className={styles.figures}>
           <FoldedWords text={sizePriceWords(order, t)} />
         </span>
@@ -52,7 +53,7 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   return (
     <div className={styles.row}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={t(TYPE_WORDS[order.type])} />
+        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
         <span className={styles.figures}>
           <FoldedWords text={sizePriceWords(order, t)} />
         </span>

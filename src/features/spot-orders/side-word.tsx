@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotSide, SpotType } from '../../model/spot-order.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import styles from './spot-orders.module.css';
 
@@ -16,8 +16,3 @@ export function RowTitle({ side, symbol, note }: { side: SpotSide; symbol: Marke
     </span>
   );
 }
-
-export const TYPE_WORDS: Record<SpotType, 'spotOrders.type.limit' | 'spotOrders.type.market'> = {
-  limit: 'spotOrders.type.limit',
-  market: 'spotOrders.type.market',
-};

@@ -11,6 +11,7 @@ const spotCode = lazyCode(
     return { ...ticket, SpotOrdersPanel: memo(orders.SpotOrdersPanel) };
   },
   'spot',
+  'spot-kinds',
   'lists',
   'person',
   'short',

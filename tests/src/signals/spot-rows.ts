@@ -24,6 +24,17 @@ export const waiting = (id: string, createdMs: number, more: Partial<SpotOrder> 
   lockedAmount: text('100.1'),
   lockedAsset: 'USDT',
   status: 'pending',
+  cancelReason: null,
+  timeInForce: 'gtc',
+  expiresMs: null,
+  postOnly: false,
+  stopPrice: null,
+  armedSeq: null,
+  waitsFor: null,
+  trigger: null,
+  ocoId: null,
+  ocoLeg: null,
+  amendments: 0,
   createdMs,
   updatedMs: createdMs,
   ...more,
@@ -42,6 +53,7 @@ export const filledTo = (order: SpotOrder, tenths: number, updatedMs: number): S
 export const cancelled = (order: SpotOrder, updatedMs: number): SpotOrder => ({
   ...order,
   status: 'cancelled',
+  cancelReason: 'user',
   lockedAmount: text('0'),
   updatedMs,
 });
@@ -57,6 +69,7 @@ export const fillOf = (id: string, timeMs: number, more: Partial<SpotFill> = {})
   fee: text('0.01'),
   feeAsset: 'USDT',
   maker: true,
+  tickSeq: 1,
   timeMs,
   ...more,
 });

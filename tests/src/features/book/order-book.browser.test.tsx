@@ -15,6 +15,7 @@ import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
+import { waiting } from '../../signals/spot-rows.ts';
 import { BTC, text } from '../spot-ticket/market.ts';
 import { TextLists } from './list-ways.tsx';
 
@@ -30,27 +31,8 @@ const ROWS = Float64Array.of(
   50_000, 200_000,
 );
 
-const order = (part: Partial<SpotOrder>): SpotOrder => ({
-  id: 'mine',
-  clientOrderId: 'mine',
-  symbol: BTC.symbol,
-  side: 'buy',
-  type: 'limit',
-  price: text('59990.00'),
-  quantity: text('1'),
-  quoteQuantity: null,
-  filledQuantity: text('0'),
-  filledQuote: text('0'),
-  averagePrice: null,
-  fee: text('0'),
-  feeAsset: 'USDT',
-  lockedAmount: text('0'),
-  lockedAsset: 'USDT',
-  status: 'pending',
-  createdMs: 1,
-  updatedMs: 1,
-  ...part,
-});
+const order = (part: Partial<SpotOrder>): SpotOrder =>
+  waiting('mine', 1, { symbol: BTC.symbol, price: text('59990.00'), ...part });
 
 const tickAt = (isStale: boolean) => {
   const row = new Float64Array(TICKER_WIDTH);

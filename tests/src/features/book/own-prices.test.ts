@@ -2,29 +2,11 @@ import { expect, it } from 'vitest';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
 import { ownPrices } from '../../../../src/features/book/own-prices.ts';
 import type { SpotOrder } from '../../../../src/model/spot-order.ts';
+import { waiting } from '../../signals/spot-rows.ts';
 import { BTC, text } from '../spot-ticket/market.ts';
 
-const order = (part: Partial<SpotOrder>): SpotOrder => ({
-  id: 'one',
-  clientOrderId: 'one',
-  symbol: BTC.symbol,
-  side: 'buy',
-  type: 'limit',
-  price: text('59999.37'),
-  quantity: text('1'),
-  quoteQuantity: null,
-  filledQuantity: text('0'),
-  filledQuote: text('0'),
-  averagePrice: null,
-  fee: text('0'),
-  feeAsset: 'USDT',
-  lockedAmount: text('0'),
-  lockedAsset: 'USDT',
-  status: 'pending',
-  createdMs: 0,
-  updatedMs: 0,
-  ...part,
-});
+const order = (part: Partial<SpotOrder>): SpotOrder =>
+  waiting('one', 0, { symbol: BTC.symbol, price: text('59999.37'), ...part });
 
 const pricesOf = (orders: readonly SpotOrder[], side: 'bids' | 'asks') => ownPrices(orders, BTC.symbol, side, 2);
 

@@ -15,6 +15,7 @@ import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { tradeStore } from '../../../../src/signals/trades.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
+import { waiting } from '../../signals/spot-rows.ts';
 import { BTC, text } from '../spot-ticket/market.ts';
 import { PaintedLists, TextLists } from './list-ways.tsx';
 
@@ -44,26 +45,7 @@ const trades = (count: number) =>
   );
 
 /** An order of mine to buy at this price. */
-const orderAt = (price: string): SpotOrder => ({
-  id: 'mine',
-  clientOrderId: 'mine',
-  symbol: BTC.symbol,
-  side: 'buy',
-  type: 'limit',
-  price: text(price),
-  quantity: text('1'),
-  quoteQuantity: null,
-  filledQuantity: text('0'),
-  filledQuote: text('0'),
-  averagePrice: null,
-  fee: text('0'),
-  feeAsset: 'USDT',
-  lockedAmount: text('0'),
-  lockedAsset: 'USDT',
-  status: 'pending',
-  createdMs: 1,
-  updatedMs: 1,
-});
+const orderAt = (price: string): SpotOrder => waiting('mine', 1, { symbol: BTC.symbol, price: text(price) });
 
 const Shown = ({ children }: { children: ReactNode }) => (
   <div data-testid="shown" style={{ inlineSize: '390px', background: 'var(--card)', color: 'var(--ink)' }}>

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { decodeSpotFill, decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
+
+/** A limit order as a server before stops wrote it. */
+const OLD = {
+  id: 'o1',
+  clientOrderId: 'client-000000000001',
+  symbol: 'BTCUSDT',
+  side: 'sell',
+  type: 'limit',
+  price: '88',
+  quantity: '1',
+  filledQuantity: '0',
+  filledQuote: '0',
+  fee: '0',
+  feeAsset: 'USDT',
+  lockedAmount: '1',
+  lockedAsset: 'BTC',
+  status: 'pending',
+  createTime: 1_795_000_000_000,
+  updateTime: 1_795_000_000_500,
+};
+const STOP = {
+  ...OLD,
+  status: 'cancelled',
+  cancelReason: 'expired',
+  timeInForce: 'gtd',
+  expireTime: 1_795_000_001_000,
+  stopPrice: '90',
+  armedSeq: 41,
+  trigger: { seq: 42, ts: 1_795_000_000_400, price: '89.5' },
+  ocoId: 'pair',
+  ocoLeg: 'stopLoss',
+  amendments: 2,
+};
+
+describe('a spot order off the wire', () => {
+  it('has all that a stop of a pair has', () => {
+    expect(decodeSpotOrder(STOP)).toMatchObject({
+      cancelReason: 'expired',
+      timeInForce: 'gtd',
+      expiresMs: 1_795_000_001_000,
+      postOnly: false,
+      stopPrice: '90',
+      armedSeq: 41,
+      waitsFor: null,
+      trigger: { seq: 42, timeMs: 1_795_000_000_400, price: '89.5' },
+      ocoId: 'pair',
+      ocoLeg: 'stopLoss',
+      amendments: 2,
+    });
+    expect(decodeSpotOrder({ ...OLD, waitsFor: 'trigger', stopPrice: '90', postOnly: true })).toMatchObject({
+      waitsFor: 'trigger',
+      postOnly: true,
+      trigger: null,
+    });
+  });
+
+  it('may lack it all', () => {
+    expect(decodeSpotOrder(OLD)).toMatchObject({
+      cancelReason: null,
+      timeInForce: null,
+      expiresMs: null,
+      postOnly: false,
+      stopPrice: null,
+      armedSeq: null,
+      waitsFor: null,
+      trigger: null,
+      ocoId: null,
+      ocoLeg: null,
+      amendments: 0,
+    });
+  });
+
+  it.each([
+    ['cancelReason', 'bored'],
+    ['timeInForce', 'GTC'],
+    ['expireTime', 'tomorrow'],
+    ['stopPrice', '-1'],
+    ['armedSeq', 1.5],
+    ['waitsFor', 'rain'],
+    ['trigger', 42],
+    ['trigger', { seq: 42, ts: 1 }],
+    ['ocoLeg', 'both'],
+    ['amendments', 'often'],
+  ])('is refused with %s %j', (field, value) => {
+    expect(() => decodeSpotOrder({ ...STOP, [field]: value })).toThrow(/unexpected value/);
+  });
+});
+
+it('a fill names the tick that met it, or none', () => {
+  const fill = { ...OLD, orderId: 'o1', quoteQuantity: '88', maker: true, tickSeq: 7 };
+  expect(decodeSpotFill(fill).tickSeq).toBe(7);
+  expect(decodeSpotFill({ ...fill, maker: false, tickSeq: undefined }).tickSeq).toBeNull();
+});
