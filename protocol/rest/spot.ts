@@ -97,6 +97,12 @@ export const SpotFill = Type.Object({
   createTime: TimeMs,
 });
 
+/**
+ * What all rows that are asked for come to, in USDT, which every market is counted in: paid by buys and received by sells
+ * before their fees, each rounded as in its row.
+ */
+const sums = Type.Object({ bought: Amount, sold: Amount, fees: Amount });
+
 /** Filters of both lists: `fromTime` inclusive, `toTime` exclusive, over the time of creation. */
 const filters = {
   symbol: Type.Optional(Symbol),
@@ -157,12 +163,15 @@ export const spotList = defineCall({
       type: Type.Optional(Type.Enum(['limit', 'market'])),
       /** True: stops only, set off or not; false: none. */
       stop: Type.Optional(Type.Boolean()),
+      /** True: legs of pairs only; false: none. */
+      pair: Type.Optional(Type.Boolean()),
       status: Type.Optional(Status),
       ...filters,
     },
     closed,
   ),
   row: SpotOrder,
+  sums,
 });
 
 export const spotFills = defineCall({
@@ -174,6 +183,7 @@ export const spotFills = defineCall({
   summary: 'Executions of my spot orders, newest first',
   body: Type.Object({ orderId: Type.Optional(Id), ...filters }, closed),
   row: SpotFill,
+  sums,
 });
 
 /**

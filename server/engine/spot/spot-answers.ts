@@ -10,7 +10,7 @@ import {
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import type { SpotPositionRow } from './spot-position-store.ts';
-import type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+import type { SpotFillWire, SpotOrderWire, SpotPositionWire, SpotSums } from './spot-wire.ts';
 
 const plain = (text: string): string => amountText(parseAmount(text), 18);
 const averageText = (total: bigint, quantity: bigint): string =>
@@ -66,6 +66,12 @@ export const fillWire = (row: SpotFillRow): SpotFillWire => ({
   maker: row.maker,
   ...(row.tick_seq === null ? {} : { tickSeq: row.tick_seq }),
   createTime: row.created_ms,
+});
+
+export const sumsWire = ({ bought, sold, fees }: SpotSums): SpotSums => ({
+  bought: plain(bought),
+  sold: plain(sold),
+  fees: plain(fees),
 });
 
 export function positionWire(row: SpotPositionRow): SpotPositionWire {

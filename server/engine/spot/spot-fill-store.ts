@@ -1,8 +1,10 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
+import { sql } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Page } from '../orders/paging.ts';
+import type { SpotSums } from './spot-wire.ts';
 
 /** Row of `spot_fill`; see 003_spot.sql. */
 interface SpotFillTable {
@@ -47,20 +49,35 @@ export interface FillFilter {
   readonly toTime?: number;
 }
 
-/** One page of a user's executions, newest first, and how many there are in all. */
-export async function fillsOf(
-  db: Db,
-  userId: string,
-  filter: FillFilter,
-  page: Page,
-): Promise<{ rows: readonly SpotFillRow[]; total: number }> {
+/** One page of a user's executions, and of all there are how many they are and what they come to (decimal text). */
+export interface FillsPage extends SpotSums {
+  readonly rows: readonly SpotFillRow[];
+  readonly total: number;
+}
+
+/** Newest first. Page and sums are one statement, so that no fill falls between them. */
+export async function fillsOf(db: Db, userId: string, filter: FillFilter, page: Page): Promise<FillsPage> {
   let mine = narrow(db).selectFrom('spot_fill').where('user_id', '=', userId);
   if (filter.orderId !== undefined) mine = mine.where('order_id', '=', filter.orderId);
   if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);
   if (filter.side !== undefined) mine = mine.where('side', '=', filter.side);
   if (filter.fromTime !== undefined) mine = mine.where('created_ms', '>=', filter.fromTime);
   if (filter.toTime !== undefined) mine = mine.where('created_ms', '<', filter.toTime);
-  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { rows, total };
+  const some = mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset);
+  const all = mine.select((e) => [
+    e.fn.countAll<number>().as('total'),
+    sql<string>`coalesce(sum(quote_quantity) filter (where side = 'buy'), 0)`.as('bought'),
+    sql<string>`coalesce(sum(quote_quantity) filter (where side = 'sell'), 0)`.as('sold'),
+    sql<string>`coalesce(sum(fee), 0)`.as('fees'),
+  ]);
+  // Joined outwards: a page behind the last row still says how many there are.
+  const rows = await narrow(db)
+    .selectFrom(all.as('all'))
+    .leftJoin(some.as('some'), (join) => join.onTrue())
+    .selectAll('some')
+    .select(['all.total', 'all.bought', 'all.sold', 'all.fees'])
+    .orderBy('some.id', 'desc')
+    .execute();
+  const { total, bought, sold, fees } = rows[0]!;
+  return { rows: rows.filter((row): row is typeof row & SpotFillRow => row.id !== null), total, bought, sold, fees };
 }

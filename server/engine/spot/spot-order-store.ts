@@ -7,7 +7,7 @@ import { lockNamed } from '../../infra/named-lock.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import type { Page } from '../orders/paging.ts';
-import type { SpotOrderWire } from './spot-wire.ts';
+import type { SpotOrderWire, SpotSums } from './spot-wire.ts';
 
 /** Row of `spot_order`; see 003_spot.sql and 024 to 029. Numeric columns are decimal text, times epoch ms. */
 interface SpotOrderTable {
@@ -364,6 +364,7 @@ export interface OrderFilter {
   readonly id?: string;
   readonly type?: 'limit' | 'market';
   readonly stop?: boolean;
+  readonly pair?: boolean;
   readonly status?: SpotOrderRow['status'];
   readonly symbol?: string;
   readonly side?: Side;
@@ -371,13 +372,14 @@ export interface OrderFilter {
   readonly toTime?: number;
 }
 
-/** One page of a user's orders, newest first, and how many there are in all. */
-export async function ordersOf(
-  db: Db,
-  userId: string,
-  filter: OrderFilter,
-  page: Page,
-): Promise<{ rows: readonly SpotOrderRow[]; total: number }> {
+/** One page of a user's orders, and of all there are how many they are and what they come to (decimal text). */
+export interface OrdersPage extends SpotSums {
+  readonly rows: readonly SpotOrderRow[];
+  readonly total: number;
+}
+
+/** Newest first. Page and sums are one statement, so that no fill falls between them. */
+export async function ordersOf(db: Db, userId: string, filter: OrderFilter, page: Page): Promise<OrdersPage> {
   let mine = narrow(db)
     .selectFrom('spot_order')
     .where('user_id', '=', userId)
@@ -385,12 +387,28 @@ export async function ordersOf(
   if (filter.id !== undefined) mine = mine.where('id', '=', filter.id);
   if (filter.type !== undefined) mine = mine.where('type', '=', filter.type);
   if (filter.stop !== undefined) mine = mine.where('stop_price', filter.stop ? 'is not' : 'is', null);
+  if (filter.pair !== undefined) mine = mine.where('oco_id', filter.pair ? 'is not' : 'is', null);
   if (filter.status !== undefined) mine = mine.where('status', '=', filter.status);
   if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);
   if (filter.side !== undefined) mine = mine.where('side', '=', filter.side);
   if (filter.fromTime !== undefined) mine = mine.where('created_ms', '>=', filter.fromTime);
   if (filter.toTime !== undefined) mine = mine.where('created_ms', '<', filter.toTime);
-  const { total } = await mine.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const rows = await mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute();
-  return { rows, total };
+  const some = mine.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset);
+  const all = mine.select((e) => [
+    e.fn.countAll<number>().as('total'),
+    // To eight decimals like each row: what a buy pays up, what a sell receives down.
+    sql<string>`coalesce(sum(ceil(filled_value * 100000000) * 0.00000001) filter (where side = 'buy'), 0)`.as('bought'),
+    sql<string>`coalesce(sum(floor(filled_value * 100000000) * 0.00000001) filter (where side = 'sell'), 0)`.as('sold'),
+    sql<string>`coalesce(sum(fee), 0)`.as('fees'),
+  ]);
+  // Joined outwards: a page behind the last row still says how many there are.
+  const rows = await narrow(db)
+    .selectFrom(all.as('all'))
+    .leftJoin(some.as('some'), (join) => join.onTrue())
+    .selectAll('some')
+    .select(['all.total', 'all.bought', 'all.sold', 'all.fees'])
+    .orderBy('some.id', 'desc')
+    .execute();
+  const { total, bought, sold, fees } = rows[0]!;
+  return { rows: rows.filter((row): row is typeof row & SpotOrderRow => row.id !== null), total, bought, sold, fees };
 }

@@ -17,14 +17,21 @@ import type { OrderChanges } from './matching.ts';
 import { pairAmountsOf, pairHashOf, placePair, stopKeyOf } from './pairing.ts';
 import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
-import { fillWire, orderWire, positionWire } from './spot-answers.ts';
+import { fillWire, orderWire, positionWire, sumsWire } from './spot-answers.ts';
 import { fillsOf } from './spot-fill-store.ts';
 import { byClientKey, expiredBy, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
 import type { CancelReason } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
-import type { AmendRequest, PairRequest, SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
+import type {
+  AmendRequest,
+  PairRequest,
+  SpotFillWire,
+  SpotOrderWire,
+  SpotPositionWire,
+  SpotSums,
+} from './spot-wire.ts';
 
 export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
 
@@ -41,6 +48,10 @@ export interface SpotChange {
 interface Rows<T> {
   readonly rows: readonly T[];
   readonly total: number;
+}
+
+interface Summed<T> extends Rows<T> {
+  readonly sums: SpotSums;
 }
 
 /** Both orders of a pair. */
@@ -81,10 +92,10 @@ export interface SpotOrders {
   cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
   /** One order of the user; undefined when there is none, or it is somebody else's. */
   find(userId: string, id: string): Promise<SpotOrderWire | undefined>;
-  /** Newest first. */
-  list(userId: string, request: BodyOf<typeof spotList>): Promise<Rows<SpotOrderWire>>;
-  /** Newest first. */
-  fills(userId: string, request: BodyOf<typeof spotFills>): Promise<Rows<SpotFillWire>>;
+  /** Newest first. `sums` are over all rows that are asked for, on whatever page. */
+  list(userId: string, request: BodyOf<typeof spotList>): Promise<Summed<SpotOrderWire>>;
+  /** The same of executions. */
+  fills(userId: string, request: BodyOf<typeof spotFills>): Promise<Summed<SpotFillWire>>;
   /** Every coin the user has traded, by name. */
   positions(userId: string): Promise<Rows<SpotPositionWire>>;
   /** Told after the commit. Returns how to stop listening. */
@@ -285,12 +296,12 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       return row && orderWire(row);
     },
     list: async (userId, request) => {
-      const { rows, total } = await ordersOf(db, userId, request, pageOf(request));
-      return { rows: rows.map(orderWire), total };
+      const page = await ordersOf(db, userId, request, pageOf(request));
+      return { rows: page.rows.map(orderWire), total: page.total, sums: sumsWire(page) };
     },
     fills: async (userId, request) => {
-      const { rows, total } = await fillsOf(db, userId, request, pageOf(request));
-      return { rows: rows.map(fillWire), total };
+      const page = await fillsOf(db, userId, request, pageOf(request));
+      return { rows: page.rows.map(fillWire), total: page.total, sums: sumsWire(page) };
     },
     positions: async (userId) => {
       const rows = (await positionsOf(db, userId)).map(positionWire);

@@ -1,8 +1,9 @@
 import type { Static } from 'typebox';
-import type { BodyOf, RowOf } from '../../../protocol/call.ts';
+import type { BodyOf, RowOf, SumsOf } from '../../../protocol/call.ts';
 import type {
   spotAmend,
   SpotFill,
+  spotList,
   spotOco,
   SpotOrder,
   spotPositions,
@@ -15,3 +16,4 @@ export type AmendRequest = BodyOf<typeof spotAmend>;
 export type SpotOrderWire = Static<typeof SpotOrder>;
 export type SpotFillWire = Static<typeof SpotFill>;
 export type SpotPositionWire = RowOf<typeof spotPositions>;
+export type SpotSums = SumsOf<typeof spotList>;

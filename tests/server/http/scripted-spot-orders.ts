@@ -1,6 +1,8 @@
 import type { SpotOrders, SpotOrderWire } from '../../../server/engine/spot/spot-orders.ts';
 import { done, refused } from '../../../server/infra/outcome.ts';
 
+const NO_SUMS = { bought: '0', sold: '0', fees: '0' };
+
 const PLACED_MS = 1_795_165_260_000;
 
 /** Spot orders that rest for ever, kept per user: what the calls need, without money or ticks. */
@@ -89,9 +91,9 @@ export function scriptedSpotOrders(): SpotOrders {
     list(userId, { view, pageNum, page, pageSize = 10 }) {
       const all = ofUser(userId).filter(({ status }) => (status === 'pending') === (view === 'open'));
       const first = ((pageNum ?? page ?? 1) - 1) * pageSize;
-      return Promise.resolve({ rows: all.slice(first, first + pageSize), total: all.length });
+      return Promise.resolve({ rows: all.slice(first, first + pageSize), total: all.length, sums: NO_SUMS });
     },
-    fills: () => Promise.resolve({ rows: [], total: 0 }),
+    fills: () => Promise.resolve({ rows: [], total: 0, sums: NO_SUMS }),
     positions: () => Promise.resolve({ rows: [], total: 0 }),
     onChange: () => () => undefined,
     start: () => Promise.resolve(),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { amountText, parseAmount } from '../../../../server/ledger/amount.ts';
 import { accountOf, mailsOf } from '../../messages/mails-of.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';
@@ -439,6 +440,44 @@ describe('lists', () => {
     expect(await engine.cancelAll(userId, eth.symbol as never)).toBe(1);
     expect((await engine.list(userId, { view: 'history' })).rows.map(({ id }) => id)).toEqual([eth.id]);
     expect((await engine.list(userId, { view: 'history', type: 'market' })).total).toBe(0);
+  });
+
+  it('say what all that is asked for comes to, whatever page is answered: as much as the rows together', async () => {
+    stage.market.setBook('ETHUSDT', [['99.999999', '9']], [['100.000001', '9']]);
+    for (const [side, quantity] of [
+      ['buy', '1.0001'],
+      ['sell', '0.3333'],
+      ['buy', '0.1111'],
+    ] as const) {
+      valueOf(await submit({ symbol: 'ETHUSDT', side, quantity }));
+    }
+    valueOf(await submit({ price: '90', quantity: '1' }));
+    const total = (rows: readonly object[], field: string, side?: string) =>
+      amountText(
+        rows
+          .map((row) => row as Readonly<Record<string, string>>)
+          .filter((row) => side === undefined || row['side'] === side)
+          .reduce((sum, row) => sum + parseAmount(row[field]!), 0n),
+      );
+    const history = await engine.list(userId, { view: 'history' });
+    expect(history.rows).toHaveLength(3);
+    expect(history.sums).toEqual({
+      bought: total(history.rows, 'filledQuote', 'buy'),
+      sold: total(history.rows, 'filledQuote', 'sell'),
+      fees: total(history.rows, 'fee'),
+    });
+    expect((await engine.list(userId, { view: 'history', pageNum: 9, pageSize: 2 })).sums).toEqual(history.sums);
+    const fills = await engine.fills(userId, {});
+    expect(fills.sums).toEqual({
+      bought: total(fills.rows, 'quoteQuantity', 'buy'),
+      sold: total(fills.rows, 'quoteQuantity', 'sell'),
+      fees: total(fills.rows, 'fee'),
+    });
+    const sells = await engine.fills(userId, { side: 'sell', pageSize: 1, pageNum: 5 });
+    expect(sells).toMatchObject({ rows: [], total: 1, sums: { bought: '0', sold: fills.sums.sold } });
+    expect((await engine.list(userId, { view: 'history', pair: true })).total).toBe(0);
+    expect((await engine.list(userId, { view: 'history', pair: false })).total).toBe(3);
+    expect((await engine.list(userId, { view: 'open' })).sums).toEqual({ bought: '0', sold: '0', fees: '0' });
   });
 });
 
