@@ -1,28 +1,11 @@
-import { BOOKED, holdOf, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
-import type { Filled, Side } from '../../../protocol/units/spot-money.ts';
+import { pairHoldAt, stopHoldAt } from '../../../protocol/units/pair-hold.ts';
+import type { Legs } from '../../../protocol/units/pair-hold.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import { filledOf } from './filled-of.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { TAKER_FEE } from './terms.ts';
 
-/**
- * Value and fee of what has filled and of what has not are rounded up each for itself: together at most so much more than
- * both rounded at once. Held beyond the larger leg, so that no way of filling leaves the other leg a fraction short.
- */
-const SLACK = 4n * BOOKED;
-
-/** Both legs of a pair as far as money goes; scaled by 10^18. */
-export interface Legs {
-  readonly side: Side;
-  /** Price of the leg in the queue. */
-  readonly price: bigint;
-  /** Limit of the stop; null for a sell at the market. */
-  readonly stopLimit: bigint | null;
-  /** What neither leg has filled. */
-  readonly rest: bigint;
-  /** By the leg in the queue. */
-  readonly filled: Filled;
-}
+export type { Legs } from '../../../protocol/units/pair-hold.ts';
 
 /** A pair from its rows. */
 export function legsOf(queued: SpotOrderRow, stop: SpotOrderRow): Legs {
@@ -37,17 +20,11 @@ export function legsOf(queued: SpotOrderRow, stop: SpotOrderRow): Legs {
 }
 
 /** What the stop needs once it is set off. */
-export const stopHold = ({ side, stopLimit, rest }: Pick<Legs, 'side' | 'stopLimit' | 'rest'>): bigint =>
-  stopLimit === null ? rest : holdOf(side, stopLimit, rest, NOTHING_FILLED, parseAmount(TAKER_FEE));
+export const stopHold = (legs: Pick<Legs, 'side' | 'stopLimit' | 'rest'>): bigint =>
+  stopHoldAt(legs, parseAmount(TAKER_FEE));
 
 /** What a pair holds: coins of a sell, for a buy the dearer leg. */
-export function pairHold(legs: Legs): bigint {
-  const { side, price, rest, filled } = legs;
-  if (side === 'sell' || rest === 0n) return rest;
-  const queued = holdOf(side, price, rest, filled, parseAmount(TAKER_FEE));
-  const stop = stopHold(legs);
-  return (queued > stop ? queued : stop) + SLACK;
-}
+export const pairHold = (legs: Legs): bigint => pairHoldAt(legs, parseAmount(TAKER_FEE));
 
 /** The same after a fill, out of what is left of the hold: enough for either leg, and never more than there is. */
 export function pairHoldAfter(legs: Legs, left: bigint): bigint {
