@@ -1,14 +1,15 @@
 import type { ProofReport } from './report.ts';
 import type { Trust } from './verify-trade.ts';
 import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
-import type { LiabilityQuestion, VerifyAnswer, VerifyQuestion } from './verify-worker.ts';
+import type { StopReport } from './verify-stop.ts';
+import type { AnyQuestion, AnyReport, VerifyAnswer } from './verify-worker.ts';
 
 /** A worker that has not answered by then is not coming: the thread of the page does the work instead. */
 const PATIENCE_MS = 5000;
 
 /** The part of `Worker` that is used. */
 export interface VerifyWorker {
-  postMessage(question: VerifyQuestion | LiabilityQuestion, transfer: Transferable[]): void;
+  postMessage(question: AnyQuestion, transfer: Transferable[]): void;
   addEventListener(type: string, listener: (event: MessageEvent<VerifyAnswer>) => void): void;
   terminate(): void;
 }
@@ -18,6 +19,8 @@ export interface Verification {
   verify(document: unknown, trust: Trust): Promise<ProofReport>;
   /** The same for a proof of liabilities. Once. */
   verifyLiabilities(document: unknown, trust: LiabilityTrust): Promise<LiabilitiesReport>;
+  /** The same for what set off a stop. @param keys  that are trusted. Once. */
+  verifyStop(document: unknown, keys: readonly string[]): Promise<StopReport>;
   /** Ends the worker. Call it in any case. */
   end(): void;
 }
@@ -38,7 +41,7 @@ function started(start: (() => VerifyWorker) | null): VerifyWorker | null {
 export function startVerification(start: (() => VerifyWorker) | null): Verification {
   const worker = started(start);
   let failed = worker === null;
-  let answered: (report: ProofReport | LiabilitiesReport | null) => void = () => {
+  let answered: (report: AnyReport | null) => void = () => {
     failed = true;
   };
   worker?.addEventListener('message', ({ data }) => answered('report' in data ? data.report : null));
@@ -46,7 +49,7 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
   worker?.addEventListener('messageerror', () => answered(null));
 
   /** @returns null when the worker did not start, failed or fell silent */
-  function ask(question: VerifyQuestion | LiabilityQuestion): Promise<ProofReport | LiabilitiesReport | null> {
+  function ask(question: AnyQuestion): Promise<AnyReport | null> {
     return new Promise((resolve) => {
       const timer = setTimeout(() => answered(null), PATIENCE_MS);
       answered = (report) => {
@@ -65,7 +68,7 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
   return {
     async verify(document, trust) {
       const report = await ask({ document, trust });
-      if (report && 'links' in report) return report;
+      if (report && 'facts' in report) return report;
       const { verifyDocument } = await import('./verify-document.ts');
       return verifyDocument(document, trust);
     },
@@ -74,6 +77,12 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
       if (report && 'assets' in report) return report;
       const { verifyLiabilities } = await import('./verify-liabilities.ts');
       return verifyLiabilities(document, trust);
+    },
+    async verifyStop(document, keys) {
+      const report = await ask({ document, stopKeys: keys });
+      if (report && 'bundle' in report) return report;
+      const { verifyStop } = await import('./verify-stop.ts');
+      return verifyStop(document, keys);
     },
     end: () => worker?.terminate(),
   };

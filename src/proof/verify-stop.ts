@@ -8,6 +8,7 @@ import { ShapeError } from './read-fields.ts';
 import type { Reason } from './report.ts';
 import { scaledOf } from './scaled-amount.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
+import type { Sha256Hex } from './sha256-hex.ts';
 import { decodeStopBundle } from './stop-bundle.ts';
 import type { StopBundle } from './stop-bundle.ts';
 
@@ -55,7 +56,11 @@ function triggerBreak({ stop, ticks }: StopBundle): StopBreak | null {
  * was set and the tick that is named, and none before that one had reached it.
  * @param pinnedKeys public keys that are trusted, 32 bytes in hex
  */
-export async function verifyStop(document: unknown, pinnedKeys: readonly string[]): Promise<StopReport> {
+export async function verifyStop(
+  document: unknown,
+  pinnedKeys: readonly string[],
+  sha256: Sha256Hex = sha256Hex,
+): Promise<StopReport> {
   let bundle: StopBundle;
   try {
     bundle = decodeStopBundle(document);
@@ -84,7 +89,7 @@ export async function verifyStop(document: unknown, pinnedKeys: readonly string[
           : broken('receiptSignature', receipt.keyId),
     },
     { link: 'checkpoint', found: await headsBreak(heads, stop.triggerSeq, signedBy) },
-    { link: 'chain', found: chainBreak(heads, sha256Hex) },
+    { link: 'chain', found: chainBreak(heads, sha256) },
     { link: 'trigger', found: triggerBreak(bundle) },
   ];
   return { ok: links.every(({ found }) => found === null), links, bundle };

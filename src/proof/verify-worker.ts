@@ -5,6 +5,8 @@ import type { Trust } from './verify-trade.ts';
 import type { ProofReport } from './report.ts';
 import { verifyLiabilities } from './verify-liabilities.ts';
 import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
+import { verifyStop } from './verify-stop.ts';
+import type { StopReport } from './verify-stop.ts';
 
 /** One question; the worker ends with its answer. */
 export interface VerifyQuestion {
@@ -16,11 +18,19 @@ export interface LiabilityQuestion {
   readonly document: unknown;
   readonly liabilityTrust: LiabilityTrust;
 }
-export type VerifyAnswer = { readonly report: ProofReport | LiabilitiesReport } | { readonly failed: true };
+/** The same of what set off a stop. */
+export interface StopQuestion {
+  readonly document: unknown;
+  /** Public keys that are trusted, 32 bytes in hex. */
+  readonly stopKeys: readonly string[];
+}
+export type AnyQuestion = VerifyQuestion | LiabilityQuestion | StopQuestion;
+export type AnyReport = ProofReport | LiabilitiesReport | StopReport;
+export type VerifyAnswer = { readonly report: AnyReport } | { readonly failed: true };
 
 /** The part of a dedicated worker's scope that we use; the DOM library types only the page's scope. */
 interface WorkerScope {
-  addEventListener(type: 'message', listener: (event: MessageEvent<VerifyQuestion | LiabilityQuestion>) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<AnyQuestion>) => void): void;
   postMessage(message: VerifyAnswer, transfer: Transferable[]): void;
 }
 
@@ -32,11 +42,11 @@ const scope = self as unknown as WorkerScope;
 
 scope.addEventListener('message', ({ data }) => {
   kernel
-    .then((sha256): Promise<ProofReport | LiabilitiesReport> =>
-      'trust' in data
-        ? verifyDocument(data.document, data.trust, sha256)
-        : verifyLiabilities(data.document, data.liabilityTrust, sha256),
-    )
+    .then((sha256): Promise<AnyReport> => {
+      if ('trust' in data) return verifyDocument(data.document, data.trust, sha256);
+      if ('stopKeys' in data) return verifyStop(data.document, data.stopKeys, sha256);
+      return verifyLiabilities(data.document, data.liabilityTrust, sha256);
+    })
     .then(
       (report) => scope.postMessage({ report }, []),
       () => scope.postMessage({ failed: true }, []),
