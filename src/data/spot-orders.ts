@@ -1,9 +1,11 @@
 import { fetchSpotFills } from '../api/spot/fetch-spot-fills.ts';
 import { fetchSpotOrders } from '../api/spot/fetch-spot-orders.ts';
+import type { CallResult } from '../api/result.ts';
 import { sessionStore } from './session.ts';
+import { rangeMs } from '../model/day-range.ts';
+import type { SpotFilter } from '../model/spot-filter.ts';
 import type { SpotOrder } from '../model/spot-order.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
-import type { SpotFilter } from '../signals/spot-orders.ts';
 import { createPagedLoader } from './paged.ts';
 import { createResource } from './resource.ts';
 
@@ -13,26 +15,37 @@ const MISSING_PAGE = 1000;
 /** Pages of history searched for orders that ended unseen; the next reconnect searches again. */
 const MISSING_PAGES_MAX = 20;
 
+/** A filter as a call takes it. */
+const wishOf = ({ days, ...filter }: SpotFilter) => ({ ...filter, ...(days === null ? {} : rangeMs(days)) });
+
 export const spotHistory = createPagedLoader({
   owner: sessionStore.token,
   ask: (pageNum, pageSize, signal) =>
-    fetchSpotOrders({ view: 'history', ...spotOrdersStore.historyFilter.peek(), pageNum, pageSize, signal }),
-  apply: ({ rows, total }, first) =>
-    spotOrdersStore.applyHistory(rows, total, first, spotOrdersStore.historyFilter.peek()),
+    fetchSpotOrders({ view: 'history', ...wishOf(spotOrdersStore.historyFilter.peek()), pageNum, pageSize, signal }),
+  apply: (page, first) => spotOrdersStore.applyHistory(page, first, spotOrdersStore.historyFilter.peek()),
   rows: spotOrdersStore.history,
   total: spotOrdersStore.historyTotal,
 });
 
 export const spotFills = createPagedLoader({
   owner: sessionStore.token,
-  ask: (pageNum, pageSize, signal) => {
-    const { symbol, side } = spotOrdersStore.fillsFilter.peek();
-    return fetchSpotFills({ symbol, side, pageNum, pageSize, signal });
-  },
-  apply: ({ rows, total }, first) => spotOrdersStore.applyFills(rows, total, first, spotOrdersStore.fillsFilter.peek()),
+  ask: (pageNum, pageSize, signal) =>
+    fetchSpotFills({ ...wishOf(spotOrdersStore.fillsFilter.peek()), pageNum, pageSize, signal }),
+  apply: (page, first) => spotOrdersStore.applyFills(page, first, spotOrdersStore.fillsFilter.peek()),
   rows: spotOrdersStore.fills,
   total: spotOrdersStore.fillsTotal,
 });
+
+/** One order of mine, whatever became of it; null when there is none. */
+export async function findSpotOrder(id: string): Promise<CallResult<SpotOrder | null>> {
+  for (const view of ['open', 'history'] as const) {
+    const found = await fetchSpotOrders({ view, id, pageNum: 1, pageSize: 1 });
+    if (!found.success) return found;
+    const [order] = found.data.rows;
+    if (order) return { success: true, data: order };
+  }
+  return { success: true, data: null };
+}
 
 /** Shows other rows: what is under way for the old ones is given up. */
 export function filterSpotHistory(filter: SpotFilter): Promise<void> {

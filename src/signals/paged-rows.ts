@@ -19,10 +19,13 @@ export interface PagedRows<T> {
    * may leave it one too low until the next first page, which every reconnect and every visit asks for.
    */
   readonly total: ReadonlySignal<number | null>;
-  /** An answer of the server; `first` replaces what is loaded. Rows must be newest first. */
-  applyPage(page: readonly T[], total: number, first: boolean): void;
-  /** A row that came to be while the app runs. Repeats change nothing. */
-  applyNew(row: T): void;
+  /**
+   * An answer of the server; `first` replaces what is loaded. Rows must be newest first.
+   * @returns rows seen here of which the answer does not know yet
+   */
+  applyPage(page: readonly T[], total: number, first: boolean): readonly T[];
+  /** A row that came to be while the app runs. Repeats change nothing. @returns whether the list has one more by it */
+  applyNew(row: T): boolean;
   /** Shows other rows from here on, those that `shows` lets pass; empty until their first page. */
   restart(shows: (row: T) => boolean): void;
   /** Forgets everything. */
@@ -122,15 +125,17 @@ export function createPagedRows<T>({ idOf, isNewer }: RowWords<T>): PagedRows<T>
       const late = missed(loaded.length >= count);
       for (const row of late) insert(row);
       publish(count + late.length);
+      return late;
     },
     applyNew(row) {
-      if (seenHere.has(idOf(row))) return;
+      if (seenHere.has(idOf(row))) return false;
       seenHere.set(idOf(row), row);
-      if (!shows(row) || ids.has(idOf(row)) || total.peek() === null) return;
+      if (!shows(row) || ids.has(idOf(row)) || total.peek() === null) return false;
       const complete = loaded.length >= total.peek()!;
       // Older than all that is loaded: it comes with its page.
       if (complete || placeOf(row) < loaded.length) insert(row);
       publish(total.peek()! + 1);
+      return true;
     },
     restart,
     clear() {

@@ -1,20 +1,21 @@
 import { batch, signal } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
-import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { compare } from '../model/decimal.ts';
 import { createPagedRows } from './paged-rows.ts';
 import type { Rows } from './paged-rows.ts';
+import { NO_FILTER, passesFilter } from '../model/spot-filter.ts';
+import type { SpotFilter } from '../model/spot-filter.ts';
 import { isDone } from '../model/spot-order.ts';
-import type { SentOrder, SpotFill, SpotOrder, SpotSide, SpotType } from '../model/spot-order.ts';
+import type { SentOrder, SpotFill, SpotOrder } from '../model/spot-order.ts';
+import { withRow } from '../model/spot-totals.ts';
+import type { SpotTotals } from '../model/spot-totals.ts';
 
-/** Which orders or fills a list shows; null is all. `type` means nothing to fills. */
-export interface SpotFilter {
-  readonly symbol: MarketSymbol | null;
-  readonly side: SpotSide | null;
-  readonly type: SpotType | null;
+/** An answer of a list: rows, how many there are of the filter, and what those come to. */
+export interface SpotPage<T> {
+  readonly rows: readonly T[];
+  readonly total: number;
+  readonly sums: SpotTotals | null;
 }
-
-export const NO_FILTER: SpotFilter = { symbol: null, side: null, type: null };
 
 /**
  * My spot orders. An order is in `sending`, then `open`, then `history`, never in two and never back; whichever word of it
@@ -28,9 +29,12 @@ export interface SpotOrdersStore {
   /** Filled or cancelled, newest first by creation, as far as loaded and as `historyFilter` lets pass. */
   readonly history: ReadonlySignal<Rows<SpotOrder>>;
   readonly historyTotal: ReadonlySignal<number | null>;
+  /** What all orders of the filter come to, loaded or not; null while the exchange has not said. */
+  readonly historySums: ReadonlySignal<SpotTotals | null>;
   readonly historyFilter: ReadonlySignal<SpotFilter>;
   readonly fills: ReadonlySignal<Rows<SpotFill>>;
   readonly fillsTotal: ReadonlySignal<number | null>;
+  readonly fillsSums: ReadonlySignal<SpotTotals | null>;
   readonly fillsFilter: ReadonlySignal<SpotFilter>;
   /** Latest fills of any market, newest first, at most 500: what the chart marks. */
   readonly recentFills: ReadonlySignal<readonly SpotFill[]>;
@@ -47,10 +51,10 @@ export interface SpotOrdersStore {
    */
   applyOpen(rows: readonly SpotOrder[]): readonly SpotOrder[];
   /** A page of done orders. `filter` is what it was asked with: a page of another filter is dropped. */
-  applyHistory(rows: readonly SpotOrder[], total: number, first: boolean, filter: SpotFilter): void;
+  applyHistory(page: SpotPage<SpotOrder>, first: boolean, filter: SpotFilter): void;
   /** An execution, from the socket. */
   applyFill(fill: SpotFill): void;
-  applyFills(rows: readonly SpotFill[], total: number, first: boolean, filter: SpotFilter): void;
+  applyFills(page: SpotPage<SpotFill>, first: boolean, filter: SpotFilter): void;
   /** Empties the list until a page of the new filter comes. */
   filterHistory(filter: SpotFilter): void;
   filterFills(filter: SpotFilter): void;
@@ -71,20 +75,17 @@ const BY_ID = {
 const newestFirst = (a: SpotOrder, b: SpotOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 const newestFillFirst = (a: SpotFill, b: SpotFill) => b.timeMs - a.timeMs || (a.id < b.id ? 1 : -1);
 
-/** Fills only add up, so more of them is the newer state, whatever the clocks say. */
+/**
+ * Fills and amendments only add up and what set a stop off stays, so more of them is the newer state, whatever the clocks
+ * say: an amendment and a fill may fall into one millisecond.
+ */
 function isNewer(next: SpotOrder, known: SpotOrder): boolean {
   const filled = compare(next.filledQuantity, known.filledQuantity);
-  return filled > 0 || (filled === 0 && next.updatedMs > known.updatedMs);
+  if (filled !== 0) return filled > 0;
+  if (next.amendments !== known.amendments) return next.amendments > known.amendments;
+  if ((next.trigger === null) !== (known.trigger === null)) return next.trigger !== null;
+  return next.updatedMs > known.updatedMs;
 }
-
-/** Whether a filter lets an order or a fill pass. */
-export const passesFilter = (
-  filter: SpotFilter,
-  row: { readonly symbol: MarketSymbol; readonly side: SpotSide; readonly type?: SpotType },
-): boolean =>
-  (filter.symbol === null || row.symbol === filter.symbol) &&
-  (filter.side === null || row.side === filter.side) &&
-  (filter.type === null || row.type === undefined || row.type === filter.type);
 
 export function createSpotOrdersStore(): SpotOrdersStore {
   const sending = signal<readonly SentOrder[]>([]);
@@ -94,6 +95,8 @@ export function createSpotOrdersStore(): SpotOrdersStore {
   const fillsFilter = signal(NO_FILTER);
   const history = createPagedRows<SpotOrder>(BY_ID);
   const fills = createPagedRows<SpotFill>(BY_ID);
+  const historySums = signal<SpotTotals | null>(null);
+  const fillsSums = signal<SpotTotals | null>(null);
   /** Every id ever seen done: nothing late brings one back. */
   const doneIds = new Set<string>();
   const listeners = new Set<(order: SpotOrder) => void>();
@@ -133,14 +136,21 @@ export function createSpotOrdersStore(): SpotOrdersStore {
     recentFills.value = [...recentFills.peek(), ...added].sort(newestFillFirst).slice(0, MAX_RECENT_FILLS);
   }
 
+  /** Rows that the sums do not know of. */
+  function count<T extends SpotOrder | SpotFill>(sums: Signal<SpotTotals | null>, rows: readonly T[]): void {
+    sums.value = sums.peek() && rows.reduce<SpotTotals>(withRow, sums.peek()!);
+  }
+
   return {
     sending,
     open,
     history: history.rows,
     historyTotal: history.total,
+    historySums,
     historyFilter,
     fills: fills.rows,
     fillsTotal: fills.total,
+    fillsSums,
     fillsFilter,
     recentFills,
     applySending(order) {
@@ -153,7 +163,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
         leaveSending(order.clientOrderId);
         if (!isDone(order)) return putOpen(order);
         first = leaveOpen(order);
-        if (first) history.applyNew(order);
+        if (first) count(historySums, history.applyNew(order) ? [order] : []);
       });
       if (first) tell([order]);
     },
@@ -167,7 +177,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
       const listed = new Set(rows.map(({ id }) => id));
       return open.peek().filter(({ id }) => !listed.has(id));
     },
-    applyHistory(rows, total, first, filter) {
+    applyHistory({ rows, total, sums }, first, filter) {
       if (filter !== historyFilter.peek()) return;
       const ended: SpotOrder[] = [];
       batch(() => {
@@ -179,32 +189,36 @@ export function createSpotOrdersStore(): SpotOrdersStore {
           leaveSending(order.clientOrderId);
           if (leaveOpen(order) && wasHere) ended.push(order);
         }
-        history.applyPage(rows, total, first);
+        historySums.value = sums;
+        count(historySums, history.applyPage(rows, total, first));
       });
       tell(ended);
     },
     applyFill(fill) {
       batch(() => {
-        fills.applyNew(fill);
+        count(fillsSums, fills.applyNew(fill) ? [fill] : []);
         keepRecent([fill]);
       });
     },
-    applyFills(rows, total, first, filter) {
+    applyFills({ rows, total, sums }, first, filter) {
       if (filter !== fillsFilter.peek()) return;
       batch(() => {
-        fills.applyPage(rows, total, first);
+        fillsSums.value = sums;
+        count(fillsSums, fills.applyPage(rows, total, first));
         if (first) keepRecent(rows);
       });
     },
     filterHistory(filter) {
       batch(() => {
         historyFilter.value = filter;
+        historySums.value = null;
         history.restart((order) => passesFilter(filter, order));
       });
     },
     filterFills(filter) {
       batch(() => {
         fillsFilter.value = filter;
+        fillsSums.value = null;
         fills.restart((fill) => passesFilter(filter, fill));
       });
     },
@@ -216,6 +230,8 @@ export function createSpotOrdersStore(): SpotOrdersStore {
         recentFills.value = [];
         history.clear();
         fills.clear();
+        historySums.value = null;
+        fillsSums.value = null;
       });
     },
     onDone(listener) {

@@ -1,10 +1,11 @@
-import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotSide } from '../../model/spot-order.ts';
+import type { SpotTotals } from '../../model/spot-totals.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
+import type { Page } from '../result.ts';
+import { decimal, record } from '../wire.ts';
+import type { WireRecord } from '../wire.ts';
 
 /** Which rows, and which page of them: `pageNum` counts from 1, `pageSize` at most 1000. Absent or null is all. */
-export interface SpotPageWish {
-  readonly symbol?: MarketSymbol | null;
-  readonly side?: SpotSide | null;
+export interface SpotPageWish extends Partial<Pick<SpotFilter, 'symbol' | 'side'>> {
   /** Time of creation, epoch ms: `fromMs` inclusive, `toMs` exclusive. */
   readonly fromMs?: number;
   readonly toMs?: number;
@@ -13,6 +14,9 @@ export interface SpotPageWish {
   /** Gives the call up; it then fails with `network`. */
   readonly signal?: AbortSignal;
 }
+
+/** A page, and what all rows that were asked for come to; null where the exchange does not say. */
+export type SummedPage<T> = Page<T> & { readonly sums: SpotTotals | null };
 
 /** The fields both lists share, as the wire wants them. */
 export const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: SpotPageWish) => ({
@@ -23,3 +27,10 @@ export const pageBodyOf = ({ symbol, side, fromMs, toMs, pageNum, pageSize }: Sp
   pageNum,
   pageSize,
 });
+
+export function decodeSums({ sums }: WireRecord): Pick<SummedPage<unknown>, 'sums'> {
+  const from = sums ? record(sums, 'sums') : null;
+  return {
+    sums: from && { bought: decimal(from, 'bought'), sold: decimal(from, 'sold'), fees: decimal(from, 'fees') },
+  };
+}

@@ -14,6 +14,7 @@ import { fetchEarnProducts } from '../../../src/api/earn/fetch-earn-products.ts'
 import { redeemEarnOrder } from '../../../src/api/earn/redeem-earn-order.ts';
 import { fetchConvertQuote } from '../../../src/api/convert/fetch-convert-quote.ts';
 import { fetchConvertRules } from '../../../src/api/convert/fetch-convert-rules.ts';
+import { amendSpotOrder } from '../../../src/api/spot/amend-spot-order.ts';
 import { cancelAllSpotOrders } from '../../../src/api/spot/cancel-all-spot-orders.ts';
 import { cancelSpotOrder } from '../../../src/api/spot/cancel-spot-order.ts';
 import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
@@ -55,6 +56,7 @@ import { fetchLiabilityRoots } from '../../../src/api/proof/fetch-liability-root
 import { fetchProofCheckpoints } from '../../../src/api/proof/fetch-proof-checkpoints.ts';
 import { fetchProofReceipt } from '../../../src/api/proof/fetch-proof-receipt.ts';
 import { fetchProofTicks } from '../../../src/api/proof/fetch-proof-ticks.ts';
+import { fetchStopProof } from '../../../src/api/proof/fetch-stop-proof.ts';
 import { fetchSeedEpochs } from '../../../src/api/proof/fetch-seed-epochs.ts';
 import { fetchVoidPeriods } from '../../../src/api/proof/fetch-void-periods.ts';
 import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
@@ -270,6 +272,7 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => fetchProofCheckpoints('BTCUSDT' as MarketSymbol, 48212, 48215),
   },
   { fn: 'fetchProofReceipt', call: 'proofReceipt', needs: 'dueTime', run: () => fetchProofReceipt('01KAGZQ8M4T5W9') },
+  { fn: 'fetchStopProof', call: 'proofStop', needs: 'lockedAmount', run: () => fetchStopProof('01KAGZQ8M4S003') },
   {
     fn: 'fetchProofTicks',
     call: 'proofTicks',
@@ -313,6 +316,12 @@ export const APP_CALLS: readonly AppCall[] = [
         quantity: '0.05' as DecimalText,
         clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-0000000000a1',
       }),
+  },
+  {
+    fn: 'amendSpotOrder',
+    call: 'spotAmend',
+    needs: 'lockedAmount',
+    run: () => amendSpotOrder({ id: '01KAGZQ8M4S001', quantity: '0.04' as DecimalText }),
   },
   { fn: 'cancelSpotOrder', call: 'spotCancel', needs: 'lockedAmount', run: () => cancelSpotOrder('01KAGZQ8M4S001') },
   {

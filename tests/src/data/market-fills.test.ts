@@ -1,7 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { fetchSpotFills } from '../../../src/api/spot/fetch-spot-fills.ts';
-import type { CallResult, Page } from '../../../src/api/result.ts';
+import type { SummedPage } from '../../../src/api/spot/spot-page.ts';
+import type { CallResult } from '../../../src/api/result.ts';
 import { FILLS_MAX, marketFills } from '../../../src/data/market-fills.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import { withoutRepeats } from '../../../src/features/chart/own-activity.ts';
@@ -27,8 +28,8 @@ beforeEach(() => {
         waiting.push((named) =>
           resolve(
             named
-              ? { success: true, data: { rows: named.map(fill), total: named.length } }
-              : ({ success: false, error: { kind: 'network' } } as CallResult<Page<SpotFill>>),
+              ? { success: true, data: { rows: named.map(fill), total: named.length, sums: null } }
+              : ({ success: false, error: { kind: 'network' } } as CallResult<SummedPage<SpotFill>>),
           ),
         ),
       ),

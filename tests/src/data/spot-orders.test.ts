@@ -3,7 +3,8 @@ import { configureApi } from '../../../src/api/request.ts';
 import { filterSpotHistory, loadSpotOrders, openSpotOrders, spotHistory } from '../../../src/data/spot-orders.ts';
 import { sessionStore } from '../../../src/data/session.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
-import { NO_FILTER, spotOrdersStore } from '../../../src/signals/spot-orders.ts';
+import { NO_FILTER } from '../../../src/model/spot-filter.ts';
+import { spotOrdersStore } from '../../../src/signals/spot-orders.ts';
 import { cancelled, ETH, filledTo, waiting } from '../signals/spot-rows.ts';
 
 /** Times below 10^11 would be read as seconds. */

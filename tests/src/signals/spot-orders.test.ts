@@ -3,13 +3,22 @@ import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Rows } from '../../../src/signals/paged-rows.ts';
 import type { SentOrder, SpotOrder } from '../../../src/model/spot-order.ts';
-import { createSpotOrdersStore, NO_FILTER } from '../../../src/signals/spot-orders.ts';
-import type { SpotFilter } from '../../../src/signals/spot-orders.ts';
+import { NO_FILTER } from '../../../src/model/spot-filter.ts';
+import type { SpotFilter } from '../../../src/model/spot-filter.ts';
+import { withRow } from '../../../src/model/spot-totals.ts';
+import type { SpotTotals } from '../../../src/model/spot-totals.ts';
+import { createSpotOrdersStore } from '../../../src/signals/spot-orders.ts';
+import type { SpotPage } from '../../../src/signals/spot-orders.ts';
 import { BTC, cancelled, ETH, filledTo, fillOf, waiting } from './spot-rows.ts';
 
 const ids = (orders: readonly { readonly id: string }[]) => orders.map(({ id }) => id);
 const idsOf = (rows: Rows<{ readonly id: string }>) =>
   Array.from({ length: rows.length }, (_, at) => rows.rowAt(at)!.id);
+
+const NOTHING = { bought: '0', sold: '0', fees: '0' } as SpotTotals;
+const sumsOf = (rows: readonly SpotOrder[]): SpotTotals => rows.reduce<SpotTotals>(withRow, NOTHING);
+/** A page of which the exchange has said no sums. */
+const page = <T>(rows: readonly T[], total: number): SpotPage<T> => ({ rows, total, sums: null });
 
 const sentFor = ({ clientOrderId, symbol, side, type, price, quantity, quoteQuantity }: SpotOrder): SentOrder => ({
   clientOrderId,
@@ -60,7 +69,7 @@ describe('spot orders store', () => {
     const heard: string[] = [];
     store.onDone(({ id, status }) => heard.push(`${id} ${status}`));
     const [a, b] = [waiting('a', 1000), waiting('b', 2000)];
-    store.applyHistory([cancelled(waiting('0', 1), 5)], 1, true, store.historyFilter.value);
+    store.applyHistory(page([cancelled(waiting('0', 1), 5)], 1), true, store.historyFilter.value);
     for (const order of [a, b]) store.applyOrder(order);
     for (const order of [filledTo(a, 10, 3000), cancelled(b, 3000)]) {
       store.applyOrder(order);
@@ -77,7 +86,7 @@ describe('spot orders store', () => {
     store.onDone(({ id }) => heard.push(id));
     const order = waiting('a', 1000);
     store.applyOrder(order);
-    store.applyHistory([filledTo(order, 10, 2000), cancelled(waiting('b', 500), 600)], 2, true, NO_FILTER);
+    store.applyHistory(page([filledTo(order, 10, 2000), cancelled(waiting('b', 500), 600)], 2), true, NO_FILTER);
     expect(heard).toEqual(['a']);
     expect(ids(store.open.value)).toEqual([]);
   });
@@ -89,7 +98,7 @@ describe('spot orders store', () => {
     const order = waiting('a', 1000);
     store.applySending(sentFor(order));
     const done = filledTo(order, 10, 1000);
-    store.applyHistory([done], 1, true, NO_FILTER);
+    store.applyHistory(page([done], 1), true, NO_FILTER);
     store.applyOrder(done);
     expect([heard, store.sending.value.length]).toEqual([['a'], 0]);
   });
@@ -107,9 +116,9 @@ describe('spot orders store', () => {
     const before = store.historyFilter.value;
     const only: SpotFilter = { ...NO_FILTER, symbol: ETH };
     store.filterHistory(only);
-    store.applyHistory([cancelled(waiting('a', 1), 2)], 1, true, before);
+    store.applyHistory(page([cancelled(waiting('a', 1), 2)], 1), true, before);
     expect(store.historyTotal.value).toBeNull();
-    store.applyHistory([], 0, true, only);
+    store.applyHistory(page([], 0), true, only);
     store.applyOrder(cancelled(waiting('b', 1), 2));
     store.applyOrder(cancelled(waiting('c', 1, { symbol: ETH }), 2));
     expect(idsOf(store.history.value)).toEqual(['c']);
@@ -118,13 +127,40 @@ describe('spot orders store', () => {
   it('keeps the latest fills of all markets for the chart, once each, whatever the list shows', () => {
     const store = createSpotOrdersStore();
     store.filterFills({ ...NO_FILTER, symbol: ETH });
-    store.applyFills([], 0, true, store.fillsFilter.value);
+    store.applyFills(page([], 0), true, store.fillsFilter.value);
     for (let i = 0; i < 600; i++) store.applyFill(fillOf(`f${String(i).padStart(4, '0')}`, i));
     store.applyFill(fillOf('f0599', 599));
     store.applyFill(fillOf('eth', 1, { symbol: ETH }));
     expect(store.recentFills.value).toHaveLength(500);
     expect(store.recentFills.value[0]!.id).toBe('f0599');
     expect(idsOf(store.fills.value)).toEqual(['eth']);
+  });
+
+  it('counts what ends into the sums of the filter, once, whether the answer or the event comes first', () => {
+    const store = createSpotOrdersStore();
+    const [a, b, c] = [
+      filledTo(waiting('a', 1), 10, 5),
+      filledTo(waiting('b', 2), 4, 5),
+      filledTo(waiting('c', 3), 10, 6),
+    ];
+    store.applyOrder(b);
+    store.applyHistory({ rows: [a], total: 1, sums: sumsOf([a]) }, true, NO_FILTER);
+    const end = cancelled(b, 7);
+    for (const order of [end, end, c]) store.applyOrder(order);
+    expect(store.historySums.value).toMatchObject({ bought: '240', sold: '0' });
+    store.applyHistory({ rows: [c, end, a], total: 3, sums: sumsOf([a, end, c]) }, true, NO_FILTER);
+    expect(store.historySums.value).toMatchObject({ bought: '240' });
+    store.filterHistory({ ...NO_FILTER, side: 'sell' });
+    expect(store.historySums.value).toBeNull();
+  });
+
+  it('takes an amendment or what set a stop off for newer, also within one millisecond', () => {
+    const store = createSpotOrdersStore();
+    const stop = waiting('a', 1000, { stopPrice: '90' as never, waitsFor: 'trigger' });
+    const amended = { ...stop, stopPrice: '91' as never, amendments: 1 };
+    const triggered = { ...amended, waitsFor: null, trigger: { seq: 7, timeMs: 1000, price: '91' as never } };
+    for (const order of [stop, amended, stop, triggered, amended]) store.applyOrder(order);
+    expect(store.open.value).toEqual([triggered]);
   });
 
   it('forgets everything for another account', () => {
@@ -178,7 +214,8 @@ describe('spot orders store', () => {
           const isFirst = first || store.historyTotal.value === null;
           const from = isFirst ? 0 : Math.floor(store.history.value.length / PAGE) * PAGE;
           const rows = all.slice(from, from + PAGE);
-          return () => store.applyHistory(rows, all.length, isFirst, filter);
+          const sums = sumsOf(all);
+          return () => store.applyHistory({ rows, total: all.length, sums }, isFirst, filter);
         };
         const seen = new Map<string, number>();
         const check = () => {
@@ -235,6 +272,8 @@ describe('spot orders store', () => {
         const history = historyOf(store.historyFilter.value);
         expect(idsOf(store.history.value)).toEqual(ids(history));
         expect(store.historyTotal.value).toBe(history.length);
+        askHistory(true)();
+        expect(store.historySums.value).toEqual(sumsOf(history));
         expect([...store.open.value].sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(pendingOf());
         expect(store.sending.value).toEqual([]);
         const ended = [...exchange.values()].filter(({ status }) => status !== 'pending');

@@ -1,0 +1,45 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { rangeMs } from './day-range.ts';
+import type { DayRange } from './day-range.ts';
+import { kindOf } from './spot-kind.ts';
+import type { SpotFill, SpotOrder, SpotSide } from './spot-order.ts';
+
+/** What orders can be narrowed to. Legs of pairs are together, whichever leg. */
+export const FILTER_KINDS = ['limit', 'market', 'stopLimit', 'stopMarket', 'oco'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** How orders that are over ended. */
+export const FILTER_ENDS = ['filled', 'cancelled'] as const;
+export type FilterEnd = (typeof FILTER_ENDS)[number];
+
+/** Which orders or fills a list shows; null is all. `kind` and `end` mean nothing to fills. */
+export interface SpotFilter {
+  readonly symbol: MarketSymbol | null;
+  readonly side: SpotSide | null;
+  readonly kind: FilterKind | null;
+  readonly end: FilterEnd | null;
+  /** When it was created, by the calendar of this device. */
+  readonly days: DayRange | null;
+}
+
+export const NO_FILTER: SpotFilter = { symbol: null, side: null, kind: null, end: null, days: null };
+
+export const isNarrowed = (filter: SpotFilter): boolean => Object.values(filter).some((part) => part !== null);
+
+const filterKindOf = (order: SpotOrder) => (order.ocoId === null ? kindOf(order) : 'oco');
+
+function isWithin(days: DayRange | null, timeMs: number): boolean {
+  if (days === null) return true;
+  const { fromMs, toMs } = rangeMs(days);
+  return timeMs >= fromMs && timeMs < toMs;
+}
+
+/** Whether a filter lets an order or a fill pass. */
+export function passesFilter({ symbol, side, kind, end, days }: SpotFilter, row: SpotOrder | SpotFill): boolean {
+  if (symbol !== null && row.symbol !== symbol) return false;
+  if (side !== null && row.side !== side) return false;
+  if ('orderId' in row) return isWithin(days, row.timeMs);
+  if (kind !== null && filterKindOf(row) !== kind) return false;
+  if (end !== null && row.status !== end) return false;
+  return isWithin(days, row.createdMs);
+}
