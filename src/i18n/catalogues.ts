@@ -75,6 +75,10 @@ export interface CatalogueParts {
   short: typeof import('./en/short.json');
   /** Ticket and lists of spot trading. */
   spot: typeof import('./en/spot.json');
+  /** The sheet that changes a spot order. */
+  'spot-amend': typeof import('./en/spot-amend.json');
+  /** All there is to say of one spot order. */
+  'spot-receipt': typeof import('./en/spot-receipt.json');
   /** Names of spot orders, of the ways they wait and of how far they are, wherever one is shown or chosen. */
   'spot-kinds': typeof import('./en/spot-kinds.json');
   /** Keys of wide pages. */

@@ -1,7 +1,7 @@
 import { decodeSpotOrder } from '../../../src/api/spot/spot-order.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
 import { HistoryRow } from '../../../src/features/spot-orders/done-rows.tsx';
-import { SPOT_ROW_PX } from '../../../src/features/spot-orders/open-rows.tsx';
+import { SPOT_ORDER_ROW_PX } from '../../../src/features/spot-orders/open-rows.tsx';
 import { VirtualList } from '../../../src/ui/virtual-list.tsx';
 import type { RowSource } from '../../../src/ui/virtual-list.tsx';
 import { historyAnswers } from '../../harness/made-answers.ts';
@@ -43,7 +43,7 @@ const history = (id: string, rows: number): DeviceVariant => ({
   side: 'ours',
   async open({ root, windowMs, signal }) {
     const list = (
-      <VirtualList items={historyOf(rows)} keyOf={idOf} rowHeightPx={SPOT_ROW_PX} renderRow={rowOf} label="History" />
+      <VirtualList items={historyOf(rows)} keyOf={idOf} rowHeightPx={SPOT_ORDER_ROW_PX} renderRow={rowOf} label="History" />
     );
     const { close } = await openScreen(root, 'still', '/pages/trade/trade', list);
     try {

@@ -19,6 +19,8 @@ export interface ExportSheetProps {
   title: string;
   /** What the list shows is what the file holds, in words. */
   filters: string;
+  /** Days the list is narrowed to, from where the choice begins; else the last thirty. */
+  days?: DayRange | null;
   /** The name of the file. */
   nameOf(range: DayRange): string;
   /** Starts collecting the rows of these days. */
@@ -39,9 +41,11 @@ type Work =
 const IDLE: Work = { kind: 'idle' };
 
 /** Saves what a list shows, over a range of days, as a file. All pages are fetched first; nothing partial is ever saved. */
-export function ExportSheet({ title, filters, nameOf, collect, open, onClose }: ExportSheetProps) {
+export function ExportSheet({ title, filters, days = null, nameOf, collect, open, onClose }: ExportSheetProps) {
   const { t } = useTranslation();
-  const [range, setRange] = useState(() => lastDays(serverNowMs()));
+  const [chosen, setChosen] = useState<DayRange | null>(null);
+  const [byDefault] = useState(() => lastDays(serverNowMs()));
+  const range = chosen ?? days ?? byDefault;
   const [work, setWork] = useState<Work>(IDLE);
   const abort = useRef<AbortController | null>(null);
   const begun = useRef<Collection | null>(null);
@@ -53,7 +57,7 @@ export function ExportSheet({ title, filters, nameOf, collect, open, onClose }: 
   };
 
   function change(next: DayRange): void {
-    setRange(next);
+    setChosen(next);
     forget();
   }
 

@@ -1,45 +1,48 @@
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
 import { dateText } from '../../i18n/time-text.ts';
-import { stateOf } from '../../model/spot-kind.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { kindWords } from './kind-words.ts';
+import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { baseOf, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
+import { StateChip } from './state-chip.tsx';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
   `${bookedText(amount)} ${quoteOf(order.symbol)}`;
 
+/** `0.5 BTC at 91,240.52 on average`, or that nothing of it has filled. */
+function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
+  if (order.averagePrice === null) return t('spotOrders.words.nothing', { size: sizeWords(order) });
+  return t('spotOrders.words.average', {
+    filled: `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`,
+    price: seenPrice(order.symbol, order.averagePrice),
+  });
+}
+
 /** One order that ended: what filled at which price, and how it ended. */
 export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();
-  const some = order.averagePrice !== null;
-  const filled = some
-    ? t('spotOrders.words.average', {
-        filled: `${exactText(order.filledQuantity)} ${baseOf(order.symbol)}`,
-        price: seenPrice(order.symbol, order.averagePrice),
-      })
-    : t('spotOrders.words.nothing', { size: sizeWords(order) });
-  const state = stateOf(order);
   return (
     <div className={styles.row}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
+        <RowTitle side={order.side} symbol={order.symbol} onOpen={() => void showReceipt(order)} />
+        <span className={styles.quiet}>{kindWords(t, order)}</span>
         <span className={styles.figures}>
-          <FoldedWords text={filled} />
+          <FoldedWords text={filledWords(t, order)} />
         </span>
         <span className={styles.quiet}>{whenText(order.createdMs)}</span>
       </span>
       <span className={styles.end}>
-        <StatusChip tone={state === 'filled' ? 'accent' : 'neutral'}>{t(`spotOrders.kinds.state.${state}`)}</StatusChip>
-        {some && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
+        <StateChip order={order} />
+        {order.averagePrice !== null && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
       </span>
     </div>
   );
@@ -55,6 +58,7 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
           side={fill.side}
           symbol={fill.symbol}
           note={t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
+          onOpen={() => void showReceipt(fill.orderId)}
         />
         <span className={styles.figures}>
           <FoldedWords

@@ -1,78 +1,117 @@
 import { memo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import type { SpotSide, SpotType } from '../../model/spot-order.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
+import { lastDays } from '../../model/day-range.ts';
+import { FILTER_ENDS, FILTER_KINDS } from '../../model/spot-filter.ts';
+import type { FilterEnd, FilterKind, SpotFilter } from '../../model/spot-filter.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
 import type { Market } from '../../model/market.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { serverNowMs } from '../../signals/clock.ts';
 import { ChipGroup } from '../../ui/chip-group.tsx';
 import type { Chip } from '../../ui/chip-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { pickDate } from '../../ui/pick-date.tsx';
 import { pickOne } from '../../ui/pick-one.tsx';
 import { symbolLabel } from '../../data/symbol-label.ts';
+import { partWords } from './filter-words.ts';
+import type { FilterParts } from './filter-words.ts';
 import styles from './spot-orders.module.css';
 
 export interface FilterBarProps {
-  /** The market on the page: one of the choices. */
+  /** The market on the page: the first of the choices. */
   market: Market;
   filter: SpotFilter;
   onFilter(next: SpotFilter): void;
-  /** Fills have no type. */
-  withType?: boolean;
+  parts: FilterParts;
   /** Opens the export of what the list shows; left out where there is none. */
   onExport?: () => void;
 }
 
 const ALL = 'all';
-const SIDES = {
-  all: 'spotOrders.filter.allSides',
-  buy: 'spotOrders.filter.buys',
-  sell: 'spotOrders.filter.sells',
-} as const;
-const TYPES = {
-  all: 'spotOrders.filter.allTypes',
-  limit: 'spotOrders.filter.limits',
-  market: 'spotOrders.filter.markets',
-} as const;
+/** Days back of each choice, today included; `some` asks for both ends. */
+const SPANS = { today: 1, week: 7, month: 30, year: 365 } as const;
+/** No account is older than the exchange. */
+const FIRST_DAY = '2020-01-01';
 
-/** Market, side and type as chips, each opening its choices; export at the end. */
-export const FilterBar = memo(function FilterBar({
-  market,
-  filter,
-  onFilter,
-  withType = false,
-  onExport,
-}: FilterBarProps) {
+/** Market, side, type, result and days as chips, each opening its choices; export at the end. */
+export const FilterBar = memo(function FilterBar({ market, filter, onFilter, parts, onExport }: FilterBarProps) {
   const { t } = useTranslation();
+  const words = partWords(t, filter);
 
   async function pickMarket(): Promise<void> {
-    const offered = [...new Set([market.symbol, ...(filter.symbol === null ? [] : [filter.symbol])])];
+    const others = marketStore.all.peek().map(({ symbol }) => symbol);
     const chosen = await pickOne<string>({
       title: t('spotOrders.filter.market'),
       value: filter.symbol ?? ALL,
       options: [
         { value: ALL, label: t('spotOrders.filter.allMarkets') },
-        ...offered.map((symbol) => ({ value: symbol, label: symbolLabel(symbol) })),
+        ...[...new Set([market.symbol, ...others])].map((symbol) => ({ value: symbol, label: symbolLabel(symbol) })),
       ],
     });
     if (chosen !== null) onFilter({ ...filter, symbol: chosen === ALL ? null : (chosen as MarketSymbol) });
   }
 
   async function pickSide(): Promise<void> {
-    const chosen = await pickOne<keyof typeof SIDES>({
+    const chosen = await pickOne<SpotSide | typeof ALL>({
       title: t('spotOrders.filter.side'),
       value: filter.side ?? ALL,
-      options: (['all', 'buy', 'sell'] as const).map((value) => ({ value, label: t(SIDES[value]) })),
+      options: [
+        { value: ALL, label: t('spotOrders.filter.allSides') },
+        { value: 'buy', label: t('spotOrders.filter.buys') },
+        { value: 'sell', label: t('spotOrders.filter.sells') },
+      ],
     });
-    if (chosen !== null) onFilter({ ...filter, side: chosen === ALL ? null : (chosen as SpotSide) });
+    if (chosen !== null) onFilter({ ...filter, side: chosen === ALL ? null : chosen });
   }
 
-  async function pickType(): Promise<void> {
-    const chosen = await pickOne<keyof typeof TYPES>({
+  async function pickKind(): Promise<void> {
+    const chosen = await pickOne<FilterKind | typeof ALL>({
       title: t('spotOrders.filter.type'),
-      value: filter.type ?? ALL,
-      options: (['all', 'limit', 'market'] as const).map((value) => ({ value, label: t(TYPES[value]) })),
+      value: filter.kind ?? ALL,
+      options: [
+        { value: ALL, label: t('spotOrders.filter.allTypes') },
+        ...FILTER_KINDS.map((value) => ({ value, label: t(`spotOrders.kinds.${value}`) })),
+      ],
     });
-    if (chosen !== null) onFilter({ ...filter, type: chosen === ALL ? null : (chosen as SpotType) });
+    if (chosen !== null) onFilter({ ...filter, kind: chosen === ALL ? null : chosen });
+  }
+
+  async function pickEnd(): Promise<void> {
+    const chosen = await pickOne<FilterEnd | typeof ALL>({
+      title: t('spotOrders.filter.end'),
+      value: filter.end ?? ALL,
+      options: [
+        { value: ALL, label: t('spotOrders.filter.allEnds') },
+        ...FILTER_ENDS.map((value) => ({ value, label: t(`spotOrders.kinds.state.${value}`) })),
+      ],
+    });
+    if (chosen !== null) onFilter({ ...filter, end: chosen === ALL ? null : chosen });
+  }
+
+  async function pickDays(): Promise<void> {
+    const chosen = await pickOne<keyof typeof SPANS | 'some' | typeof ALL>({
+      title: t('spotOrders.filter.days'),
+      value: filter.days === null ? ALL : 'some',
+      options: [
+        { value: ALL, label: t('spotOrders.filter.anyTime') },
+        ...(['today', 'week', 'month', 'year', 'some'] as const).map((value) => ({
+          value,
+          label: t(`spotOrders.filter.span.${value}`),
+        })),
+      ],
+    });
+    if (chosen === null) return;
+    if (chosen === ALL) return onFilter({ ...filter, days: null });
+    const nowMs = serverNowMs();
+    if (chosen !== 'some') return onFilter({ ...filter, days: lastDays(nowMs, SPANS[chosen]) });
+    const known = filter.days ?? lastDays(nowMs);
+    const max = lastDays(nowMs).to;
+    const from = await pickDate({ title: t('list.export.from'), value: known.from, min: FIRST_DAY, max });
+    if (from === null) return;
+    const last = known.to < from ? from : known.to;
+    const to = await pickDate({ title: t('list.export.to'), value: last, min: from, max });
+    if (to !== null) onFilter({ ...filter, days: { from, to } });
   }
 
   const chip = (key: string, what: string, value: string, onPick: () => void): Chip => ({
@@ -86,13 +125,12 @@ export const FilterBar = memo(function FilterBar({
     name: t('spotOrders.filter.chip', { what, value }),
     onPick,
   });
-  const chosen = filter.symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(filter.symbol);
   const chips = [
-    chip('market', t('spotOrders.filter.market'), chosen, () => void pickMarket()),
-    chip('side', t('spotOrders.filter.side'), t(SIDES[filter.side ?? ALL]), () => void pickSide()),
-    ...(withType
-      ? [chip('type', t('spotOrders.filter.type'), t(TYPES[filter.type ?? ALL]), () => void pickType())]
-      : []),
+    chip('market', t('spotOrders.filter.market'), words.symbol, () => void pickMarket()),
+    chip('side', t('spotOrders.filter.side'), words.side, () => void pickSide()),
+    ...(parts.kind ? [chip('kind', t('spotOrders.filter.type'), words.kind, () => void pickKind())] : []),
+    ...(parts.end ? [chip('end', t('spotOrders.filter.end'), words.end, () => void pickEnd())] : []),
+    ...(parts.days ? [chip('days', t('spotOrders.filter.days'), words.days, () => void pickDays())] : []),
     ...(onExport ? [{ key: 'export', label: t('list.export.open'), onPick: onExport }] : []),
   ];
   return (

@@ -1,10 +1,12 @@
 import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo, useState } from 'react';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
-import { NO_FILTER, passesFilter, spotOrdersStore } from '../../signals/spot-orders.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
+import { isNarrowed, NO_FILTER, passesFilter } from '../../model/spot-filter.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
+import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { Market } from '../../model/market.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,12 +17,16 @@ import { loadSpotOrders, openSpotOrders } from '../../data/spot-orders.ts';
 import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { OpenRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
+import { useWideCode } from '../shell/use-wide-code.ts';
+import { OpenRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
+import { pairsTogether } from './pairs.ts';
 import styles from './spot-orders.module.css';
+import { tablesCode } from './tables/tables-code.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 
 const keyOf = (order: SpotOrder) => order.id;
 const openRow = (order: SpotOrder) => <OpenRow order={order} />;
+const PARTS = { kind: true } as const;
 const anySending = computed(() => spotOrdersStore.sending.value.length > 0);
 
 /** Orders on the way and orders that wait. At most 200 wait, so all are here and the filters work here. */
@@ -31,39 +37,51 @@ export function OpenOrders({ market }: { market: Market }) {
   const load = openSpotOrders.now.value;
   const open = spotOrdersStore.open.value;
   const sending = anySending.value;
-  const rows = useMemo(() => open.filter((order) => passesFilter(filter, order)), [open, filter]);
-  const filtered = filter.symbol !== null || filter.side !== null || filter.type !== null;
+  const rows = useMemo(() => pairsTogether(open.filter((order) => passesFilter(filter, order))), [open, filter]);
+  const filtered = isNarrowed(filter);
   const known = open.length > 0 || sending || load.value !== null;
 
-  async function cancelAll(): Promise<void> {
-    const label = filter.symbol && symbolLabel(filter.symbol);
+  async function cancelAll(symbol: MarketSymbol | null): Promise<void> {
+    const label = symbol && symbolLabel(symbol);
+    const { open: all } = spotOrdersStore;
+    const count = all.peek().filter((order) => symbol === null || order.symbol === symbol).length;
     const { ok } = await askDialog({
       title: label ? t('spotOrders.cancelAllOfTitle', { market: label }) : t('spotOrders.cancelAllTitle'),
-      content: t('spotOrders.cancelAllDetail'),
+      content: t('spotOrders.cancelAllDetail', { number: count, count }),
       ok: label ? t('spotOrders.cancelAllOf', { market: label }) : t('spotOrders.cancelAll'),
       cancel: t('spotOrders.keep'),
     });
-    if (ok) void cancelAllSpot(filter.symbol);
+    if (ok) void cancelAllSpot(symbol);
   }
 
   return (
     <ListStates known={known} error={load.error} onRetry={() => void loadSpotOrders()}>
-      {(open.length > 0 || filtered) && <FilterBar market={market} filter={filter} onFilter={setFilter} withType />}
+      {(open.length > 0 || filtered) && (
+        <FilterBar market={market} filter={filter} onFilter={setFilter} parts={PARTS} />
+      )}
       {sending && <SendingOrders />}
       {rows.length > 0 && (
         <>
           <WaitingOrders rows={rows} />
-          {/* Sides and types cannot be cancelled apart, so the button goes while one is chosen. */}
-          {filter.side === null && filter.type === null && (
-            <div className={styles.more}>
-              <span />
-              <Button kind="quiet" size="small" busy={cancellingAll.value !== null} onClick={() => void cancelAll()}>
-                {cancellingAll.value !== null
-                  ? t('spotOrders.cancelling')
-                  : filter.symbol
-                    ? t('spotOrders.cancelAllOf', { market: symbolLabel(filter.symbol) })
-                    : t('spotOrders.cancelAll')}
-              </Button>
+          {/* Sides and types cannot be cancelled apart, so the buttons go while one is chosen. */}
+          {filter.side === null && filter.kind === null && (
+            <div className={styles.cancelAll}>
+              {(filter.symbol === null ? [market.symbol, null] : [filter.symbol]).map((symbol) => (
+                <Button
+                  key={symbol ?? 'all'}
+                  kind="quiet"
+                  size="small"
+                  busy={cancellingAll.value === (symbol ?? 'all')}
+                  disabled={symbol !== null && !open.some((order) => order.symbol === symbol)}
+                  onClick={() => void cancelAll(symbol)}
+                >
+                  {cancellingAll.value === (symbol ?? 'all')
+                    ? t('spotOrders.cancelling')
+                    : symbol === null
+                      ? t('spotOrders.cancelAll')
+                      : t('spotOrders.cancelAllOf', { market: symbolLabel(symbol) })}
+                </Button>
+              ))}
             </div>
           )}
         </>
@@ -95,16 +113,21 @@ function SendingOrders() {
 /** Rendered when its rows change, not when one more order is on its way: that one must be on screen at once (O11). */
 const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly SpotOrder[] }) {
   const { t } = useTranslation();
+  const wide = useWideCode(tablesCode);
   return (
     <Card padded={false}>
-      <VirtualList
-        items={rows}
-        keyOf={keyOf}
-        rowHeightPx={SPOT_ROW_PX}
-        narrowRowHeightPx={SPOT_NARROW_ROW_PX}
-        renderRow={openRow}
-        label={t('spotOrders.tab.open')}
-      />
+      {wide ? (
+        <wide.OpenTable items={rows} label={t('spotOrders.tab.open')} />
+      ) : (
+        <VirtualList
+          items={rows}
+          keyOf={keyOf}
+          rowHeightPx={SPOT_ORDER_ROW_PX}
+          narrowRowHeightPx={SPOT_NARROW_ROW_PX}
+          renderRow={openRow}
+          label={t('spotOrders.tab.open')}
+        />
+      )}
     </Card>
   );
 });

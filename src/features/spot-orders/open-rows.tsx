@@ -1,22 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
-import { timeText } from '../../i18n/clock-text.ts';
-import { dateText } from '../../i18n/time-text.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
-import { Button } from '../../ui/button.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
-import { cancellingAll, cancellingIds, cancelSpot } from './cancel-spot.ts';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { CancelButton } from './cancel-button.tsx';
 import { kindWords } from './kind-words.ts';
+import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle } from './side-word.tsx';
 import styles from './spot-orders.module.css';
-import { askedWords, quoteOf, seenPrice, sizeWords } from './spot-words.ts';
+import { quoteOf, seenPrice, sizeWords } from './spot-words.ts';
+import { awayText, waitingWords } from './waiting-words.ts';
 
-/** Height of a row in px at 16 px type; the virtual list places rows by it. */
-export const SPOT_ROW_PX = 84;
-export const SPOT_NARROW_ROW_PX = 184;
+/** Height of a row in px at 16 px type; the virtual list places rows by it. An execution says one thing less. */
+export const SPOT_ORDER_ROW_PX = 104;
+export const SPOT_FILL_ROW_PX = 84;
+export const SPOT_NARROW_ROW_PX = 216;
 
 /** An order on its way to the exchange (O11). */
 export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder }) {
@@ -24,7 +25,8 @@ export const SendingRow = memo(function SendingRow({ order }: { order: SentOrder
   return (
     <div className={styles.row}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
+        <RowTitle side={order.side} symbol={order.symbol} />
+        <span className={styles.quiet}>{kindWords(t, order)}</span>
         <span className={styles.figures}>
           <FoldedWords text={sizePriceWords(order, t)} />
         </span>
@@ -40,35 +42,33 @@ function sizePriceWords(order: SentOrder | SpotOrder, t: TFunction<'app'>): stri
   return t('spotOrders.words.at', { size, price: `${seenPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}` });
 }
 
-/** One order that waits, with how much of it has filled and the way to take it back. */
+/** One order that waits: what for and how far away that is, how much of it has filled, and the way to take it back. */
 export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   useSignals();
   const { t } = useTranslation();
-  const all = cancellingAll.value;
-  const cancelling = all === 'all' || all === order.symbol || cancellingIds.value.has(order.id);
-  const state =
+  const away = useMemo(() => awayText(order), [order]);
+  const figures =
     order.averagePrice === null
-      ? `${dateText(order.createdMs)} ${timeText(order.createdMs)}`
+      ? sizePriceWords(order, t)
       : t('spotOrders.words.filledOf', { filled: exactText(order.filledQuantity), size: sizeWords(order) });
+  // Both legs are cancelled by one button, which stands on the upper one.
+  const isLower = order.ocoLeg === 'stopLoss';
   return (
-    <div className={styles.row}>
+    <div className={styles.openRow} data-leg={order.ocoLeg ?? undefined}>
       <span className={styles.words}>
-        <RowTitle side={order.side} symbol={order.symbol} note={kindWords(t, order)} />
+        <RowTitle side={order.side} symbol={order.symbol} onOpen={() => void showReceipt(order)} />
+        <span className={styles.quiet}>{kindWords(t, order)}</span>
         <span className={styles.figures}>
-          <FoldedWords text={sizePriceWords(order, t)} />
+          <FoldedWords text={figures} />
         </span>
-        <span className={styles.quiet}>{state}</span>
       </span>
-      <Button
-        kind="quiet"
-        size="small"
-        className={styles.cancel}
-        busy={cancelling}
-        aria-label={cancelling ? undefined : t('spotOrders.cancelLabel', { order: askedWords(t, order) })}
-        onClick={() => void cancelSpot(order.id)}
-      >
-        {t(cancelling ? 'spotOrders.cancelling' : 'spotOrders.cancelOne')}
-      </Button>
+      {isLower ? <span className={styles.quiet}>{t('spotOrders.pair.or')}</span> : <CancelButton order={order} />}
+      <span className={styles.waits}>
+        <span>{waitingWords(t, order)}</span>
+        <span className={styles.quiet}>
+          <span className="sr-only">{t('spotOrders.waits.away')}</span> <SignalText of={away} className={styles.live} />
+        </span>
+      </span>
     </div>
   );
 });

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Rows } from '../../signals/paged-rows.ts';
-import { NO_FILTER } from '../../signals/spot-orders.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
+import { isNarrowed, NO_FILTER } from '../../model/spot-filter.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
+import type { SpotTotals } from '../../model/spot-totals.ts';
 import type { Market } from '../../model/market.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,29 +15,41 @@ import type { PagedLoader } from '../../data/paged.ts';
 import { SpotExportSheet } from './spot-export-sheet.tsx';
 import type { ExportKind } from './spot-export-sheet.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import type { FilterParts } from './filter-words.ts';
 import { ListStates } from '../shell/list-states.tsx';
 import { PagedMoreLine } from '../shell/paged-more-line.tsx';
-import { SPOT_NARROW_ROW_PX, SPOT_ROW_PX } from './open-rows.tsx';
+import { SPOT_NARROW_ROW_PX } from './open-rows.tsx';
+import { TotalsLine } from './totals-line.tsx';
 
 export interface PagedListProps<T> {
   market: Market;
   rows: ReadonlySignal<Rows<T>>;
   total: ReadonlySignal<number | null>;
+  sums: ReadonlySignal<SpotTotals | null>;
   filter: ReadonlySignal<SpotFilter>;
   onFilter(next: SpotFilter): void;
+  filters: FilterParts;
   loader: PagedLoader;
+  /** Hears of rows that came to be while the list is shown: how many there are, and their sums, are asked for anew. */
+  follow(changed: () => void): () => void;
   renderRow(row: T): ReactNode;
+  rowHeightPx: number;
+  /** The same rows on a wide window, once its code has come. */
+  Table: ComponentType<{ items: Rows<T>; label: string }> | null;
   keyOf(row: T): string;
   kind: ExportKind;
   label: string;
   empty: string;
 }
 
-/** A long list of the exchange: filters, rows, the rest for asking, export. Filters are the exchange's, over all rows. */
+/** What comes in one moment is asked for together. */
+const GATHER_MS = 300;
+
+/** A long list of the exchange: filters, sums, rows, the rest for asking, export. Filters and sums are the exchange's. */
 export function PagedList<T>(props: PagedListProps<T>) {
   useSignals();
   const { t } = useTranslation();
-  const { loader, market, onFilter, kind } = props;
+  const { loader, market, onFilter, kind, Table, follow } = props;
   const [exporting, setExporting] = useState(false);
   const rows = props.rows.value;
   const total = props.total.value;
@@ -45,19 +58,29 @@ export function PagedList<T>(props: PagedListProps<T>) {
   useEffect(() => {
     if (props.total.peek() === null) void loader.refresh();
   }, [loader, props.total]);
-  const filtered = filter.symbol !== null || filter.side !== null || filter.type !== null;
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = follow(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void loader.refresh(), GATHER_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [follow, loader]);
   return (
     <>
       <FilterBar
         market={market}
         filter={filter}
         onFilter={onFilter}
-        withType={kind === 'orders'}
+        parts={props.filters}
         onExport={() => setExporting(true)}
       />
       <ListStates known={total !== null} error={error} onRetry={() => void loader.refresh()}>
         {rows.length === 0 ? (
-          filtered ? (
+          isNarrowed(filter) ? (
             <EmptyState
               text={t('spotOrders.empty.filtered')}
               action={{ label: t('spotOrders.filter.reset'), onPick: () => onFilter(NO_FILTER) }}
@@ -67,15 +90,20 @@ export function PagedList<T>(props: PagedListProps<T>) {
           )
         ) : (
           <>
+            <TotalsLine totals={props.sums.value} />
             <Card padded={false}>
-              <VirtualList
-                items={rows}
-                keyOf={props.keyOf}
-                rowHeightPx={SPOT_ROW_PX}
-                narrowRowHeightPx={SPOT_NARROW_ROW_PX}
-                renderRow={props.renderRow}
-                label={props.label}
-              />
+              {Table ? (
+                <Table items={rows} label={props.label} />
+              ) : (
+                <VirtualList
+                  items={rows}
+                  keyOf={props.keyOf}
+                  rowHeightPx={props.rowHeightPx}
+                  narrowRowHeightPx={SPOT_NARROW_ROW_PX}
+                  renderRow={props.renderRow}
+                  label={props.label}
+                />
+              )}
             </Card>
             <PagedMoreLine loader={loader} shown={rows.length} total={total ?? rows.length} />
           </>

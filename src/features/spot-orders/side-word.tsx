@@ -4,15 +4,36 @@ import type { SpotSide } from '../../model/spot-order.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import styles from './spot-orders.module.css';
 
+export interface RowTitleProps {
+  side: SpotSide;
+  symbol: MarketSymbol;
+  note?: string;
+  /** The whole row opens it. */
+  onOpen?: () => void;
+}
+
 /** `Buy BTC/USDT` with the side in its colour; the word says it too (G9). */
-export function RowTitle({ side, symbol, note }: { side: SpotSide; symbol: MarketSymbol; note: string }) {
+export function RowTitle({ side, symbol, note, onOpen }: RowTitleProps) {
+  const words = (
+    <>
+      <SideWord side={side} /> {symbolLabel(symbol)}
+      {note !== undefined && <span className={styles.note}> {note}</span>}
+    </>
+  );
+  return onOpen ? (
+    <button type="button" className={`${styles.title} ${styles.open}`} onClick={onOpen}>
+      {words}
+    </button>
+  ) : (
+    <span className={styles.title}>{words}</span>
+  );
+}
+
+export function SideWord({ side }: { side: SpotSide }) {
   const { t } = useTranslation();
   return (
-    <span className={styles.title}>
-      <span className={side === 'buy' ? styles.buy : styles.sell}>
-        {t(side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell')}
-      </span>{' '}
-      {symbolLabel(symbol)} <span className={styles.note}>{note}</span>
+    <span className={side === 'buy' ? styles.buy : styles.sell}>
+      {t(side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell')}
     </span>
   );
 }

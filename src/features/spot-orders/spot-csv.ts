@@ -1,8 +1,9 @@
 import { csvHead, csvLines, textCell, timeCell } from '../../model/csv.ts';
 import type { CsvColumns } from '../../model/csv.ts';
 import type { DayRange } from '../../model/day-range.ts';
+import { kindOf } from '../../model/spot-kind.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
 
 /** Orders and fills as files; see model/csv.ts. */
 const ORDER_COLUMNS: CsvColumns<SpotOrder> = [
@@ -13,7 +14,19 @@ const ORDER_COLUMNS: CsvColumns<SpotOrder> = [
   ['symbol', (order) => textCell(order.symbol)],
   ['side', (order) => order.side],
   ['type', (order) => order.type],
+  ['kind', (order) => kindOf(order)],
+  ['time_in_force', (order) => order.timeInForce ?? ''],
+  ['expires', (order) => (order.expiresMs === null ? '' : timeCell(order.expiresMs))],
+  ['post_only', (order) => (order.postOnly ? 'true' : '')],
   ['status', (order) => order.status],
+  ['cancel_reason', (order) => order.cancelReason ?? ''],
+  ['stop_price', (order) => order.stopPrice ?? ''],
+  ['trigger_seq', (order) => (order.trigger === null ? '' : String(order.trigger.seq))],
+  ['trigger_time', (order) => (order.trigger === null ? '' : timeCell(order.trigger.timeMs))],
+  ['trigger_price', (order) => order.trigger?.price ?? ''],
+  ['pair_id', (order) => textCell(order.ocoId ?? '')],
+  ['pair_leg', (order) => order.ocoLeg ?? ''],
+  ['amendments', (order) => String(order.amendments)],
   ['price', (order) => order.price ?? ''],
   ['quantity', (order) => order.quantity ?? ''],
   ['quote_quantity', (order) => order.quoteQuantity ?? ''],
@@ -30,6 +43,7 @@ const FILL_COLUMNS: CsvColumns<SpotFill> = [
   ['order_id', (fill) => textCell(fill.orderId)],
   ['symbol', (fill) => textCell(fill.symbol)],
   ['side', (fill) => fill.side],
+  ['tick_seq', (fill) => (fill.tickSeq === null ? '' : String(fill.tickSeq))],
   ['role', (fill) => (fill.maker ? 'maker' : 'taker')],
   ['price', (fill) => fill.price],
   ['quantity', (fill) => fill.quantity],
@@ -44,7 +58,8 @@ export const fillsHead = csvHead(FILL_COLUMNS);
 export const fillLines = (fills: readonly SpotFill[]): string => csvLines(FILL_COLUMNS, fills);
 
 /** `spot-fills-BTCUSDT-2026-10-24-to-2026-11-22.csv` */
-export function csvName(kind: 'orders' | 'fills', { symbol, side, type }: SpotFilter, { from, to }: DayRange): string {
-  const chosen = [symbol, side, kind === 'orders' ? type : null].filter((part) => part !== null);
-  return `${['spot', kind, ...chosen, from, 'to', to].join('-')}.csv`;
+export function csvName(of: 'orders' | 'fills', filter: SpotFilter, { from, to }: DayRange): string {
+  const { symbol, side, kind, end } = filter;
+  const chosen = [symbol, side, ...(of === 'orders' ? [kind, end] : [])].filter((part) => part !== null);
+  return `${['spot', of, ...chosen, from, 'to', to].join('-')}.csv`;
 }

@@ -6,10 +6,10 @@ import type { Collection } from '../../data/collect-csv.ts';
 import { rangeMs } from '../../model/day-range.ts';
 import type { DayRange } from '../../model/day-range.ts';
 import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
 import { ExportSheet } from '../shell/export-sheet.tsx';
 import { csvName, fillLines, fillsHead, orderLines, ordersHead } from './spot-csv.ts';
-import { filterWords } from './spot-words.ts';
+import { filterWords } from './filter-words.ts';
 
 export type ExportKind = 'orders' | 'fills';
 
@@ -23,7 +23,7 @@ export interface SpotExportSheetProps {
 
 function collectionOf(
   kind: ExportKind,
-  { symbol, side, type }: SpotFilter,
+  { symbol, side, kind: orderKind, end }: SpotFilter,
   range: DayRange,
   onProgress: (rows: number) => void,
 ): Collection {
@@ -39,7 +39,7 @@ function collectionOf(
   }
   return collectCsv<SpotOrder>({
     ask: (pageNum, pageSize, signal) =>
-      fetchSpotOrders({ view: 'history', symbol, side, type, ...times, pageNum, pageSize, signal }),
+      fetchSpotOrders({ view: 'history', symbol, side, kind: orderKind, end, ...times, pageNum, pageSize, signal }),
     idOf: ({ id }) => id,
     head: ordersHead,
     linesOf: orderLines,
@@ -53,7 +53,8 @@ export function SpotExportSheet({ kind, filter, open, onClose }: SpotExportSheet
   return (
     <ExportSheet
       title={t(kind === 'orders' ? 'spotOrders.export.orders' : 'spotOrders.export.fills')}
-      filters={filterWords(t, filter, kind === 'orders')}
+      filters={filterWords(t, { ...filter, days: null })}
+      days={filter.days}
       nameOf={(range) => csvName(kind, filter, range)}
       collect={(range, onProgress) => collectionOf(kind, filter, range, onProgress)}
       open={open}

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -9,11 +10,14 @@ import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { filterSpotFills, filterSpotHistory, spotFills, spotHistory } from '../../data/spot-orders.ts';
+import { useWideCode } from '../shell/use-wide-code.ts';
 import { FillRow, HistoryRow } from './done-rows.tsx';
 import { Holdings } from './holdings.tsx';
 import { OpenOrders } from './open-orders.tsx';
+import { SPOT_FILL_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
 import { PagedList } from './paged-list.tsx';
 import styles from './spot-orders.module.css';
+import { tablesCode } from './tables/tables-code.ts';
 
 const VIEWS = ['open', 'history', 'fills', 'holdings'] as const;
 type View = (typeof VIEWS)[number];
@@ -23,6 +27,18 @@ const fillKey = (fill: SpotFill) => fill.id;
 const historyRow = (order: SpotOrder) => <HistoryRow order={order} />;
 const fillRow = (fill: SpotFill) => <FillRow fill={fill} />;
 const filterHistory = (filter: Parameters<typeof filterSpotHistory>[0]) => void filterSpotHistory(filter);
+const ORDER_FILTERS = { kind: true, end: true, days: true } as const;
+const FILL_FILTERS = { days: true } as const;
+const followEnds = (changed: () => void) => spotOrdersStore.onDone(changed);
+/** Past the first call, which tells what is there already. */
+function followFills(changed: () => void): () => void {
+  let first = true;
+  return effect(() => {
+    void spotOrdersStore.recentFills.value;
+    if (!first) changed();
+    first = false;
+  });
+}
 const filterFills = (filter: Parameters<typeof filterSpotFills>[0]) => void filterSpotFills(filter);
 
 /** My spot trading: orders that wait, orders that ended, executions, and what each coin came to. */
@@ -67,6 +83,7 @@ export function SpotOrdersPanel({ market }: { market: Market }) {
 /** The count in a tab's name is no reason to render the list below it. */
 const Chosen = memo(function Chosen({ view, market }: { view: View; market: Market }) {
   const { t } = useTranslation();
+  const wide = useWideCode(tablesCode);
   switch (view) {
     case 'open':
       return <OpenOrders market={market} />;
@@ -78,10 +95,15 @@ const Chosen = memo(function Chosen({ view, market }: { view: View; market: Mark
           market={market}
           rows={spotOrdersStore.history}
           total={spotOrdersStore.historyTotal}
+          sums={spotOrdersStore.historySums}
           filter={spotOrdersStore.historyFilter}
           onFilter={filterHistory}
+          filters={ORDER_FILTERS}
           loader={spotHistory}
+          follow={followEnds}
           renderRow={historyRow}
+          rowHeightPx={SPOT_ORDER_ROW_PX}
+          Table={wide && wide.EndedTable}
           keyOf={orderKey}
           label={t('spotOrders.tab.history')}
           empty={t('spotOrders.empty.history')}
@@ -95,10 +117,15 @@ const Chosen = memo(function Chosen({ view, market }: { view: View; market: Mark
           market={market}
           rows={spotOrdersStore.fills}
           total={spotOrdersStore.fillsTotal}
+          sums={spotOrdersStore.fillsSums}
           filter={spotOrdersStore.fillsFilter}
           onFilter={filterFills}
+          filters={FILL_FILTERS}
           loader={spotFills}
+          follow={followFills}
           renderRow={fillRow}
+          rowHeightPx={SPOT_FILL_ROW_PX}
+          Table={wide && wide.FillTable}
           keyOf={fillKey}
           label={t('spotOrders.tab.fills')}
           empty={t('spotOrders.empty.fills')}

@@ -4,14 +4,15 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
-import type { SpotFilter } from '../../signals/spot-orders.ts';
-import { symbolLabel } from '../../data/symbol-label.ts';
 import { marketStore } from '../../signals/markets.ts';
 
 type Words = TFunction<'app'>;
 
 /** What an order asks for, on the way or placed. */
-export type AskedOrder = Pick<SentOrder, 'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity'>;
+export type AskedOrder = Pick<
+  SentOrder,
+  'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity' | 'stopPrice'
+>;
 
 /** A price with the decimals of its market (G6); all it has while the market is not known. */
 export function spotPrice(symbol: MarketSymbol, price: DecimalText): string {
@@ -32,8 +33,15 @@ export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): stri
   return quoteQuantity === null ? '' : `${exactText(quoteQuantity)} ${quoteOf(symbol)}`;
 }
 
-/** `Buy 0.5 BTC at 91,240.52 USDT` */
+/** `Buy 0.5 BTC at 91,240.52 USDT`, a stop with its trigger behind it. */
 export function askedWords(t: Words, order: AskedOrder): string {
+  const words = plainWords(t, order);
+  if (!order.stopPrice) return words;
+  const stop = `${spotPrice(order.symbol, order.stopPrice)} ${quoteOf(order.symbol)}`;
+  return t('spotOrders.words.stopAt', { order: words, stop });
+}
+
+function plainWords(t: Words, order: AskedOrder): string {
   const size = sizeWords(order);
   const sized = order.quantity === null ? t('spotOrders.words.forQuote', { base: baseOf(order.symbol), size }) : size;
   const side = t(order.side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell');
@@ -58,7 +66,10 @@ function endWords(t: Words, order: SpotOrder): string {
 }
 
 /** One sentence about orders that ended at one moment, for the live region and a toast. */
-export function spotDoneWords(t: Words, orders: readonly SpotOrder[]): string {
+export function spotDoneWords(t: Words, ended: readonly SpotOrder[]): string {
+  // What became of one leg of a pair says that the other one is over.
+  const own = ended.filter(({ cancelReason }) => cancelReason !== 'otherLeg');
+  const orders = own.length > 0 ? own : ended;
   const [only] = orders;
   if (orders.length === 1) return endWords(t, only!);
   const cancelled = orders.filter(({ status }) => status === 'cancelled').length;
@@ -66,13 +77,4 @@ export function spotDoneWords(t: Words, orders: readonly SpotOrder[]): string {
   if (filled === 0) return t('spotOrders.announce.severalCancelled', { number: cancelled, count: cancelled });
   if (cancelled === 0) return t('spotOrders.announce.severalFilled', { number: filled, count: filled });
   return t('spotOrders.announce.several', { filled, cancelled });
-}
-
-/** What a filter lets pass, `BTC/USDT · Only buys`; what is not narrowed is left out unless nothing is. */
-export function filterWords(t: Words, { symbol, side, type }: SpotFilter, withType: boolean): string {
-  const words = [symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(symbol)];
-  if (side !== null) words.push(t(side === 'buy' ? 'spotOrders.filter.buys' : 'spotOrders.filter.sells'));
-  if (withType && type !== null)
-    words.push(t(type === 'limit' ? 'spotOrders.filter.limits' : 'spotOrders.filter.markets'));
-  return words.join(' · ');
 }

@@ -7,6 +7,7 @@ import {
   orderLines,
   ordersHead,
 } from '../../../../src/features/spot-orders/spot-csv.ts';
+import { NO_FILTER } from '../../../../src/model/spot-filter.ts';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { readCsv } from '../../model/read-csv.ts';
 import { filledTo, fillOf, waiting } from '../../signals/spot-rows.ts';
@@ -28,7 +29,19 @@ describe('CSV of orders and fills', () => {
       symbol: 'BTCUSDT',
       side: 'buy',
       type: 'limit',
+      kind: 'limit',
+      time_in_force: 'gtc',
+      expires: '',
+      post_only: '',
       status: 'pending',
+      cancel_reason: '',
+      stop_price: '',
+      trigger_seq: '',
+      trigger_time: '',
+      trigger_price: '',
+      pair_id: '',
+      pair_leg: '',
+      amendments: '0',
       price: '91240.52000000',
       quantity: '1',
       quote_quantity: '',
@@ -37,6 +50,35 @@ describe('CSV of orders and fills', () => {
       average_price: '100',
       fee: '0',
       fee_asset: 'USDT',
+    });
+  });
+
+  it('says of a stop of a pair what set it off and why it ended', () => {
+    const stop = waiting('01B', 0, {
+      type: 'market',
+      price: null,
+      timeInForce: null,
+      status: 'cancelled',
+      cancelReason: 'bookTooThin',
+      stopPrice: '90' as DecimalText,
+      trigger: { seq: 42, timeMs: Date.UTC(2026, 10, 22), price: '89.5' as DecimalText },
+      ocoId: 'pair',
+      ocoLeg: 'stopLoss',
+      amendments: 2,
+    });
+    const [head, row] = readCsv(ordersHead + orderLines([stop]));
+    const cells = Object.fromEntries(head!.map((name, at) => [name, row![at]]));
+    expect(cells).toMatchObject({
+      kind: 'stopLoss',
+      time_in_force: '',
+      cancel_reason: 'bookTooThin',
+      stop_price: '90',
+      trigger_seq: '42',
+      trigger_time: '2026-11-22T00:00:00.000Z',
+      trigger_price: '89.5',
+      pair_id: 'pair',
+      pair_leg: 'stopLoss',
+      amendments: '2',
     });
   });
 
@@ -49,6 +91,7 @@ describe('CSV of orders and fills', () => {
       'o1',
       'BTCUSDT',
       'buy',
+      '1',
       'taker',
       '100',
       '0.1',
@@ -67,10 +110,10 @@ describe('CSV of orders and fills', () => {
 
   it('names the file, with what was filtered', () => {
     const range = { from: '2026-10-24', to: '2026-11-22' };
-    const all = { symbol: null, side: null, type: null };
+    const all = NO_FILTER;
     expect(csvName('orders', all, range)).toBe('spot-orders-2026-10-24-to-2026-11-22.csv');
-    const some = { symbol: 'BTCUSDT' as MarketSymbol, side: 'buy', type: 'limit' } as const;
-    expect(csvName('orders', some, range)).toBe('spot-orders-BTCUSDT-buy-limit-2026-10-24-to-2026-11-22.csv');
+    const some = { ...NO_FILTER, symbol: 'BTCUSDT' as MarketSymbol, side: 'buy', kind: 'stopLimit' } as const;
+    expect(csvName('orders', some, range)).toBe('spot-orders-BTCUSDT-buy-stopLimit-2026-10-24-to-2026-11-22.csv');
     expect(csvName('fills', some, range)).toBe('spot-fills-BTCUSDT-buy-2026-10-24-to-2026-11-22.csv');
   });
 });

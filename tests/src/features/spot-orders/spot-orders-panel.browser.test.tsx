@@ -4,10 +4,12 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { configureApi } from '../../../../src/api/request.ts';
+import { SPOT_ORDER_ROW_PX } from '../../../../src/features/spot-orders/open-rows.tsx';
 import { SpotOrdersPanel } from '../../../../src/features/spot-orders/spot-orders-panel.tsx';
 import { overlays } from '../../../../src/features/shell/overlays.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
-import { NO_FILTER, spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
+import { NO_FILTER } from '../../../../src/model/spot-filter.ts';
+import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
 import { marketStore } from '../../../../src/signals/markets.ts';
 import type { Market } from '../../../../src/model/market.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
@@ -234,7 +236,7 @@ describe('spot orders panel', () => {
       window.scrollTo(0, top);
       await vi.waitFor(() => {
         const indices = listed().map((row) => Number((row as HTMLElement).dataset['index']));
-        expect(Math.max(...indices)).toBeGreaterThan(Math.min(99_998, top / 84 - 60));
+        expect(Math.max(...indices)).toBeGreaterThan(Math.min(99_998, top / SPOT_ORDER_ROW_PX - 60));
       });
       expect(listed().length).toBeLessThan(40);
     }

@@ -1,0 +1,194 @@
+import { computed, effect, signal } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
+import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
+import { amendSpotOrder } from '../../../api/spot/amend-spot-order.ts';
+import type { AmendedSpotOrder } from '../../../api/spot/amend-spot-order.ts';
+import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
+import type { CallError } from '../../../api/result.ts';
+import { refreshAccount } from '../../../data/account.ts';
+import { sessionStore } from '../../../data/session.ts';
+import { loadSpotOrders } from '../../../data/spot-orders.ts';
+import { leavesUnsure } from '../../../i18n/refusal-text.ts';
+import { compare, decimalsOf } from '../../../model/decimal.ts';
+import { textOfUnits } from '../../../model/decimal-parts.ts';
+import type { Market } from '../../../model/market.ts';
+import { decimalTextOfScaled } from '../../../model/scaled.ts';
+import { ZERO } from '../../../model/spot-sums.ts';
+import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { accountStore } from '../../../signals/account.ts';
+import { bookStore } from '../../../signals/book.ts';
+import { connectionStore } from '../../../signals/connection.ts';
+import { spotOrdersStore } from '../../../signals/spot-orders.ts';
+import { tickerStore } from '../../../signals/ticker.ts';
+import { amountOf, typedText } from '../../../ui/amount-input.ts';
+import { otherLegOf } from '../pairs.ts';
+import { figuresOf, filledOf, holdChange } from './amend-hold.ts';
+import type { Figures } from './amend-hold.ts';
+import { amendable, obstacleOf, placeOf, takesAtOnce } from './amend-state.ts';
+import type { AmendField, Obstacle } from './amend-state.ts';
+import type { AmendWish } from './ask-amend.ts';
+
+/** More executions than this are not fetched; what will be held is then the exchange's to count. */
+const FILLS_MAX = 1000;
+
+/** What is held more, or less, from then on; `counting` and `unknown` say why that is not told. */
+export type HoldChange = SignedDecimalText | 'counting' | 'unknown' | null;
+
+/** The sheet that changes one order. All of it is signals: a tick moves them, and renders nothing until words change. */
+export interface AmendModel {
+  readonly market: Market;
+  /** As it was when the sheet opened, for what the sheet says when it is over. */
+  readonly first: SpotOrder;
+  /** As it is; null when it is over. */
+  readonly order: ReadonlySignal<SpotOrder | null>;
+  readonly typed: ReadonlySignal<Readonly<Record<AmendField, string>>>;
+  readonly why: ReadonlySignal<Obstacle['why'] | null>;
+  readonly field: ReadonlySignal<AmendField | null>;
+  readonly place: ReadonlySignal<ReturnType<typeof placeOf>>;
+  readonly takes: ReadonlySignal<boolean>;
+  readonly change: ReadonlySignal<HoldChange>;
+  readonly sending: ReadonlySignal<boolean>;
+  /** Why the last try failed; gone with the next change. */
+  readonly error: ReadonlySignal<CallError | null>;
+  /** Last price of the market as it is now; null while unknown. */
+  last(): DecimalText | null;
+  type(field: AmendField, text: string): void;
+  /** Sends what was changed, if nothing is in the way. @returns what came of it, null when nothing did */
+  send(): Promise<AmendedSpotOrder | null>;
+  /** Stops what runs for it. */
+  end(): void;
+}
+
+export function createAmend(first: SpotOrder, wish: AmendWish, market: Market): AmendModel {
+  const decimals: Readonly<Record<AmendField, number>> = {
+    price: decimalsOf(market.tickSize),
+    stopPrice: decimalsOf(market.tickSize),
+    quantity: decimalsOf(market.stepSize),
+  };
+  const begins = (field: AmendField) => typedText(wish[field] ?? first[field] ?? '');
+  const typed = signal<Readonly<Record<AmendField, string>>>({
+    price: begins('price'),
+    stopPrice: begins('stopPrice'),
+    quantity: begins('quantity'),
+  });
+  const sending = signal(false);
+  const error = signal<CallError | null>(null);
+  const ticker = tickerStore.of(market.symbol);
+
+  const order = computed(() => spotOrdersStore.open.value.find(({ id }) => id === first.id) ?? null);
+  const shown = () => order.value ?? first;
+  const other = computed(() => otherLegOf(shown(), spotOrdersStore.open.value));
+  /** Whose hold moves: that of a pair is the take profit's. */
+  const holder = computed(() => (shown().ocoLeg === 'stopLoss' && other.value !== null ? other.value : shown()));
+  const fills = signal<{ readonly of: string; readonly rows: readonly SpotFill[] } | 'failed' | null>(null);
+
+  const stopFollowing = effect(() => {
+    const { id, filledQuantity } = holder.value;
+    if (compare(filledQuantity, ZERO) === 0) return;
+    void fetchSpotFills({ orderId: id, pageNum: 1, pageSize: FILLS_MAX }).then((answer) => {
+      const whole = answer.success && answer.data.total === answer.data.rows.length;
+      fills.value = whole ? { of: id, rows: answer.data.rows } : 'failed';
+    });
+  });
+
+  const last = () => decimalTextOfScaled(ticker.last.value, market.priceDecimals);
+  const after = computed((): Figures => {
+    const now = figuresOf(shown());
+    const fields = amendable(shown());
+    const read = (field: AmendField) =>
+      fields.includes(field) ? amountOf(typed.value[field], decimals[field]) : now[field];
+    return { price: read('price'), stopPrice: read('stopPrice'), quantity: read('quantity') };
+  });
+  const best = computed((): DecimalText | null => {
+    void bookStore.version.value;
+    if (bookStore.symbol.value !== market.symbol || bookStore.status.value !== 'ready') return null;
+    const rows = shown().side === 'buy' ? bookStore.asks : bookStore.bids;
+    return rows.count === 0 ? null : decimalTextOfScaled(rows.prices[0]!, market.priceDecimals);
+  });
+  const change = computed((): HoldChange => {
+    const wanted = after.value;
+    if (amendable(shown()).some((field) => wanted[field] === null)) return null;
+    const whose = holder.value;
+    let filled = NOTHING_FILLED;
+    if (compare(whose.filledQuantity, ZERO) > 0) {
+      const known = fills.value;
+      if (known === 'failed') return 'unknown';
+      if (known === null || known.of !== whose.id) return 'counting';
+      filled = filledOf(whose, known.rows, market);
+      if (compare(textOfUnits(filled.quantity) as DecimalText, whose.filledQuantity) !== 0) return 'counting';
+    }
+    if (wanted.quantity !== null && compare(wanted.quantity, whose.filledQuantity) <= 0) return null;
+    return holdChange(shown(), other.value, wanted, filled, market);
+  });
+  const available = computed((): DecimalText | null => {
+    if (accountStore.userInfo.value === null) return null;
+    const { lockedAsset } = shown();
+    const held = accountStore.assets.value.find(({ asset, account }) => asset === lockedAsset && account === 'spot');
+    return held?.available ?? ZERO;
+  });
+  const obstacle = computed(() => {
+    const age = connectionStore.age.value;
+    const counted = change.value;
+    return obstacleOf(
+      order.value,
+      other.value,
+      {
+        connected: age !== 'offline' && age !== 'reconnecting',
+        sessionConfirmed: sessionStore.confirmed.value,
+        marketOpen: market.open,
+        priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
+        after: after.value,
+        last: last(),
+        best: best.value,
+        change: counted === 'counting' || counted === 'unknown' ? null : counted,
+        available: available.value,
+      },
+      market,
+    );
+  });
+
+  async function send(): Promise<AmendedSpotOrder | null> {
+    const now = order.peek();
+    if (sending.peek() || obstacle.peek() !== null || now === null) return null;
+    const wanted = after.peek();
+    const changed = amendable(now).filter((field) => compare(wanted[field]!, now[field]!) !== 0);
+    sending.value = true;
+    error.value = null;
+    const token = sessionStore.token.peek();
+    const answer = await amendSpotOrder({
+      id: now.id,
+      ...Object.fromEntries(changed.map((field) => [field, wanted[field]])),
+    });
+    sending.value = false;
+    if (answer.success) {
+      if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data.order);
+      return answer.data;
+    }
+    error.value = answer.error;
+    // It may have been changed all the same, or what we know of it is old: look.
+    if (leavesUnsure(answer.error) || answer.error.kind === 'refused') void loadSpotOrders().then(refreshAccount);
+    return null;
+  }
+
+  return {
+    market,
+    first,
+    order,
+    typed,
+    why: computed(() => obstacle.value?.why ?? null),
+    field: computed(() => obstacle.value?.field ?? null),
+    place: computed(() => placeOf(shown(), after.value)),
+    takes: computed(() => takesAtOnce(shown(), after.value, best.value)),
+    change,
+    sending,
+    error,
+    last,
+    type(field, text) {
+      error.value = null;
+      typed.value = { ...typed.peek(), [field]: text };
+    },
+    send,
+    end: stopFollowing,
+  };
+}

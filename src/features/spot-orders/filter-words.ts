@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import { dateText } from '../../i18n/time-text.ts';
+import { rangeMs } from '../../model/day-range.ts';
+import type { DayRange } from '../../model/day-range.ts';
+import type { SpotFilter } from '../../model/spot-filter.ts';
+import { symbolLabel } from '../../data/symbol-label.ts';
+
+type Words = TFunction<'app'>;
+
+/** Which parts of a filter a list has; every list has market and side. */
+export type FilterParts = Readonly<Partial<Record<'kind' | 'end' | 'days', boolean>>>;
+
+/** `Nov 20, 2026 – Nov 21, 2026`, or one day. */
+export function daysText({ from, to }: DayRange): string {
+  const [first, last] = [from, to].map((day) => dateText(rangeMs({ from: day, to: day }).fromMs));
+  return from === to ? first! : `${first} – ${last}`;
+}
+
+/** What each part of a filter lets pass, in words. */
+export const partWords = (t: Words, { symbol, side, kind, end, days }: SpotFilter) => ({
+  symbol: symbol === null ? t('spotOrders.filter.allMarkets') : symbolLabel(symbol),
+  side: t(`spotOrders.filter.${side === null ? 'allSides' : side === 'buy' ? 'buys' : 'sells'}`),
+  kind: kind === null ? t('spotOrders.filter.allTypes') : t(`spotOrders.kinds.${kind}`),
+  end: end === null ? t('spotOrders.filter.allEnds') : t(`spotOrders.kinds.state.${end}`),
+  days: days === null ? t('spotOrders.filter.anyTime') : daysText(days),
+});
+
+/** What a filter lets pass, `BTC/USDT · Only buys`; what is not narrowed is left out unless nothing is. */
+export function filterWords(t: Words, filter: SpotFilter): string {
+  const words = partWords(t, filter);
+  const narrowed = (['side', 'kind', 'end', 'days'] as const).filter((part) => filter[part] !== null);
+  return [words.symbol, ...narrowed.map((part) => words[part])].join(' · ');
+}

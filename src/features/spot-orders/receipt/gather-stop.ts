@@ -1,0 +1,106 @@
+import { fetchProofCheckpoints } from '../../../api/proof/fetch-proof-checkpoints.ts';
+import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
+import type { PublishedTick } from '../../../api/proof/fetch-proof-ticks.ts';
+import { fetchStopProof } from '../../../api/proof/fetch-stop-proof.ts';
+import type { CallError, CallResult } from '../../../api/result.ts';
+import type { StopBundle } from '../../../proof/stop-bundle.ts';
+import type { SpotOrder, SpotTrigger } from '../../../model/spot-order.ts';
+
+/** Ticks that one answer holds at most. */
+const PAGE_TICKS = 1000;
+/** A stop that waited for more prices is not fetched to a phone. */
+export const TICKS_MAX = 50_000;
+
+/** A stop that a tick set off. */
+export type SetOffStop = SpotOrder & {
+  readonly trigger: SpotTrigger;
+  readonly armedSeq: number;
+  readonly stopPrice: NonNullable<SpotOrder['stopPrice']>;
+};
+
+export const wasSetOff = (order: SpotOrder): order is SetOffStop =>
+  order.trigger !== null && order.armedSeq !== null && order.stopPrice !== null;
+
+export type GatheredStop =
+  | { readonly kind: 'gathered'; readonly bundle: StopBundle }
+  /** No signature over the tick yet: it comes within a second. */
+  | { readonly kind: 'notYet' }
+  | { readonly kind: 'tooLong'; readonly ticks: number }
+  | { readonly kind: 'failed'; readonly error: CallError };
+
+/** Leaves the gathering with what it came to. */
+class Ended extends Error {
+  readonly outcome: GatheredStop;
+
+  constructor(outcome: GatheredStop) {
+    super('ended');
+    this.outcome = outcome;
+  }
+}
+
+function dataOf<T>(answer: CallResult<T>): T {
+  if (!answer.success) throw new Ended({ kind: 'failed', error: answer.error });
+  return answer.data;
+}
+
+async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Promise<GatheredStop> {
+  const { symbol, armedSeq, trigger } = order;
+  const firstCounts = armedSeq + 1;
+  const [opening, ending] = await Promise.all([
+    fetchProofCheckpoints(symbol, firstCounts, firstCounts),
+    fetchProofCheckpoints(symbol, trigger.seq, trigger.seq),
+  ]);
+  const before = dataOf(opening).find(({ seq }) => seq <= firstCounts);
+  const after = dataOf(ending).find(({ seq }) => seq >= trigger.seq);
+  if (!after) return { kind: 'notYet' };
+  // A market that has just begun has no signature before the stop: its chain is fetched from its first tick.
+  const firstSeq = before?.seq ?? 1;
+  const count = after.seq - firstSeq + 1;
+  if (count > TICKS_MAX) return { kind: 'tooLong', ticks: count };
+  const { userId, receipt } = dataOf(await fetchStopProof(order.id));
+  const ticks: PublishedTick[] = [];
+  let prevHash = '';
+  while (ticks.length < count) {
+    const from = firstSeq + ticks.length;
+    const page = dataOf(await fetchProofTicks(symbol, from, Math.min(after.seq, from + PAGE_TICKS - 1)));
+    if (ticks.length === 0) prevHash = page.prevHash;
+    if (page.ticks.length === 0) break;
+    ticks.push(...page.ticks);
+    onTicks(ticks.length);
+  }
+  return {
+    kind: 'gathered',
+    bundle: {
+      format: 'tern-stop-1',
+      stop: {
+        id: order.id,
+        userId,
+        symbol,
+        side: order.side,
+        stopPrice: order.stopPrice,
+        armedSeq,
+        triggerSeq: trigger.seq,
+        triggerTime: trigger.timeMs,
+        triggerPrice: trigger.price,
+      },
+      receipt,
+      prevHash,
+      ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
+      checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
+    },
+  };
+}
+
+/**
+ * Fetches all that proves which tick set off a stop, in the words of the screen: what it shows is what is checked. Judges
+ * nothing: the verifier does. Never throws.
+ * @param onTicks  hears how many ticks have come
+ */
+export async function gatherStop(order: SetOffStop, onTicks: (ticks: number) => void): Promise<GatheredStop> {
+  try {
+    return await gather(order, onTicks);
+  } catch (error) {
+    if (error instanceof Ended) return error.outcome;
+    throw error;
+  }
+}

@@ -1,0 +1,137 @@
+import { computed, effect, untracked } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
+import { fetchSpotOrders } from '../../../api/spot/fetch-spot-orders.ts';
+import type { CallError } from '../../../api/result.ts';
+import { findSpotOrder } from '../../../data/spot-orders.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { spotOrdersStore } from '../../../signals/spot-orders.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadingView } from '../../../ui/loading-view.tsx';
+import { present } from '../../../ui/present.tsx';
+import type { Presented } from '../../../ui/present.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { askToAmend } from '../amend/ask-amend.ts';
+import { CancelButton } from '../cancel-button.tsx';
+import { kindWords } from '../kind-words.ts';
+import { otherLegOf } from '../pairs.ts';
+import { Receipt } from './receipt.tsx';
+import styles from './receipt.module.css';
+
+export const presentReceipt = (asked: SpotOrder | string): Promise<null> =>
+  present<null>((presented) => <ReceiptSheet asked={asked} {...presented} />);
+
+const FILLS_MAX = 1000;
+
+interface Loaded {
+  readonly order: SpotOrder | null;
+  readonly fills: readonly SpotFill[] | null;
+  readonly other: SpotOrder | null;
+  readonly error: CallError | null;
+}
+
+/** The other leg of a pair, also where both are over: they were made in one moment. */
+async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> {
+  const known = otherLegOf(order, spotOrdersStore.open.peek());
+  if (known !== null || order.ocoId === null) return known;
+  const { symbol, createdMs } = order;
+  const wish = { kind: 'oco', symbol, fromMs: createdMs, toMs: createdMs + 1, pageNum: 1, pageSize: 100 } as const;
+  for (const view of ['history', 'open'] as const) {
+    const found = await fetchSpotOrders({ view, ...wish });
+    const other = found.success ? otherLegOf(order, found.data.rows) : null;
+    if (other !== null) return other;
+  }
+  return null;
+}
+
+/** The order as it is, its executions and the other one of its pair. It follows the socket while it is open. */
+function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
+  useSignals();
+  const id = typeof asked === 'string' ? asked : asked.id;
+  const begins: Loaded = { order: typeof asked === 'string' ? null : asked, fills: null, other: null, error: null };
+  const [loaded, setLoaded] = useState(begins);
+  const again = useRef<() => void>(() => undefined);
+  const live = spotOrdersStore.open.value.find((order) => order.id === id) ?? null;
+  useEffect(() => {
+    let isHere = true;
+    const load = async () => {
+      const [order, fills] = await Promise.all([
+        findSpotOrder(id),
+        fetchSpotFills({ orderId: id, pageNum: 1, pageSize: FILLS_MAX }),
+      ]);
+      const found = order.success ? order.data : null;
+      const other = found && (await findOtherLeg(found));
+      if (!isHere) return;
+      setLoaded((before) => ({
+        order: found ?? before.order,
+        fills: fills.success ? fills.data.rows : before.fills,
+        other: other ?? before.other,
+        error: order.success ? (fills.success ? null : fills.error) : order.error,
+      }));
+    };
+    again.current = () => void load();
+    const news = computed(() => {
+      const order = spotOrdersStore.open.value.find((one) => one.id === id);
+      return order && `${order.filledQuantity} ${order.amendments} ${order.waitsFor}`;
+    });
+    // At once, and whenever something happens to it: filled more, amended, set off, over.
+    const stop = effect(() => {
+      void news.value;
+      untracked(again.current);
+    });
+    return () => {
+      isHere = false;
+      stop();
+    };
+  }, [id]);
+  return { ...loaded, order: live ?? loaded.order, retry: () => again.current() };
+}
+
+function ReceiptSheet({ asked: first, open, settle, onClosed }: { asked: SpotOrder | string } & Presented<null>) {
+  const { t } = useTranslation();
+  const [asked, setAsked] = useState(first);
+  const { order, fills, other, error, retry } = useReceipt(asked);
+  const isPending = order?.status === 'pending';
+  return (
+    <Sheet
+      open={open}
+      onClose={() => settle(null)}
+      onClosed={onClosed}
+      title={order === null ? t('spotOrders.receipt.title') : kindWords(t, order)}
+      footer={
+        isPending && (
+          <div className={styles.actions}>
+            <Button size="small" wide onClick={() => void askToAmend(order)}>
+              {t('spotOrders.receipt.amend')}
+            </Button>
+            <CancelButton order={order} />
+          </div>
+        )
+      }
+    >
+      {order === null ? (
+        error ? (
+          <ErrorState title={t('common.loadFailed')} detail={failureText(error)} onRetry={retry} />
+        ) : fills === null ? (
+          <LoadingView onRetry={retry} />
+        ) : (
+          <EmptyState text={t('spotOrders.receipt.none')} />
+        )
+      ) : (
+        <Receipt
+          order={order}
+          fills={fills}
+          other={other?.ocoId === order.ocoId ? other : null}
+          error={error}
+          onRetry={retry}
+          onOther={setAsked}
+        />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,180 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { exactText } from '../../../i18n/number-text.ts';
+import { failureText } from '../../../i18n/refusal-text.ts';
+import { gainShareText } from '../../../i18n/share-text.ts';
+import { dateTimeText, utcMsText } from '../../../i18n/time-text.ts';
+import type { CallError } from '../../../api/result.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { compare, sub } from '../../../model/decimal.ts';
+import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyText } from '../../../ui/copy-text.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
+import { askedWords, baseOf, quoteOf, spotPrice } from '../spot-words.ts';
+import { StateChip } from '../state-chip.tsx';
+import { waitingWords } from '../waiting-words.ts';
+import { wasSetOff } from './gather-stop.ts';
+import type { SetOffStop } from './gather-stop.ts';
+import styles from './receipt.module.css';
+import { TriggerProof } from './trigger-proof.tsx';
+
+export interface ReceiptProps {
+  order: SpotOrder;
+  /** Newest first; null while they are not here. */
+  fills: readonly SpotFill[] | null;
+  /** The other leg of its pair. */
+  other: SpotOrder | null;
+  /** Part of it could not be loaded. */
+  error: CallError | null;
+  onRetry(): void;
+  onOther(order: SpotOrder): void;
+}
+
+const priceText = (order: SpotOrder, price: DecimalText) =>
+  `${spotPrice(order.symbol, price)} ${quoteOf(order.symbol)}`;
+
+type FactName =
+  | 'inForce'
+  | 'expires'
+  | 'postOnly'
+  | 'trigger'
+  | 'price'
+  | 'size'
+  | 'spends'
+  | 'filled'
+  | 'average'
+  | 'total'
+  | 'fee'
+  | 'held'
+  | 'amendments'
+  | 'created'
+  | 'updated'
+  | 'number';
+
+/** What it is, what was asked for and what came of it; only what this order has. */
+function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
+  const base = baseOf(order.symbol);
+  const quote = quoteOf(order.symbol);
+  const facts: readonly (readonly [name: FactName, value: Fact['value'] | null])[] = [
+    ['inForce', order.timeInForce && t(`spotOrders.kinds.${order.timeInForce}`)],
+    ['expires', order.expiresMs === null ? null : dateTimeText(order.expiresMs)],
+    ['postOnly', order.postOnly ? t('spotOrders.receipt.yes') : null],
+    ['trigger', order.stopPrice && priceText(order, order.stopPrice)],
+    ['price', order.price && priceText(order, order.price)],
+    ['size', order.quantity && `${exactText(order.quantity)} ${base}`],
+    ['spends', order.quoteQuantity && `${exactText(order.quoteQuantity)} ${quote}`],
+    ['filled', `${exactText(order.filledQuantity)} ${base}`],
+    ['average', order.averagePrice && priceText(order, order.averagePrice)],
+    ['total', order.averagePrice && `${bookedText(order.filledQuote)} ${quote}`],
+    ['fee', order.averagePrice && `${bookedText(order.fee)} ${order.feeAsset}`],
+    ['held', order.status === 'pending' ? `${bookedText(order.lockedAmount)} ${order.lockedAsset}` : null],
+    ['amendments', order.amendments === 0 ? null : String(order.amendments)],
+    ['created', dateTimeText(order.createdMs)],
+    ['updated', dateTimeText(order.updatedMs)],
+    ['number', <CopyText key="number" text={order.id} what={t('spotOrders.receipt.fact.number')} />],
+  ];
+  return facts.flatMap(([key, value]) =>
+    value === null ? [] : [{ key, name: t(`spotOrders.receipt.fact.${key}`), value }],
+  );
+}
+
+/** All there is to say of one order. */
+export function Receipt({ order, fills, other, error, onRetry, onOther }: ReceiptProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.receipt}>
+      <div className={styles.head}>
+        <p className={styles.asked}>{askedWords(t, order)}</p>
+        <StateChip order={order} />
+      </div>
+      {order.status === 'pending' && <p className={styles.text}>{waitingWords(t, order)}</p>}
+      {order.cancelReason !== null && (
+        <p className={styles.text}>{t(`spotOrders.receipt.reason.${order.cancelReason}`)}</p>
+      )}
+      {wasSetOff(order) && <SetOff order={order} />}
+      <Facts facts={factsOf(t, order)} />
+      {order.ocoId !== null && (
+        <section className={styles.section}>
+          <h3 className={styles.title}>{t('spotOrders.receipt.pair')}</h3>
+          <p className={styles.text}>{t('spotOrders.pair.explained')}</p>
+          {other !== null && (
+            <Button kind="quiet" size="small" onClick={() => onOther(other)}>
+              {askedWords(t, other)}
+            </Button>
+          )}
+        </section>
+      )}
+      <Fills order={order} fills={fills} />
+      {error && (
+        <p className={styles.text} role="alert">
+          {failureText(error)}{' '}
+          <Button kind="quiet" size="small" onClick={onRetry}>
+            {t('common.retry')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The price that set it off, how far that lay beyond what was asked for, and what was got. */
+function SetOff({ order }: { order: SetOffStop }) {
+  const { t } = useTranslation();
+  const { trigger, stopPrice, averagePrice } = order;
+  const isBeyond = compare(trigger.price, stopPrice) !== 0;
+  const words = { stop: priceText(order, stopPrice), price: priceText(order, trigger.price) };
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('spotOrders.receipt.setOff.title')}</h3>
+      <p className={styles.text}>
+        {isBeyond
+          ? t('spotOrders.receipt.setOff.beyond', {
+              ...words,
+              away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
+            })
+          : t('spotOrders.receipt.setOff.exact', words)}{' '}
+        {averagePrice !== null && t('spotOrders.receipt.setOff.got', { average: priceText(order, averagePrice) })}
+      </p>
+      <Facts
+        facts={[
+          { key: 'price', name: t('spotOrders.receipt.setOff.price'), value: words.price },
+          { key: 'seq', name: t('spotOrders.receipt.setOff.seq'), value: String(trigger.seq) },
+          { key: 'time', name: t('spotOrders.receipt.setOff.time'), value: utcMsText(trigger.timeMs) },
+        ]}
+      />
+      <TriggerProof order={order} />
+    </section>
+  );
+}
+
+function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
+  const { t } = useTranslation();
+  if (fills === null || fills.length === 0) return null;
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.title}>{t('spotOrders.tab.fills')}</h3>
+      <ul className={styles.fills}>
+        {fills.map((fill) => (
+          <li key={fill.id} className={styles.fill}>
+            <span>
+              {t('spotOrders.words.at', {
+                size: `${exactText(fill.quantity)} ${baseOf(order.symbol)}`,
+                price: spotPrice(order.symbol, fill.price),
+              })}
+            </span>
+            <span className={styles.quiet}>
+              {dateTimeText(fill.timeMs)} · {t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
+              {fill.tickSeq !== null && ` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}
+            </span>
+            <span className={styles.quiet}>
+              {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee)} ${fill.feeAsset}` })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { useMemo } from 'react';
+import { bookedText } from '../../../i18n/booked-text.ts';
+import { timeText } from '../../../i18n/clock-text.ts';
+import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
+import { dateText } from '../../../i18n/time-text.ts';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { symbolLabel } from '../../../data/symbol-label.ts';
+import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { FoldedWords } from '../../../ui/folded-words.tsx';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { HistoryTable } from '../../shell/history-table.tsx';
+import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
+import { CancelButton } from '../cancel-button.tsx';
+import { kindWords } from '../kind-words.ts';
+import { showReceipt } from '../receipt/show-receipt.ts';
+import { SideWord } from '../side-word.tsx';
+import styles from '../spot-orders.module.css';
+import { baseOf, quoteOf, seenPrice, sizeWords } from '../spot-words.ts';
+import { StateChip } from '../state-chip.tsx';
+import { awayText, waitingWords } from '../waiting-words.ts';
+
+type TableProps<Row> = Pick<HistoryTableProps<Row>, 'items' | 'label'>;
+
+const orderKey = ({ id }: SpotOrder) => id;
+const fillKey = ({ id }: SpotFill) => id;
+const openOrder = (order: SpotOrder) => () => void showReceipt(order);
+const openFill =
+  ({ orderId }: SpotFill) =>
+  () =>
+    void showReceipt(orderId);
+
+const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
+const priceCell = (order: SpotOrder, price: DecimalText | null) =>
+  price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
+const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) => `${bookedText(amount)} ${quoteOf(row.symbol)}`;
+
+/** Columns that say which order it is. */
+function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
+  const { t } = useTranslation();
+  return useMemo(
+    () => [
+      { label: t('columns.time'), renderCell: ({ createdMs }) => whenText(createdMs) },
+      { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
+      { label: t('columns.side'), share: 0.5, renderCell: ({ side }) => <SideWord side={side} /> },
+      {
+        label: t('columns.type'),
+        share: 1.2,
+        renderCell: (order) => (
+          <span className={styles.kind} data-leg={order.ocoLeg ?? undefined}>
+            {kindWords(t, order)}
+          </span>
+        ),
+      },
+      { label: t('columns.trigger'), end: true, renderCell: (order) => priceCell(order, order.stopPrice) },
+      { label: t('columns.price'), end: true, renderCell: (order) => priceCell(order, order.price) },
+    ],
+    [t],
+  );
+}
+
+/** Orders that wait, on a wide window. */
+export function OpenTable(props: TableProps<SpotOrder>) {
+  const { t } = useTranslation();
+  const which = useOrderColumns();
+  const columns = useMemo(
+    (): readonly TableColumn<SpotOrder>[] => [
+      ...which,
+      { label: t('columns.size'), end: true, renderCell: sizeWords },
+      {
+        label: t('columns.filled'),
+        end: true,
+        renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
+      },
+      { label: t('columns.waits'), share: 1.5, renderCell: (order) => <Waits order={order} /> },
+      {
+        label: t('columns.next'),
+        end: true,
+        // One button for both legs.
+        renderCell: (order) => (order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />),
+      },
+    ],
+    [t, which],
+  );
+  return <HistoryTable {...props} columns={columns} keyOf={orderKey} open={openOrder} />;
+}
+
+function Waits({ order }: { order: SpotOrder }) {
+  const { t } = useTranslation();
+  const away = useMemo(() => awayText(order), [order]);
+  return (
+    <>
+      {waitingWords(t, order)} <SignalText of={away} className={`${styles.quiet} ${styles.live}`} />
+    </>
+  );
+}
+
+/** Orders that are over. */
+export function EndedTable(props: TableProps<SpotOrder>) {
+  const { t } = useTranslation();
+  const which = useOrderColumns();
+  const columns = useMemo(
+    (): readonly TableColumn<SpotOrder>[] => [
+      ...which,
+      {
+        label: t('columns.filled'),
+        end: true,
+        renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
+      },
+      { label: t('columns.average'), end: true, renderCell: (order) => priceCell(order, order.averagePrice) },
+      { label: t('columns.total'), end: true, renderCell: (order) => quoteText(order, order.filledQuote) },
+      { label: t('columns.fee'), end: true, renderCell: (order) => quoteText(order, order.fee) },
+      { label: t('columns.status'), end: true, renderCell: (order) => <StateChip order={order} /> },
+    ],
+    [t, which],
+  );
+  return <HistoryTable {...props} columns={columns} keyOf={orderKey} open={openOrder} />;
+}
+
+/** Executions. */
+export function FillTable(props: TableProps<SpotFill>) {
+  const { t } = useTranslation();
+  const columns = useMemo(
+    (): readonly TableColumn<SpotFill>[] => [
+      { label: t('columns.time'), renderCell: ({ timeMs }) => whenText(timeMs) },
+      { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
+      { label: t('columns.side'), share: 0.5, renderCell: ({ side }) => <SideWord side={side} /> },
+      {
+        label: t('columns.price'),
+        end: true,
+        renderCell: ({ symbol, price }) => <FoldedWords text={seenPrice(symbol, price)} />,
+      },
+      {
+        label: t('columns.size'),
+        end: true,
+        renderCell: ({ quantity, symbol }) => `${exactText(quantity)} ${baseOf(symbol)}`,
+      },
+      { label: t('columns.total'), end: true, renderCell: (fill) => quoteText(fill, fill.quoteQuantity) },
+      {
+        label: t('columns.fee'),
+        end: true,
+        renderCell: ({ fee, feeAsset }) => `${bookedText(fee)} ${feeAsset}`,
+      },
+      {
+        label: t('columns.role'),
+        end: true,
+        share: 0.6,
+        renderCell: ({ maker }) => t(maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker'),
+      },
+    ],
+    [t],
+  );
+  return <HistoryTable {...props} columns={columns} keyOf={fillKey} open={openFill} />;
+}

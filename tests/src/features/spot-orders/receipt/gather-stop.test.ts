@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '../../../../../src/api/request.ts';
+import { gatherStop, TICKS_MAX, wasSetOff } from '../../../../../src/features/spot-orders/receipt/gather-stop.ts';
+import type { SetOffStop } from '../../../../../src/features/spot-orders/receipt/gather-stop.ts';
+import { verifyStop } from '../../../../../src/proof/verify-stop.ts';
+import { newSigner, sha256 } from '../../../proof/signer.ts';
+import { waiting } from '../../../signals/spot-rows.ts';
+import { text } from '../../spot-ticket/market.ts';
+
+const signer = newSigner();
+const START_MS = 1_795_000_000_000;
+const ARMED = 1_005;
+const TRIGGER = 2_450;
+const LAST = 2_600;
+
+/** A chain from tick 1 that falls by a cent a tick: 100.00 at its first one. */
+const ticks = (() => {
+  let hash = sha256('genesis');
+  return Array.from({ length: LAST }, (_, at) => {
+    const tick = { seq: at + 1, ts: START_MS + at * 200, price: (100 - at / 100).toFixed(2), source: 'test' };
+    hash = sha256(`${hash}|BTCUSDT|${tick.seq}|${tick.ts}|${tick.price}|test`);
+    return { ...tick, hash };
+  });
+})();
+const tickAt = (seq: number) => ticks[seq - 1]!;
+const headAt = (seq: number) => ({
+  symbol: 'BTCUSDT',
+  seq,
+  hash: tickAt(seq).hash,
+  ts: tickAt(seq).ts,
+  ...signer.signed(`tern-checkpoint-1|BTCUSDT|${seq}|${tickAt(seq).hash}|${tickAt(seq).ts}`),
+});
+const HEADS = [1_000, 1_500, 2_000, 2_500].map(headAt);
+const stopPrice = tickAt(TRIGGER).price;
+
+const stop = (change: Partial<SetOffStop> = {}): SetOffStop => {
+  const order = waiting('stop-1', START_MS, {
+    side: 'sell',
+    type: 'market',
+    price: null,
+    status: 'filled',
+    stopPrice: text(stopPrice),
+    armedSeq: ARMED,
+    trigger: { seq: TRIGGER, timeMs: tickAt(TRIGGER).ts, price: text(stopPrice) },
+    ...change,
+  });
+  if (!wasSetOff(order)) throw new Error('not set off');
+  return order;
+};
+const wireOrder = {
+  id: 'stop-1',
+  clientOrderId: 'client-000000000001',
+  symbol: 'BTCUSDT',
+  side: 'sell',
+  type: 'market',
+  quantity: '1',
+  filledQuantity: '1',
+  filledQuote: '75',
+  averagePrice: '75',
+  fee: '0',
+  feeAsset: 'USDT',
+  lockedAmount: '0',
+  lockedAsset: 'BTC',
+  status: 'filled',
+  createTime: START_MS,
+  updateTime: START_MS,
+};
+
+let heads = HEADS;
+let up = true;
+let pages = 0;
+beforeEach(() => {
+  heads = HEADS;
+  up = true;
+  pages = 0;
+  configureApi({
+    base: 'http://exchange',
+    timeoutMs: 1000,
+    token: () => 't',
+    language: () => 'en',
+    onTokenInvalid: () => undefined,
+  });
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (!up) return Promise.reject(new TypeError('network error'));
+    const body = JSON.parse(String(init.body)) as { fromSeq: number; toSeq: number };
+    const data = (() => {
+      if (url.endsWith('/checkpoints')) {
+        const before = heads.findLast(({ seq }) => seq <= body.fromSeq);
+        const after = heads.find(({ seq }) => seq >= body.toSeq);
+        return { symbol: 'BTCUSDT', checkpoints: [before, after].filter(Boolean) };
+      }
+      if (url.endsWith('/ticks')) {
+        pages++;
+        const found = ticks.slice(body.fromSeq - 1, body.toSeq).map((tick) => ({ ...tick, qty: '1', side: 1 }));
+        const before = body.fromSeq === 1 ? sha256('genesis') : tickAt(body.fromSeq - 1).hash;
+        return { symbol: 'BTCUSDT', prevHash: before, ticks: found.slice(0, 1000) };
+      }
+      return {
+        order: wireOrder,
+        userId: 'u-1',
+        receipt: signer.signed(`tern-stop-1|stop-1|u-1|BTCUSDT|sell|${stopPrice}|${ARMED}`),
+      };
+    })();
+    return Promise.resolve(new Response(JSON.stringify({ code: 200, msg: 'success', data })));
+  });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+const gathered = async (order: SetOffStop) => {
+  const found = await gatherStop(order, () => undefined);
+  if (found.kind !== 'gathered') throw new Error(found.kind);
+  return found.bundle;
+};
+
+describe('what set off a stop', () => {
+  it('is fetched page by page, and holds', async () => {
+    const bundle = await gathered(stop());
+    expect([bundle.ticks[0]!.seq, bundle.ticks.at(-1)!.seq, pages]).toEqual([1_000, 2_500, 2]);
+    expect(await verifyStop(bundle, [signer.publicKey])).toMatchObject({ ok: true });
+  });
+
+  it('is what the screen shows: another tick, price or stop there does not pass', async () => {
+    const { trigger } = stop();
+    const wrong: readonly Partial<SetOffStop>[] = [
+      { trigger: { ...trigger, seq: TRIGGER + 1 } },
+      { trigger: { ...trigger, price: text('99.99') } },
+      { trigger: { ...trigger, timeMs: trigger.timeMs + 1 } },
+      { stopPrice: text('90') },
+      { armedSeq: ARMED + 1 },
+    ];
+    for (const change of wrong) {
+      const { ok } = await verifyStop(await gathered(stop(change)), [signer.publicKey]);
+      expect(ok, JSON.stringify(change)).toBe(false);
+    }
+  });
+
+  it('begins with the chain where no signature is older', async () => {
+    heads = HEADS.slice(1);
+    expect((await gathered(stop())).ticks[0]!.seq).toBe(1);
+    expect(await verifyStop(await gathered(stop()), [signer.publicKey])).toMatchObject({ ok: true });
+  });
+
+  it('waits for the signature that comes after, and says when there is too much of it', async () => {
+    heads = HEADS.slice(0, 3);
+    expect(await gatherStop(stop(), () => undefined)).toEqual({ kind: 'notYet' });
+    heads = [HEADS[0]!, { ...HEADS[3]!, seq: 1_000 + TICKS_MAX }];
+    expect(await gatherStop(stop(), () => undefined)).toEqual({ kind: 'tooLong', ticks: TICKS_MAX + 1 });
+    expect(pages).toBe(0);
+  });
+
+  it('says what failed', async () => {
+    up = false;
+    expect(await gatherStop(stop(), () => undefined)).toMatchObject({ kind: 'failed', error: { kind: 'network' } });
+  });
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { configureApi } from '../../../../../src/api/request.ts';
+import { sessionStore } from '../../../../../src/data/session.ts';
+import { showReceipt } from '../../../../../src/features/spot-orders/receipt/show-receipt.ts';
+import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
+import { marketStore } from '../../../../../src/signals/markets.ts';
+import { spotOrdersStore } from '../../../../../src/signals/spot-orders.ts';
+import { OverlayHost } from '../../../../../src/ui/present.tsx';
+import '../../../../../src/styles/tokens.css';
+import '../../../../../src/styles/base.css';
+import { cancelled, filledTo, fillOf, waiting } from '../../../signals/spot-rows.ts';
+import { BTC, text } from '../../spot-ticket/market.ts';
+
+const T = 1_795_000_000_000;
+const wire = ({ createdMs, updatedMs, trigger, expiresMs, ...order }: SpotOrder) => ({
+  ...Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null)),
+  ...(trigger && { trigger: { seq: trigger.seq, ts: trigger.timeMs, price: trigger.price } }),
+  ...(expiresMs && { expireTime: expiresMs }),
+  createTime: createdMs,
+  updateTime: updatedMs,
+});
+
+/** Orders of the exchange, and executions of any of them. */
+let orders: readonly SpotOrder[] = [];
+let fills: readonly unknown[] = [];
+let up = true;
+
+const fact = (name: string) => page.getByRole('term').filter({ hasText: new RegExp(`^${name}$`) });
+
+async function shown(asked: SpotOrder | string) {
+  await render(<OverlayHost />);
+  void showReceipt(asked);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+}
+
+beforeEach(async () => {
+  orders = [];
+  fills = [];
+  up = true;
+  await page.viewport(390, 844);
+  marketStore.apply([BTC]);
+  sessionStore.applySignIn('token', { userId: 'u', address: '0xAb', walletKind: 'demo' });
+  configureApi({
+    base: 'http://exchange.test',
+    timeoutMs: 8000,
+    token: () => 'token',
+    language: () => 'en',
+    onTokenInvalid: () => undefined,
+  });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (!up) throw new TypeError('Failed to fetch');
+    const body = JSON.parse(String(init.body)) as { view?: string; id?: string };
+    const found = url.endsWith('/fills')
+      ? fills
+      : orders
+          .filter(({ status }) => (status === 'pending') === (body.view === 'open'))
+          .filter(({ id }) => body.id === undefined || id === body.id)
+          .map(wire);
+    return new Response(JSON.stringify({ code: 200, msg: 'success', rows: found, total: found.length }));
+  });
+});
+afterEach(async () => {
+  document.querySelector<HTMLButtonElement>('dialog[open] button[aria-label="Close"]')?.click();
+  await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+  vi.unstubAllGlobals();
+  sessionStore.applySignOut();
+  spotOrdersStore.clear();
+});
+
+describe('the receipt of an order', () => {
+  it('says of a stop what was asked for, which price set it off and what was got', async () => {
+    const stop = {
+      ...filledTo(waiting('s1', T, { side: 'sell', type: 'market', price: null, timeInForce: null }), 10, T + 9),
+      averagePrice: text('88.5'),
+      stopPrice: text('90'),
+      armedSeq: 7,
+      trigger: { seq: 42, timeMs: T + 8, price: text('89.1') },
+    };
+    orders = [stop];
+    fills = [{ ...fillOf('f1', T + 9, { orderId: 's1', maker: false }), createTime: T + 9 }];
+    await shown('s1');
+    await expect.element(page.getByRole('heading', { name: 'Stop market' })).toBeVisible();
+    await expect
+      .element(
+        page.getByText(
+          /You had asked for 90\.00 USDT\. The first published price beyond it was 89\.10 USDT \(−1\.00%\)/,
+        ),
+      )
+      .toBeVisible();
+    await expect.element(page.getByText(/Got 88\.50 USDT on average\./)).toBeVisible();
+    await expect.element(page.getByText('42', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Check on this device' })).toBeVisible();
+    await expect.element(page.getByText('0.1 BTC at 100.00')).toBeInTheDocument();
+    expect(page.getByRole('button', { name: 'Change' }).query()).toBeNull();
+  });
+
+  it('says why it was cancelled, and leads to the other order of its pair', async () => {
+    const pair = { side: 'sell', ocoId: 'pair' } as const;
+    const profit = filledTo(waiting('p1', T, { ...pair, ocoLeg: 'takeProfit' }), 10, T + 9);
+    const loss: SpotOrder = {
+      ...cancelled(waiting('p2', T, { ...pair, ocoLeg: 'stopLoss', stopPrice: text('90') }), T + 9),
+      cancelReason: 'otherLeg',
+    };
+    orders = [profit, loss];
+    await shown(loss);
+    await expect.element(page.getByText('The other order of its pair was filled or triggered.')).toBeVisible();
+    await page.getByRole('button', { name: /^Sell 1 BTC at 100\.00 USDT/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'Take profit' })).toBeVisible();
+  });
+
+  it('of an order that waits follows it, and offers what can be done with it', async () => {
+    const order = waiting('o1', T, { timeInForce: 'gtd', expiresMs: T + 86_400_000 });
+    spotOrdersStore.applyOrder(order);
+    orders = [order];
+    await shown(order);
+    await expect.element(page.getByText('Waits for 100.00 or lower')).toBeVisible();
+    await expect.element(fact('Ends')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Cancel: / })).toBeVisible();
+    orders = [filledTo(order, 10, T + 9)];
+    spotOrdersStore.applyOrder(orders[0]!);
+    await expect.element(page.getByText('Filled', { exact: true }).first()).toBeVisible();
+    await vi.waitFor(() => expect(page.getByRole('button', { name: 'Change' }).query()).toBeNull());
+  });
+
+  it('says that it could not be loaded, and loads it when asked again', async () => {
+    up = false;
+    await shown('o1');
+    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    up = true;
+    orders = [cancelled(waiting('o1', T), T + 1)];
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect.element(page.getByText('You cancelled it.')).toBeVisible();
+  });
+
+  it('says that there is no such order', async () => {
+    await shown('nobody');
+    await expect.element(page.getByText('There is no such order.')).toBeVisible();
+  });
+});
