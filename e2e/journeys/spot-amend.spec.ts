@@ -1,0 +1,42 @@
+import { agree } from '../support/agree.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { openSpotOrders, openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
+
+test('an order that waits is made smaller in its place, moved to the end by a price, and taken back', async ({
+  page,
+  open,
+}) => {
+  await open(SPOT);
+  await signInWithDemoWallet(page);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await ticket.getByRole('button', { name: '−2%' }).click();
+  await spotField(ticket, 'Size').fill('0.002');
+  await ticket.getByRole('button', { name: 'Buy 0.002 BTC' }).click();
+  await agree(page);
+  await expect(openSpotOrders(page)).toHaveCount(1);
+
+  await spotList(page, /^Open/).getByRole('button', { name: 'Buy BTC/USDT' }).click();
+  const receipt = page.getByRole('dialog', { name: 'Limit' });
+  await expect(receipt.getByText(/^Waits for [\d,.]+ or lower$/)).toBeVisible();
+  await receipt.getByRole('button', { name: 'Change' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change this order' });
+  await sheet.getByRole('textbox', { name: 'Size' }).fill('0.001');
+  await expect(sheet.getByText('It keeps its place in the queue.')).toBeVisible();
+  await expect(sheet.getByText(/^[\d.]+ USDT will be released$/)).toBeVisible();
+  await sheet.getByRole('button', { name: 'Change order' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(receipt.getByText('0.001 BTC', { exact: true })).toBeVisible();
+
+  await receipt.getByRole('button', { name: 'Change' }).click();
+  const price = sheet.getByRole('textbox', { name: 'Price' });
+  await price.fill(`${(await price.inputValue()).split('.')[0]}.01`);
+  await expect(sheet.getByText('It loses its place and goes to the end of the queue.')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Change order' }).click();
+  await expect(sheet).toBeHidden();
+  await expect(receipt.getByText(/[\d,]+\.01 USDT$/).first()).toBeVisible();
+
+  await receipt.getByRole('button', { name: /^Cancel/ }).click();
+  await expect(receipt.getByText('You cancelled it.')).toBeVisible();
+  await receipt.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('No open orders.')).toBeVisible();
+});
