@@ -5,7 +5,7 @@ import { rangeMs } from '../../../src/model/day-range.ts';
 import { FILTER_KINDS, isNarrowed, NO_FILTER, passesFilter } from '../../../src/model/spot-filter.ts';
 import type { SpotFilter } from '../../../src/model/spot-filter.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
-import { BTC, cancelled, ETH, fillOf, waiting } from '../signals/spot-rows.ts';
+import { BTC, ETH, fillOf, waiting } from '../signals/spot-rows.ts';
 
 const stopPrice = '90' as DecimalText;
 const ORDERS: Readonly<Record<string, Partial<SpotOrder>>> = {
@@ -60,13 +60,15 @@ describe('a filter of spot orders', () => {
         createdMs: fc.integer({ min: Date.UTC(2026, 10, 18), max: Date.UTC(2026, 10, 23) }),
         isCancelled: fc.boolean(),
       })
-      .map(({ name, createdMs, isCancelled, ...part }) => {
-        const made = waiting('o', createdMs, { ...ORDERS[name], ...part });
-        return isCancelled ? cancelled(made, createdMs) : { ...made, status: 'filled' as const };
+      .map(({ name, createdMs, isCancelled, symbol, side }) => {
+        const status = isCancelled ? 'cancelled' : 'filled';
+        return waiting('o', createdMs, Object.assign({ symbol, side, status }, ORDERS[name]));
       });
     fc.assert(
       fc.property(filter, order, (wish, row) => {
-        const parts = (Object.keys(wish) as (keyof SpotFilter)[]).map((key) => ({ ...NO_FILTER, [key]: wish[key] }));
+        const parts = (Object.keys(wish) as (keyof SpotFilter)[]).map((key): SpotFilter =>
+          Object.assign({}, NO_FILTER, { [key]: wish[key] }),
+        );
         expect(passesFilter(wish, row)).toBe(parts.every((part) => passesFilter(part, row)));
         expect(isNarrowed(wish)).toBe(parts.some(isNarrowed));
       }),

@@ -23,11 +23,10 @@ import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { amountOf, typedText } from '../../../ui/amount-input.ts';
 import { otherLegOf } from '../pairs.ts';
-import { figuresOf, filledOf, holdChange } from './amend-hold.ts';
-import type { Figures } from './amend-hold.ts';
-import { amendable, obstacleOf, placeOf, takesAtOnce } from './amend-state.ts';
-import type { AmendField, Obstacle } from './amend-state.ts';
-import type { AmendWish } from './ask-amend.ts';
+import { figuresOf, filledOf, holdChange } from '../../../model/spot-amend-hold.ts';
+import type { Figures } from '../../../model/spot-amend-hold.ts';
+import { amendable, obstacleOf, placeOf, takesAtOnce } from '../../../model/spot-amend.ts';
+import type { AmendField, AmendWish, Obstacle } from '../../../model/spot-amend.ts';
 
 /** More executions than this are not fetched; what will be held is then the exchange's to count. */
 const FILLS_MAX = 1000;

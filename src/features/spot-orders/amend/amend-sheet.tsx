@@ -23,11 +23,10 @@ import { kindWords } from '../kind-words.ts';
 import { askedWords, baseOf, quoteOf, spotPrice } from '../spot-words.ts';
 import { createAmend } from './amend-model.ts';
 import type { AmendModel } from './amend-model.ts';
-import { amendable } from './amend-state.ts';
-import type { AmendField } from './amend-state.ts';
+import { amendable } from '../../../model/spot-amend.ts';
+import type { AmendField, AmendWish } from '../../../model/spot-amend.ts';
 import { changeWords, obstacleWords, refusedWords } from './amend-words.ts';
 import styles from './amend.module.css';
-import type { AmendWish } from './ask-amend.ts';
 
 /** Shows the sheet; ends when it has been left. Nothing to change of a market that is not known. */
 export async function presentAmend(order: SpotOrder, wish: AmendWish): Promise<void> {

@@ -1,15 +1,8 @@
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { t } from '../../../i18n/translate.ts';
+import type { AmendWish } from '../../../model/spot-amend.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
-
-/** What the fields begin with instead of what the order has: a line of the chart was dragged to this price. */
-export interface AmendWish {
-  readonly price?: DecimalText;
-  readonly stopPrice?: DecimalText;
-  readonly quantity?: DecimalText;
-}
 
 const sheetCode = lazyCode(() => import('./amend-sheet.tsx'), 'spot-amend', 'spot-kinds', 'person', 'errors');
 

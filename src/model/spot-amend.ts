@@ -1,12 +1,15 @@
-import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, isMultipleOfStep } from '../../../model/decimal.ts';
-import { distanceOf, notionalOf, ZERO } from '../../../model/spot-sums.ts';
-import type { SpotRules } from '../../../model/spot-sums.ts';
-import type { SpotOrder } from '../../../model/spot-order.ts';
-import type { Figures } from './amend-hold.ts';
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { compare, isMultipleOfStep } from './decimal.ts';
+import { distanceOf, notionalOf, ZERO } from './spot-sums.ts';
+import type { SpotRules } from './spot-sums.ts';
+import type { SpotOrder } from './spot-order.ts';
+import type { Figures } from './spot-amend-hold.ts';
 
 /** A field of the sheet. */
 export type AmendField = 'price' | 'stopPrice' | 'quantity';
+
+/** What the fields begin with instead of what the order has: a line of the chart was dragged to this price. */
+export type AmendWish = Readonly<Partial<Record<AmendField, DecimalText>>>;
 
 /** What of an order can be changed: a leg of a pair not its size, a stop that was set off not its trigger. */
 export function amendable({ price, stopPrice, quantity, waitsFor, ocoId }: SpotOrder): readonly AmendField[] {

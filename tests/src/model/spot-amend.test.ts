@@ -1,18 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SignedDecimalText } from '../../../../../protocol/units/decimal-text.ts';
-import { figuresOf } from '../../../../../src/features/spot-orders/amend/amend-hold.ts';
-import type { Figures } from '../../../../../src/features/spot-orders/amend/amend-hold.ts';
-import {
-  amendable,
-  obstacleOf,
-  placeOf,
-  takesAtOnce,
-} from '../../../../../src/features/spot-orders/amend/amend-state.ts';
-import type { AmendFacts } from '../../../../../src/features/spot-orders/amend/amend-state.ts';
-import type { SpotOrder } from '../../../../../src/model/spot-order.ts';
-import { filledTo, waiting } from '../../../signals/spot-rows.ts';
-import { BTC, text } from '../../spot-ticket/market.ts';
+import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { figuresOf } from '../../../src/model/spot-amend-hold.ts';
+import type { Figures } from '../../../src/model/spot-amend-hold.ts';
+import { amendable, obstacleOf, placeOf, takesAtOnce } from '../../../src/model/spot-amend.ts';
+import type { AmendFacts } from '../../../src/model/spot-amend.ts';
+import type { SpotOrder } from '../../../src/model/spot-order.ts';
+import { filledTo, waiting } from '../signals/spot-rows.ts';
+import { BTC, text } from '../features/spot-ticket/market.ts';
 
 const limit = waiting('o', 1);
 const stop = waiting('s', 1, {

@@ -1,10 +1,10 @@
-import { pairHoldAt } from '../../../../protocol/units/pair-hold.ts';
-import { holdOf, valueOf } from '../../../../protocol/units/spot-money.ts';
-import type { Filled } from '../../../../protocol/units/spot-money.ts';
-import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
-import type { Market } from '../../../model/market.ts';
-import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { pairHoldAt } from '../../protocol/units/pair-hold.ts';
+import { holdOf, valueOf } from '../../protocol/units/spot-money.ts';
+import type { Filled } from '../../protocol/units/spot-money.ts';
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { textOfUnits, toUnits } from './decimal-parts.ts';
+import type { Market } from './market.ts';
+import type { SpotFill, SpotOrder } from './spot-order.ts';
 
 /** What an order asks for; null for what its kind does not have. */
 export interface Figures {
