@@ -221,6 +221,83 @@ describe('spot orders panel', () => {
     await vi.waitFor(() => expect(calls).toContainEqual({ path: 'cancelAll', body: { symbol: 'BTCUSDT' } }));
   });
 
+  it('shows the legs of a pair as one thing that one button takes back, and how far each is', async () => {
+    exchangeIs((path) => (path === 'cancel' ? { code: 1009, msg: '订单已完成，无法撤销' } : rowsAnswer([])));
+    await shown();
+    const pair = { side: 'sell', ocoId: 'pair' } as const;
+    spotOrdersStore.applyOrder(
+      waiting('o6', 1000, { ...pair, ocoLeg: 'stopLoss', stopPrice: text('90'), waitsFor: 'trigger' }),
+    );
+    spotOrdersStore.applyOrder(waiting('o5', 1000, { ...pair, ocoLeg: 'takeProfit', price: text('110') }));
+    const row = new Float64Array(TICKER_WIDTH).fill(NaN);
+    row[TICKER_COLUMNS.symbolIndex] = 0;
+    row[TICKER_COLUMNS.last] = 10_000;
+    row[TICKER_COLUMNS.stale] = 0;
+    tickerStore.apply(row, [BTC]);
+    await vi.waitFor(() => expect(listed()).toHaveLength(2));
+    const words = () => listed().map((item) => item.textContent);
+    await vi.waitFor(() => expect(words()[0]).toMatch(/Take profit.*Waits for 110\.00 or higher.*\+10\.00%/));
+    expect(words()[1]).toMatch(/Stop loss.*Triggers at 90\.00 or lower.*−10\.00%/);
+    expect(document.querySelectorAll('li[data-index] button[class*="cancel"]')).toHaveLength(1);
+    await button(/^Cancel both: Sell 1 BTC/).click();
+    await vi.waitFor(() => expect(calls).toContainEqual({ path: 'cancel', body: { id: 'o5' } }));
+  });
+
+  it('says how many orders a tap cancels, of one market or of all', async () => {
+    exchangeIs(() => rowsAnswer([]));
+    await shown();
+    for (const [id, symbol] of [
+      ['o5', BTC],
+      ['o6', BTC],
+      ['o7', ETH],
+    ] as const)
+      spotOrdersStore.applyOrder(waiting(id, 1000, { symbol }));
+    for (const [name, count] of [
+      ['Cancel all of BTC/USDT', /2 orders will be cancelled/],
+      ['Cancel all', /3 orders will be cancelled/],
+    ] as const) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect.element(page.getByText(count)).toBeVisible();
+      await button('Keep them').click();
+      await vi.waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
+    }
+  });
+
+  it('narrows history by kind and result, with the sums that the exchange gives', async () => {
+    exchangeIs((path, body) => ({
+      ...(historyOf(2)(path, body) as object),
+      sums: { bought: body['pair'] === true ? '10.5' : '100.25', sold: '7', fees: '0.1' },
+    }));
+    await shown();
+    await tab('History').click();
+    await expect.element(page.getByText('100.25 USDT')).toBeVisible();
+    await button(/^Type: All types/).click();
+    await choose('OCO');
+    await expect.element(page.getByText('10.50 USDT')).toBeVisible();
+    await button(/^Result: All results/).click();
+    await choose('Cancelled');
+    await vi.waitFor(() =>
+      expect(calls.at(-1)!.body).toEqual({
+        view: 'history',
+        pair: true,
+        status: 'cancelled',
+        pageNum: 1,
+        pageSize: 10,
+      }),
+    );
+  });
+
+  it('is a table on a wide window, with the same figures', async () => {
+    await page.viewport(1280, 800);
+    exchangeIs(historyOf(20));
+    await shown();
+    await tab('History').click();
+    const table = page.getByRole('table', { name: 'History' });
+    await expect.element(table).toBeVisible();
+    await expect.element(table.getByRole('columnheader', { name: 'Average' })).toBeVisible();
+    await expect.element(table.getByText('201.00 USDT').first()).toBeVisible();
+  });
+
   it('loads 10, then 50, then all 100 000 rows, and keeps a few dozen nodes wherever it is scrolled', async () => {
     exchangeIs(historyOf(100_000));
     await shown();

@@ -91,7 +91,9 @@ beforeEach(() => {
       }
       if (url.endsWith('/ticks')) {
         pages++;
-        const found = ticks.slice(body.fromSeq - 1, body.toSeq).map((tick) => Object.assign({ qty: '1', side: 1 }, tick));
+        const found = ticks
+          .slice(body.fromSeq - 1, body.toSeq)
+          .map((tick) => Object.assign({ qty: '1', side: 1 }, tick));
         const before = body.fromSeq === 1 ? sha256('genesis') : tickAt(body.fromSeq - 1).hash;
         return { symbol: 'BTCUSDT', prevHash: before, ticks: found.slice(0, 1000) };
       }
