@@ -22,6 +22,7 @@ const SHOWN_AND_NAME = [
   ['sale.max', 'sale.maxName'],
   ['safety.sessions.end', 'safety.sessions.endOne'],
   ['spotOrders.cancelOne', 'spotOrders.cancelLabel'],
+  ['spotOrders.pair.cancel', 'spotOrders.pair.cancelLabel'],
 ] as const;
 const WITHOUT_SPACES = new Set(['zh', 'zh-TW', 'ja', 'th']);
 
