@@ -50,6 +50,8 @@ export interface CatalogueParts {
   loan: typeof import('./en/loan.json');
   /** Search, tabs and order of the list of all markets. */
   market: typeof import('./en/market.json');
+  /** Order types of spot beyond limit and market, and what a limit order may say. */
+  'order-types': typeof import('./en/order-types.json');
   /** Private messages and announcements on their page. */
   notifications: typeof import('./en/notifications.json');
   /** Boundaries between the panes of the wide trade page. */

@@ -3,7 +3,6 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { affordable as affordableUnits, holdOf, NOTHING_FILLED } from '../../protocol/units/spot-money.ts';
 import { textOfUnits, toUnits } from './decimal-parts.ts';
 import { add, compare, decimal, div, floorToStep, max, mul, roundToStep, sub } from './decimal.ts';
-import type { SpotSide } from './spot-order.ts';
 import type { Market } from './market.ts';
 import { wholeOf } from './whole-of.ts';
 
@@ -67,11 +66,14 @@ export function percentOfMost(size: DecimalText, most: DecimalText): number {
   return wholeOf(percent);
 }
 
-/** A price moved by a share, in whole ticks that are never better for the market than meant: buys down, sells up. */
-export function priceAway(from: DecimalText, percent: number, side: SpotSide, tickSize: DecimalText): DecimalText {
-  const share = div(decimal(side === 'buy' ? 100 - percent : 100 + percent), decimal(100), FINEST, 'down').value;
-  const moved = roundToStep(mul(from, share, FINEST, 'down'), tickSize, side === 'buy' ? 'down' : 'up');
-  return max(moved, tickSize);
+/** Which way a price lies from another. */
+export type Toward = 'below' | 'above';
+
+/** A price moved by a share, in whole ticks that lie no nearer than meant: down below, up above. */
+export function priceAway(from: DecimalText, percent: number, toward: Toward, tickSize: DecimalText): DecimalText {
+  const isBelow = toward === 'below';
+  const share = div(decimal(isBelow ? 100 - percent : 100 + percent), decimal(100), FINEST, 'down').value;
+  return max(roundToStep(mul(from, share, FINEST, 'down'), tickSize, isBelow ? 'down' : 'up'), tickSize);
 }
 
 /** Half way between the best bid and the best ask. */

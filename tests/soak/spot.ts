@@ -8,8 +8,9 @@ import { TAKER_FEE } from '../../server/engine/spot/terms.ts';
 import { amountText, parseAmount } from '../../server/ledger/amount.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
 import type { CatalogueEntry } from '../../server/market/catalogue.ts';
+import { draftSums } from '../../src/features/spot-ticket/draft-sums.ts';
 import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';
-import { draftSums, figuresOf, isSizedInQuote, priceOf, sizeOf } from '../../src/features/spot-ticket/spot-figures.ts';
+import { figuresOf, isSizedInQuote, priceOf, sizeOf } from '../../src/features/spot-ticket/spot-figures.ts';
 import type { OrderFigures } from '../../src/features/spot-ticket/spot-figures.ts';
 import { requestOf, spendsOf } from '../../src/features/spot-ticket/spot-request.ts';
 import { spotTicketState } from '../../src/features/spot-ticket/spot-ticket-state.ts';
@@ -65,10 +66,11 @@ function stateOf({ market, prices }: Scene, draft: SpotDraft, figures: OrderFigu
       ...ready,
       sending: false,
       unread: false,
+      problem: false,
       side: draft.side,
       type: draft.type,
       price: priceOf(draft, market),
-      last: prices.last,
+      near: prices.last,
       sized: sizeOf(draft, market) !== null,
       figures,
       spends: spendsOf(draft, figures, market),

@@ -5,7 +5,7 @@ import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
 import { decodeSpotOrder } from './spot-order.ts';
-import type { SpotOrder, SpotSide } from '../../model/spot-order.ts';
+import type { SpotOrder, SpotSide, TimeInForce } from '../../model/spot-order.ts';
 import { record } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof spotSubmit> = {
@@ -22,10 +22,20 @@ interface Common {
   readonly clientOrderId: string;
 }
 
-/** Prices in whole tick sizes, quantities in whole step sizes; a market order is sized in base or in quote. */
-export type SpotOrderDraft = Common &
-  (
-    | { readonly type: 'limit'; readonly price: DecimalText; readonly quantity: DecimalText }
+/** How a limit order waits; what is left out is the default: till it is cancelled, and it may take from the book. */
+interface Waiting {
+  readonly timeInForce?: TimeInForce;
+  /** Of `gtd`, epoch ms. */
+  readonly expireTime?: number;
+  readonly postOnly?: true;
+}
+
+/**
+ * Prices in whole tick sizes, quantities in whole step sizes; a market order is sized in base or in quote, a stop at the
+ * market in what it spends. `stopPrice` makes a stop of an order.
+ */
+export type SpotOrderDraft = Common & { readonly stopPrice?: DecimalText } & (
+    | ({ readonly type: 'limit'; readonly price: DecimalText; readonly quantity: DecimalText } & Waiting)
     | { readonly type: 'market'; readonly quantity: DecimalText }
     | { readonly type: 'market'; readonly quoteQuantity: DecimalText }
   );

@@ -3,12 +3,12 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { placeSpotOrder } from '../../api/spot/place-spot-order.ts';
 import type { SpotOrderDraft } from '../../api/spot/place-spot-order.ts';
 import { createRequestKey } from '../../api/request-key.ts';
-import type { CallError } from '../../api/result.ts';
+import type { CallError, CallResult } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { sessionStore } from '../../data/session.ts';
-import type { SentOrder } from '../../model/spot-order.ts';
+import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
@@ -20,40 +20,64 @@ type WithoutKey<T> = T extends unknown ? Omit<T, 'clientOrderId'> : never;
 /** What a ticket asks for; the key is ours. */
 export type SpotRequest = WithoutKey<SpotOrderDraft>;
 
-const underWay = signal<SpotRequest | null>(null);
+const underWay = signal<object | null>(null);
 /** Sent and not answered yet. At most one: a second tap does nothing (O11). */
-export const spotUnderWay: ReadonlySignal<SpotRequest | null> = underWay;
+export const spotUnderWay: ReadonlySignal<object | null> = underWay;
 
 const requestKey = createRequestKey();
 
-const sentOrderOf = (request: SpotRequest, clientOrderId: string): SentOrder => ({
-  clientOrderId,
+/** An order as its row shows it while it is on the way. */
+type Sent = Omit<SentOrder, 'clientOrderId' | 'sentMs'>;
+
+const sentOf = (request: SpotRequest): Sent => ({
   symbol: request.symbol,
   side: request.side,
   type: request.type,
   price: request.type === 'limit' ? request.price : null,
   quantity: 'quantity' in request ? request.quantity : null,
   quoteQuantity: 'quoteQuantity' in request ? request.quoteQuantity : null,
-  sentMs: serverNowMs(),
+  stopPrice: request.stopPrice ?? null,
+  ...(request.type === 'limit' && {
+    timeInForce: request.timeInForce ?? null,
+    postOnly: request.postOnly ?? false,
+  }),
 });
 
 /** @returns null when the order is placed (maybe filled already), else why it is not, or not known to be */
-export async function placeSpot(request: SpotRequest): Promise<CallError | null> {
+export const placeSpot = (request: SpotRequest): Promise<CallError | null> =>
+  sendSpot(request, sentOf(request), async (clientOrderId) => {
+    const answer = await placeSpotOrder({ ...request, clientOrderId });
+    return answer.success ? { success: true, data: [answer.data] } : answer;
+  });
+
+/**
+ * Sends one request for one order or a pair, under a key that a repetition shares.
+ * @param request  what the key is for
+ * @param send     answers with the orders that were placed
+ * @returns as `placeSpot`
+ */
+export async function sendSpot(
+  request: object,
+  sent: Sent,
+  send: (clientOrderId: string) => Promise<CallResult<readonly SpotOrder[]>>,
+): Promise<CallError | null> {
   if (underWay.peek()) return null;
   underWay.value = request;
   const token = sessionStore.token.peek();
   const clientOrderId = requestKey.keyFor(request);
-  const sent = sentOrderOf(request, clientOrderId);
+  const row = { ...sent, clientOrderId, sentMs: serverNowMs() };
   // The row is on screen before anything is awaited.
-  spotOrdersStore.applySending(sent);
-  const answer = await placeSpotOrder({ ...request, clientOrderId });
+  spotOrdersStore.applySending(row);
+  const answer = await send(clientOrderId);
   underWay.value = null;
   const decided = requestKey.answered(answer);
   if (answer.success) {
-    if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data);
+    if (sessionStore.token.peek() === token) for (const order of answer.data) spotOrdersStore.applyOrder(order);
     giveCue('order');
     // A filled one is announced with its result.
-    if (answer.data.status === 'pending') announce(t('spotOrders.announce.placed', { order: askedWords(t, sent) }));
+    if (answer.data.some(({ status }) => status === 'pending')) {
+      announce(t('spotOrders.announce.placed', { order: askedWords(t, row) }));
+    }
     return null;
   }
   spotOrdersStore.applyRefused(clientOrderId);

@@ -6,6 +6,7 @@ import { overlays } from '../shell/overlays.ts';
 import { Button } from '../../ui/button.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { termsCode } from './terms-code.ts';
 import { actionText, mostText, obstacleText } from './spot-words.ts';
 
 /** The one button of the ticket: what is in the way, or what happens and with what (G21, G22). It submits the form. */
@@ -26,9 +27,12 @@ export function SpotButton({ ticket, form }: { ticket: SpotTicketModel; form: st
   );
   const obstacle = useMemo(
     () =>
-      computed(() =>
-        obstacleText(t, state, market, state === 'band' ? ticket.prices().last : null, ticket.unread.value),
-      ),
+      computed(() => {
+        const { problem } = ticket;
+        if (state === 'terms')
+          return problem.value && termsCode.state.value.module?.shortProblem(t, problem.value, market);
+        return obstacleText(t, state, market, state === 'band' ? ticket.near.value : null, ticket.unread.value);
+      }),
     [t, state, market, ticket],
   ).value;
   if (state === 'connect') {

@@ -3,20 +3,19 @@ import { averageOf, filledAt, totalOf } from '../../../protocol/units/spot-money
 import type { WalkWish } from '../../../protocol/units/book-walk.ts';
 import type { Filled } from '../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../model/decimal-parts.ts';
-import { compare, decimalsOf, floorToStep, min, roundToStep } from '../../model/decimal.ts';
+import { compare, decimalsOf, floorToStep, min } from '../../model/decimal.ts';
 import { decimalTextOfScaled } from '../../model/scaled.ts';
 import type { BookSide } from '../../signals/book.ts';
 import type { Market } from '../../model/market.ts';
 import { amountOf } from '../../ui/amount-input.ts';
-import type { DraftSums, SizeUnit, SpotDraft } from './spot-draft.ts';
-import { fieldText } from './field-text.ts';
+import { ownUnit } from './spot-draft.ts';
+import type { SizeUnit, SpotDraft } from './spot-draft.ts';
 import {
   affordable,
   costOf,
   distanceOf,
   midOf,
   notionalOf,
-  partOf,
   percentOfMost,
   QUOTE_DECIMALS,
   stepsWithin,
@@ -70,11 +69,14 @@ export function middleOf(prices: PricesNow, market: Market): DecimalText | null 
   return bid && ask ? midOf(bid, ask) : prices.last;
 }
 
-/** The price of a limit order; null while there is none. */
-export function priceOf(draft: SpotDraft, { tickSize }: Market): DecimalText | null {
-  const price = amountOf(draft.price, decimalsOf(tickSize));
+/** A typed price; null for none or zero. */
+export function priceIn(text: string | undefined, { tickSize }: Pick<Market, 'tickSize'>): DecimalText | null {
+  const price = amountOf(text ?? '', decimalsOf(tickSize));
   return price === null || isZero(price) ? null : price;
 }
+
+/** The price of a limit order; null while there is none. */
+export const priceOf = (draft: SpotDraft, market: Market): DecimalText | null => priceIn(draft.price, market);
 
 /** A price to size an order with: of a market order the best it can get. */
 function sizingPrice(draft: SpotDraft, market: Market, prices: PricesNow): DecimalText | null {
@@ -87,7 +89,7 @@ export function sizeOf(draft: SpotDraft, market: Market): DecimalText | null {
   return size === null || isZero(size) ? null : size;
 }
 
-/** What the order of this draft would come to; null until price and size are there. */
+/** What a limit or market order would come to; null until price and size are there. */
 export function figuresOf(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
   const size = sizeOf(draft, market);
   if (size === null) return null;
@@ -124,9 +126,9 @@ function marketFigures(draft: SpotDraft, size: DecimalText, market: Market, pric
   };
 }
 
-/** A market buy may name what it spends; every other order names its coins. */
-export const isSizedInQuote = ({ side, type, unit }: SpotDraft): boolean =>
-  side === 'buy' && type === 'market' && unit === 'quote';
+/** A buy at the market may name what it spends; every other order names its coins. */
+export const isSizedInQuote = (draft: SpotDraft): boolean =>
+  draft.side === 'buy' && draft.unit === 'quote' && (draft.type === 'market' || ownUnit(draft) === 'quote');
 
 function wishOf(draft: SpotDraft, size: DecimalText, rows: BookSide, market: Market): WalkWish {
   if (isSizedInQuote(draft)) return { quote: toUnits(size) };
@@ -142,7 +144,7 @@ const sumsOf = ({ side }: SpotDraft, filled: Filled) => ({
 });
 
 /**
- * The largest size in the unit of the draft: what the balance pays for with the fee, within the largest order of the
+ * The largest size of a limit or market order in the unit of the draft: what the balance pays for with the fee, within the largest order of the
  * market (O5). Null while balance or price is not known.
  * @param available  of the asset the order spends
  */
@@ -169,40 +171,9 @@ export function mostOf(
   return min(textOf(filled.quantity), largest);
 }
 
-/** Whether the exchange takes an order as small as this one. */
-export function isLargeEnough(draft: SpotDraft, market: Market, prices: PricesNow): boolean {
-  const figures = figuresOf(draft, market, prices);
-  return figures !== null && compare(figures.measured, market.minNotional) >= 0;
-}
-
 /** Where the slider stands: as chosen, else the typed size against the most there can be. */
 export function percentShown(draft: SpotDraft, market: Market, most: DecimalText | null): number {
   if (draft.percent !== null) return draft.percent;
   const size = sizeOf(draft, market);
   return size === null || most === null ? 0 : percentOfMost(size, most);
-}
-
-/** Sums for changes of the draft, on the market and the balances of that moment. */
-export function draftSums(
-  market: Market,
-  pricesNow: () => PricesNow,
-  availableFor: (draft: SpotDraft) => DecimalText | null,
-): DraftSums {
-  return {
-    sizeAt(draft, percent) {
-      const most = mostOf(draft, market, pricesNow(), availableFor(draft));
-      if (most === null) return null;
-      const step = stepOf(draft.unit, market);
-      const size = partOf(most, percent, step);
-      return isZero(size) ? '' : fieldText(size, step);
-    },
-    sizeIn(draft, from) {
-      const before = figuresOf({ ...draft, unit: from }, market, pricesNow());
-      if (before === null || isZero(before.quantity)) return null;
-      if (draft.unit === 'base') return fieldText(before.quantity, market.stepSize);
-      // As meant: a buy with its fee, a sell before it. Up to the next cent, so that turning back finds the same steps.
-      const quote = draft.side === 'buy' ? before.total : before.notional;
-      return fieldText(roundToStep(quote, QUOTE_STEP, 'up'), QUOTE_STEP);
-    },
-  };
 }

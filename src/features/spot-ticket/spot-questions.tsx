@@ -6,17 +6,28 @@ import { orderConfirmation } from '../../data/order-confirmation.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../i18n/number-text.ts';
 import { marketLabel } from '../../model/market.ts';
+import type { Market } from '../../model/market.ts';
 import { typedText } from '../../ui/amount-input.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
-import { withPercent } from './spot-draft.ts';
-import { isLargeEnough, priceOf } from './spot-figures.ts';
+import { isLargeEnough } from './draft-sums.ts';
+import { isPlain, withPercent } from './spot-draft.ts';
+import type { SpotDraft } from './spot-draft.ts';
+import { priceOf } from './spot-figures.ts';
+import type { OrderFigures } from './spot-figures.ts';
 import { QUOTE_DECIMALS } from '../../model/spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
+import { termsCode } from './terms-code.ts';
 import { actionText, baseText, quoteText, unitName } from './spot-words.ts';
 import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;
+
+/** A line of what is asked, in words. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** Says what is missing, and takes what is there where the person wants it (O7). `go` opens a page. */
 export async function explainSpotShort(
@@ -56,28 +67,26 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
   const { market } = ticket;
   const [draft, figures] = [ticket.draft.peek(), ticket.figures.peek()];
   if (figures === null) return false;
-  const isMarket = draft.type === 'market';
-  const about = isMarket ? '≈ ' : '';
   const isBuy = draft.side === 'buy';
-  const price = isMarket ? figures.average : priceOf(draft, market);
+  const terms = isPlain(draft) ? null : termsCode.state.peek().module;
+  const lines = terms
+    ? terms.termLines(t, draft, market).map(({ name, text }) => ({ name, text: text(figures) }))
+    : plainLines(t, draft, figures, market);
   return askOnce({
     title: t(looks.length === 0 ? 'spot.confirm.ask' : 'spot.confirm.title'),
     ...(isBuy ? {} : { tone: 'down' as const }),
     ok: actionText(t, draft, figures, market),
     content: (
       <>
+        {terms?.sentencesOf(t, draft, figures, market).map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
         <dl>
           <Line name={t('spot.confirm.market')} value={marketLabel(market)} />
-          <Line name={t('spot.type')} value={t(isMarket ? 'spot.market' : 'spot.limit')} />
-          {price && (
-            <Line
-              name={t('spot.price')}
-              value={`${about}${foldedText(amountText(price, market.priceDecimals))} ${market.quote}`}
-            />
-          )}
-          <Line name={t('spot.size')} value={about + baseText(figures.quantity, market)} />
-          <Line name={t('spot.confirm.fee')} value={about + quoteText(figures.fee, market)} />
-          <Line name={t(isBuy ? 'spot.cost' : 'spot.receive')} value={about + quoteText(figures.total, market)} />
+          <Line name={t('spot.type')} value={t(`spotOrders.kinds.${draft.type}`)} />
+          {lines.map(({ name, text }) => (
+            <Line key={name} name={name} value={text} />
+          ))}
         </dl>
         {looks.map((look) => (
           <p key={look} className={styles.warn}>
@@ -87,6 +96,28 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
       </>
     ),
   });
+}
+
+function plainLines(t: Translate, draft: SpotDraft, figures: OrderFigures, market: Market): readonly NamedText[] {
+  const isMarket = draft.type === 'market';
+  const about = isMarket ? '≈ ' : '';
+  const price = isMarket ? figures.average : priceOf(draft, market);
+  return [
+    ...(price
+      ? [
+          {
+            name: t('spot.price'),
+            text: `${about}${foldedText(amountText(price, market.priceDecimals))} ${market.quote}`,
+          },
+        ]
+      : []),
+    { name: t('spot.size'), text: about + baseText(figures.quantity, market) },
+    { name: t('spot.confirm.fee'), text: about + quoteText(figures.fee, market) },
+    {
+      name: t(draft.side === 'buy' ? 'spot.cost' : 'spot.receive'),
+      text: about + quoteText(figures.total, market),
+    },
+  ];
 }
 
 function Line({ name, value }: { name: string; value: string }) {

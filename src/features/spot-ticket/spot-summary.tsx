@@ -52,7 +52,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
 }
 
 /** One figure, a dash while unknown. It follows the book without a render. */
-function Line({
+export function Line({
   name,
   ticket,
   text,

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo } from 'react';
-import type { FormEvent, KeyboardEvent } from 'react';
+import type { FormEvent } from 'react';
 import { computed, untracked } from '@preact/signals-core';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { decimal, decimalsOf } from '../../model/decimal.ts';
@@ -8,27 +8,33 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { failureText, leavesUnsure } from '../../i18n/refusal-text.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { readAmount } from '../../ui/amount-input.ts';
-import { ChipGroup } from '../../ui/chip-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PercentSlider } from '../../ui/percent-slider.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
+import { toast } from '../../ui/toast.ts';
+import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText } from './field-text.ts';
-import { priceAway, QUOTE_DECIMALS, stepped, ZERO } from '../../model/spot-sums.ts';
+import { QUOTE_DECIMALS, stepped, ZERO } from '../../model/spot-sums.ts';
 import { TransferButton } from '../book/transfer-button.tsx';
+import { onArrows, PriceField } from './price-field.tsx';
 import { SpotSummary } from './spot-summary.tsx';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
 import { mostText, obstacleText, unitName } from './spot-words.ts';
+import { termsCode } from './terms-code.ts';
+import type { TermField } from './terms/term-problems.ts';
+import type * as TermsModule from './terms/terms.ts';
 import styles from './spot-ticket.module.css';
 
+type TermsCode = typeof TermsModule;
+
 /** Presets by side: a buy looks below the middle, a sell above it (O2). Percent. */
-const AWAY = [1, 2, 5] as const;
+const AWAY = [0, 1, 2, 5] as const;
 /** One step of a size in the quote asset: cents would never get anywhere. */
 const QUOTE_MOVE = decimal('1');
 
@@ -56,19 +62,13 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   const wrong = useMemo(() => computed(() => whatIsWrong(ticket.state.value)), [ticket]).value;
   // Words, so that a tick renders nothing until they read differently.
   const obstacle = useMemo(
-    () => computed(() => wrong && obstacleText(t, wrong, market, wrong === 'band' ? ticket.prices().last : null)),
+    () => computed(() => wrong && obstacleText(t, wrong, market, wrong === 'band' ? ticket.near.value : null)),
     [t, wrong, market, ticket],
   ).value;
   const problem = wrong === 'short' ? t('spot.state.short', { unit: spentAsset(draft, market) }) : obstacle;
   const sizeUnit = unitName(draft.unit, market);
   const sizeDecimals = draft.unit === 'base' ? decimalsOf(market.stepSize) : QUOTE_DECIMALS;
 
-  const stepPrice = (steps: number) => {
-    const { amount, refusal } = readAmount(draft.price, decimalsOf(market.tickSize));
-    if (refusal !== null) return;
-    const from = amount ?? ticket.prices().last ?? ZERO;
-    change((now, sums) => withPrice(now, fieldText(stepped(from, steps, market.tickSize), market.tickSize), sums));
-  };
   const stepSize = (steps: number) => {
     const isBase = draft.unit === 'base';
     const step = isBase ? market.stepSize : QUOTE_MOVE;
@@ -78,13 +78,11 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
     change((now) => withSize(now, fieldText(size, isBase ? market.stepSize : QUOTE_STEP)));
   };
   const { change } = ticket;
-  const choosePrice = (percent: number) => {
-    const middle = untracked(() => middleOf(ticket.prices(), market));
-    if (middle === null) return;
-    change((now, sums) =>
-      withPrice(now, fieldText(priceAway(middle, percent, now.side, market.tickSize), market.tickSize), sums),
-    );
-  };
+  const { type } = draft;
+  const terms = isPlain(draft) ? null : termsCode.state.value.module;
+  const priceError = wrong && PRICE_STATES.has(wrong) ? problem : null;
+  const refusedField = ticket.refusedField.value;
+  const refusedAt = (field: TermField) => (error && refusedField === field ? failureText(error) : undefined);
   return (
     <form
       id={id}
@@ -105,54 +103,21 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
           { value: 'sell', label: t('spot.sell'), tone: 'down' },
         ]}
       />
-      <RadioGroup
-        look="quiet"
-        label={t('spot.type')}
-        value={draft.type}
-        onChange={(type) => change((now, sums) => withType(now, type, sums))}
-        options={[
-          { value: 'limit', label: t('spot.limit') },
-          { value: 'market', label: t('spot.market') },
-        ]}
-      />
-      {draft.type === 'limit' && (
-        <div className={styles.group}>
-          {/* Arrow keys belong to the field inside; the buttons beside it do the same by touch. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div onKeyDown={onArrows(stepPrice)}>
-            <AmountField
-              inline
-              label={t('spot.price')}
-              unit={market.quote}
-              value={draft.price}
-              decimals={decimalsOf(market.tickSize)}
-              onChange={(price) => change((now, sums) => withPrice(now, price, sums))}
-              error={(wrong && PRICE_STATES.has(wrong) && problem) || undefined}
-              end={
-                <>
-                  <span className={styles.unit} aria-hidden="true">
-                    {market.quote}
-                  </span>
-                  <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={stepPrice} />
-                </>
-              }
-            />
-          </div>
-          <ChipGroup
-            label={t('spot.presets')}
-            chips={[0, ...AWAY].map((percent) => {
-              const shown = percent === 0 ? t('spot.mid') : `${draft.side === 'buy' ? '−' : '+'}${percent}%`;
-              return {
-                key: String(percent),
-                label: shown,
-                name: percent === 0 ? t('spot.midName') : t('spot.awayName', { percent: shown }),
-                onPick: () => choosePrice(percent),
-              };
-            })}
-          />
-          <output className={styles.note}>{ticket.crossing.value && t('spot.crosses')}</output>
-        </div>
-      )}
+      <div className={styles.types}>
+        <RadioGroup
+          look="quiet"
+          label={t('spot.type')}
+          value={type}
+          onChange={(next) => change((now, sums) => withType(now, next, sums))}
+          options={[
+            { value: 'limit', label: t('spot.limit') },
+            { value: 'market', label: t('spot.market') },
+          ]}
+        />
+        <MoreTypes ticket={ticket} />
+      </div>
+      {type === 'limit' && <LimitPrice ticket={ticket} error={priceError ?? refusedAt('price')} />}
+      {terms && <terms.TermFields ticket={ticket} priceError={priceError ?? undefined} />}
       <div className={styles.group}>
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
         <div onKeyDown={onArrows(stepSize)}>
@@ -163,21 +128,27 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
             value={draft.size}
             decimals={sizeDecimals}
             onChange={(size) => change((now) => withSize(now, size))}
-            error={(wrong && SIZE_STATES.has(wrong) && problem) || undefined}
+            error={(wrong && SIZE_STATES.has(wrong) && problem) || refusedAt('size')}
             end={
               <>
-                <button
-                  type="button"
-                  className={styles.unitButton}
-                  aria-label={t('spot.unitName', {
-                    unit: sizeUnit,
-                    other: unitName(draft.unit === 'base' ? 'quote' : 'base', market),
-                  })}
-                  onClick={() => change((now, sums) => withUnit(now, now.unit === 'base' ? 'quote' : 'base', sums))}
-                >
-                  {sizeUnit}
-                  <Icon name="convert" size={14} />
-                </button>
+                {ownUnit(draft) !== null ? (
+                  <span className={styles.unit} aria-hidden="true">
+                    {sizeUnit}
+                  </span>
+                ) : (
+                  <button
+                    type="button"
+                    className={styles.unitButton}
+                    aria-label={t('spot.unitName', {
+                      unit: sizeUnit,
+                      other: unitName(draft.unit === 'base' ? 'quote' : 'base', market),
+                    })}
+                    onClick={() => change((now, sums) => withUnit(now, now.unit === 'base' ? 'quote' : 'base', sums))}
+                  >
+                    {sizeUnit}
+                    <Icon name="convert" size={14} />
+                  </button>
+                )}
                 <Stepper less={t('spot.sizeLess')} more={t('spot.sizeMore')} onStep={stepSize} />
               </>
             }
@@ -192,8 +163,8 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
         />
         <Available ticket={ticket} />
       </div>
-      <SpotSummary ticket={ticket} />
-      {error && (
+      {terms ? <terms.TermSummary ticket={ticket} /> : <SpotSummary ticket={ticket} />}
+      {error && refusedField === null && (
         <Refused>
           {failureText(error)}
           {leavesUnsure(error) && ` ${t('spot.unsure')}`}
@@ -203,13 +174,71 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   );
 }
 
-/** Up and down move the number of the field they are pressed in by its step. */
-const onArrows = (step: (steps: number) => void) => (event: KeyboardEvent) => {
-  const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
-  if (steps === 0 || !(event.target instanceof HTMLInputElement)) return;
-  event.preventDefault();
-  step(steps);
-};
+/** The price of a limit order, and whether it takes from the book at once (O9). */
+function LimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string | undefined }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { market } = ticket;
+  const { side, price } = ticket.draft.value;
+  return (
+    <PriceField
+      label={t('spot.price')}
+      market={market}
+      value={price}
+      onChange={(next) => ticket.change((now, sums) => withPrice(now, next, sums))}
+      error={error}
+      last={() => untracked(() => ticket.prices().last)}
+      presets={{
+        percents: AWAY,
+        toward: side === 'buy' ? 'below' : 'above',
+        from: () => untracked(() => middleOf(ticket.prices(), market)),
+        name: (percent) => t('spot.awayName', { percent }),
+      }}
+    >
+      <output className={styles.note}>{ticket.crossing.value && t('spot.crosses')}</output>
+    </PriceField>
+  );
+}
+
+/** All types but the two that are always in sight; their code comes with the first tap. */
+function MoreTypes({ ticket }: { ticket: SpotTicketModel }) {
+  useSignals();
+  const { t } = useTranslation();
+  const draft = ticket.draft.value;
+  const isOther = draft.type !== 'limit' && draft.type !== 'market';
+  const name = t(`spotOrders.kinds.${draft.type}`);
+  const withCode = async (then: (code: TermsCode) => void) => {
+    const code = await termsCode.fetch();
+    if (code) then(code);
+    else toast(t('common.loadFailed'), { kind: 'error' });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.more}
+        data-chosen={isOther}
+        aria-haspopup="dialog"
+        aria-label={isOther ? t('spot.otherType', { type: name }) : undefined}
+        onClick={() => void withCode(({ chooseType }) => void chooseType(ticket, t))}
+      >
+        {isOther ? name : t('spot.more')}
+        <Icon name="chevron-down" size={14} />
+      </button>
+      {draft.type === 'limit' && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={!isPlain(draft)}
+          onClick={() => void withCode(({ withOptions }) => ticket.change((now, sums) => withOptions(now, sums)))}
+        >
+          {t('spot.options')}
+          <Icon name={isPlain(draft) ? 'chevron-down' : 'chevron-up'} size={14} />
+        </button>
+      )}
+    </>
+  );
+}
 
 /** What there is to spend, and all of it at a tap (O5). */
 function Available({ ticket }: { ticket: SpotTicketModel }) {

@@ -15,17 +15,19 @@ import { tickerStore } from '../../signals/ticker.ts';
 import { refreshAccount } from '../../data/account.ts';
 import { readAmount } from '../../ui/amount-input.ts';
 import type { RefusedAmount } from '../../ui/amount-refusal-text.ts';
-import { placeSpot, spotUnderWay } from '../spot-orders/place-spot.ts';
-import { afterPlacing, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
+import { spotUnderWay } from '../spot-orders/place-spot.ts';
+import { draftSums } from './draft-sums.ts';
+import { sumsFor, termSumsFor } from './order-sums.ts';
+import { afterPlacing, hasPrice, isPlain, keepSpotDraft, keptSpotDraft } from './spot-draft.ts';
 import type { DraftSums, SpotDraft } from './spot-draft.ts';
-import { draftSums, figuresOf, mostOf, percentShown, priceOf, sizeOf, stepOf } from './spot-figures.ts';
+import { percentShown, priceIn, priceOf, sizeOf, stepOf } from './spot-figures.ts';
 import type { PricesNow, OrderFigures } from './spot-figures.ts';
-import { requestOf, spendsOf } from './spot-request.ts';
 import { fieldText } from './field-text.ts';
 import { ZERO } from '../../model/spot-sums.ts';
 import { crosses, secondLooks, spotTicketState } from './spot-ticket-state.ts';
 import type { SecondLook, SpotTicketState } from './spot-ticket-state.ts';
 import { unitName } from './spot-words.ts';
+import type { TermField, TermProblem } from './terms/term-problems.ts';
 
 /**
  * The spot ticket of one market. All of it is signals, so that prices and the book move its numbers without a render; a
@@ -43,6 +45,12 @@ export interface SpotTicketModel {
   readonly most: ReadonlySignal<DecimalText | null>;
   /** Of the asset the order spends; null while unknown. */
   readonly available: ReadonlySignal<DecimalText | null>;
+  /** What the limit price must lie near (`band`): the last price, or what sets a stop limit off; null while unknown. */
+  readonly near: ReadonlySignal<DecimalText | null>;
+  /** What is in the way of what the order says beyond price and size. */
+  readonly problem: ReadonlySignal<TermProblem | null>;
+  /** Where the last refusal belongs; null where it belongs to no one field, or there was none. */
+  readonly refusedField: ReadonlySignal<TermField | null>;
   /** Price or size as typed, where it is no amount. */
   readonly unread: ReadonlySignal<RefusedAmount | null>;
   /** Where the slider stands, 0 … 100. */
@@ -95,9 +103,9 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       asks: hasBook ? bookStore.asks : NO_ROWS,
     };
   }
-  /** A limit order does not depend on prices of the moment. */
-  const pricesFor = ({ type }: SpotDraft): PricesNow =>
-    type === 'market' ? prices() : { last: null, bids: NO_ROWS, asks: NO_ROWS };
+  /** A limit order does not depend on prices of the moment, and nothing that waits on what the book holds now. */
+  const pricesFor = (of: SpotDraft): PricesNow =>
+    of.type === 'market' ? prices() : { last: isPlain(of) ? null : last.value, bids: NO_ROWS, asks: NO_ROWS };
 
   const holdingsOf = (of: SpotDraft) => {
     const asset = spentAsset(of, rules.value);
@@ -107,13 +115,23 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     accountStore.userInfo.value === null ? null : (holdingsOf(of)?.available ?? ZERO);
 
   const available = computed(() => availableFor(draft.value));
-  const figures = computed(() => figuresOf(draft.value, rules.value, pricesFor(draft.value)));
-  const most = computed(() => mostOf(draft.value, rules.value, pricesFor(draft.value), available.value));
-  const spends = computed(() => figures.value && spendsOf(draft.value, figures.value, rules.value));
+  const sumsNow = computed(() => sumsFor(draft.value));
+  const figures = computed(() => sumsNow.value?.figures(draft.value, rules.value, pricesFor(draft.value)) ?? null);
+  const most = computed(
+    () => sumsNow.value?.most(draft.value, rules.value, pricesFor(draft.value), available.value) ?? null,
+  );
+  const spends = computed(
+    () => (figures.value && sumsNow.value?.spends(draft.value, figures.value, rules.value)) ?? null,
+  );
+  const terms = computed(() => termSumsFor(draft.value));
+  const problem = computed(() => terms.value?.problemOf(draft.value, rules.value, last.value) ?? null);
+  const near = computed(() =>
+    draft.value.type === 'stopLimit' ? priceIn(draft.value.terms?.prices.stop, rules.value) : last.value,
+  );
   const unread = computed((): RefusedAmount | null => {
     const { type, price, size, unit } = draft.value;
     const priceDecimals = decimalsOf(rules.value.tickSize);
-    const ofPrice = type === 'limit' ? readAmount(price, priceDecimals).refusal : null;
+    const ofPrice = hasPrice(type) ? readAmount(price, priceDecimals).refusal : null;
     if (ofPrice !== null) return { refusal: ofPrice, unit: rules.value.quote, decimals: priceDecimals };
     const decimals = decimalsOf(stepOf(unit, rules.value));
     const { refusal } = readAmount(size, decimals);
@@ -132,8 +150,9 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
         side: draft.value.side,
         type: draft.value.type,
         unread: unread.value !== null,
+        problem: problem.value !== null,
         price: priceOf(draft.value, rules.value),
-        last: last.value,
+        near: near.value,
         sized: sizeOf(draft.value, rules.value) !== null,
         figures: figures.value,
         spends: spends.value,
@@ -168,6 +187,9 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
     unread,
     percent: computed(() => percentShown(draft.value, rules.value, most.value)),
     crossing,
+    near,
+    problem,
+    refusedField: computed(() => (error.value && terms.value?.fieldOf(error.value, draft.value)) ?? null),
     error,
     prices,
     change(how) {
@@ -178,16 +200,18 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       const spent = spends.peek();
       const held = holdingsOf(draft.peek());
       if (spent === null || !held) return [];
+      // A stop is meant to lie far from the last price.
       const price =
         draft.peek().type === 'limit' ? priceOf(draft.peek(), rules.peek()) : (figures.peek()?.average ?? null);
       return secondLooks(spent, add(held.available, held.locked), price, last.peek());
     },
     async place() {
       const now = figures.peek();
-      const wanted = now && state.peek() === 'ready' ? requestOf(draft.peek(), now, rules.peek()) : null;
-      if (wanted === null) return false;
+      if (now === null || state.peek() !== 'ready') return false;
       error.value = null;
-      const refused = await placeSpot(wanted);
+      const placing = sumsNow.peek()?.place(draft.peek(), now, rules.peek()) ?? null;
+      if (placing === null) return false;
+      const refused = await placing;
       if (refused) {
         error.value = refused;
         // The refusal may come from what we know being old.

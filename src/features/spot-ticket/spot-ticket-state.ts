@@ -1,6 +1,8 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { add, compare, isMultipleOfStep, mul, round, roundToStep } from '../../model/decimal.ts';
-import type { SpotSide, SpotType } from '../../model/spot-order.ts';
+import type { SpotSide } from '../../model/spot-order.ts';
+import { hasPrice } from './spot-draft.ts';
+import type { OrderKind } from './spot-draft.ts';
 import type { OrderFigures } from './spot-figures.ts';
 import { distanceOf, isMoreThan, left } from '../../model/spot-sums.ts';
 import type { SpotRules } from '../../model/spot-sums.ts';
@@ -14,13 +16,15 @@ export interface SpotTicketFacts {
   readonly priceFresh: boolean;
   readonly sending: boolean;
   readonly side: SpotSide;
-  readonly type: SpotType;
+  readonly type: OrderKind;
   /** What was typed as price or size is no amount. */
   readonly unread: boolean;
+  /** Something is in the way of what the order says beyond price and size (`terms/term-problems.ts`). */
+  readonly problem: boolean;
   /** Of a limit order; null while there is none. */
   readonly price: DecimalText | null;
-  /** Last price of the market; null while unknown. */
-  readonly last: DecimalText | null;
+  /** What that price must lie near: the last one, or what sets it off; null while unknown. */
+  readonly near: DecimalText | null;
   /** A size other than zero was typed. */
   readonly sized: boolean;
   /** What it comes to; null while price, size or, for a market order, the book is missing. */
@@ -43,6 +47,7 @@ export type SpotTicketState =
   | 'closed'
   | 'stale'
   | 'unread'
+  | 'terms'
   | 'enterPrice'
   | 'enterSize'
   | 'tick'
@@ -62,10 +67,11 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   if (!facts.marketOpen) return 'closed';
   if (!facts.priceFresh) return 'stale';
   if (facts.unread) return 'unread';
-  if (facts.type === 'limit') {
+  if (facts.problem) return 'terms';
+  if (hasPrice(facts.type)) {
     if (facts.price === null) return 'enterPrice';
     if (!isMultipleOfStep(facts.price, rules.tickSize)) return 'tick';
-    if (facts.last !== null && isBeyondBand(facts.price, facts.last, rules.priceBand)) return 'band';
+    if (facts.near !== null && isBeyondBand(facts.price, facts.near, rules.priceBand)) return 'band';
   }
   if (!facts.sized) return 'enterSize';
   if (facts.figures === null) return 'noBook';
@@ -85,7 +91,8 @@ const bandOf = (last: DecimalText, band: DecimalText) => ({
   highest: mul(last, add(ONE, band), 18, 'down'),
 });
 
-function isBeyondBand(price: DecimalText, last: DecimalText, band: DecimalText): boolean {
+/** @param last  or another price that it must lie near */
+export function isBeyondBand(price: DecimalText, last: DecimalText, band: DecimalText): boolean {
   const { lowest, highest } = bandOf(last, band);
   return compare(price, lowest) < 0 || compare(price, highest) > 0;
 }

@@ -7,7 +7,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import type { RefusedAmount } from '../../ui/amount-refusal-text.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
-import { sizeOf } from './spot-figures.ts';
+import { isSizedInQuote, sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
 import { readableBand } from './spot-ticket-state.ts';
 import type { SpotTicketState } from './spot-ticket-state.ts';
@@ -30,8 +30,7 @@ export const estimatedShareText = (share: DecimalText): string =>
 
 /** What the button does when nothing is in the way: `Buy 0.015 BTC` (G21). */
 export function actionText(t: Translate, draft: SpotDraft, figures: OrderFigures | null, market: Market): string {
-  const spent =
-    draft.type === 'market' && draft.unit === 'quote' && draft.side === 'buy' ? sizeOf(draft, market) : null;
+  const spent = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
   if (spent) return t('spot.buyWith', { base: market.base, amount: exactText(spent), unit: market.quote });
   const size = figures ? baseText(figures.quantity, market) : market.base;
   return t(draft.side === 'buy' ? 'spot.buySize' : 'spot.sellSize', { size });
@@ -47,8 +46,11 @@ export function mostText(t: Translate, draft: SpotDraft, most: DecimalText | nul
   return t('spot.state.max', { amount: exactText(most), unit });
 }
 
-/** The ends of the allowed range in figures: a share of a price that moves is nothing to type by. */
-function bandWords(market: Market, last: DecimalText | null): { lowest: string; highest: string } {
+/**
+ * The ends of the allowed range in figures: a share of a price that moves is nothing to type by.
+ * @param last  or another price that the range lies around; null unknown
+ */
+export function bandWords(market: Market, last: DecimalText | null): { lowest: string; highest: string } {
   if (last === null) return { lowest: UNKNOWN, highest: UNKNOWN };
   const { lowest, highest } = readableBand(last, market);
   return { lowest: exactText(lowest), highest: exactText(highest) };
@@ -56,7 +58,7 @@ function bandWords(market: Market, last: DecimalText | null): { lowest: string; 
 
 /**
  * What is in the way, as the button says it (G22); null where it says what it does.
- * @param last  price of the market, for the state that depends on it; null unknown
+ * @param last  what the price must lie near, for the state that depends on it; null unknown
  */
 export function obstacleText(
   t: Translate,
@@ -70,6 +72,7 @@ export function obstacleText(
       return unread && amountRefusalText(t, unread);
     case 'ready':
     case 'short':
+    case 'terms':
       return null;
     case 'sending':
       return t('trade.ticket.sending');

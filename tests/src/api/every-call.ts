@@ -86,6 +86,7 @@ import { fetchMailMutes } from '../../../src/api/messages/fetch-mail-mutes.ts';
 import { setMailMutes } from '../../../src/api/messages/set-mail-mutes.ts';
 import { markMailsRead } from '../../../src/api/messages/mark-mails-read.ts';
 import { placeSpotOrder } from '../../../src/api/spot/place-spot-order.ts';
+import { placeSpotPair } from '../../../src/api/spot/place-spot-pair.ts';
 import { register } from '../../../src/api/user/register.ts';
 import { askForPerson } from '../../../src/api/support/ask-for-person.ts';
 import { fetchSupportHours } from '../../../src/api/support/fetch-support-hours.ts';
@@ -322,6 +323,20 @@ export const APP_CALLS: readonly AppCall[] = [
     call: 'spotAmend',
     needs: 'lockedAmount',
     run: () => amendSpotOrder({ id: '01KAGZQ8M4S001', quantity: '0.04' as DecimalText }),
+  },
+  {
+    fn: 'placeSpotPair',
+    call: 'spotOco',
+    needs: 'takeProfit',
+    run: () =>
+      placeSpotPair({
+        symbol: 'BTCUSDT' as MarketSymbol,
+        side: 'sell',
+        clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-0000000000a2',
+        quantity: '0.02' as DecimalText,
+        takeProfit: { price: '95000' as DecimalText },
+        stopLoss: { stopPrice: '88000' as DecimalText },
+      }),
   },
   { fn: 'cancelSpotOrder', call: 'spotCancel', needs: 'lockedAmount', run: () => cancelSpotOrder('01KAGZQ8M4S001') },
   {

@@ -108,18 +108,18 @@ describe('sums of the spot ticket, against a slow model', () => {
     fc.assert(
       fc.property(
         prices,
-        fc.constantFrom(0, 1, 2, 5),
-        fc.constantFrom('buy', 'sell'),
+        fc.constantFrom(0, 1, 2, 5, 10),
+        fc.constantFrom('below', 'above'),
         steps,
-        (from, percent, side, tick) => {
-          const factor = exact(side === 'buy' ? 100 - percent : 100 + percent).div(100);
+        (from, percent, toward, tick) => {
+          const factor = exact(toward === 'below' ? 100 - percent : 100 + percent).div(100);
           const model = exact(from)
             .times(factor)
             .round(18, roundDown)
             .div(tick)
-            .round(0, side === 'buy' ? roundDown : roundUp)
+            .round(0, toward === 'below' ? roundDown : roundUp)
             .times(tick);
-          is(priceAway(from, percent, side, tick), model.lt(tick) ? exact(tick) : model);
+          is(priceAway(from, percent, toward, tick), model.lt(tick) ? exact(tick) : model);
         },
       ),
     );

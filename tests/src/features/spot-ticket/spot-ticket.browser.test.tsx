@@ -1,115 +1,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MemoryRouter } from 'react-router-dom';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import { configureApi } from '../../../../src/api/request.ts';
-import { setLanguage } from '../../../../src/i18n/translate.ts';
-import { keepSpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
-import { SpotTicketPanel } from '../../../../src/features/spot-ticket/spot-ticket.tsx';
 import { takeBookPrice, takeBookSize } from '../../../../src/features/book/ticket-intents.ts';
-import { accountStore } from '../../../../src/signals/account.ts';
 import { bookStore } from '../../../../src/signals/book.ts';
-import { connectionStore } from '../../../../src/signals/connection.ts';
 import { orderConfirmation } from '../../../../src/data/order-confirmation.ts';
-import { sessionStore } from '../../../../src/data/session.ts';
 import { spotOrdersStore } from '../../../../src/signals/spot-orders.ts';
-import { marketStore } from '../../../../src/signals/markets.ts';
-import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
-import { tickerStore } from '../../../../src/signals/ticker.ts';
-import { OverlayHost } from '../../../../src/ui/present.tsx';
-import '../../../../src/styles/tokens.css';
-import '../../../../src/styles/base.css';
 import fixture from '../../../fixtures/rest/spotSubmit.json' with { type: 'json' };
 import { BTC, text } from './market.ts';
+import {
+  answerBy,
+  answerWith,
+  button,
+  field,
+  hold,
+  lastPrice,
+  noteOf,
+  ROWS,
+  sent,
+  shown,
+  slider,
+  startTicketStage,
+  stopTicketStage,
+} from './stage.tsx';
 
-/** Bodies of the orders that reached the exchange. */
-const sent: Record<string, unknown>[] = [];
-let answer: () => Promise<Response> = () => Promise.reject(new Error('unset'));
-const answered = (body: unknown) => () => Promise.resolve(new Response(JSON.stringify(body)));
-
-// prettier-ignore
-const ROWS = Float64Array.of(
-  2, 2,
-  5_999_900, 5_999_000,
-  100_000, 200_000,
-  100_000, 300_000,
-  6_000_100, 6_001_000,
-  50_000, 150_000,
-  50_000, 200_000,
-);
-
-const lastPrice = (scaled: number) => {
-  const row = new Float64Array(TICKER_WIDTH);
-  row.set([0, scaled, 0, 5_900_000, 6_100_000, 5_800_000, 1, 1, 1, 0]);
-  tickerStore.apply(row, [BTC.symbol]);
-};
-
-const hold = (usdt: string, btc: string) =>
-  accountStore.apply({
-    userId: '1',
-    address: '0x0',
-    walletType: 'demo',
-    level: 1,
-    email: '',
-    phone: '',
-    realName: '',
-    country: '',
-    primaryVerified: false,
-    advancedVerified: false,
-    openingTotal: text('0'),
-    balances: [
-      { asset: 'USDT', account: 'spot', available: text(usdt), locked: text('0'), valueUsdt: text(usdt) },
-      { asset: 'BTC', account: 'spot', available: text(btc), locked: text('0'), valueUsdt: text('0') },
-    ],
-  });
-
-const field = (name: string) => page.getByRole('textbox', { name, exact: true });
-const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-/** What a screen reader says with a field (O13). */
-const noteOf = (name: string) =>
-  document.getElementById(field(name).element().getAttribute('aria-describedby') ?? '')?.textContent;
-const slider = () => page.getByRole('slider');
-const shown = async () => {
-  const screen = await render(
-    <MemoryRouter>
-      <div style={{ width: 320 }}>
-        <SpotTicketPanel market={BTC} />
-        <OverlayHost />
-      </div>
-    </MemoryRouter>,
-  );
-  await expect.element(field('Size')).toBeVisible();
-  return screen;
-};
-
-beforeEach(async () => {
-  orderConfirmation.choose(false);
-  await setLanguage('en');
-  sent.length = 0;
-  keepSpotDraft(BTC.symbol, { side: 'buy', type: 'limit', price: '', size: '', unit: 'base', percent: null });
-  marketStore.apply([BTC]);
-  spotOrdersStore.clear();
-  sessionStore.applySignIn('token', { address: '0x0', walletKind: 'demo' } as never);
-  connectionStore.applyOnline(true);
-  connectionStore.applyStatus('connected', 0);
-  connectionStore.applyAlive(0);
-  lastPrice(6_000_050);
-  bookStore.apply(BTC.symbol, 'ready', 1, ROWS);
-  hold('5000', '0.5');
-  configureApi({
-    base: 'http://exchange',
-    timeoutMs: 1000,
-    token: () => 'token',
-    language: () => 'en',
-    onTokenInvalid: () => undefined,
-  });
-  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
-    if (!url.includes('spotOrder/submit')) return Promise.reject(new TypeError('network error'));
-    sent.push(JSON.parse(String(init.body)) as Record<string, unknown>);
-    return answer();
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(startTicketStage);
+afterEach(stopTicketStage);
 
 describe('filling in the spot ticket', () => {
   it('begins at the last price, once, and a market order has no price field', async () => {
@@ -296,7 +210,7 @@ describe('sending', () => {
   it('is one order however often it is tapped, by Enter too, and keeps side and price for the next', async () => {
     await shown();
     let respond: (response: Response) => void = () => undefined;
-    answer = () => new Promise((resolve) => (respond = resolve));
+    answerBy(() => new Promise((resolve) => (respond = resolve)));
     await field('Price').fill('60000');
     await field('Size').fill('0.01');
     await userEvent.keyboard('{Enter}{Enter}');
@@ -313,7 +227,7 @@ describe('sending', () => {
 
   it('keeps everything when it is refused, and says why', async () => {
     await shown();
-    answer = answered({ code: 1012, msg: '盘口深度不足' });
+    answerWith({ code: 1012, msg: '盘口深度不足' });
     await page.getByRole('radio', { name: 'Sell' }).click();
     await page.getByRole('radio', { name: 'Market' }).click();
     await field('Size').fill('0.01');
@@ -329,7 +243,7 @@ describe('sending', () => {
 
   it('sizes a market buy in what it may cost', async () => {
     await shown();
-    answer = answered(fixture.success);
+    answerWith(fixture.success);
     await page.getByRole('radio', { name: 'Market' }).click();
     await button('BTC, count the size in USDT').click();
     await field('Size').fill('100');
@@ -339,7 +253,7 @@ describe('sending', () => {
 
   it('looks once more at a large order, and one far from the market', async () => {
     await shown();
-    answer = answered(fixture.success);
+    answerWith(fixture.success);
     await field('Price').fill('50000');
     await field('Size').fill('0.05');
     await button('Buy 0.05 BTC').click();
@@ -359,7 +273,7 @@ describe('sending', () => {
   it('shows every order once more where the person wants that, with the figures of the ticket, and once only', async () => {
     orderConfirmation.choose(true);
     await shown();
-    answer = answered(fixture.success);
+    answerWith(fixture.success);
     await field('Price').fill('60000');
     await field('Size').fill('0.01');
     await expect.element(button('Buy 0.01 BTC')).toBeEnabled();

@@ -14,13 +14,8 @@ import {
   withUnit,
 } from '../../../../src/features/spot-ticket/spot-draft.ts';
 import type { SpotDraft } from '../../../../src/features/spot-ticket/spot-draft.ts';
-import {
-  draftSums,
-  figuresOf,
-  middleOf,
-  mostOf,
-  percentShown,
-} from '../../../../src/features/spot-ticket/spot-figures.ts';
+import { draftSums } from '../../../../src/features/spot-ticket/draft-sums.ts';
+import { figuresOf, middleOf, mostOf, percentShown } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import type { PricesNow } from '../../../../src/features/spot-ticket/spot-figures.ts';
 import {
   crosses,
@@ -58,8 +53,9 @@ const READY: SpotTicketFacts = {
   side: 'buy',
   type: 'limit',
   unread: false,
+  problem: false,
   price: text('60000'),
-  last: text('60010'),
+  near: text('60010'),
   sized: true,
   figures: { quantity: text('0.01'), measured: text('600') },
   spends: text('600.6'),
@@ -91,7 +87,7 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ price: text('72012.01') })).toBe('band');
     expect(stateWith({ price: text('48007.99') })).toBe('band');
     expect(stateWith({ price: text('48008') })).toBe('ready');
-    expect(stateWith({ last: null, price: text('1') })).toBe('ready');
+    expect(stateWith({ near: null, price: text('1') })).toBe('ready');
     expect(stateWith({ figures: { quantity: text('0.01'), measured: text('4.99') } })).toBe('min');
     expect(stateWith({ figures: { quantity: text('0.01'), measured: text('100000.01') } })).toBe('max');
   });
@@ -111,7 +107,7 @@ describe('the button of the spot ticket', () => {
     ] as const) {
       const { lowest, highest } = readableBand(text(last), { priceBand: text('0.2'), tickSize: text(tick) });
       for (const price of [lowest, highest]) {
-        expect(stateWith({ last: text(last), price }, { tickSize: text(tick) }), `${price} at ${last}`).not.toBe(
+        expect(stateWith({ near: text(last), price }, { tickSize: text(tick) }), `${price} at ${last}`).not.toBe(
           'band',
         );
         expect(isMultipleOfStep(price, text(tick)), `${price} at ${last}`).toBe(true);
@@ -234,6 +230,21 @@ describe('the draft', () => {
     });
   });
 
+  it('keeps a stop limit when the book is tapped, and turns any other type into a limit order', () => {
+    const stop: SpotDraft = { ...LIMIT, type: 'stopLimit' };
+    expect(withBookPrice(stop, '61000.00', SUMS)).toMatchObject({ type: 'stopLimit', price: '61000.00' });
+    expect(withBookPrice({ ...stop, type: 'oco' }, '61000.00', SUMS).type).toBe('limit');
+  });
+
+  it('is sized in what a stop at the market spends, in coins for a pair: a size in another unit is none', () => {
+    const stop = withType(LIMIT, 'stopMarket', SUMS);
+    expect(stop).toMatchObject({ unit: 'quote', size: '' });
+    expect(withBookSize(stop, '0.75000')).toEqual(stop);
+    expect(withSide(withSize(stop, '500'), 'sell', SUMS)).toMatchObject({ unit: 'base', size: '' });
+    expect(withType(withSize(stop, '500'), 'oco', SUMS)).toMatchObject({ unit: 'base', size: '' });
+    expect(withType(LIMIT, 'stopLimit', SUMS)).toMatchObject({ unit: 'base', size: '0.1' });
+  });
+
   it('keeps side, type and price after an order, not the size', () => {
     expect(afterPlacing({ ...LIMIT, percent: 50 })).toEqual({ ...LIMIT, size: '', percent: null });
   });
@@ -245,5 +256,8 @@ describe('the draft', () => {
     expect(keptSpotDraft(BTC.symbol, 31_000)).toEqual(draft);
     expect(keptSpotDraft(eth, 31_000)).toEqual({ ...draft, price: '', size: '' });
     expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual(EMPTY);
+    const terms = { prices: { stop: '5' }, options: true, timeInForce: 'ioc', until: '', postOnly: false } as const;
+    keepSpotDraft(BTC.symbol, { ...draft, terms }, 1000);
+    expect(keptSpotDraft(eth, 31_000).terms).toEqual({ ...terms, prices: {} });
   });
 });

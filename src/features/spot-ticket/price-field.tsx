@@ -1,0 +1,117 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { MINUS } from '../../i18n/number-text.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { decimalsOf } from '../../model/decimal.ts';
+import type { Market } from '../../model/market.ts';
+import { priceAway, stepped, ZERO } from '../../model/spot-sums.ts';
+import type { Toward } from '../../model/spot-sums.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { readAmount } from '../../ui/amount-input.ts';
+import { ChipGroup } from '../../ui/chip-group.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { fieldText } from './field-text.ts';
+import styles from './spot-ticket.module.css';
+
+/** Prices that lie a share away from another one, each a chip. */
+export interface Presets {
+  readonly percents: readonly number[];
+  readonly toward: Toward;
+  /** The other price as it is when a chip is tapped; null unknown: then nothing happens. */
+  from(): DecimalText | null;
+  /** Of a chip, for screen readers. @param shown  `−2%` */
+  name(shown: string): string;
+}
+
+export interface PriceFieldProps {
+  label: string;
+  market: Market;
+  /** As typed. */
+  value: string;
+  onChange(price: string): void;
+  error: string | undefined;
+  /** What is said below while nothing is wrong. */
+  hint?: string | undefined;
+  /** Where a step from an empty field begins. */
+  last(): DecimalText | null;
+  presets: Presets;
+  /** One of several with long names: its number gets the room of the unit, beside a chart that of the steppers too. */
+  tight?: boolean;
+  children?: ReactNode;
+}
+
+/** A price: typed, stepped by one tick with buttons or arrow keys, or so many percent from another one (O2, O3). */
+export function PriceField({
+  label,
+  market,
+  value,
+  onChange,
+  error,
+  hint,
+  last,
+  presets,
+  tight = false,
+  children,
+}: PriceFieldProps) {
+  const { t } = useTranslation();
+  const { tickSize, quote } = market;
+  const decimals = decimalsOf(tickSize);
+  const step = (steps: number) => {
+    const { amount, refusal } = readAmount(value, decimals);
+    if (refusal === null) onChange(fieldText(stepped(amount ?? last() ?? ZERO, steps, tickSize), tickSize));
+  };
+  const choose = (percent: number) => {
+    const from = presets.from();
+    if (from !== null) onChange(fieldText(priceAway(from, percent, presets.toward, tickSize), tickSize));
+  };
+  const stepper = <Stepper less={t('spot.priceLess')} more={t('spot.priceMore')} onStep={step} />;
+  return (
+    <div className={styles.group}>
+      {/* Arrow keys belong to the field inside; the buttons beside it do the same by touch. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={onArrows(step)}>
+        <AmountField
+          inline
+          label={label}
+          unit={quote}
+          value={value}
+          decimals={decimals}
+          onChange={onChange}
+          error={error}
+          hint={hint}
+          end={
+            <>
+              {!tight && (
+                <span className={styles.unit} aria-hidden="true">
+                  {quote}
+                </span>
+              )}
+              {tight ? <span className={styles.stepsOfPhones}>{stepper}</span> : stepper}
+            </>
+          }
+        />
+      </div>
+      <ChipGroup
+        label={t('spot.presets')}
+        chips={presets.percents.map((percent) => {
+          const shown = percent === 0 ? t('spot.mid') : `${presets.toward === 'below' ? MINUS : '+'}${percent}%`;
+          return {
+            key: String(percent),
+            label: shown,
+            name: percent === 0 ? t('spot.midName') : presets.name(shown),
+            onPick: () => choose(percent),
+          };
+        })}
+      />
+      {children}
+    </div>
+  );
+}
+
+/** Up and down move the number of the field they are pressed in by its step. */
+export const onArrows = (step: (steps: number) => void) => (event: KeyboardEvent) => {
+  const steps = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0;
+  if (steps === 0 || !(event.target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  step(steps);
+};

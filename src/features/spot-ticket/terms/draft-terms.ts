@@ -1,0 +1,41 @@
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import type { Market } from '../../../model/market.ts';
+import { resized } from '../spot-draft.ts';
+import type { DraftSums, OrderTerms, SpotDraft, TermPrice } from '../spot-draft.ts';
+import { priceIn } from '../spot-figures.ts';
+
+const NO_TERMS: OrderTerms = {
+  prices: {},
+  options: false,
+  timeInForce: 'gtc',
+  until: '',
+  postOnly: false,
+};
+
+export const termsOf = ({ terms = NO_TERMS }: SpotDraft): OrderTerms => terms;
+
+export const withTerms = (draft: SpotDraft, change: Partial<OrderTerms>, sums: DraftSums): SpotDraft =>
+  resized({ ...draft, terms: { ...termsOf(draft), ...change } }, sums);
+
+export const withTermPrice = (draft: SpotDraft, name: TermPrice, price: string, sums: DraftSums): SpotDraft =>
+  withTerms(draft, { prices: { ...termsOf(draft).prices, [name]: price } }, sums);
+
+/** Opens what a limit order may say beyond price and size, or makes it plain again and keeps what was said. */
+export const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
+  withTerms(draft, { options: !termsOf(draft).options }, sums);
+
+/** Null for none or zero. */
+export const termPrice = (draft: SpotDraft, name: TermPrice, market: Market): DecimalText | null =>
+  priceIn(termsOf(draft).prices[name], market);
+
+/** Local time as a field for date and time writes it, to the minute: `2026-12-01T18:00`. */
+export function localText(ms: number): string {
+  const at = new Date(ms);
+  return new Date(ms - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Epoch ms of such a text; null for none. */
+export function localMs(text: string): number | null {
+  const ms = new Date(text).getTime();
+  return Number.isNaN(ms) ? null : ms;
+}

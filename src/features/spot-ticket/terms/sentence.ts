@@ -1,0 +1,77 @@
+import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { exactText } from '../../../i18n/number-text.ts';
+import { dateTimeText } from '../../../i18n/time-text.ts';
+import type { Market } from '../../../model/market.ts';
+import type { SpotDraft } from '../spot-draft.ts';
+import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
+import type { OrderFigures } from '../spot-figures.ts';
+import { baseText } from '../spot-words.ts';
+import { localMs, termPrice, termsOf } from './draft-terms.ts';
+
+type Translate = TFunction<'app'>;
+
+/**
+ * What will happen, in one sentence with the figures of the order, exact; what a limit order adds to that in whole sentences
+ * of their own. None until all of it is there.
+ * @param figures  of the same draft
+ */
+export function sentencesOf(
+  t: Translate,
+  draft: SpotDraft,
+  figures: Pick<OrderFigures, 'quantity'> | null,
+  market: Market,
+): readonly string[] {
+  if (figures === null) return [];
+  const words = draft.type === 'limit' ? limitSentences : stopSentences;
+  return words(t, draft, wordsOf(draft, figures, market)).filter((sentence) => sentence !== null);
+}
+
+type Figures = ReturnType<typeof wordsOf>;
+
+/** All figures a sentence may name, in words; null for what is not there. */
+function wordsOf(draft: SpotDraft, { quantity }: Pick<OrderFigures, 'quantity'>, market: Market) {
+  const { base, quote } = market;
+  const money = (amount: DecimalText | null) => amount && `${exactText(amount)} ${quote}`;
+  const spent = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
+  return {
+    base,
+    size: money(spent) ?? baseText(quantity, market),
+    price: money(priceOf(draft, market)),
+    stop: money(termPrice(draft, 'stop', market)),
+    takeProfit: money(termPrice(draft, 'takeProfit', market)),
+    limit: money(termPrice(draft, 'stopLossLimit', market)),
+  };
+}
+
+function stopSentences(t: Translate, { side, type }: SpotDraft, figures: Figures): readonly (string | null)[] {
+  const { base, size, price, stop, takeProfit, limit } = figures;
+  switch (type) {
+    case 'stopLimit':
+      return [stop && price && t(`orderTypes.says.stopLimit.${side}`, { base, size, stop, price })];
+    case 'stopMarket':
+      return [stop && t(`orderTypes.says.stopMarket.${side}`, { base, size, stop })];
+    case 'oco':
+      if (!takeProfit || !stop) return [];
+      if (limit) return [t(`orderTypes.says.ocoLimit.${side}`, { base, size, takeProfit, stop, limit })];
+      return [side === 'sell' ? t('orderTypes.says.ocoSell', { base, size, takeProfit, stop }) : null];
+    default:
+      return [];
+  }
+}
+
+function limitSentences(t: Translate, draft: SpotDraft, figures: Figures): readonly (string | null)[] {
+  const { timeInForce, until, postOnly } = termsOf(draft);
+  const { size, price } = figures;
+  const endMs = timeInForce === 'gtd' ? localMs(until) : null;
+  if (!price || (timeInForce === 'gtd' && endMs === null)) return [];
+  const waits = timeInForce === 'gtc' || timeInForce === 'gtd';
+  return [
+    t(`orderTypes.says.limit.${draft.side}.${timeInForce}`, {
+      size,
+      price,
+      time: endMs === null ? '' : dateTimeText(endMs),
+    }),
+    waits && postOnly ? t('orderTypes.says.postOnly') : null,
+  ];
+}

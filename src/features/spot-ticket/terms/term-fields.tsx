@@ -1,0 +1,76 @@
+import { untracked } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import { PriceField } from '../price-field.tsx';
+import { withPrice } from '../spot-draft.ts';
+import type { SpotTicketModel } from '../spot-ticket-model.ts';
+import { LimitOptions } from './limit-options.tsx';
+import { AWAY, TermPriceField } from './term-price-field.tsx';
+import { useFieldError } from './use-field-error.ts';
+import styles from '../spot-ticket.module.css';
+
+export interface TermFieldsProps {
+  ticket: SpotTicketModel;
+  /** What is wrong with the limit price, as the ticket knows it. */
+  priceError: string | undefined;
+}
+
+/** What an order of these types says beyond side and size, in the order it is filled in (O1). */
+export function TermFields({ ticket, priceError }: TermFieldsProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const { side, type } = ticket.draft.value;
+  const fields = useRef<HTMLDivElement>(null);
+  const refused = ticket.error.value;
+  useEffect(() => {
+    // What the exchange refused is where the person types next.
+    if (refused) fields.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  return (
+    <div ref={fields} className={styles.form}>
+      {type === 'limit' && <LimitOptions ticket={ticket} />}
+      {type === 'oco' && <TermPriceField ticket={ticket} name="takeProfit" label={t('spotOrders.kinds.takeProfit')} />}
+      {type === 'stopLimit' || type === 'stopMarket' ? (
+        <TermPriceField ticket={ticket} name="stop" label={t('orderTypes.stop')} />
+      ) : null}
+      {type === 'stopLimit' && <StopLimitPrice ticket={ticket} error={priceError} />}
+      {type === 'oco' && (
+        <>
+          <TermPriceField ticket={ticket} name="stop" label={t('spotOrders.kinds.stopLoss')} />
+          <TermPriceField
+            ticket={ticket}
+            name="stopLossLimit"
+            label={t('orderTypes.stopLossLimit')}
+            hint={side === 'sell' ? t('orderTypes.atMarket') : undefined}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What a stop limit asks for once it is set off. */
+function StopLimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: string | undefined }) {
+  useSignals();
+  const { t } = useTranslation();
+  const refused = useFieldError(ticket, 'price');
+  const { side, price } = ticket.draft.value;
+  return (
+    <PriceField
+      tight
+      label={t('orderTypes.limitPrice')}
+      market={ticket.market}
+      value={price}
+      onChange={(next) => ticket.change((now, sums) => withPrice(now, next, sums))}
+      error={error ?? refused}
+      last={() => untracked(() => ticket.near.value ?? ticket.prices().last)}
+      presets={{
+        percents: AWAY,
+        toward: side === 'sell' ? 'below' : 'above',
+        from: () => untracked(() => ticket.near.value),
+        name: (percent) => t('orderTypes.away.stop', { percent }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { affordablePair, pairHoldAt } from '../../../../protocol/units/pair-hold.ts';
+import { filledAt, NOTHING_FILLED, totalOf } from '../../../../protocol/units/spot-money.ts';
+import { toUnits } from '../../../model/decimal-parts.ts';
+import { compare, floorToStep, max, min } from '../../../model/decimal.ts';
+import type { Market } from '../../../model/market.ts';
+import { affordable, notionalOf, stepsWithin, textOf } from '../../../model/spot-sums.ts';
+import type { SpotDraft } from '../spot-draft.ts';
+import { figuresOf, mostOf, QUOTE_STEP, sizeOf } from '../spot-figures.ts';
+import type { OrderFigures, PricesNow } from '../spot-figures.ts';
+import { termPrice } from './draft-terms.ts';
+
+/** A limit order and a stop limit hold and cost the same: the stop only says when. */
+const asLimit = (draft: SpotDraft): SpotDraft => ({ ...draft, type: 'limit' });
+
+const NO_ESTIMATE = { average: null, impact: null, thin: false } as const;
+
+/** What filling all of it at one price comes to. */
+export function filledFigures(side: SpotDraft['side'], price: DecimalText, quantity: DecimalText, market: Market) {
+  const filled = filledAt(side, toUnits(price), toUnits(quantity), toUnits(market.takerFee));
+  return {
+    quantity,
+    notional: textOf(filled.value),
+    fee: textOf(filled.fee),
+    total: textOf(totalOf(side, filled)),
+  };
+}
+
+/** A stop at the market holds what it spends; all else is an estimate at the price that sets it off. */
+function stopFigures(draft: SpotDraft, size: DecimalText, market: Market): OrderFigures | null {
+  const price = termPrice(draft, 'stop', market);
+  if (price === null) return null;
+  const isBuy = draft.side === 'buy';
+  const sums = filledFigures(draft.side, price, isBuy ? affordable(size, price, market) : size, market);
+  return { ...sums, ...NO_ESTIMATE, measured: isBuy ? size : sums.notional, total: isBuy ? size : sums.total };
+}
+
+/** Both prices of a pair and the limit of its stop; null while one that it needs is missing. */
+export function legsOf(draft: SpotDraft, market: Market) {
+  const [price, stop] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
+  const stopLimit = termPrice(draft, 'stopLossLimit', market);
+  if (price === null || stop === null || (draft.side === 'buy' && stopLimit === null)) return null;
+  return { price, stop, stopLimit };
+}
+
+/** What the pair holds, by the function that the exchange holds by. */
+function pairHold(draft: SpotDraft, quantity: DecimalText, market: Market): DecimalText | null {
+  const legs = legsOf(draft, market);
+  if (legs === null) return null;
+  return textOf(
+    pairHoldAt(
+      {
+        side: draft.side,
+        price: toUnits(legs.price),
+        stopLimit: legs.stopLimit && toUnits(legs.stopLimit),
+        rest: toUnits(quantity),
+        filled: NOTHING_FILLED,
+      },
+      toUnits(market.takerFee),
+    ),
+  );
+}
+
+/** The figures of the leg that moves more money. Both legs are measured by the exchange: of the two, the one out of bounds. */
+function pairFigures(draft: SpotDraft, quantity: DecimalText, market: Market): OrderFigures | null {
+  const legs = legsOf(draft, market);
+  if (legs === null) return null;
+  const atStop = legs.stopLimit ?? legs.stop;
+  const [lower, higher] = [min(legs.price, atStop), max(legs.price, atStop)];
+  const least = notionalOf(lower, quantity);
+  const measured = compare(least, market.minNotional) < 0 ? least : notionalOf(higher, quantity);
+  return { ...filledFigures(draft.side, higher, quantity, market), ...NO_ESTIMATE, measured };
+}
+
+/** What an order with terms would come to; null until all it needs is there. */
+export function termFigures(draft: SpotDraft, market: Market, prices: PricesNow): OrderFigures | null {
+  if (draft.type === 'limit' || draft.type === 'stopLimit') return figuresOf(asLimit(draft), market, prices);
+  const size = sizeOf(draft, market);
+  if (size === null) return null;
+  return draft.type === 'oco' ? pairFigures(draft, size, market) : stopFigures(draft, size, market);
+}
+
+/**
+ * What the exchange holds for it, to the last digit: coins of a sell; of a buy the worst case at its limit price, all that a
+ * stop at the market may spend, of a pair its dearer leg once.
+ */
+export function termHold(draft: SpotDraft, { quantity, total }: OrderFigures, market: Market): DecimalText {
+  if (draft.side === 'sell') return quantity;
+  return (draft.type === 'oco' && pairHold(draft, quantity, market)) || total;
+}
+
+/** The largest size of a pair in coins, whichever leg is filled. */
+function mostOfPair(draft: SpotDraft, market: Market, last: DecimalText | null, available: DecimalText) {
+  const legs = legsOf(draft, market);
+  const known = legs ? max(legs.price, legs.stopLimit ?? legs.stop) : last;
+  if (known === null) return null;
+  const largest = stepsWithin(market.maxNotional, known, market.stepSize);
+  if (draft.side === 'sell') return min(floorToStep(available, market.stepSize), largest);
+  const [price, budget, step, fee] = [known, available, market.stepSize, market.takerFee].map(toUnits);
+  return min(textOf(affordablePair(price!, budget!, step!, fee!)), largest);
+}
+
+/** The largest size in the unit of the draft: what the balance holds, within the largest order of the market (O5). */
+export function termMost(
+  draft: SpotDraft,
+  market: Market,
+  prices: PricesNow,
+  available: DecimalText | null,
+): DecimalText | null {
+  if (draft.type === 'limit' || draft.type === 'stopLimit') return mostOf(asLimit(draft), market, prices, available);
+  if (available === null) return null;
+  if (draft.type === 'oco') return mostOfPair(draft, market, prices.last, available);
+  if (draft.side === 'buy') return floorToStep(min(available, market.maxNotional), QUOTE_STEP);
+  const price = termPrice(draft, 'stop', market) ?? prices.last;
+  const held = floorToStep(available, market.stepSize);
+  return price === null ? held : min(held, stepsWithin(market.maxNotional, price, market.stepSize));
+}

@@ -1,0 +1,55 @@
+import { untracked } from '@preact/signals-core';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../../i18n/use-translation.ts';
+import type { Toward } from '../../../model/spot-sums.ts';
+import { PriceField } from '../price-field.tsx';
+import type { SpotDraft, TermPrice } from '../spot-draft.ts';
+import type { SpotTicketModel } from '../spot-ticket-model.ts';
+import { termPrice, termsOf, withTermPrice } from './draft-terms.ts';
+import { useFieldError } from './use-field-error.ts';
+
+/** Presets, percent. */
+export const AWAY = [1, 2, 5, 10] as const;
+
+/** What a price is counted from: what a stop asks for from its trigger, all else from the last price. */
+const countedFrom = (name: TermPrice): 'stop' | 'last' => (name === 'stopLossLimit' ? 'stop' : 'last');
+
+/** Gains of a sell lie above, its losses below; of a buy the other way round. */
+const towardOf = ({ side }: SpotDraft, name: TermPrice): Toward =>
+  (side === 'sell') === (name === 'takeProfit') ? 'above' : 'below';
+
+export interface TermPriceFieldProps {
+  ticket: SpotTicketModel;
+  name: TermPrice;
+  label: string;
+  /** What an empty field means. */
+  hint?: string | undefined;
+}
+
+/** One of the prices beside the limit price. */
+export function TermPriceField({ ticket, name, label, hint }: TermPriceFieldProps) {
+  useSignals();
+  const { t } = useTranslation();
+  const { market } = ticket;
+  const draft = ticket.draft.value;
+  const from = countedFrom(name);
+  const fromPrice = () => untracked(() => (from === 'stop' ? termPrice(draft, 'stop', market) : ticket.prices().last));
+  return (
+    <PriceField
+      tight
+      label={label}
+      market={market}
+      value={termsOf(draft).prices[name] ?? ''}
+      onChange={(price) => ticket.change((now, sums) => withTermPrice(now, name, price, sums))}
+      error={useFieldError(ticket, name)}
+      hint={hint}
+      last={fromPrice}
+      presets={{
+        percents: AWAY,
+        toward: towardOf(draft, name),
+        from: fromPrice,
+        name: (percent) => t(`orderTypes.away.${from}`, { percent }),
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import type { Market } from '../../../model/market.ts';
+import { placePair } from '../../spot-orders/place-pair.ts';
+import type { PairRequest } from '../../spot-orders/place-pair.ts';
+import { placeSpot } from '../../spot-orders/place-spot.ts';
+import type { SpotRequest } from '../../spot-orders/place-spot.ts';
+import type { TermSums } from '../order-sums.ts';
+import type { SpotDraft } from '../spot-draft.ts';
+import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
+import type { OrderFigures } from '../spot-figures.ts';
+import { localMs, termPrice, termsOf } from './draft-terms.ts';
+import { legsOf, termFigures, termHold, termMost } from './term-figures.ts';
+import { problemOf } from './term-problems.ts';
+import { fieldOf } from './term-words.ts';
+
+/** How a limit order waits, as far as that is not the default. */
+function waitingOf(draft: SpotDraft) {
+  const { timeInForce, until, postOnly } = termsOf(draft);
+  const expireTime = timeInForce === 'gtd' ? localMs(until) : null;
+  const waits = timeInForce === 'gtc' || timeInForce === 'gtd';
+  return {
+    ...(timeInForce !== 'gtc' && { timeInForce }),
+    ...(expireTime !== null && { expireTime }),
+    ...(postOnly && waits && { postOnly: true as const }),
+  };
+}
+
+/** The order as it is sent; null while something of it is missing. Not for pairs. */
+export function termRequest(draft: SpotDraft, { quantity }: OrderFigures, market: Market): SpotRequest | null {
+  const { side, type } = draft;
+  const { symbol } = market;
+  const [price, stopPrice] = [priceOf(draft, market), termPrice(draft, 'stop', market)];
+  const quoteQuantity = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
+  const sized = quoteQuantity ? { quoteQuantity } : { quantity };
+  switch (type) {
+    case 'limit':
+      return price && { symbol, side, type, price, quantity, ...waitingOf(draft) };
+    case 'stopLimit':
+      return price && stopPrice && { symbol, side, type: 'limit', price, quantity, stopPrice };
+    case 'stopMarket':
+      return stopPrice && { symbol, side, type: 'market', ...sized, stopPrice };
+    default:
+      return null;
+  }
+}
+
+/** A pair as it is sent; null while something of it is missing. */
+export function pairRequest(draft: SpotDraft, { quantity }: OrderFigures, market: Market): PairRequest | null {
+  const legs = legsOf(draft, market);
+  return (
+    legs && {
+      symbol: market.symbol,
+      side: draft.side,
+      quantity,
+      takeProfit: { price: legs.price },
+      stopLoss: { stopPrice: legs.stop, ...(legs.stopLimit && { price: legs.stopLimit }) },
+    }
+  );
+}
+
+export const TERM_SUMS: TermSums = {
+  problemOf,
+  fieldOf,
+  figures: termFigures,
+  most: termMost,
+  spends: termHold,
+  place(draft, figures, market) {
+    if (draft.type === 'oco') {
+      const pair = pairRequest(draft, figures, market);
+      return pair && placePair(pair);
+    }
+    const request = termRequest(draft, figures, market);
+    return request && placeSpot(request);
+  },
+};

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import type { CallError } from '../../../api/result.ts';
+import { exactText } from '../../../i18n/number-text.ts';
+import { refusalOf } from '../../../i18n/refusal-text.ts';
+import type { Market } from '../../../model/market.ts';
+import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
+import type { SpotDraft } from '../spot-draft.ts';
+import { bandWords } from '../spot-words.ts';
+import type { TermField, TermProblem } from './term-problems.ts';
+
+type Translate = TFunction<'app'>;
+
+/** What is wrong, as the field says it: what the exchange would refuse, in the same words as if it had. */
+export function problemText(t: Translate, problem: TermProblem, market: Market): string {
+  switch (problem.why) {
+    case 'missing':
+      return t(`orderTypes.enter.${problem.field}`);
+    case 'unread':
+      return amountRefusalText(t, problem.refused);
+    case 'tick':
+      return t('spot.state.tick', { step: exactText(market.tickSize) });
+    case 'fires':
+      return t('errors.refusal.stopWouldTrigger');
+    case 'crossed':
+      return t('errors.refusal.ocoLegsCrossed');
+    case 'end':
+      return t('errors.refusal.expiryInvalid');
+    case 'band':
+      return t('spot.state.band', bandWords(market, problem.near));
+  }
+}
+
+const LONG: ReadonlySet<TermProblem['why']> = new Set(['fires', 'crossed', 'end']);
+
+/** The same, short enough for a button (G22): a whole sentence stands at its field. */
+export const shortProblem = (t: Translate, problem: TermProblem, market: Market): string =>
+  LONG.has(problem.why) ? t('orderTypes.check') : problemText(t, problem, market);
+
+/** Fields of the wire that a refusal may name. */
+const NAMED: Readonly<Record<string, TermField>> = {
+  price: 'price',
+  stopPrice: 'stop',
+  quantity: 'size',
+  quoteQuantity: 'size',
+  expireTime: 'until',
+  'takeProfit.price': 'takeProfit',
+  'stopLoss.stopPrice': 'stop',
+  'stopLoss.price': 'stopLossLimit',
+};
+
+/** The field that a refusal of the exchange belongs to; null where it belongs to none, or to one that is not shown. */
+export function fieldOf({ kind, context, code, msg, details }: CallError, draft: SpotDraft): TermField | null {
+  if (kind !== 'refused') return null;
+  const named = NAMED[details['field'] ?? ''] ?? null;
+  // The price of a pair's own field is its take profit's.
+  const price = draft.type === 'oco' ? 'takeProfit' : 'price';
+  if (named !== null) return named === 'price' ? price : named;
+  switch (refusalOf(context, code, msg)) {
+    case 'stopWouldTrigger':
+      return 'stop';
+    case 'ocoLegsCrossed':
+      return 'takeProfit';
+    case 'expiryInvalid':
+      return 'until';
+    case 'priceOffTick':
+    case 'priceOutOfBand':
+    case 'postOnlyWouldTake':
+    case 'notFillableNow':
+      return price;
+    case 'quantityOffStep':
+    case 'tradeBelowMinimum':
+    case 'tradeAboveMaximum':
+    case 'insufficientBalance':
+      return 'size';
+    default:
+      return null;
+  }
+}
