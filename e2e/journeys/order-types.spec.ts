@@ -1,0 +1,83 @@
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import { agree } from '../support/agree.ts';
+import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { press, said, tabTo, type } from '../support/keyboard.ts';
+import { openSpotOrders, openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
+
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+] as const;
+
+/** Both orders as they look on a desktop and on a phone, kept with the run. */
+async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await openSpotOrders(page).last().scrollIntoViewIfNeeded();
+    await expect(openSpotOrders(page)).toHaveCount(2);
+    await info.attach(`${name} ${size.width}x${size.height}`, {
+      body: await page.screenshot({ path: info.outputPath(`${name}-${size.width}x${size.height}.png`) }),
+      contentType: 'image/png',
+    });
+  }
+}
+
+const preset = (ticket: Locator, name: string) => ticket.getByRole('button', { name, exact: true });
+
+test('a stop limit by keyboard alone, from the ticket to the list of what waits', async ({ page, open }) => {
+  await open(SPOT);
+  await signInWithDemoWallet(page);
+  await press(page, 'button Buy');
+  const ticket = page.getByRole('dialog', { name: /^Spot/ });
+  // The last price is there: chips count from it.
+  await expect(spotField(ticket, 'Price')).not.toHaveValue('');
+  await press(page, 'button More');
+  const types = page.getByRole('dialog', { name: 'Order type' });
+  await expect(types).toBeVisible();
+  await press(page, /^button Stop limit/);
+  await expect(types).toBeHidden();
+  await expect(ticket.getByRole('button', { name: 'Stop limit, other order types' })).toBeFocused();
+  await press(page, 'button +5% from the last price');
+  await press(page, 'button +1% from the trigger price');
+  await type(page, 'textbox Size', '0.01');
+  await expect(
+    ticket.getByText(/^If BTC rises to [\d,.]+ USDT, buy 0\.01 BTC at [\d,.]+ USDT or lower\.$/),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('If BTC rises to');
+  await expect(question.getByRole('button', { name: 'Buy 0.01 BTC' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(said(page, /^Order placed/)).toBeAttached();
+  await expect(spotList(page, /^Open/).getByText('Stop limit')).toBeVisible();
+  // Its row is reached as well.
+  await tabTo(page, /^button Cancel: Buy 0\.01 BTC/);
+});
+
+test('a take profit and a stop loss are placed as one and cancelled as one', async ({ page, open }, info) => {
+  await open(SPOT);
+  await signInWithDemoWallet(page);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await expect(spotField(ticket, 'Price')).not.toHaveValue('');
+  await ticket.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /^OCO/ }).click();
+  await preset(ticket, '−5% from the last price').click();
+  await preset(ticket, '+5% from the last price').click();
+  await preset(ticket, '+1% from the trigger price').click();
+  await spotField(ticket, 'Size').fill('0.01');
+  await expect(ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/)).toBeVisible();
+  await ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/).scrollIntoViewIfNeeded();
+  await info.attach('ticket', {
+    body: await page.screenshot({ path: info.outputPath('ticket.png') }),
+    contentType: 'image/png',
+  });
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await agree(page);
+  await expect(openSpotOrders(page)).toHaveCount(2);
+  const list = spotList(page, /^Open/);
+  await expect(list.getByText('Take profit')).toBeVisible();
+  await expect(list.getByText('Stop loss')).toBeVisible();
+  await picture(page, info, 'pair');
+  await openSpotOrders(page).first().click();
+  await expect(openSpotOrders(page)).toHaveCount(0);
+});
