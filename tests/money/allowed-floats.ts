@@ -27,6 +27,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ["Number(known.dataset['index'])"],
     because: 'the place of a row in its list',
   },
+  {
+    file: 'src/features/spot-orders/tables/order-tables.tsx',
+    code: ['0.5', '0.6', '0.8', '1.2', '1.5'],
+    because: 'shares of the width of a table',
+  },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
   { file: 'src/level/device-signals.ts', code: ['Number(found)'], because: 'a version in a user agent' },
   { file: 'src/api/request.ts', code: ['Number(codeText(body))'], because: 'the code of an answer' },

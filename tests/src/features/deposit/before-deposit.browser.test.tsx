@@ -11,7 +11,7 @@ import { loadTexts } from '../../../../src/i18n/translate.ts';
 import '../../../../src/styles/tokens.css';
 
 const link = () => page.getByRole('link');
-const UNREACHABLE: CallError = { kind: 'network', status: 0, context: 'common', code: 0, msg: '', details: {} };
+const UNREACHABLE: CallError = { kind: 'network', status: 0, context: 'market', code: 0, msg: '', details: {} };
 const loading: ResourceState<unknown> = { state: 'loading', value: null, error: null };
 
 async function openWhile(state: ResourceState<unknown>) {
