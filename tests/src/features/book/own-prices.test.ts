@@ -21,3 +21,8 @@ it('orders of other markets, and those without a price, wait nowhere; two at one
   expect(pricesOf([other, order({ price: null, type: 'market' })], 'bids')).toEqual([]);
   expect(pricesOf([order({}), order({ id: 'two' })], 'bids')).toEqual([5_999_937]);
 });
+
+it('a stop that was not set off is in no queue', () => {
+  const stop = order({ stopPrice: text('59999.00'), waitsFor: 'trigger' });
+  expect(pricesOf([stop, order({ price: text('59998.00') })], 'bids')).toEqual([5_999_800]);
+});
