@@ -16,7 +16,6 @@ const moment = computed(
       minute: '2-digit',
       second: '2-digit',
       hourCycle: 'h23',
-      timeZoneName: 'short',
     }),
 );
 
@@ -24,5 +23,9 @@ const moment = computed(
 export const spanText = (span: StatementSpan, { fromMs, toMs }: SpanTimes): string =>
   span === 'month' ? month.value.format(fromMs) : days.value.formatRange(fromMs, toMs - 1);
 
-/** A moment in UTC, as spans are: `18 Nov 2026, 11:06:40 UTC`. */
-export const utcText = (ms: number): string => moment.value.format(ms);
+/** A moment in UTC, as spans are: `18 Nov 2026, 11:06:40 UTC`. With the zone in its format Thai would write hours in words. */
+export const utcText = (ms: number): string =>
+  moment.value
+    .formatToParts(ms)
+    .map(({ type, value }) => (type === 'second' ? `${value} UTC` : value))
+    .join('');

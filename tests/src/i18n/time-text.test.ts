@@ -25,6 +25,7 @@ describe('times', () => {
     putLanguage(code);
     expect(dateTimeText(MOMENT)).toMatch(/\d\d:\d\d:08 [^\s[\]]+/u);
     expect(spokenTimeText(MOMENT)).toMatch(/\d\d:\d\d [^\s[\]]+/u);
+    expect(utcText(MOMENT)).toContain('10:21:08 UTC');
     putLanguage('en');
   });
 
