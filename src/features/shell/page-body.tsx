@@ -10,5 +10,7 @@ export interface PageBodyProps {
 
 /** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
 export const PageBody = ({ children, wide }: PageBodyProps) => (
-  <main className={classNames(styles.body, wide && styles.wide)}>{children}</main>
+  <main className={classNames(styles.body, wide && styles.wide)} data-wide={wide || undefined}>
+    {children}
+  </main>
 );
