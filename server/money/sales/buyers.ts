@@ -21,7 +21,7 @@ const FOR_TRYING_OUT: readonly Buyer[] = [
   {
     terms: {
       id: 'm-mirage',
-      username: 'Mirage (simulated, never answers)',
+      username: 'Mirage (simulated)',
       quantity: '1000000',
       minAmount: '10',
       maxAmount: '20000',
@@ -38,7 +38,7 @@ const FOR_TRYING_OUT: readonly Buyer[] = [
   {
     terms: {
       id: 'm-ebb',
-      username: 'Ebb (simulated, does not pay: ask the house)',
+      username: 'Ebb (simulated)',
       quantity: '50000',
       minAmount: '10',
       maxAmount: '1000',

@@ -228,7 +228,7 @@ describe('an appeal', () => {
       status: 'appealed',
       dueTime: order.reviewUntil,
       facts: [
-        ['merchant', 'Ebb (simulated, does not pay: ask the house)'],
+        ['merchant', 'Ebb (simulated)'],
         ['to pay', '94 EUR'],
         ['paid', 'no'],
         ['appeal', 'notPaid: Nothing came <b>yet</b>'],
