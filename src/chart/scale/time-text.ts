@@ -1,4 +1,3 @@
-import { CALENDAR } from '../../i18n/calendar.ts';
 import { isLanguageCode } from '../../i18n/languages.ts';
 import type { TimeTick, ZoneOffset } from './time-ticks.ts';
 
@@ -29,7 +28,8 @@ export function chartTimes(locale: string, intervalMs: number, offsetOf: ZoneOff
     const [language] = Intl.DateTimeFormat.supportedLocalesOf([locale]);
     return new Intl.DateTimeFormat(language, {
       ...options,
-      ...CALENDAR,
+      // As all dates (src/i18n/calendar.ts), written here: a file of its own for it would cost the first chart a request.
+      calendar: 'gregory',
       timeZone: 'UTC',
       numberingSystem: 'latn',
     });
