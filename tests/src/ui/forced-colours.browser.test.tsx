@@ -26,7 +26,7 @@ const edgeOf = (element: Element) => {
 it('cards and fields have an edge where the system chooses the colours, and a thicker one with the focus', async () => {
   await render(
     <Card label="A card">
-      <TextField label="A name" value="" onChange={() => undefined} />
+      <TextField label="A name" value="" onChange={() => undefined} maxLength={20} />
       <SearchField label="A market" value="" onChange={() => undefined} />
     </Card>,
   );
