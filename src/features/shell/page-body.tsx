@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names.ts';
 import styles from './page-body.module.css';
 
 export interface PageBodyProps {
@@ -10,7 +9,7 @@ export interface PageBodyProps {
 
 /** The content of a page: cards below one another, centred at 720 px from there on (docs/looks.md). */
 export const PageBody = ({ children, wide }: PageBodyProps) => (
-  <main className={classNames(styles.body, wide && styles.wide)} data-wide={wide || undefined}>
+  <main className={styles.body} data-wide={wide || undefined}>
     {children}
   </main>
 );
