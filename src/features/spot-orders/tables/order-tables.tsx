@@ -42,7 +42,7 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
     () => [
       { label: t('columns.time'), renderCell: ({ createdMs }) => whenText(createdMs) },
       { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
-      { label: t('columns.side'), share: 0.5, renderCell: ({ side }) => <SideWord side={side} /> },
+      { label: t('columns.side'), share: 0.8, renderCell: ({ side }) => <SideWord side={side} /> },
       {
         label: t('columns.type'),
         share: 1.2,
@@ -52,8 +52,8 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
           </span>
         ),
       },
-      { label: t('columns.trigger'), end: true, renderCell: (order) => priceCell(order, order.stopPrice) },
-      { label: t('columns.price'), end: true, renderCell: (order) => priceCell(order, order.price) },
+      { label: t('columns.trigger'), end: true, share: 0.9, renderCell: (order) => priceCell(order, order.stopPrice) },
+      { label: t('columns.price'), end: true, share: 0.9, renderCell: (order) => priceCell(order, order.price) },
     ],
     [t],
   );
@@ -124,7 +124,7 @@ export function FillTable(props: TableProps<SpotFill>) {
     (): readonly TableColumn<SpotFill>[] => [
       { label: t('columns.time'), renderCell: ({ timeMs }) => whenText(timeMs) },
       { label: t('columns.market'), share: 0.8, renderCell: ({ symbol }) => symbolLabel(symbol) },
-      { label: t('columns.side'), share: 0.5, renderCell: ({ side }) => <SideWord side={side} /> },
+      { label: t('columns.side'), share: 0.8, renderCell: ({ side }) => <SideWord side={side} /> },
       {
         label: t('columns.price'),
         end: true,
