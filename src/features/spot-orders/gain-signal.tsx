@@ -5,13 +5,8 @@ import type { SignedDecimalText } from '../../../protocol/units/decimal-text.ts'
 import { writeText } from '../../frame/write-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { bookedGainText } from '../../i18n/booked-text.ts';
+import { signOf } from './position-profit.ts';
 import styles from './spot-orders.module.css';
-
-/** `up`, `down` or nothing for a zero: the sign says it too (G9). */
-export function signOf(gain: SignedDecimalText | null): 'up' | 'down' | 'none' {
-  if (gain === null || !/[1-9]/.test(gain)) return 'none';
-  return gain.startsWith('-') ? 'down' : 'up';
-}
 
 /** A profit that follows a signal without rendering: text and colour of one node. */
 export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText | null>; unit: string }) {

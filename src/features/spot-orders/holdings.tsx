@@ -1,11 +1,10 @@
-import { computed, effect } from '@preact/signals-core';
+import { computed } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useEffect, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import type { SpotPosition } from '../../model/spot-order.ts';
-import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { marketStore } from '../../signals/markets.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
@@ -14,18 +13,16 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
-import { spotPositions } from '../../data/spot-positions.ts';
+import { followSpotPositions, spotPositions } from '../../data/spot-positions.ts';
 import { PriceAge } from '../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
-import { GainSignal, signOf } from './gain-signal.tsx';
+import { GainSignal } from './gain-signal.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { sumOf, unrealisedProfit } from './position-profit.ts';
+import { signOf, sumOf, unrealisedProfit } from './position-profit.ts';
 import styles from './spot-orders.module.css';
 
 /** What every cost and profit is counted in. */
 const QUOTE = 'USDT';
-/** Fills of one order come together: asked once for all of them. */
-const FILLS_GATHER_MS = 300;
 
 const marketOfAsset = (all: readonly Market[], asset: string): Market | undefined =>
   all.find(({ base, quote }) => base === asset && quote === QUOTE);
@@ -40,23 +37,7 @@ export function Holdings() {
   useSignals();
   const { t } = useTranslation();
   const { value: rows, error } = spotPositions.now.value;
-  useEffect(() => {
-    void spotPositions.refresh();
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let first = true;
-    const stop = effect(() => {
-      void spotOrdersStore.recentFills.value;
-      if (!first) {
-        clearTimeout(timer);
-        timer = setTimeout(() => void spotPositions.refresh(), FILLS_GATHER_MS);
-      }
-      first = false;
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, []);
+  useEffect(followSpotPositions, []);
   return (
     <ListStates known={rows !== null} error={error} onRetry={() => void spotPositions.refresh()}>
       {rows !== null && rows.length === 0 && <EmptyState text={t('spotOrders.empty.holdings')} />}

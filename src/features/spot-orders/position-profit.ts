@@ -22,6 +22,12 @@ export function unrealisedProfit(
   return mul(quantity, sub(last, averageCost), OPEN_PROFIT_DECIMALS, 'halfUp');
 }
 
+/** `up`, `down` or nothing for a zero: the sign says it too (G9). */
+export function signOf(gain: SignedDecimalText | null): 'up' | 'down' | 'none' {
+  if (gain === null || !/[1-9]/.test(gain)) return 'none';
+  return gain.startsWith('-') ? 'down' : 'up';
+}
+
 /** Sum of what is known; null when nothing is. */
 export function sumOf(amounts: readonly (DecimalText | SignedDecimalText | null)[]): SignedDecimalText | null {
   const known = amounts.filter((amount) => amount !== null);
