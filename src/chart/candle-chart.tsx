@@ -13,6 +13,7 @@ import { STANDARD_LOOK } from './look.ts';
 import type { KlineStep } from './kline-source.ts';
 import type { ChartLook } from './look.ts';
 import type { ChartMark } from './marks.ts';
+import type { OrderActions } from './orders/order-hands.ts';
 import { showReadout, showStatus } from './show-overlays.ts';
 
 /** Texts in the reader's language. */
@@ -57,6 +58,8 @@ export interface CandleChartProps {
   /** BCP 47 for axis numbers and dates. */
   readonly locale: string;
   readonly marks?: readonly ChartMark[];
+  /** Makes own orders movable. Read once, with the first of them. */
+  readonly orders?: OrderActions | undefined;
   /** Kind, scale and studies; candles with MA 7, MA 25 and volume by default. Pass the same object while nothing changed. */
   readonly look?: ChartLook;
   /** A second market to compare with; the scale is then in percent. */
@@ -120,6 +123,7 @@ export function CandleChart(props: CandleChartProps): ReactElement {
         onReadout: (readout) => showReadout(box, readout),
         onDrawings: (state) => latest.current.onDrawings?.(state),
         onPaneShares: (shares) => latest.current.onPaneShares?.(shares),
+        orders: () => latest.current.orders,
         onRenderer: (name) => box.setAttribute('data-renderer', name),
       });
     };

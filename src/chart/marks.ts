@@ -15,14 +15,33 @@ export interface ContractMark {
   readonly expiryTimeMs: number;
 }
 
-/** An own open order: a line through the plot with its text on it (`Buy 0.5`) and the price on the axis. */
+/** One price of an own open order: a line through the plot with its text on it (`Buy 0.5 · Limit`) and the price on the axis. */
 export interface OrderMark {
   readonly kind: 'order';
+  /** Of this line: an order with two prices has two. */
   readonly id: string;
   readonly side: 'buy' | 'sell';
+  /** A stop price is dashed. */
+  readonly of: 'price' | 'stopPrice';
   readonly price: OrPlain<PlotPrice>;
   /** In the reader's language. */
   readonly text: string;
+  /** Prices of the market are whole multiples of it, quote asset per 1 base; null where this price cannot be moved. */
+  readonly tick: number | null;
+}
+
+/** What the coins held have cost on average. What they would bring beyond that moves with the price: `HoldingResult`. */
+export interface CostMark {
+  readonly kind: 'cost';
+  readonly price: OrPlain<PlotPrice>;
+  /** In the reader's language. */
+  readonly text: string;
+}
+
+/** Profit or loss of the holding whose cost is marked, in words and figures. */
+export interface HoldingResult {
+  readonly text: string;
+  readonly sign: 'up' | 'down' | 'none';
 }
 
 /** An own fill: an arrow under (buy) or over (sell) the candle it happened in. */
@@ -41,4 +60,4 @@ export interface AlertMark {
   readonly price: OrPlain<PlotPrice>;
 }
 
-export type ChartMark = ContractMark | OrderMark | FillMark | AlertMark;
+export type ChartMark = ContractMark | OrderMark | CostMark | FillMark | AlertMark;

@@ -1,8 +1,6 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { ChartMark, ContractMark } from './marks.ts';
-import { sub } from '../model/decimal.ts';
-import { exactText } from '../i18n/number-text.ts';
+import type { ChartMark, ContractMark, CostMark, OrderMark } from './marks.ts';
 import type { UpDownOrder } from '../model/up-down-order.ts';
 import type { SpotFill, SpotOrder } from '../model/spot-order.ts';
 import type { PriceAlert } from '../model/price-alert.ts';
@@ -25,33 +23,69 @@ export interface OwnActivity {
   readonly spotOrders: readonly SpotOrder[];
   readonly fills: readonly SpotFill[];
   readonly alerts: readonly PriceAlert[];
+  /** Average cost of the coins of this market that are held, quote per base; null for none. */
+  readonly averageCost: DecimalText | null;
 }
 
-/** What a spot order says on its line, in the reader's language. @param size  what is left of it, base asset */
-export type OrderWords = (side: 'buy' | 'sell', size: string) => string;
+/** Which price of an order a line shows, and moves. */
+export type LinePrice = OrderMark['of'];
 
-function spotMarkOf(order: SpotOrder, words: OrderWords): ChartMark | null {
-  const { id, side, price, quantity, filledQuantity } = order;
-  // A market order rests nowhere.
-  if (price === null || quantity === null) return null;
-  return {
-    kind: 'order',
-    id,
-    side,
-    price: heightOf(price),
-    text: words(side, exactText(sub(quantity, filledQuantity))),
-  };
+/** What lines say, in the reader's language. */
+export interface LineWords {
+  order(order: SpotOrder, of: LinePrice): string;
+  readonly averageCost: string;
 }
 
-/** Everything of mine that belongs on the chart of one market. */
-export function ownMarks(symbol: MarketSymbol, activity: OwnActivity, words: OrderWords): readonly ChartMark[] {
+/** The line of one price of an order, as the marks name it. */
+export const lineIdOf = (orderId: string, of: LinePrice): string => `${of} ${orderId}`;
+
+/** The order of a line, and which of its prices that is; null for what is no line of these. */
+export function lineIn(orders: readonly SpotOrder[], id: string): { order: SpotOrder; of: LinePrice } | null {
+  for (const order of orders) {
+    for (const of of LINE_PRICES) if (lineIdOf(order.id, of) === id) return { order, of };
+  }
+  return null;
+}
+
+const LINE_PRICES: readonly LinePrice[] = ['stopPrice', 'price'];
+
+/** What an order waits for: the tick that sets it off, then its own price. A market order that does not wait has no line. */
+export function waitingPrice(order: SpotOrder, of: LinePrice): DecimalText | null {
+  if (of === 'stopPrice' && order.trigger !== null) return null;
+  return order[of];
+}
+
+function orderMarksOf(order: SpotOrder, tickSize: DecimalText | null, words: LineWords): readonly OrderMark[] {
+  const tick = tickSize === null ? null : heightOf(tickSize);
+  return LINE_PRICES.flatMap((of): readonly OrderMark[] => {
+    const price = waitingPrice(order, of);
+    if (price === null) return [];
+    const { id, side } = order;
+    return [
+      { kind: 'order', id: lineIdOf(id, of), side, of, price: heightOf(price), text: words.order(order, of), tick },
+    ];
+  });
+}
+
+const costMarkOf = (averageCost: DecimalText | null, words: LineWords): readonly CostMark[] =>
+  averageCost === null ? [] : [{ kind: 'cost', price: heightOf(averageCost), text: words.averageCost }];
+
+/**
+ * Everything of mine that belongs on the chart of one market.
+ * @param tickSize  of the market; null while it is not known: nothing can be moved
+ */
+export function ownMarks(
+  symbol: MarketSymbol,
+  tickSize: DecimalText | null,
+  activity: OwnActivity,
+  words: LineWords,
+): readonly ChartMark[] {
   const mine = <T extends { readonly symbol: MarketSymbol }>(list: readonly T[]) =>
     list.filter((item) => item.symbol === symbol);
   return [
     ...mine(activity.contracts).map(contractMarkOf),
-    ...mine(activity.spotOrders)
-      .map((order) => spotMarkOf(order, words))
-      .filter((mark) => mark !== null),
+    ...costMarkOf(activity.averageCost, words),
+    ...mine(activity.spotOrders).flatMap((order) => orderMarksOf(order, tickSize, words)),
     ...mine(activity.fills).map(({ id, side, price, timeMs }): ChartMark => {
       return { kind: 'fill', id, side, price: heightOf(price), timeMs };
     }),

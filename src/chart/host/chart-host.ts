@@ -6,7 +6,8 @@ import { listenToPointers } from '../input/pointer-input.ts';
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import type { ChartData, ChartStatus, ChartZones, ExportFormat, Readout, RendererName } from './messages.ts';
+import type { OrderActions, OrderHands } from '../orders/order-hands.ts';
+import type { ChartData, ChartStatus, ChartZones, ExportFormat, OrderGrip, Readout, RendererName } from './messages.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import { openPainter } from './painter-session.ts';
 import type { OpenPainter, PainterSession } from './painter-session.ts';
@@ -35,6 +36,8 @@ export interface ChartHostParts {
   onReadout(readout: Readout | null): void;
   onDrawings(state: DrawingState): void;
   onPaneShares(shares: ChartLook['paneShares']): void;
+  /** What hands do with own orders; undefined where they can only be seen. Asked for when there are any. */
+  orders?(): OrderActions | undefined;
   /** Another renderer took over; for diagnostics. */
   onRenderer?(name: RendererName): void;
 }
@@ -79,6 +82,10 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   /** While drawing, every move of a finger belongs to the painter. */
   let drawing = false;
   let toldDrawings = false;
+  let grips: readonly OrderGrip[] = [];
+  /** Come with the first order or holding. */
+  let hands: Promise<OrderHands> | null = null;
+  let letGo: (pointerId: number) => void = () => undefined;
   let cursorShown = false;
   let toldTheme = '';
   let painterSize: ChartSize | null = null;
@@ -116,6 +123,23 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     parts.onDrawings(state);
   }
 
+  function bringHands(): void {
+    const actions = parts.orders?.();
+    if (hands || !actions || parts.compact || !marks.some(({ kind }) => kind === 'order' || kind === 'cost')) return;
+    hands = import('../orders/order-hands.ts').then(({ createOrderHands }) =>
+      createOrderHands({
+        element,
+        actions,
+        send: (message) => session.tell(message),
+        grips: () => grips,
+        drawing: () => drawing,
+        letGo,
+      }),
+    );
+    // Tried anew with the next marks.
+    hands.catch(() => (hands = null));
+  }
+
   const openSession = (): PainterSession =>
     openPainter({
       element,
@@ -132,6 +156,10 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
         toldDrawings = true;
         showDrawings(state);
       },
+      onOrderGrips(next) {
+        grips = next;
+      },
+      onOrderMoved: (move) => void hands?.then((here) => here.moved(move)),
       onPaneShares: parts.onPaneShares,
       onRenderer: (name) => parts.onRenderer?.(name),
       onLost: openAnew,
@@ -152,6 +180,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     session.giveFirstSurface();
     tellConfig();
     session.tell({ type: 'marks', marks });
+    bringHands();
     session.tell({ type: 'drawings', drawings, options: drawingOptions });
     if (!visible) session.tell({ type: 'visible', visible });
     if (painterSize) session.tell({ type: 'size', size: painterSize });
@@ -167,8 +196,10 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     parts.onStatus(LOADING);
     if (toldDrawings) showDrawings({ ...NO_DRAWINGS, drawings });
     toldDrawings = false;
+    grips = [];
     session = openSession();
     introduce();
+    void hands?.then((here) => here.tellResult());
   }
 
   const size = watchSize(
@@ -200,16 +231,19 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   );
   if (!parts.compact) {
     motion.addEventListener('change', tellConfig);
+    const pointers = listenToPointers({
+      element,
+      send: (message) => session.tell(message),
+      reducedMotion: () => motion.matches,
+      zones: () => zones,
+      drawing: () => drawing,
+      cursorShown: () => cursorShown,
+    });
+    ({ letGo } = pointers);
     stops.push(
       () => motion.removeEventListener('change', tellConfig),
-      listenToPointers({
-        element,
-        send: (message) => session.tell(message),
-        reducedMotion: () => motion.matches,
-        zones: () => zones,
-        drawing: () => drawing,
-        cursorShown: () => cursorShown,
-      }),
+      pointers.stop,
+      () => void hands?.then((here) => here.stop()),
     );
   }
 
@@ -224,6 +258,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
       if (next === marks) return;
       marks = next;
       session.tell({ type: 'marks', marks });
+      bringHands();
     },
     setView(next) {
       if (next.locale === view.locale && next.look === view.look && next.compare === view.compare) return;

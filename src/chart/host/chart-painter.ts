@@ -11,7 +11,7 @@ import type { ChartLook } from '../look.ts';
 import type { ChartTheme } from '../theme.ts';
 import { createKlineFollower } from './kline-follower.ts';
 import { createLateLayers } from './late-layers.ts';
-import type { ChartConfig, ChartStatus, ChartZones, ToHost, ToPainter } from './messages.ts';
+import type { ChartConfig, ChartStatus, ChartZones, OrderGrip, ToHost, ToPainter } from './messages.ts';
 import { createRedrawSchedule } from './redraw-schedule.ts';
 import type { RequestFrame } from './redraw-schedule.ts';
 import { createRendererSlot } from './renderer-slot.ts';
@@ -62,6 +62,7 @@ export function createChartPainter(parts: ChartPainterParts) {
   /** The engine gives no context to paint with. */
   let blind = false;
   let toldZones: ChartZones | null = null;
+  let toldGrips: readonly OrderGrip[] | null = null;
   /** Something may lie under a tap; before that no code for it is loaded. */
   let hasDrawings = false;
   /** Where the drawing finger was last; NaN while none is down. */
@@ -123,6 +124,7 @@ export function createChartPainter(parts: ChartPainterParts) {
     klines.afterFrame();
     tellReadout();
     tellZones();
+    tellGrips();
     if (kinetic || engine.isMoving(frameMs)) schedule.request('view');
     followSeconds();
   }
@@ -189,6 +191,14 @@ export function createChartPainter(parts: ChartPainterParts) {
     if (!zones || zones === toldZones) return;
     toldZones = zones;
     tell({ type: 'zones', zones });
+  }
+
+  /** As `tellZones`, for own orders. */
+  function tellGrips(): void {
+    const grips = late.orders?.grips;
+    if (!grips || grips === toldGrips) return;
+    toldGrips = grips;
+    tell({ type: 'orderGrips', grips });
   }
 
   function draw(work: (desk: DrawingDesk) => void): void {
@@ -330,6 +340,17 @@ export function createChartPainter(parts: ChartPainterParts) {
         }
         case 'draw':
           drawWithFinger(message);
+          return;
+        case 'orderDrag': {
+          const move = engine.scene && late.orders?.drag(message.drag, engine.scene);
+          if (move) tell({ type: 'orderMoved', move });
+          break;
+        }
+        case 'holding':
+          late.withOrders((desk) => {
+            desk.showResult(message.result);
+            schedule.request('data');
+          });
           return;
         case 'drawings':
           givenDrawings = message;

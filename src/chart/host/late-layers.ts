@@ -4,6 +4,7 @@ import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineKey, KlineSource } from '../kline-source.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
+import type { OrderDesk } from '../orders/order-desk.ts';
 
 export interface LateLayerParts {
   readonly engine: ChartEngine;
@@ -15,12 +16,13 @@ export interface LateLayerParts {
 }
 
 /**
- * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders, a compared market. The first
+ * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders with the hand that moves them, a compared market. The first
  * frame needs none of them, so their code is not part of it.
  */
 export function createLateLayers({ engine, source, loadKernels, changed }: LateLayerParts) {
   let compared: KlineKey | null = null;
   let stopped = false;
+  let orders: OrderDesk | null = null;
 
   const withStudies = once(async () => {
     const [{ createStudyBoard }, kernels] = await Promise.all([
@@ -36,10 +38,12 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
     return board;
   });
 
-  const withOrderMarks = once(async () => {
-    const { createOrderMarks } = await import('../layers/order-marks.ts');
-    engine.addLayer(createOrderMarks());
+  const withOrders = once(async () => {
+    const { createOrderDesk } = await import('../orders/order-desk.ts');
+    orders = createOrderDesk();
+    engine.addLayer(orders);
     changed();
+    return orders;
   });
 
   const withDrawings = once(async () => {
@@ -61,9 +65,17 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
     show(look: ChartLook): void {
       if (look.studies.length > 0) withStudies.get(() => undefined);
     },
-    /** Contracts need nothing more; orders, fills and alerts do. */
+    /** Contracts need nothing more; orders, fills, alerts and a holding do. */
     showMarks(marks: readonly ChartMark[]): void {
-      if (marks.some((mark) => mark.kind !== 'contract')) withOrderMarks.get(() => undefined);
+      if (marks.some((mark) => mark.kind !== 'contract')) withOrders.get(() => undefined);
+    },
+    /** Null until there is any of them. */
+    get orders(): OrderDesk | null {
+      return orders;
+    },
+    /** `work` runs when their code is here, in the order of the calls. */
+    withOrders(work: (desk: OrderDesk) => void): void {
+      withOrders.get(work);
     },
     /** @param key null ends the comparison */
     compareWith(key: KlineKey | null): void {

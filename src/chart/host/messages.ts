@@ -2,7 +2,7 @@ import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import type { ChartLook, PaneKind } from '../look.ts';
-import type { ChartMark } from '../marks.ts';
+import type { ChartMark, HoldingResult } from '../marks.ts';
 import type { ChartTheme } from '../theme.ts';
 
 /** Everything that crosses the port between the page (chart-host.ts) and the painter (serve-chart.ts). Px are CSS px of the canvas. */
@@ -55,6 +55,8 @@ export type ToPainter =
   | { readonly type: 'tap'; readonly xPx: number; readonly yPx: number }
   /** Raw pointer while a tool is chosen or a drawing is selected (`DrawingState`). */
   | { readonly type: 'draw'; readonly phase: DrawPhase; readonly xPx: number; readonly yPx: number }
+  | { readonly type: 'orderDrag'; readonly drag: OrderDrag }
+  | { readonly type: 'holding'; readonly result: HoldingResult | null }
   | { readonly type: 'drawings'; readonly drawings: readonly Drawing[]; readonly options: DrawingOptions }
   | { readonly type: 'tool'; readonly tool: DrawingTool | null }
   | { readonly type: 'drawingCommand'; readonly command: DrawingCommand }
@@ -68,6 +70,33 @@ export type ToPainter =
   | { readonly type: 'close' };
 
 export type DrawPhase = 'down' | 'move' | 'up' | 'cancel';
+
+/** A finger on the line of an own order. `cancel` leaves it where it was, also after `up`. */
+export interface OrderDrag {
+  readonly phase: DrawPhase;
+  /** Of the mark. */
+  readonly id: string;
+  readonly xPx: number;
+  readonly yPx: number;
+}
+
+/** The label of an own order, where hands take it. CSS px; from `crossPx` to its right end it is the cross. */
+export interface OrderGrip {
+  /** Of the mark. */
+  readonly id: string;
+  readonly leftPx: number;
+  readonly topPx: number;
+  readonly rightPx: number;
+  readonly bottomPx: number;
+  readonly crossPx: number;
+  readonly movable: boolean;
+}
+
+/** A line was left at another price: a whole number of its mark's ticks. */
+export interface OrderMove {
+  readonly id: string;
+  readonly ticks: number;
+}
 
 /** `png`: the picture as it stands. `csv`: the klines in sight. */
 export type ExportFormat = 'png' | 'csv';
@@ -124,6 +153,10 @@ export type ToHost =
   | { readonly type: 'readout'; readonly readout: Readout | null }
   | { readonly type: 'zones'; readonly zones: ChartZones }
   | { readonly type: 'drawingState'; readonly state: DrawingState }
+  /** Where own orders can be taken, whenever that changed. */
+  | { readonly type: 'orderGrips'; readonly grips: readonly OrderGrip[] }
+  /** The line stays there until `orderDrag` says `cancel`. */
+  | { readonly type: 'orderMoved'; readonly move: OrderMove }
   /** A pane was resized by hand. */
   | { readonly type: 'paneShares'; readonly shares: ChartLook['paneShares'] }
   /** Null: there was nothing to save, or the picture could not be made. */

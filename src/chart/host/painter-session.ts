@@ -3,6 +3,8 @@ import type {
   ChartStatus,
   ChartZones,
   ExportFormat,
+  OrderGrip,
+  OrderMove,
   Readout,
   RendererName,
   ToHost,
@@ -29,6 +31,8 @@ export interface PainterSessionParts {
   onReadout(readout: Readout | null): void;
   onZones(zones: ChartZones): void;
   onDrawings(state: DrawingState): void;
+  onOrderGrips(grips: readonly OrderGrip[]): void;
+  onOrderMoved(move: OrderMove): void;
   onPaneShares(shares: ChartLook['paneShares']): void;
   onRenderer(name: RendererName): void;
   /** Once, instead of `onFailed`: this session is of no use any more. */
@@ -112,6 +116,12 @@ export function openPainter(parts: PainterSessionParts): PainterSession {
         break;
       case 'drawingState':
         parts.onDrawings(message.state);
+        break;
+      case 'orderGrips':
+        parts.onOrderGrips(message.grips);
+        break;
+      case 'orderMoved':
+        parts.onOrderMoved(message.move);
         break;
       case 'paneShares':
         parts.onPaneShares(message.shares);

@@ -28,14 +28,20 @@ export interface InputParts {
   readonly cursorShown: () => boolean;
 }
 
+export interface PointerInputs {
+  /** Somebody else follows this pointer from now on. */
+  letGo(pointerId: number): void;
+  /** Removes all listeners. */
+  stop(): void;
+}
+
 const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
 
 /**
  * Connects fingers, mouse, wheel and keys of one element to chart commands.
  * Vertical scrolling is the browser's from the first touch (`touch-action: pan-y` in the style), so it never waits for us.
- * @returns removes all listeners
  */
-export function listenToPointers(parts: InputParts): () => void {
+export function listenToPointers(parts: InputParts): PointerInputs {
   const { element, send, reducedMotion, zones, drawing, cursorShown } = parts;
   let state = NO_GESTURE;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
@@ -145,8 +151,15 @@ export function listenToPointers(parts: InputParts): () => void {
     event.preventDefault();
     if (command?.type === 'cursorStep') state = { ...state, cursorShown: true };
   });
-  return () => {
-    clearTimeout(holdTimer);
-    listeners.abort();
+  return {
+    letGo(id) {
+      clearTimeout(holdTimer);
+      feed({ type: 'cancel', id });
+      forgetRaw();
+    },
+    stop() {
+      clearTimeout(holdTimer);
+      listeners.abort();
+    },
   };
 }

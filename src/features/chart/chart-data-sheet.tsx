@@ -1,13 +1,25 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ChartData } from '../../chart/host/messages.ts';
 import { marketLabel } from '../../model/market.ts';
 import type { Market } from '../../model/market.ts';
+import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import styles from './chart-data-sheet.module.css';
 
-/** The chart for those who cannot see it: one spoken line and the last candles as a table (K12). Open while there is `data`. */
+const ordersCode = lazyCode(() => import('./chart-orders.tsx'), 'spot', 'spot-kinds', 'errors');
+
+/**
+ * The chart for those who cannot see it: one spoken line, the own orders that are lines on it, and the last candles as a
+ * table (K12). Open while there is `data`.
+ */
 export function ChartDataSheet({ data, market, onClose }: { data: ChartData | null; market: Market; onClose(): void }) {
+  useSignals();
   const { t } = useTranslation();
+  const rows = spotOrdersStore.open.value.filter(({ symbol }) => symbol === market.symbol);
+  const orders = useLazyCode(ordersCode, data !== null && rows.length > 0, () => undefined);
   const summary = data?.summary;
   return (
     <Sheet
@@ -27,6 +39,7 @@ export function ChartDataSheet({ data, market, onClose }: { data: ChartData | nu
             })
           : t('trade.chart.failed')}
       </p>
+      {orders && rows.length > 0 && <orders.ChartOrders rows={rows} />}
       <div className={styles.scroller}>
         <table className={styles.table}>
           <thead>

@@ -11,7 +11,7 @@ import { useOwnMarks } from './use-own-marks.ts';
 /** As a CandleChart, with what only the page knows filled in. */
 export interface LiveChartProps extends Omit<
   CandleChartProps,
-  'symbol' | 'step' | 'texts' | 'locale' | 'marks' | 'openPort'
+  'symbol' | 'step' | 'texts' | 'locale' | 'marks' | 'orders' | 'openPort'
 > {
   readonly market: Market;
 }
@@ -22,7 +22,7 @@ export function LiveChart({ market, ...chart }: LiveChartProps) {
   const live = useLive();
   const openPort = useCallback((port: MessagePort) => live.openChart(port), [live]);
   const texts = useChartTexts(t('trade.chart.label', { market: marketLabel(market) }));
-  const marks = useOwnMarks(market.symbol, chart.compact ?? false);
+  const { marks, orders } = useOwnMarks(market.symbol, chart.compact ?? false);
   return (
     <CandleChart
       {...chart}
@@ -31,6 +31,7 @@ export function LiveChart({ market, ...chart }: LiveChartProps) {
       texts={texts}
       locale={language}
       marks={marks}
+      orders={orders}
       openPort={openPort}
     />
   );

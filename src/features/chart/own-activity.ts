@@ -1,34 +1,99 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import type { TFunction } from 'i18next';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { lineIn, ownMarks } from '../../chart/own-marks.ts';
+import type { LinePrice, LineWords } from '../../chart/own-marks.ts';
 import type { ChartMark } from '../../chart/marks.ts';
-import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
-import { spotOrdersStore } from '../../signals/spot-orders.ts';
-import { alertsStore } from '../../data/price-alerts.ts';
+import type { OrderActions } from '../../chart/orders/order-hands.ts';
 import { marketFills } from '../../data/market-fills.ts';
-import type { SpotFill } from '../../model/spot-order.ts';
-import { ownMarks } from '../../chart/own-marks.ts';
-import type { OrderWords } from '../../chart/own-marks.ts';
+import { alertsStore } from '../../data/price-alerts.ts';
+import { followSpotPositions } from '../../data/spot-positions.ts';
+import { exactText } from '../../i18n/number-text.ts';
+import { sub } from '../../model/decimal.ts';
+import { kindOf } from '../../model/spot-kind.ts';
+import type { SpotFill, SpotOrder } from '../../model/spot-order.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { toast } from '../../ui/toast.ts';
+import { followHoldingResult, holdingOf } from './holding.ts';
 
-/** What was filled before this page is asked for once a session; after a failure again at the next wish. */
-export const loadFills = (symbol: MarketSymbol): Promise<void> => marketFills(symbol).load();
+type Words = TFunction<'app'>;
+
+/** Comes with the first line that is moved or cancelled. */
+const actionsCode = lazyCode(() => import('./order-actions.ts'), 'spot', 'errors');
+
+/**
+ * What was filled before this page is asked for once a session, after a failure again at the next wish; what the holding
+ * cost is kept up to date. @returns ends that
+ */
+export function followActivity(symbol: MarketSymbol): () => void {
+  void marketFills(symbol).load();
+  return followSpotPositions();
+}
 
 /** Every fill once. */
 export function withoutRepeats(fills: readonly SpotFill[]): readonly SpotFill[] {
   return [...new Map(fills.map((fill) => [fill.id, fill])).values()];
 }
 
-/** My trades, orders, fills and alerts of one market; the same list until one of them changes. */
-export const ownMarksOf = (symbol: MarketSymbol, words: OrderWords): ReadonlySignal<readonly ChartMark[]> =>
-  computed(() =>
+/** `Sell 0.5 · Stop limit`: what is left of it. The line of what a stop becomes is named after that. */
+export function lineText(t: Words, order: SpotOrder, of: LinePrice): string {
+  const { side, symbol, quantity, quoteQuantity, filledQuantity, filledQuote, stopPrice, trigger } = order;
+  const size =
+    quantity === null
+      ? `${exactText(sub(quoteQuantity!, filledQuote))} ${marketStore.of(symbol)?.quote ?? ''}`.trim()
+      : exactText(sub(quantity, filledQuantity));
+  const becomes = of === 'price' && stopPrice !== null && trigger === null;
+  return `${t(`activity.${side}`, { size })} · ${t(`spotOrders.kinds.${becomes ? 'limit' : kindOf(order)}`)}`;
+}
+
+/** My trades, orders, fills, alerts and the cost of what I hold, of one market; the same list until one of them changes. */
+export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<readonly ChartMark[]> {
+  const words: LineWords = {
+    order: (order, of) => lineText(t, order, of),
+    averageCost: t('activity.averageCost'),
+  };
+  // Another signal than the positions: those are known anew with every fill of any coin.
+  const averageCost = computed(() => holdingOf(symbol)?.averageCost ?? null);
+  const tickSize = computed(() => marketStore.bySymbol.value.get(symbol)?.tickSize ?? null);
+  return computed(() =>
     ownMarks(
       symbol,
+      tickSize.value,
       {
         contracts: upDownOrdersStore.current.value,
         spotOrders: spotOrdersStore.open.value,
         fills: withoutRepeats([...spotOrdersStore.recentFills.value, ...(marketFills(symbol).now.value.value ?? [])]),
         alerts: alertsStore.active.value,
+        averageCost: averageCost.value,
       },
       words,
     ),
   );
+}
+
+/** What a hand on a line does. */
+export function orderActionsOf(symbol: MarketSymbol, t: Words): OrderActions {
+  async function act(
+    id: string,
+    work: (
+      actions: NonNullable<Awaited<ReturnType<typeof actionsCode.fetch>>>,
+      order: SpotOrder,
+      of: LinePrice,
+    ) => unknown,
+  ): Promise<void> {
+    const actions = await actionsCode.fetch();
+    // It may have ended in the meantime, which is told by itself.
+    const line = lineIn(spotOrdersStore.open.peek(), id);
+    if (!actions) toast(t('common.loadFailed'), { kind: 'error' });
+    else if (line) await work(actions, line.order, line.of);
+  }
+  return {
+    move: (id, ticks) => act(id, (actions, order, of) => actions.askToMove(order, of, ticks)),
+    cancel: (id) => void act(id, (actions, order) => actions.cancelLine(order)),
+    followResult: (tell) => followHoldingResult(symbol, tell),
+  };
+}

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { ChartMark } from '../../chart/marks.ts';
+import type { OrderActions } from '../../chart/orders/order-hands.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { mayBringMore } from '../../level/page-in-use.ts';
 import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../../level/quiet-page.ts';
@@ -10,15 +11,23 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 
 /** Prices and candles come first. */
-const activityCode = lazyCode(() => import('./own-activity.ts'));
+const activityCode = lazyCode(() => import('./own-activity.ts'), 'spot-kinds');
 const turnOf = (token: string | null) => (token === null ? mayBringMore() : pageIsQuiet(MORE_CODE_AFTER_MS));
 const NONE: readonly ChartMark[] = [];
 
+/** What is mine on a chart. */
+export interface OwnOnChart {
+  /** Trades, orders, fills, alerts and the cost of what is held; the same list until one of them changes. */
+  readonly marks: readonly ChartMark[];
+  /** Undefined before their code is here, as there are no marks then. */
+  readonly orders: OrderActions | undefined;
+}
+
 /**
- * My trades, orders, fills and alerts of one market; the same list until one of them changes, none before their code is here.
+ * What is mine on the chart of one market.
  * @param compact  the small chart shows contracts only, and asks for nothing
  */
-export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly ChartMark[] {
+export function useOwnMarks(symbol: MarketSymbol, compact: boolean): OwnOnChart {
   useSignals();
   const { t } = useTranslation();
   const token = sessionStore.token.value;
@@ -27,11 +36,10 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): readonly Ch
   // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => void turnOf(token).then(() => activityCode.fetch()), [symbol, token]);
   useEffect(() => {
-    if (!compact && token !== null) void activity?.loadFills(symbol);
+    if (!compact && token !== null) return activity?.followActivity(symbol);
+    return undefined;
   }, [activity, symbol, token, compact]);
-  const marks = useMemo(
-    () => activity?.ownMarksOf(symbol, (side, size) => t(`activity.${side}`, { size })),
-    [activity, symbol, t],
-  );
-  return marks?.value ?? NONE;
+  const marks = useMemo(() => activity?.ownMarksOf(symbol, t), [activity, symbol, t]);
+  const orders = useMemo(() => activity?.orderActionsOf(symbol, t), [activity, symbol, t]);
+  return { marks: marks?.value ?? NONE, orders };
 }

@@ -452,7 +452,7 @@ describe('late layers', () => {
 
   it('show own orders, fills and alerts', async () => {
     const marks: readonly ChartMark[] = [
-      { kind: 'order', id: '1', side: 'buy', price: 67_050, text: 'Buy 0.5' },
+      { kind: 'order', id: '1', side: 'buy', of: 'price', price: 67_050, text: 'Buy 0.5', tick: 0.1 },
       { kind: 'alert', id: '2', price: 67_056 },
       { kind: 'fill', id: '3', side: 'sell', price: 67_052, timeMs: END_MS - 5 * MINUTE_MS },
     ];

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { ownMarks } from '../../../src/chart/own-marks.ts';
-import type { OwnActivity } from '../../../src/chart/own-marks.ts';
+import { lineIdOf, lineIn, ownMarks } from '../../../src/chart/own-marks.ts';
+import type { LineWords, OwnActivity } from '../../../src/chart/own-marks.ts';
 import type { UpDownOrder } from '../../../src/model/up-down-order.ts';
 import type { SpotFill, SpotOrder } from '../../../src/model/spot-order.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
+const TICK = '0.01' as DecimalText;
 const contract = (id: string, symbol = BTC) =>
   ({
     id,
@@ -17,7 +18,7 @@ const contract = (id: string, symbol = BTC) =>
     dueMs: 31_000,
   }) as UpDownOrder;
 const spot = (id: string, change: Partial<SpotOrder> = {}) =>
-  ({ id, symbol: BTC, side: 'buy', price: '66000.5', quantity: '0.50', filledQuantity: '0.2', ...change }) as SpotOrder;
+  ({ id, symbol: BTC, side: 'buy', price: '66000.5', stopPrice: null, trigger: null, ...change }) as SpotOrder;
 const fill = (id: string, symbol = BTC) =>
   ({ id, symbol, side: 'sell', price: '67010' as DecimalText, timeMs: 5000 }) as SpotFill;
 const alert = (id: string, symbol = BTC) => ({
@@ -28,8 +29,9 @@ const alert = (id: string, symbol = BTC) => ({
   createdMs: 1,
 });
 
-const NOTHING: OwnActivity = { contracts: [], spotOrders: [], fills: [], alerts: [] };
-const words = (side: string, size: string) => `${side} ${size}`;
+const NOTHING: OwnActivity = { contracts: [], spotOrders: [], fills: [], alerts: [], averageCost: null };
+const words: LineWords = { order: (order, of) => `${order.id} ${of}`, averageCost: 'cost' };
+const linesOf = (...spotOrders: SpotOrder[]) => ownMarks(BTC, TICK, { ...NOTHING, spotOrders }, words);
 
 it('draws what is mine on this market, and nothing of another', () => {
   const activity: OwnActivity = {
@@ -37,17 +39,40 @@ it('draws what is mine on this market, and nothing of another', () => {
     spotOrders: [spot('o'), spot('o2', { symbol: ETH })],
     fills: [fill('f'), fill('f2', ETH)],
     alerts: [alert('a'), alert('a2', ETH)],
+    averageCost: '65000.25' as DecimalText,
   };
-  expect(ownMarks(BTC, activity, words)).toEqual([
+  expect(ownMarks(BTC, TICK, activity, words)).toEqual([
     { kind: 'contract', id: 'c', direction: 'down', openPrice: 67_000.1, openTimeMs: 1000, expiryTimeMs: 31_000 },
-    { kind: 'order', id: 'o', side: 'buy', price: 66_000.5, text: 'buy 0.3' },
+    { kind: 'cost', price: 65_000.25, text: 'cost' },
+    { kind: 'order', id: 'price o', side: 'buy', of: 'price', price: 66_000.5, text: 'o price', tick: 0.01 },
     { kind: 'fill', id: 'f', side: 'sell', price: 67_010, timeMs: 5000 },
     { kind: 'alert', id: 'a', price: 70_000 },
   ]);
-  expect(ownMarks('SOLUSDT' as MarketSymbol, activity, words)).toEqual([]);
+  expect(ownMarks('SOLUSDT' as MarketSymbol, TICK, { ...activity, averageCost: null }, words)).toEqual([]);
 });
 
-it('has no line for an order without a price or a size', () => {
-  const spotOrders = [spot('m', { price: null }), spot('q', { quantity: null })];
-  expect(ownMarks(BTC, { ...NOTHING, spotOrders }, words)).toEqual([]);
+it('has a line for each price an order waits for: a stop its stop price, a stop limit both, and after the tick its own', () => {
+  const stop = spot('s', { price: null, stopPrice: '60000' as DecimalText });
+  const stopLimit = spot('l', { stopPrice: '60000' as DecimalText });
+  const setOff = spot('t', { ...stopLimit, id: 't', trigger: { seq: 1, timeMs: 2, price: '59999' as DecimalText } });
+  const ids = (...orders: SpotOrder[]) => linesOf(...orders).map((mark) => 'id' in mark && mark.id);
+  expect(ids(stop)).toEqual(['stopPrice s']);
+  expect(ids(stopLimit)).toEqual(['stopPrice l', 'price l']);
+  expect(ids(setOff)).toEqual(['price t']);
+});
+
+it('has no line for a market order that waits for nothing', () => {
+  expect(linesOf(spot('m', { price: null }))).toEqual([]);
+});
+
+it('finds the order of a line again, and which of its prices it is', () => {
+  const orders = [spot('1'), spot('11')];
+  expect(lineIn(orders, lineIdOf('11', 'stopPrice'))).toEqual({ order: orders[1], of: 'stopPrice' });
+  expect(lineIn(orders, lineIdOf('1', 'price'))).toEqual({ order: orders[0], of: 'price' });
+  expect(lineIn(orders, lineIdOf('2', 'price'))).toBeNull();
+});
+
+it('cannot be moved where the steps of prices are not known', () => {
+  const [line] = ownMarks(BTC, null, { ...NOTHING, spotOrders: [spot('o')] }, words);
+  expect(line).toMatchObject({ kind: 'order', tick: null });
 });

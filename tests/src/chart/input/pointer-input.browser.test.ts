@@ -33,14 +33,14 @@ beforeEach(() => {
   drawing = false;
   reducedMotion = false;
   cursorShown = true;
-  stop = listenToPointers({
+  ({ stop } = listenToPointers({
     element,
     send: (command) => sent.push(command),
     reducedMotion: () => reducedMotion,
     zones: () => ZONES,
     drawing: () => drawing,
     cursorShown: () => cursorShown,
-  });
+  }));
 });
 
 afterEach(() => {

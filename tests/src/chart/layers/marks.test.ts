@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AREA, PAINTS } from '../../../../src/chart/layers/draw-list.ts';
 import type { DrawList, Paint } from '../../../../src/chart/layers/draw-list.ts';
-import { createOrderMarks } from '../../../../src/chart/layers/order-marks.ts';
 import { centreOf, indexAtTime } from '../../../../src/chart/layers/scene.ts';
 import type { Scene } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartMark, ContractMark, FillMark, OrderMark } from '../../../../src/chart/marks.ts';
+import { createOrderDesk } from '../../../../src/chart/orders/order-desk.ts';
 import { countdownText } from '../../../../src/chart/scale/countdown-text.ts';
 import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
 import { engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
@@ -25,7 +25,7 @@ function chartWith(
 ): { list: DrawList; scene: Scene } {
   const engine = engineWith(options);
   engine.reset(columnsFrom(ROWS), 1);
-  engine.addLayer(createOrderMarks());
+  engine.addLayer(createOrderDesk());
   engine.setMarks(marks);
   painted(engine, NOW_MS);
   engine.zoom(0, zoom, 0);
@@ -37,8 +37,10 @@ const order = (price: number, text = 'Buy 0.5', side: OrderMark['side'] = 'buy')
   kind: 'order',
   id: `${price}`,
   side,
+  of: 'price',
   price,
   text,
+  tick: 0.1,
 });
 const fill = (side: FillMark['side'], timeMs: number): FillMark => ({
   kind: 'fill',
@@ -311,17 +313,87 @@ describe('a fill', () => {
     }
   });
 
-  it('shares its arrow with the others of its column and side, also when columns hold many candles', () => {
-    const fills = Array.from({ length: 500 }, (_, i) => fill(i % 2 ? 'buy' : 'sell', NOW_MS - i * 10_000));
-    const near = chartWith(fills);
-    const candles = new Set(fills.map(({ timeMs }) => Math.floor(indexAtTime(near.scene, timeMs))));
-    const inSight = [...candles].filter(
-      (index) => index >= near.scene.view.rightIndex - near.scene.layout.plotRight / 12 - 1,
+  /** Arrows by where they stand, and the counts beyond them. */
+  function arrowsIn(list: DrawList) {
+    const arrows = arrowOps(list).map((op) => ({
+      x: list.points[2 * list.opFrom[op]! + 2]!,
+      tip: list.points[2 * list.opFrom[op]! + 3]!,
+      buy: PAINTS[list.opPaint[op]!] === 'up',
+    }));
+    const counts = list.texts.slice(0, list.textCount).filter(({ text }) => /^\d+\+?$/.test(text));
+    return { arrows, counts };
+  }
+
+  it('shares its arrow with those too near for one of their own, and the count of them stands beyond it', () => {
+    const fills = [
+      fill('buy', NOW_MS - 20 * MINUTE_MS),
+      { ...fill('buy', NOW_MS - 20 * MINUTE_MS + 5000), id: 'b2' },
+      fill('buy', NOW_MS - 21 * MINUTE_MS),
+      fill('sell', NOW_MS - 20 * MINUTE_MS),
+      fill('buy', NOW_MS - 40 * MINUTE_MS),
+    ];
+    const { list, scene } = chartWith(fills);
+    const { arrows, counts } = arrowsIn(list);
+    expect(arrows.map(({ buy }) => buy).toSorted()).toEqual([false, true, true]);
+    expect(counts.map(({ text }) => text)).toEqual(['3']);
+    const x = Math.round(centreOf(scene, scene.series.end - 21));
+    expect(counts[0]!.x).toBe(x);
+    const arrow = arrows.find((each) => each.buy && each.x === x)!;
+    // Under the lowest of the candles it stands for.
+    const lowest = Math.min(...[21, 22].map((back) => ROWS[scene.series.end - back]!.low));
+    expect(arrow.tip).toBeGreaterThan(priceToY(scene.scale, lowest));
+    expect(counts[0]!.y).toBeGreaterThan(arrow.tip);
+  });
+
+  it('never covers another fill’s arrow or count, however many there are and however far the view is zoomed out', () => {
+    const fills = fc.array(
+      fc.record({ buy: fc.boolean(), back: fc.integer({ min: 0, max: 290 }), ms: fc.integer({ min: 0, max: 59_999 }) }),
+      { maxLength: 300 },
     );
-    expect(arrowOps(near.list).length).toBeLessThanOrEqual(2 * inSight.length);
-    expect(arrowOps(near.list).length).toBeGreaterThan(50);
-    const far = chartWith(fills, {}, 0.01);
-    expect(arrowOps(far.list).length).toBeLessThan(2 * 390);
+    fc.assert(
+      fc.property(fills, fc.constantFrom(0.02, 0.3, 1, 3), (all, zoom) => {
+        const marks = all.map(({ buy, back, ms }, i) => {
+          return { ...fill(buy ? 'buy' : 'sell', NOW_MS - 18_000 - back * MINUTE_MS + ms), id: `${i}` };
+        });
+        const { list, scene } = chartWith(marks, {}, zoom);
+        const { arrows, counts } = arrowsIn(list);
+        const halves = (text: string) => scene.measure(text, scene.layout.smallText) / 2;
+        for (const buy of [true, false]) {
+          const xs = arrows
+            .filter((each) => each.buy === buy)
+            .map(({ x }) => x)
+            .toSorted((a, b) => a - b);
+          for (const [i, x] of xs.entries()) {
+            if (i > 0) expect(x - xs[i - 1]!).toBeGreaterThanOrEqual(10 * scene.layout.unit);
+          }
+        }
+        const side = (up: boolean) =>
+          counts.filter(({ paint }) => PAINTS[paint] === (up ? 'up' : 'down')).toSorted((a, b) => a.x - b.x);
+        for (const texts of [side(true), side(false)]) {
+          for (const [i, { x, text }] of texts.entries()) {
+            if (i === 0) continue;
+            const before = texts[i - 1]!;
+            expect(x - before.x).toBeGreaterThanOrEqual(halves(text) + halves(before.text) - 1);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('stays in its cluster when the view moves', () => {
+    const fills = Array.from({ length: 60 }, (_, i) => fill('buy', NOW_MS - i * 100_000));
+    const engine = engineWith();
+    engine.reset(columnsFrom(ROWS), 1);
+    engine.addLayer(createOrderDesk());
+    engine.setMarks(fills);
+    const countsOf = () => arrowsIn(painted(engine, NOW_MS)).counts.map(({ text }) => text);
+    const before = countsOf();
+    engine.pan(7);
+    const after = countsOf();
+    expect(before.length).toBeGreaterThan(3);
+    // Newest first: those at the ends may have come or gone.
+    expect(after.join().includes(before.slice(1, -1).join())).toBe(true);
   });
 
   it('of a moment before all candles or far out of sight is left out, one after the last stands at the last', () => {

@@ -1,6 +1,6 @@
 import { STRIDE, CLOSE } from '../../../../src/chart/store/series-store.ts';
 import type { DrawList, Paint } from '../../../../src/chart/layers/draw-list.ts';
-import { createOrderMarks } from '../../../../src/chart/layers/order-marks.ts';
+import { createOrderDesk } from '../../../../src/chart/orders/order-desk.ts';
 import { paintsOf } from '../../../../src/chart/layers/paints.ts';
 import type { Renderer } from '../../../../src/chart/layers/renderer.ts';
 import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
@@ -71,7 +71,7 @@ export function pictureOf(options: PictureOptions): Picture {
 export const viewsOf = (theme: ChartTheme, dpr: number): readonly Picture[] =>
   CHART_KINDS.map((kind) => pictureOf({ kind, theme, dpr }));
 
-/** Everything a chart can hold at once: contract, orders, fills, alert, and an area on both sides of its base. */
+/** Everything a chart can hold at once: contract, orders, a cost, fills, alert, and an area on both sides of its base. */
 export const fullPicture = (theme: ChartTheme, dpr: number, withTexts = false): Picture =>
   pictureOf({
     kind: 'candles',
@@ -79,7 +79,7 @@ export const fullPicture = (theme: ChartTheme, dpr: number, withTexts = false): 
     dpr,
     withTexts,
     large: true,
-    layers: [swingArea, createOrderMarks()],
+    layers: [swingArea, createOrderDesk()],
     marks: MARKS,
   });
 
@@ -92,9 +92,10 @@ const MARKS: readonly ChartMark[] = [
     openTimeMs: NOW_MS - 9 * MINUTE_MS,
     expiryTimeMs: NOW_MS + 30_000,
   },
-  { kind: 'order', id: 'o1', side: 'buy', price: 66_960, text: 'Buy 0.5' },
-  { kind: 'order', id: 'o2', side: 'sell', price: 67_130, text: 'Sell 0.25' },
-  { kind: 'order', id: 'o3', side: 'sell', price: 67_131, text: 'Sell 1' },
+  { kind: 'order', id: 'o1', side: 'buy', of: 'price', price: 66_960, text: 'Buy 0.5', tick: 0.1 },
+  { kind: 'order', id: 'o2', side: 'sell', of: 'price', price: 67_130, text: 'Sell 0.25', tick: 0.1 },
+  { kind: 'order', id: 'o3', side: 'sell', of: 'stopPrice', price: 67_010, text: 'Sell 1', tick: 0.1 },
+  { kind: 'cost', price: 66_985, text: 'Average cost' },
   { kind: 'fill', id: 'f1', side: 'buy', price: 67_000, timeMs: NOW_MS - 20 * MINUTE_MS },
   { kind: 'fill', id: 'f2', side: 'sell', price: 67_100, timeMs: NOW_MS - 26 * MINUTE_MS },
   { kind: 'alert', id: 'a', price: 67_090 },

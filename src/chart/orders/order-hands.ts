@@ -1,0 +1,185 @@
+import type { DrawPhase, OrderGrip, OrderMove, ToPainter } from '../host/messages.ts';
+import { HOLD_MS } from '../input/gesture.ts';
+import type { HoldingResult } from '../marks.ts';
+import {
+  FINGER_REACH_PX,
+  MOUSE_REACH_PX,
+  NO_ORDER_GESTURE,
+  gripAt,
+  isOnCross,
+  ownsPointer,
+  stepOrderGesture,
+} from './order-gesture.ts';
+import type { OrderCommand, OrderPointer } from './order-gesture.ts';
+
+/** What the page does about own orders on its chart. Ids are those of the marks. */
+export interface OrderActions {
+  /** Asks whether the order shall have the price of this many ticks; the line waits there until it is answered. */
+  move(id: string, ticks: number): Promise<void>;
+  cancel(id: string): void;
+  /** Tells the result of the holding, now and when it changed; null while there is none. @returns ends it */
+  followResult(tell: (result: HoldingResult | null) => void): () => void;
+}
+
+export interface OrderHandsParts {
+  /** Of the chart: as `listenToPointers` has it. */
+  readonly element: HTMLElement;
+  readonly actions: OrderActions;
+  send(message: ToPainter): void;
+  readonly grips: () => readonly OrderGrip[];
+  /** Pointers belong to the drawing tools. */
+  readonly drawing: () => boolean;
+  /** The chart forgets a pointer. */
+  letGo(pointerId: number): void;
+}
+
+export interface OrderHands {
+  /** The painter says that a line was left at another price. */
+  moved(move: OrderMove): void;
+  /** There is another painter: tells it what the former knew. */
+  tellResult(): void;
+  stop(): void;
+}
+
+const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
+
+/** Connects pointers to the lines of own orders. Hears them before the chart does, and keeps from it those it has taken. */
+export function createOrderHands({ element, actions, send, grips, drawing, letGo }: OrderHandsParts): OrderHands {
+  const listeners = new AbortController();
+  let state = NO_ORDER_GESTURE;
+  let holdTimer: ReturnType<typeof setTimeout> | undefined;
+  let result: HoldingResult | null = null;
+  /** The mouse is over a label: the crosshair is away, its cursor says what can be done. */
+  let hovering = false;
+  /** The finger that left has done something: what opens now must not take its click for a tap beside itself. */
+  let noClick = false;
+
+  const on = <Type extends keyof HTMLElementEventMap>(
+    type: Type,
+    listener: (event: HTMLElementEventMap[Type]) => void,
+    target: HTMLElement | Document = element,
+  ): void =>
+    target.addEventListener(type, listener as EventListener, {
+      signal: listeners.signal,
+      passive: false,
+      capture: true,
+    });
+  const pointOf = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const gripUnder = (event: PointerEvent) =>
+    drawing() ? null : gripAt(grips(), pointOf(event), isMouse(event) ? MOUSE_REACH_PX : FINGER_REACH_PX);
+
+  function drag(phase: DrawPhase, gripId: string, { x, y }: { readonly x: number; readonly y: number }): void {
+    if (phase === 'down') send({ type: 'touch', active: true });
+    send({ type: 'orderDrag', drag: { phase, id: gripId, xPx: x, yPx: y } });
+    if (phase === 'up' || phase === 'cancel') send({ type: 'touch', active: false });
+  }
+
+  function obey(command: OrderCommand): void {
+    switch (command.type) {
+      case 'take':
+        letGo(command.pointerId);
+        send({ type: 'cursorOff' });
+        break;
+      case 'drag':
+        drag(command.phase, command.gripId, command.at);
+        break;
+      case 'cancelOrder':
+        actions.cancel(command.gripId);
+        break;
+    }
+  }
+
+  /** @returns whether the pointer is ours, before or after it */
+  function feed(input: OrderPointer): boolean {
+    const id = 'id' in input ? input.id : NaN;
+    const before = ownsPointer(state, id);
+    const step = stepOrderGesture(state, input);
+    state = step.state;
+    for (const command of step.commands) obey(command);
+    return before || ownsPointer(state, id) || step.commands.length > 0;
+  }
+
+  on('pointerdown', (event) => {
+    noClick = false;
+    if (isMouse(event) && event.button !== 0) return;
+    clearTimeout(holdTimer);
+    const { pointerId: id } = event;
+    const grip = gripUnder(event);
+    const mouse = isMouse(event);
+    if (grip && !mouse) holdTimer = setTimeout(() => feed({ type: 'held', id }), HOLD_MS);
+    if (!feed({ type: 'down', id, at: pointOf(event), mouse, grip })) return;
+    element.setPointerCapture(id);
+    event.stopImmediatePropagation();
+  });
+  on('pointermove', (event) => {
+    if (isMouse(event) && event.buttons === 0) {
+      feed({ type: 'cancel', id: event.pointerId });
+      hover(event);
+    } else if (feed({ type: 'move', id: event.pointerId, at: pointOf(event) })) event.stopImmediatePropagation();
+  });
+  on('pointerup', (event) => {
+    clearTimeout(holdTimer);
+    if (!feed({ type: 'up', id: event.pointerId, at: pointOf(event) })) return;
+    noClick = true;
+    event.stopImmediatePropagation();
+  });
+  const onCancel = (event: PointerEvent) => {
+    clearTimeout(holdTimer);
+    if (feed({ type: 'cancel', id: event.pointerId })) event.stopImmediatePropagation();
+  };
+  on('pointercancel', onCancel);
+  on('lostpointercapture', onCancel);
+  const keepPage = (event: Event) => {
+    if (event.cancelable && state.kind !== 'idle' && ownsPointer(state, state.id)) event.preventDefault();
+  };
+  on('touchmove', keepPage);
+  on('contextmenu', keepPage);
+  on('touchend', (event) => {
+    if (event.cancelable && noClick) event.preventDefault();
+    noClick = false;
+  });
+  on(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape' || state.kind !== 'dragging') return;
+      feed({ type: 'escape' });
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    },
+    document,
+  );
+
+  function hover(event: PointerEvent): void {
+    const grip = gripUnder(event);
+    if (!grip) {
+      hovering = false;
+      return;
+    }
+    if (!hovering) send({ type: 'cursorOff' });
+    hovering = true;
+    element.style.cursor = isOnCross(grip, pointOf(event)) ? 'pointer' : grip.movable ? 'ns-resize' : '';
+    event.stopImmediatePropagation();
+  }
+
+  const tellResult = () => send({ type: 'holding', result });
+  const endFollowing = actions.followResult((next) => {
+    result = next;
+    tellResult();
+  });
+
+  return {
+    moved({ id, ticks }) {
+      const back = () => send({ type: 'orderDrag', drag: { phase: 'cancel', id, xPx: 0, yPx: 0 } });
+      void actions.move(id, ticks).then(back, back);
+    },
+    tellResult,
+    stop() {
+      clearTimeout(holdTimer);
+      endFollowing();
+      listeners.abort();
+    },
+  };
+}
