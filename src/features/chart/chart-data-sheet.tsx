@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useLazyCode } from '../../ui/use-lazy-code.ts';
 import styles from './chart-data-sheet.module.css';
 
-const ordersCode = lazyCode(() => import('./chart-orders.tsx'), 'spot', 'spot-kinds', 'errors');
+const ordersCode = lazyCode(() => import('./chart-orders.tsx'), 'spot-kinds', 'person', 'errors');
 
 /**
  * The chart for those who cannot see it: one spoken line, the own orders that are lines on it, and the last candles as a

@@ -23,7 +23,7 @@ import { followHoldingResult, holdingOf } from './holding.ts';
 type Words = TFunction<'app'>;
 
 /** Comes with the first line that is moved or cancelled. */
-const actionsCode = lazyCode(() => import('./order-actions.ts'), 'spot', 'errors');
+const actionsCode = lazyCode(() => import('./order-actions.ts'), 'person', 'errors');
 
 /**
  * What was filled before this page is asked for once a session, after a failure again at the next wish; what the holding
