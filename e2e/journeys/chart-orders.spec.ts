@@ -14,7 +14,10 @@ async function placePair(page: Page, url: string): Promise<number> {
   };
   const pair = { symbol: 'BTCUSDT', side: 'sell', quantity: '0.01' } as const;
   await call('/api/spotOrder/submit', { ...pair, side: 'buy', type: 'market', clientOrderId: 'chart-journey-buy-01' });
-  const book = await call<{ bids: readonly { price: string }[] }>('/api/spotOrder/book', { symbol: 'BTCUSDT', limit: 1 });
+  const book = await call<{ bids: readonly { price: string }[] }>('/api/spotOrder/book', {
+    symbol: 'BTCUSDT',
+    limit: 1,
+  });
   const last = Math.round(Number(book.bids[0]!.price));
   await call('/api/spotOrder/oco', {
     ...pair,

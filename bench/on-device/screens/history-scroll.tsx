@@ -43,7 +43,13 @@ const history = (id: string, rows: number): DeviceVariant => ({
   side: 'ours',
   async open({ root, windowMs, signal }) {
     const list = (
-      <VirtualList items={historyOf(rows)} keyOf={idOf} rowHeightPx={SPOT_ORDER_ROW_PX} renderRow={rowOf} label="History" />
+      <VirtualList
+        items={historyOf(rows)}
+        keyOf={idOf}
+        rowHeightPx={SPOT_ORDER_ROW_PX}
+        renderRow={rowOf}
+        label="History"
+      />
     );
     const { close } = await openScreen(root, 'still', '/pages/trade/trade', list);
     try {

@@ -85,7 +85,10 @@ describe('prices of rows that are painted where the feed runs', () => {
     timers.advance(10);
     expect(tickerStore.of(SOL).last.peek()).not.toBe(600);
     port.postMessage({ type: 'list', list: 'markets' });
-    port.postMessage({ type: 'assign', blocks: [{ slot: 0, generation: 1, rows: [{ symbol: SOL }, { symbol: BTC }] }] });
+    port.postMessage({
+      type: 'assign',
+      blocks: [{ slot: 0, generation: 1, rows: [{ symbol: SOL }, { symbol: BTC }] }],
+    });
     await expect.poll(() => tickerStore.of(SOL).last.peek()).toBe(600);
     stop();
   });
