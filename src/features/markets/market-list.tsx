@@ -46,9 +46,16 @@ export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
     );
   }
   if (wanted.length === 0) return <EmptyState {...empty} />;
-  if (failed) return <ErrorState title={t('common.loadFailed')} onRetry={() => void rowsCode.fetch()} />;
-  if (!code || rows.length === 0) return waiting;
-  return <code.default rows={rows} {...shown} />;
+  if (code && rows.length > 0) return <code.default rows={rows} {...shown} />;
+  const view = failed ? <ErrorState title={t('common.loadFailed')} onRetry={() => void rowsCode.fetch()} /> : waiting;
+  // The table around it is a grid already, where only cells may say anything.
+  return shown.table ? (
+    <div role="row">
+      <div role="gridcell">{view}</div>
+    </div>
+  ) : (
+    view
+  );
 }
 
 function RowSkeletons() {

@@ -58,6 +58,9 @@ function Table() {
   );
 }
 
+/** The first time it comes in many files of its own. */
+const CODE_ON_ITS_WAY = { timeout: 15_000 };
+
 const shown = (view: React.ReactNode) =>
   render(
     <LiveContext value={live}>
@@ -116,6 +119,20 @@ beforeEach(async () => {
 });
 
 describe('the table of markets', () => {
+  it('waits in a cell while its rows are made: a grid has no other place for words', async () => {
+    // First of all: afterwards the code of the rows is here.
+    const waits: boolean[] = [];
+    const watcher = new MutationObserver(() => {
+      const wait = document.querySelector('[role=grid] [aria-busy]');
+      if (wait) waits.push(wait.closest('[role=row] > [role=gridcell]') !== null);
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await shown(<Table />);
+    await expect.element(rowOf(0)).toBeVisible();
+    watcher.disconnect();
+    expect(new Set(waits)).toEqual(new Set([true]));
+  });
+
   it('is a grid that tells how many rows it has, of which few exist', async () => {
     await shown(<Table />);
     await expect.element(rowOf(0)).toBeVisible();
@@ -215,7 +232,7 @@ describe('the market page', () => {
 
   it('turns from table to list and back while the window is resized, and keeps what was looked for', async () => {
     await shown(<MarketPage />);
-    await vi.waitFor(() => expect(grid()).not.toBeNull());
+    await vi.waitFor(() => expect(grid()).not.toBeNull(), CODE_ON_ITS_WAY);
     await page.getByRole('textbox').fill('C1');
     await vi.waitFor(() => expect(order()).toContain(nameOf(19)));
     expect(order()).not.toContain(nameOf(2));
@@ -224,7 +241,7 @@ describe('the market page', () => {
     await expect.element(page.getByRole('textbox')).toHaveValue('C1');
     await expect.element(page.getByRole('list', { name: 'Markets' })).toBeVisible();
     await page.viewport(1024, 700);
-    await vi.waitFor(() => expect(grid()).not.toBeNull());
+    await vi.waitFor(() => expect(grid()).not.toBeNull(), CODE_ON_ITS_WAY);
     await expect.element(page.getByRole('textbox')).toHaveValue('C1');
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(1024);
   });
