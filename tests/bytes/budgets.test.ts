@@ -15,17 +15,18 @@ const LIMITS = {
   /** What home fetches beside the markets and draws its rows with; 600 of it came from `homeCode`, 2 400 let a worker paint, and 200 tell the table of
    * wide pages from the list. */
   homeRows: 18_900,
-  /** The first frame of the trade page; the last 300 are its tabs that Back finds, the line of running trades, the age of prices. */
-  tradeBeyondHome: 18_300,
+  /** The first frame of the trade page; the last 300 are its tabs that Back finds, the line of running trades, the age of prices; 300 hand
+   * over what is dragged on the chart. */
+  tradeBeyondHome: 18_600,
   /** Target 40 000: the same with the drawing of the chart, which comes inside the live worker. */
   tradeWithChart: 38_900,
-  /** Who is signed in, and their running trades, beyond the trade page; the last 250 read stops and pairs. */
-  person: 29_500,
+  /** Who is signed in, and their running trades, beyond the trade page; the last 500 read stops and pairs. */
+  person: 29_750,
   /**
    * What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens; 1 500 let a worker paint, 1 500
-   * are the book's controls, balance and spread, 1 100 the lines of stops and pairs on the chart.
+   * are the book's controls, balance and spread, 2 800 the lines of orders and of the holding on the chart.
    */
-  tradeBehind: 37_800,
+  tradeBehind: 39_500,
 } as const;
 
 /**
@@ -50,7 +51,7 @@ const ALONE = {
   'src/pages/diagnostics-page.tsx': 16_500,
   'src/pages/proofs-page.tsx': 12_500,
   'src/app/person-side.ts': 28_500,
-  'src/features/wallet-sheet/wallet-sheet.tsx': 23_000,
+  'src/features/wallet-sheet/wallet-sheet.tsx': 23_250,
 } as const;
 
 /**
@@ -80,8 +81,8 @@ const SIGNED_IN = {
   'src/pages/loan-page.tsx': 22_750,
   'src/pages/loan-history-page.tsx': 16_000,
   'src/pages/sell-page.tsx': 16_750,
-  'src/pages/exchange-order-history-page.tsx': 22_500,
-  'src/pages/notifications-page.tsx': 19_250,
+  'src/pages/exchange-order-history-page.tsx': 22_750,
+  'src/pages/notifications-page.tsx': 19_500,
   'src/pages/liabilities-page.tsx': 16_750,
   'src/pages/customer-service-page.tsx': 10_000,
   'src/pages/chat-page.tsx': 17_750,
@@ -104,7 +105,8 @@ const REQUESTS = {
   homeRows: 4,
   rowsBehind: 4,
   tradeBeyondHome: 3,
-  tradeBehind: 11,
+  // The twelfth is what a holding came to, for who is signed in.
+  tradeBehind: 12,
   person: 6,
 } as const;
 
