@@ -2,7 +2,7 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { press, said, tabTo, type } from '../support/keyboard.ts';
-import { openSpotOrders, openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
+import { openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
 const SIZES = [
   { width: 1280, height: 800 },
@@ -13,8 +13,8 @@ const SIZES = [
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
-    await openSpotOrders(page).last().scrollIntoViewIfNeeded();
-    await expect(openSpotOrders(page)).toHaveCount(2);
+    await cancelBoth(page).scrollIntoViewIfNeeded();
+    await expect(cancelBoth(page)).toBeVisible();
     await info.attach(`${name} ${size.width}x${size.height}`, {
       body: await page.screenshot({ path: info.outputPath(`${name}-${size.width}x${size.height}.png`) }),
       contentType: 'image/png',
@@ -22,6 +22,7 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
   }
 }
 
+const cancelBoth = (page: Page) => spotList(page, /^Open/).getByRole('button', { name: /^Cancel both: / });
 const preset = (ticket: Locator, name: string) => ticket.getByRole('button', { name, exact: true });
 
 test('a stop limit by keyboard alone, from the ticket to the list of what waits', async ({ page, open }) => {
@@ -73,11 +74,12 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   });
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
-  await expect(openSpotOrders(page)).toHaveCount(2);
   const list = spotList(page, /^Open/);
+  await expect(cancelBoth(page)).toBeVisible();
   await expect(list.getByText('Take profit')).toBeVisible();
   await expect(list.getByText('Stop loss')).toBeVisible();
   await picture(page, info, 'pair');
-  await openSpotOrders(page).first().click();
-  await expect(openSpotOrders(page)).toHaveCount(0);
+  await cancelBoth(page).click();
+  await expect(cancelBoth(page)).toBeHidden();
+  await expect(list.getByText('Stop loss')).toBeHidden();
 });
