@@ -1,33 +1,53 @@
+import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Point } from './fingers.ts';
 
-/** Inside the label of an order, whose left end stands at the left of the chart. */
-const ACROSS_PX = 24;
-const STEP_PX = 8;
-/** Right of all labels: the border of a pane can be dragged here too. */
-const BESIDE_PX = 240;
-
-export const chartOf = (page: Page) => page.getByRole('application', { name: /price chart$/ });
+const chartOf = (page: Page) => page.getByRole('application', { name: /price chart$/ });
 
 /**
  * The labels of own orders that can be dragged, from top to bottom: where the mouse's cursor says so. They are painted, so
- * nothing else of them is in the page.
+ * nothing else of them is in the page. Labels that touch are told apart by their height.
  */
-export async function orderLabels(page: Page): Promise<readonly Point[]> {
+const orderLabels = (page: Page): Promise<readonly Point[]> =>
+  chartOf(page).evaluate((chart) => {
+    const { left, top, width, height } = chart.getBoundingClientRect();
+    const dragsAt = (across: number, down: number) => {
+      const at = { clientX: left + across, clientY: top + down };
+      chart.dispatchEvent(
+        new PointerEvent('pointermove', { ...at, pointerId: 1, pointerType: 'mouse', bubbles: true }),
+      );
+      return chart.style.cursor === 'ns-resize';
+    };
+    const labelPx = 18;
+    const found: { x: number; y: number }[] = [];
+    let from = NaN;
+    for (let down = 0; down <= height; down++) {
+      // The border of a pane can be dragged too, all along it.
+      const isLabel = dragsAt(24, down) && !dragsAt(width * 0.6, down);
+      if (isLabel && Number.isNaN(from)) from = down;
+      if (isLabel || Number.isNaN(from)) continue;
+      const count = Math.max(1, Math.round((down - from) / (labelPx + 1)));
+      for (let i = 0; i < count; i++) {
+        found.push({ x: left + 24, y: top + from + ((i + 0.5) * (down - from)) / count });
+      }
+      from = NaN;
+    }
+    chart.dispatchEvent(new PointerEvent('pointerleave', { pointerId: 1, pointerType: 'mouse' }));
+    return found;
+  });
+
+/** Squeezes prices by their axis, which from then on stand still, until so many orders are in sight. @returns their labels */
+export async function bringOrdersInSight(page: Page, count: number): Promise<readonly Point[]> {
   const chart = chartOf(page);
-  const { x, y, height } = (await chart.boundingBox())!;
-  const canBeDragged = async (across: number, down: number) => {
-    await page.mouse.move(x + across, y + down);
-    return (await chart.evaluate((element) => element.style.cursor)) === 'ns-resize';
-  };
-  const found: Point[] = [];
-  let from = NaN;
-  for (let down = 0; down <= height; down += STEP_PX) {
-    const isLabel = (await canBeDragged(ACROSS_PX, down)) && !(await canBeDragged(BESIDE_PX, down));
-    if (isLabel && Number.isNaN(from)) from = down;
-    if (isLabel || Number.isNaN(from)) continue;
-    found.push({ x: x + ACROSS_PX, y: y + (from + down - STEP_PX) / 2 });
-    from = NaN;
-  }
-  return found;
+  await chart.scrollIntoViewIfNeeded();
+  let labels: readonly Point[] = [];
+  await expect(async () => {
+    const { x, y, width } = (await chart.boundingBox())!;
+    await page.mouse.move(x + width - 20, y + 60);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 20, y + 130, { steps: 2 });
+    await page.mouse.up();
+    await expect.poll(async () => (labels = await orderLabels(page)).length, { timeout: 500 }).toBe(count);
+  }).toPass();
+  return labels;
 }
