@@ -108,11 +108,12 @@ function linesOf({ marks, layout, scale }: Scene, moved: MovedPrice | null): rea
 }
 
 function roomOf(scene: Scene): Room {
-  const { plotBottom, unit } = scene.layout;
+  const { plotTop, plotBottom, unit } = scene.layout;
   const height = Math.round(TAG_PX * unit);
   const { top, bottom } = lastLabelOf(scene);
   return {
-    above: Math.max(0, Math.floor(top / height)),
+    // Beside the legend stands the button that gives the price range back.
+    above: Math.max(0, Math.floor((top - plotTop) / height)),
     below: Math.max(0, Math.floor((plotBottom - bottom) / height)),
     top,
     bottom,
@@ -160,7 +161,7 @@ const countOf = (count: number, outermost: Line | undefined): readonly AxisTag[]
 
 /** Clear of one another and of the last price, in the order of their lines. */
 function moveApart(scene: Scene, tags: readonly AxisTag[], room: Room): void {
-  const { plotBottom, unit } = scene.layout;
+  const { plotTop, plotBottom, unit } = scene.layout;
   const height = Math.round(TAG_PX * unit);
   // Above or below the last price as their lines are; where there is no room, on the other side of it.
   const last = (room.top + room.bottom) / 2;
@@ -168,7 +169,7 @@ function moveApart(scene: Scene, tags: readonly AxisTag[], room: Room): void {
   const above = Math.max(0, Math.min(room.above, Math.max(wishedAbove, tags.length - room.below)));
   const upper = tags.slice(0, above).map((tag) => tag.y);
   const lower = tags.slice(above).map((tag) => tag.y);
-  spreadLabels(upper, height, 0, room.top);
+  spreadLabels(upper, height, plotTop, room.top);
   spreadLabels(lower, height, room.bottom, plotBottom);
   tags.forEach((tag, i) => (tag.y = Math.round(i < above ? upper[i]! : lower[i - above]!)));
 }

@@ -63,7 +63,7 @@ function expectClear(scene: Scene, { labels, tags }: PlacedLines): void {
   }
   const last = lastLabelOf(scene);
   for (const { y } of tags) {
-    expect(y - height / 2).toBeGreaterThanOrEqual(-1);
+    expect(y - height / 2).toBeGreaterThanOrEqual(plotTop - 1);
     expect(y + height / 2).toBeLessThanOrEqual(plotBottom + 1);
     expect(y + height / 2 <= last.top + 1 || y - height / 2 >= last.bottom - 1).toBe(true);
   }
