@@ -29,7 +29,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/spot-orders/tables/order-tables.tsx',
-    code: ['0.5', '0.6', '0.8', '0.9', '1.2', '1.5'],
+    code: ['0.6', '0.8', '0.9', '1.2', '1.5'],
     because: 'shares of the width of a table',
   },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
