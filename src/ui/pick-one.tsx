@@ -15,6 +15,28 @@ export interface OneOptions<T extends string | number> {
 export const pickOne = <T extends string | number>(options: OneOptions<T>): Promise<T | null> =>
   present<T | null>((presented) => <OnePicker {...options} {...presented} />);
 
+const ALL = 'all';
+
+export interface FilterOptions<T extends string> {
+  title: string;
+  /** Names the choice of no filter, which stands first. */
+  all: string;
+  options: readonly RadioOption<T>[];
+  /** Null: all. */
+  value: T | null;
+}
+
+/** The selector of a filter: one of a list, or null for all of it. Undefined when it was left. */
+export async function pickFilter<T extends string>({ title, all, options, value }: FilterOptions<T>) {
+  const chosen = await pickOne<T | typeof ALL>({
+    title,
+    value: value ?? ALL,
+    options: [{ value: ALL, label: all }, ...options],
+  });
+  if (chosen === null) return undefined;
+  return chosen === ALL ? null : (chosen as T);
+}
+
 function OnePicker<T extends string | number>({
   title,
   options,

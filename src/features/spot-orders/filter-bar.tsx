@@ -12,7 +12,7 @@ import { ChipGroup } from '../../ui/chip-group.tsx';
 import type { Chip } from '../../ui/chip-group.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { pickDate } from '../../ui/pick-date.tsx';
-import { pickOne } from '../../ui/pick-one.tsx';
+import { pickFilter } from '../../ui/pick-one.tsx';
 import { symbolLabel } from '../../data/symbol-label.ts';
 import { partWords } from './filter-words.ts';
 import type { FilterParts } from './filter-words.ts';
@@ -28,7 +28,6 @@ export interface FilterBarProps {
   onExport?: () => void;
 }
 
-const ALL = 'all';
 /** Days back of each choice, today included; `some` asks for both ends. */
 const SPANS = { today: 1, week: 7, month: 30, year: 365 } as const;
 /** No account is older than the exchange. */
@@ -41,70 +40,62 @@ export const FilterBar = memo(function FilterBar({ market, filter, onFilter, par
 
   async function pickMarket(): Promise<void> {
     const others = marketStore.all.peek().map(({ symbol }) => symbol);
-    const chosen = await pickOne<string>({
+    const symbol = await pickFilter<MarketSymbol>({
       title: t('spotOrders.filter.market'),
-      value: filter.symbol ?? ALL,
-      options: [
-        { value: ALL, label: t('spotOrders.filter.allMarkets') },
-        ...[...new Set([market.symbol, ...others])].map((symbol) => ({ value: symbol, label: symbolLabel(symbol) })),
-      ],
+      all: t('spotOrders.filter.allMarkets'),
+      options: [...new Set([market.symbol, ...others])].map((value) => ({ value, label: symbolLabel(value) })),
+      value: filter.symbol,
     });
-    if (chosen !== null) onFilter({ ...filter, symbol: chosen === ALL ? null : (chosen as MarketSymbol) });
+    if (symbol !== undefined) onFilter({ ...filter, symbol });
   }
 
   async function pickSide(): Promise<void> {
-    const chosen = await pickOne<SpotSide | typeof ALL>({
+    const side = await pickFilter<SpotSide>({
       title: t('spotOrders.filter.side'),
-      value: filter.side ?? ALL,
+      all: t('spotOrders.filter.allSides'),
       options: [
-        { value: ALL, label: t('spotOrders.filter.allSides') },
         { value: 'buy', label: t('spotOrders.filter.buys') },
         { value: 'sell', label: t('spotOrders.filter.sells') },
       ],
+      value: filter.side,
     });
-    if (chosen !== null) onFilter({ ...filter, side: chosen === ALL ? null : chosen });
+    if (side !== undefined) onFilter({ ...filter, side });
   }
 
   async function pickKind(): Promise<void> {
-    const chosen = await pickOne<FilterKind | typeof ALL>({
+    const kind = await pickFilter<FilterKind>({
       title: t('spotOrders.filter.type'),
-      value: filter.kind ?? ALL,
-      options: [
-        { value: ALL, label: t('spotOrders.filter.allTypes') },
-        ...FILTER_KINDS.map((value) => ({ value, label: t(`spotOrders.kinds.${value}`) })),
-      ],
+      all: t('spotOrders.filter.allTypes'),
+      options: FILTER_KINDS.map((value) => ({ value, label: t(`spotOrders.kinds.${value}`) })),
+      value: filter.kind,
     });
-    if (chosen !== null) onFilter({ ...filter, kind: chosen === ALL ? null : chosen });
+    if (kind !== undefined) onFilter({ ...filter, kind });
   }
 
   async function pickEnd(): Promise<void> {
-    const chosen = await pickOne<FilterEnd | typeof ALL>({
+    const end = await pickFilter<FilterEnd>({
       title: t('spotOrders.filter.end'),
-      value: filter.end ?? ALL,
-      options: [
-        { value: ALL, label: t('spotOrders.filter.allEnds') },
-        ...FILTER_ENDS.map((value) => ({ value, label: t(`spotOrders.kinds.state.${value}`) })),
-      ],
+      all: t('spotOrders.filter.allEnds'),
+      options: FILTER_ENDS.map((value) => ({ value, label: t(`spotOrders.kinds.state.${value}`) })),
+      value: filter.end,
     });
-    if (chosen !== null) onFilter({ ...filter, end: chosen === ALL ? null : chosen });
+    if (end !== undefined) onFilter({ ...filter, end });
   }
 
   async function pickDays(): Promise<void> {
-    const chosen = await pickOne<keyof typeof SPANS | 'some' | typeof ALL>({
+    const span = await pickFilter<keyof typeof SPANS | 'some'>({
       title: t('spotOrders.filter.days'),
-      value: filter.days === null ? ALL : 'some',
-      options: [
-        { value: ALL, label: t('spotOrders.filter.anyTime') },
-        ...(['today', 'week', 'month', 'year', 'some'] as const).map((value) => ({
-          value,
-          label: t(`spotOrders.filter.span.${value}`),
-        })),
-      ],
+      all: t('spotOrders.filter.anyTime'),
+      options: (['today', 'week', 'month', 'year', 'some'] as const).map((value) => ({
+        value,
+        label: t(`spotOrders.filter.span.${value}`),
+      })),
+      value: filter.days === null ? null : 'some',
     });
-    if (chosen === null) return;
-    if (chosen === ALL) return onFilter({ ...filter, days: null });
+    if (span === undefined) return;
+    if (span === null) return onFilter({ ...filter, days: null });
     const nowMs = serverNowMs();
-    if (chosen !== 'some') return onFilter({ ...filter, days: lastDays(nowMs, SPANS[chosen]) });
+    if (span !== 'some') return onFilter({ ...filter, days: lastDays(nowMs, SPANS[span]) });
     const known = filter.days ?? lastDays(nowMs);
     const max = lastDays(nowMs).to;
     const from = await pickDate({ title: t('list.export.from'), value: known.from, min: FIRST_DAY, max });

@@ -6,7 +6,7 @@ import { accountStore } from '../../../signals/account.ts';
 import { ChipGroup } from '../../../ui/chip-group.tsx';
 import type { Chip } from '../../../ui/chip-group.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { pickOne } from '../../../ui/pick-one.tsx';
+import { pickFilter } from '../../../ui/pick-one.tsx';
 import styles from './history.module.css';
 
 export interface HistoryFiltersProps {
@@ -16,8 +16,6 @@ export interface HistoryFiltersProps {
   onExport(): void;
 }
 
-const ALL = 'all';
-
 /** Type, time and coin as chips, each opening its choices; the file at the end (A4). */
 export function HistoryFilters({ filter, onFilter, onExport }: HistoryFiltersProps) {
   useSignals();
@@ -26,39 +24,33 @@ export function HistoryFilters({ filter, onFilter, onExport }: HistoryFiltersPro
   const coins = [...new Set([...held, ...(filter.asset === null ? [] : [filter.asset])])].sort();
 
   async function pickType(): Promise<void> {
-    const chosen = await pickOne<EventType | typeof ALL>({
+    const type = await pickFilter<EventType>({
       title: t('history.filter.type'),
-      value: filter.type ?? ALL,
-      options: [
-        { value: ALL, label: t('history.filter.allTypes') },
-        ...EVENT_TYPES.map((value) => ({ value, label: t(`history.type.${value}`) })),
-      ],
+      all: t('history.filter.allTypes'),
+      options: EVENT_TYPES.map((value) => ({ value, label: t(`history.type.${value}`) })),
+      value: filter.type,
     });
-    if (chosen !== null) onFilter({ ...filter, type: chosen === ALL ? null : chosen });
+    if (type !== undefined) onFilter({ ...filter, type });
   }
 
   async function pickTime(): Promise<void> {
-    const chosen = await pickOne<HistoryTime | typeof ALL>({
+    const time = await pickFilter<HistoryTime>({
       title: t('history.filter.time'),
-      value: filter.time ?? ALL,
-      options: [
-        { value: ALL, label: t('history.filter.allTimes') },
-        ...HISTORY_TIMES.map((value) => ({ value, label: t(`history.time.${value}`) })),
-      ],
+      all: t('history.filter.allTimes'),
+      options: HISTORY_TIMES.map((value) => ({ value, label: t(`history.time.${value}`) })),
+      value: filter.time,
     });
-    if (chosen !== null) onFilter({ ...filter, time: chosen === ALL ? null : chosen });
+    if (time !== undefined) onFilter({ ...filter, time });
   }
 
   async function pickCoin(): Promise<void> {
-    const chosen = await pickOne<string>({
+    const asset = await pickFilter<string>({
       title: t('history.filter.coin'),
-      value: filter.asset ?? ALL,
-      options: [
-        { value: ALL, label: t('history.filter.allCoins') },
-        ...coins.map((value) => ({ value, label: value })),
-      ],
+      all: t('history.filter.allCoins'),
+      options: coins.map((value) => ({ value, label: value })),
+      value: filter.asset,
     });
-    if (chosen !== null) onFilter({ ...filter, asset: chosen === ALL ? null : chosen });
+    if (asset !== undefined) onFilter({ ...filter, asset });
   }
 
   const chip = (key: 'type' | 'time' | 'coin', value: string, onPick: () => void): Chip => ({

@@ -19,27 +19,10 @@ import { ToastHost } from '../../../../src/ui/toast-host.tsx';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
 import { BTC, ETH, filledTo, fillOf, waiting } from '../../signals/spot-rows.ts';
+import { BTC as BITCOIN } from '../spot-ticket/market.ts';
 
 const text = (value: string) => value as DecimalText;
-const of = (symbol: typeof BTC, base: string, sort: number): Market => ({
-  symbol,
-  base,
-  quote: 'USDT',
-  name: base,
-  priceDecimals: 2,
-  sizeDecimals: 5,
-  tickSize: text('0.01'),
-  stepSize: text('0.00001'),
-  minNotional: text('5'),
-  maxNotional: text('100000'),
-  priceBand: text('0.2'),
-  makerFee: text('0.0008'),
-  takerFee: text('0.001'),
-  open: true,
-  category: 'major',
-  secondContract: true,
-  sort,
-});
+const of = (symbol: typeof BTC, base: string, sort: number): Market => ({ ...BITCOIN, symbol, base, name: base, sort });
 const INFO = of(BTC, 'BTC', 1);
 
 type Body = Readonly<Record<string, unknown>>;
