@@ -9,7 +9,7 @@ import { askDialog } from '../../../src/ui/dialog.tsx';
 import { afterOverlayMoves, awaitBack, topOverlay } from '../../../src/ui/overlays.ts';
 import { pickColumns } from '../../../src/ui/pick-columns.tsx';
 import { pickDate } from '../../../src/ui/pick-date.tsx';
-import { pickOne } from '../../../src/ui/pick-one.tsx';
+import { pickFilter, pickOne } from '../../../src/ui/pick-one.tsx';
 import { pickTime } from '../../../src/ui/pick-time.tsx';
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { Sheet } from '../../../src/ui/sheet.tsx';
@@ -361,6 +361,34 @@ describe('pickers', () => {
     const left = pickTime();
     await page.getByRole('button', { name: 'Close' }).click();
     expect(await left).toBeNull();
+    await gone();
+  });
+
+  it('give a filter, null for all of it, and nothing when they were left', async () => {
+    await render(<OverlayHost />);
+    const pick = (value: 'buy' | 'sell' | null) =>
+      pickFilter({
+        title: 'Side',
+        all: 'Buys and sells',
+        options: [
+          { value: 'buy', label: 'Buys' },
+          { value: 'sell', label: 'Sells' },
+        ],
+        value,
+      });
+    const sells = pick(null);
+    await page.getByRole('radio', { name: 'Sells', exact: true }).click({ force: true });
+    await done().click();
+    expect(await sells).toBe('sell');
+    await gone();
+    const all = pick('sell');
+    await page.getByRole('radio', { name: 'Buys and sells' }).click({ force: true });
+    await done().click();
+    expect(await all).toBeNull();
+    await gone();
+    const left = pick('sell');
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await left).toBeUndefined();
     await gone();
   });
 
