@@ -39,9 +39,10 @@ const orderLabels = (page: Page): Promise<readonly Point[]> =>
 /** Squeezes prices by their axis, which from then on stand still, until so many orders are in sight. @returns their labels */
 export async function bringOrdersInSight(page: Page, count: number): Promise<readonly Point[]> {
   const chart = chartOf(page);
-  await chart.scrollIntoViewIfNeeded();
   let labels: readonly Point[] = [];
   await expect(async () => {
+    // Here, since another width makes another chart.
+    await chart.scrollIntoViewIfNeeded();
     const { x, y, width } = (await chart.boundingBox())!;
     await page.mouse.move(x + width - 20, y + 60);
     await page.mouse.down();

@@ -4,6 +4,7 @@ import type { OutcomeStatistics } from '../../api/up-down/fetch-outcome-statisti
 import { decimal, div } from '../../model/decimal.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -36,7 +37,7 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
   const { t } = useTranslation();
   return (
     <>
-      <FigureTable className={styles.figures}>
+      <FigureTable className={classNames(styles.figures, styles.outcomes)}>
         <caption className="sr-only">{t('rules.outcomes.title')}</caption>
         <thead>
           <tr>
