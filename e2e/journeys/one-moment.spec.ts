@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { CATALOGUE } from '../../server/market/catalogue.ts';
 import { expect, test } from '../support/journey.ts';
-import { atLevels } from '../support/levels.ts';
+import { atLevels, LONG } from '../support/levels.ts';
 import { LAUNCH_WITHOUT, runBeforeApp } from '../support/without.ts';
 
 /** Header, chart, book and latest trades in sight at once. */
@@ -8,6 +9,8 @@ test.use({ viewport: { width: 1280, height: 800 }, launchOptions: LAUNCH_WITHOUT
 
 const PAINTED = 'painted prices';
 const SAMPLED_MS = 4000;
+/** Of the minute that the long journey watches each market for. */
+const MOMENTS = 200;
 
 /** What another thread painted, and when. Texts as shown; null for what was not painted lately. */
 interface Painted {
@@ -96,14 +99,17 @@ function tellPainted(channelName: string): void {
   };
 }
 
-/** What stood on the screen in one animation frame: what text says, and what was painted last. Null for what is not in view. */
-interface Sample extends Painted {
+/** What text says at a moment. Null for what is not in view. */
+interface Said {
   readonly header: string;
   readonly mid: string | null;
   readonly textAsk: string | null;
   readonly textBid: string | null;
   readonly textTrade: string | null;
 }
+
+/** What stood on the screen in one animation frame: what text said, and what was painted last. */
+type Sample = Said & Painted;
 
 /** One sample a frame. */
 const sampled = (page: Page): Promise<readonly Sample[]> =>
@@ -191,3 +197,56 @@ for (const { way, query } of WAYS) {
     },
   );
 }
+
+/** What text said at so many moments of a minute. */
+const looks = (page: Page): Promise<readonly Said[]> =>
+  page.evaluate(
+    (moments) =>
+      new Promise((done) => {
+        // As it is seen: folded zeros have a whole number beside them, for screen readers.
+        const textOf = (selector: string) => {
+          const shown = document.querySelector(selector)?.cloneNode(true) as Element | undefined;
+          shown?.querySelectorAll('.sr-only').forEach((said) => said.remove());
+          return shown?.textContent ?? null;
+        };
+        const seen: Said[] = [];
+        const timer = setInterval(() => {
+          seen.push({
+            header: textOf('[class$="_now"] [class$="_last"]') ?? '',
+            mid: textOf('[class$="_midPrice"]'),
+            textAsk: textOf('[role=table][aria-label^=Asks] > :last-child > [role=cell]'),
+            textBid: textOf('[role=table][aria-label^=Bids] > :first-child > [role=cell]'),
+            textTrade: textOf('[role=list][aria-label="Trades"] > [role=listitem]:not([hidden]) > *'),
+          });
+          if (seen.length < moments) return;
+          clearInterval(timer);
+          done(seen);
+        }, 60_000 / moments);
+      }),
+    MOMENTS,
+  );
+
+test(
+  '200 times in a minute, on every market, header, book and last trade tell one price',
+  LONG,
+  async ({ context, sandbox, level }) => {
+    test.setTimeout(1_800_000);
+    const symbols = CATALOGUE.map(({ rules }) => rules.symbol);
+    const watch = async (): Promise<void> => {
+      const page = await context.newPage();
+      for (let symbol = symbols.shift(); symbol !== undefined; symbol = symbols.shift()) {
+        await page.goto('about:blank');
+        await page.goto(`${sandbox.url}/?level=${level}&surface=text#/pages/trade/trade?symbol=${symbol}`);
+        await expect(page.getByRole('table', { name: /^Asks/ }).getByRole('row').first()).toContainText(/\d/);
+        await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem').first()).toContainText(/\d/);
+        for (const { header, mid, textAsk, textBid, textTrade } of await looks(page)) {
+          expect(mid, symbol).toBe(header);
+          expect(textTrade, symbol).toBe(header);
+          expect([textBid, textAsk], symbol).toContain(header);
+        }
+        process.stdout.write(`${symbol}: ${MOMENTS} of ${MOMENTS}\n`);
+      }
+    };
+    await Promise.all(Array.from({ length: 3 }, watch));
+  },
+);
