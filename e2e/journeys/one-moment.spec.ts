@@ -203,11 +203,11 @@ const looks = (page: Page): Promise<readonly Said[]> =>
   page.evaluate(
     (moments) =>
       new Promise((done) => {
-        // As it is seen: folded zeros have a whole number beside them, for screen readers.
+        // As it is seen: folded zeros have a whole number beside them, for screen readers, and are written in two ways.
         const textOf = (selector: string) => {
           const shown = document.querySelector(selector)?.cloneNode(true) as Element | undefined;
           shown?.querySelectorAll('.sr-only').forEach((said) => said.remove());
-          return shown?.textContent ?? null;
+          return shown?.textContent.normalize('NFKC') ?? null;
         };
         const seen: Said[] = [];
         const timer = setInterval(() => {
