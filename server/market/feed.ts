@@ -13,6 +13,8 @@ export interface FeedTick {
   readonly side: TakerSide;
   /** Goes into the hash: what made this tick. At most 40 bytes, the same text for many ticks in a row. */
   readonly source: string;
+  /** Of a real feed: the upstream's number of the trade, below 2^48. Goes into the hash as well, behind the source and a colon. */
+  readonly tradeId?: number;
 }
 
 /** One row of a book: price in ticks, quantity in lots. In a change, quantity 0 removes the row. */

@@ -5,6 +5,9 @@ import type { TakerSide } from './tick.ts';
  *
  *   header 64 B | block | block | …        block = chain hash before its first tick (32 B) + up to 126 records of 16 B
  *
+ * Of a real feed each tick has a source of its own, the upstream's number of the trade: such a file ends in `.trades`, its
+ * records are 6 B longer, and a source is that of the header, a colon and the number.
+ *
  * Everything has a fixed size, so the place of a tick follows from its seq, a time is found by binary search, and a
  * torn tail is what is left after the last whole record. Full hashes stand only at block starts: those between are
  * recomputed, and two bytes of each are kept with the tick to notice damage. 16 bytes a tick are 150 MB a day for the
@@ -12,15 +15,31 @@ import type { TakerSide } from './tick.ts';
  */
 export const HEADER_BYTES = 64;
 export const HASH_BYTES = 32;
-export const RECORD_BYTES = 16;
 export const BLOCK_RECORDS = 126;
-export const BLOCK_BYTES = HASH_BYTES + BLOCK_RECORDS * RECORD_BYTES;
+
+/** Of the two kinds of files. */
+export interface TickLayout {
+  /** How the name of a file ends. */
+  readonly ending: 'ticks' | 'trades';
+  readonly recordBytes: number;
+  readonly blockBytes: number;
+}
+
+const layout = (ending: TickLayout['ending'], recordBytes: number): TickLayout => ({
+  ending,
+  recordBytes,
+  blockBytes: HASH_BYTES + BLOCK_RECORDS * recordBytes,
+});
+const TICKS = layout('ticks', 16);
+const TRADES = layout('trades', 22);
+
+export const layoutOf = (ending: string): TickLayout => (ending === TRADES.ending ? TRADES : TICKS);
 
 const MAGIC = 'TERNTIK1';
 const SOURCE_BYTES = 40;
 const SIDE_SELL = 0x8000_0000;
 const MAX_U32 = 0xffff_ffff;
-const MAX_U48 = 0xffff_ffff_ffff;
+export const MAX_U48 = 0xffff_ffff_ffff;
 
 export interface TickFileHeader {
   readonly firstSeq: number;
@@ -40,7 +59,13 @@ export interface TickRecord {
   readonly side: TakerSide;
   /** First two bytes of the chain value after this tick. */
   readonly check: number;
+  /** The upstream's number of the trade; null in a file without them. */
+  readonly tradeId: number | null;
 }
+
+/** What stands in the chain. */
+export const sourceText = (source: string, tradeId: number | null): string =>
+  tradeId === null ? source : `${source}:${tradeId}`;
 
 export function encodeHeader(header: TickFileHeader): Buffer {
   const bytes = Buffer.alloc(HEADER_BYTES);
@@ -74,9 +99,10 @@ export function encodeRecord(record: TickRecord, dayMs: number, into: Buffer, at
   into.writeUInt32LE(record.price, at + 4);
   into.writeUIntLE(record.qty, at + 8, 6);
   into.writeUInt16BE(record.check, at + 14);
+  if (record.tradeId !== null) into.writeUIntLE(record.tradeId, at + 16, 6);
 }
 
-export function decodeRecord(from: Buffer, at: number, dayMs: number): TickRecord {
+export function decodeRecord(from: Buffer, at: number, dayMs: number, { ending }: TickLayout): TickRecord {
   const first = from.readUInt32LE(at);
   return {
     ts: dayMs + (first >= SIDE_SELL ? first - SIDE_SELL : first),
@@ -84,17 +110,18 @@ export function decodeRecord(from: Buffer, at: number, dayMs: number): TickRecor
     price: from.readUInt32LE(at + 4),
     qty: from.readUIntLE(at + 8, 6),
     check: from.readUInt16BE(at + 14),
+    tradeId: ending === 'trades' ? from.readUIntLE(at + 16, 6) : null,
   };
 }
 
 /** Byte offset of record `index` of a file. */
-export const recordOffset = (index: number): number =>
-  HEADER_BYTES + Math.floor(index / BLOCK_RECORDS) * BLOCK_BYTES + HASH_BYTES + (index % BLOCK_RECORDS) * RECORD_BYTES;
+export const recordOffset = (index: number, { recordBytes, blockBytes }: TickLayout): number =>
+  HEADER_BYTES + Math.floor(index / BLOCK_RECORDS) * blockBytes + HASH_BYTES + (index % BLOCK_RECORDS) * recordBytes;
 
 /** Whole records in a file of this size. */
-export function recordsIn(sizeBytes: number): number {
+export function recordsIn(sizeBytes: number, { recordBytes, blockBytes }: TickLayout): number {
   const body = Math.max(0, sizeBytes - HEADER_BYTES);
-  const whole = Math.floor(body / BLOCK_BYTES);
-  const rest = Math.max(0, body - whole * BLOCK_BYTES - HASH_BYTES);
-  return whole * BLOCK_RECORDS + Math.floor(rest / RECORD_BYTES);
+  const whole = Math.floor(body / blockBytes);
+  const rest = Math.max(0, body - whole * blockBytes - HASH_BYTES);
+  return whole * BLOCK_RECORDS + Math.floor(rest / recordBytes);
 }

@@ -1,8 +1,8 @@
 import type { FeedTick } from './feed.ts';
-import { fitsRecord } from './tick-file.ts';
+import { fitsRecord, MAX_U48 } from './tick-file.ts';
 
 /** A price further than this from the last accepted one is not believed (docs/exchange.md#feed). */
-const BAND = 0.1;
+export const BAND = 0.1;
 /** After this long in quarantine the market has been stale and every open trade is void: the new price level counts. */
 const NEW_LEVEL_MS = 60_000;
 
@@ -13,12 +13,15 @@ export interface TickGuard {
   judge(tick: FeedTick): Verdict;
 }
 
-export function tickGuard(): TickGuard {
-  let price = 0;
-  let ts = 0;
+/** @param known  a price to start from and its time, when there is one to trust */
+export function tickGuard(known: { readonly price: number; readonly ts: number } | null = null): TickGuard {
+  let price = known?.price ?? 0;
+  let ts = known?.ts ?? 0;
   return {
     judge(tick) {
       const whole = Number.isSafeInteger(tick.price) && Number.isSafeInteger(tick.qty) && Number.isSafeInteger(tick.ts);
+      const id = tick.tradeId ?? 0;
+      if (!Number.isSafeInteger(id) || id < 0 || id > MAX_U48) return 'malformed';
       if (!whole || tick.price <= 0 || tick.qty <= 0 || !fitsRecord(tick.price, tick.qty)) return 'malformed';
       const inBand = Math.abs(tick.price - price) <= price * BAND;
       if (price > 0 && !inBand && tick.ts - ts < NEW_LEVEL_MS) return 'band';

@@ -16,9 +16,8 @@ import type { MarketRules } from './catalogue.ts';
 import { nextHash } from './chain.ts';
 import type { FeedTick } from './feed.ts';
 import { textFromScaled } from './scaled.ts';
-import type { TickFileHeader, TickRecord } from './tick-file.ts';
+import type { TickFileHeader, TickLayout, TickRecord } from './tick-file.ts';
 import {
-  BLOCK_BYTES,
   BLOCK_RECORDS,
   decodeHeader,
   decodeRecord,
@@ -26,14 +25,15 @@ import {
   encodeRecord,
   HASH_BYTES,
   HEADER_BYTES,
-  RECORD_BYTES,
+  layoutOf,
   recordOffset,
   recordsIn,
+  sourceText,
 } from './tick-file.ts';
 import type { ChainedTick } from './tick.ts';
 
 const DAY_MS = 86_400_000;
-const NAME = /^(\d{12})-(\d{1,15})\.ticks$/;
+const NAME = /^(\d{12})-(\d{1,15})\.(ticks|trades)$/;
 
 /** A published tick together with its whole numbers, which the candles add up. */
 export interface LoggedTick {
@@ -68,6 +68,7 @@ export interface TickLog {
 
 interface TickFile {
   readonly path: string;
+  readonly layout: TickLayout;
   readonly firstSeq: number;
   readonly firstTs: number;
   count: number;
@@ -85,9 +86,10 @@ interface Block {
   readonly damaged: boolean;
 }
 
+const layoutFor = (tick: FeedTick): TickLayout => layoutOf(tick.tradeId === undefined ? 'ticks' : 'trades');
 const inOneFile = (a: FeedTick, b: FeedTick): boolean =>
-  a.source === b.source && Math.floor(a.ts / DAY_MS) === Math.floor(b.ts / DAY_MS);
-const bytesOfRecords = (count: number): number => HASH_BYTES + count * RECORD_BYTES;
+  a.source === b.source && layoutFor(a) === layoutFor(b) && Math.floor(a.ts / DAY_MS) === Math.floor(b.ts / DAY_MS);
+const bytesOfRecords = (count: number, { recordBytes }: TickLayout): number => HASH_BYTES + count * recordBytes;
 const checkOf = (hash: string): number => Number.parseInt(hash.slice(0, 4), 16);
 const damage = (path: string, seq: number): Error => new Error(`tick log damaged: ${path} at seq ${seq}`);
 
@@ -99,18 +101,19 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
   let head: LoggedTick | null = null;
   let firstHash: string | null = null;
 
-  function decodeBlock(bytes: Buffer, header: TickFileHeader, blockIndex: number): Block {
+  function decodeBlock(bytes: Buffer, header: TickFileHeader, layout: TickLayout, blockIndex: number): Block {
     const hashBefore = bytes.toString('hex', 0, HASH_BYTES);
     const ticks: LoggedTick[] = [];
     let hash = hashBefore;
     let seq = header.firstSeq + blockIndex * BLOCK_RECORDS;
-    for (let at = HASH_BYTES; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES, seq += 1) {
-      const record = decodeRecord(bytes, at, header.dayMs);
+    for (let at = HASH_BYTES; at + layout.recordBytes <= bytes.length; at += layout.recordBytes, seq += 1) {
+      const record = decodeRecord(bytes, at, header.dayMs, layout);
       const price = textFromScaled(record.price, header.priceDecimals);
-      hash = nextHash(hash, { symbol, seq, ts: record.ts, price, source: header.source });
+      const source = sourceText(header.source, record.tradeId);
+      hash = nextHash(hash, { symbol, seq, ts: record.ts, price, source });
       if (checkOf(hash) !== record.check) return { ticks, hashBefore, damaged: true };
       const qty = textFromScaled(record.qty, header.sizeDecimals);
-      const tick = { symbol, seq, ts: record.ts, price, qty, side: record.side, source: header.source, hash };
+      const tick = { symbol, seq, ts: record.ts, price, qty, side: record.side, source, hash };
       ticks.push({ tick, price: record.price, qty: record.qty });
     }
     return { ticks, hashBefore, damaged: false };
@@ -122,7 +125,8 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const headerBytes = Buffer.alloc(HEADER_BYTES);
     readSync(fd, headerBytes, 0, HEADER_BYTES, 0);
     const header = decodeHeader(headerBytes);
-    let count = recordsIn(fstatSync(fd).size);
+    const { layout } = file;
+    let count = recordsIn(fstatSync(fd).size, layout);
     if (!header || header.firstSeq !== file.firstSeq || count === 0) {
       closeSync(fd);
       // Only a file without a single whole tick may go: nobody has heard of anything in it.
@@ -133,9 +137,9 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     while (count > 0) {
       const blockIndex = Math.floor((count - 1) / BLOCK_RECORDS);
       const inBlock = count - blockIndex * BLOCK_RECORDS;
-      const bytes = Buffer.alloc(bytesOfRecords(inBlock));
-      readSync(fd, bytes, 0, bytes.length, HEADER_BYTES + blockIndex * BLOCK_BYTES);
-      const block = decodeBlock(bytes, header, blockIndex);
+      const bytes = Buffer.alloc(bytesOfRecords(inBlock, layout));
+      readSync(fd, bytes, 0, bytes.length, HEADER_BYTES + blockIndex * layout.blockBytes);
+      const block = decodeBlock(bytes, header, layout, blockIndex);
       // Only the newest block can be torn; damage further back is not ours to cut away.
       if (block.damaged && blockIndex < newestBlock)
         throw damage(file.path, header.firstSeq + blockIndex * BLOCK_RECORDS);
@@ -144,7 +148,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
       if (!last) continue;
       head = last;
       file.count = count;
-      ftruncateSync(fd, recordOffset(count - 1) + RECORD_BYTES);
+      ftruncateSync(fd, recordOffset(count - 1, layout) + layout.recordBytes);
       current = { file, header, fd };
       return true;
     }
@@ -157,7 +161,9 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     for (const name of readdirSync(dir).toSorted()) {
       const match = NAME.exec(name);
       if (!match) throw new Error(`unexpected file in the tick log: ${join(dir, name)}`);
-      const file = { path: join(dir, name), firstSeq: Number(match[1]), firstTs: Number(match[2]), count: 0 };
+      const [, firstSeq, firstTs, ending] = match;
+      const layout = layoutOf(ending!);
+      const file = { path: join(dir, name), layout, firstSeq: Number(firstSeq), firstTs: Number(firstTs), count: 0 };
       const previous = files.at(-1);
       if (previous) previous.count = file.firstSeq - previous.firstSeq;
       files.push(file);
@@ -172,21 +178,22 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     firstHash = bytes.toString('hex');
   }
 
-  function fileFor(ts: number, source: string): OpenFile {
+  function fileFor(ts: number, source: string, layout: TickLayout): OpenFile {
     const dayMs = Math.floor(ts / DAY_MS) * DAY_MS;
     const { priceDecimals, sizeDecimals } = rules;
     const same =
       current &&
+      current.file.layout === layout &&
       current.header.dayMs === dayMs &&
       current.header.source === source &&
       current.header.priceDecimals === priceDecimals &&
       current.header.sizeDecimals === sizeDecimals;
     if (current && same) return current;
     const firstSeq = (head?.tick.seq ?? 0) + 1;
-    const path = join(dir, `${String(firstSeq).padStart(12, '0')}-${ts}.ticks`);
+    const path = join(dir, `${String(firstSeq).padStart(12, '0')}-${ts}.${layout.ending}`);
     const fd = openSync(path, 'w+');
     if (current) closeSync(current.fd);
-    const file = { path, firstSeq, firstTs: ts, count: 0 };
+    const file = { path, layout, firstSeq, firstTs: ts, count: 0 };
     files.push(file);
     current = { file, header: { firstSeq, dayMs, priceDecimals, sizeDecimals, source }, fd };
     return current;
@@ -195,24 +202,27 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
   /** Writes ticks of one file in one go. */
   function appendRun(ticks: readonly FeedTick[]): readonly LoggedTick[] {
     const { source } = ticks[0]!;
-    const { file, header, fd } = fileFor(ticks[0]!.ts, source);
-    const start = file.count === 0 ? 0 : recordOffset(file.count - 1) + RECORD_BYTES;
+    const layout = layoutFor(ticks[0]!);
+    const { file, header, fd } = fileFor(ticks[0]!.ts, source, layout);
+    const start = file.count === 0 ? 0 : recordOffset(file.count - 1, layout) + layout.recordBytes;
     const lastIndex = file.count + ticks.length - 1;
-    const bytes = Buffer.alloc(recordOffset(lastIndex) + RECORD_BYTES - start);
+    const bytes = Buffer.alloc(recordOffset(lastIndex, layout) + layout.recordBytes - start);
     if (file.count === 0) encodeHeader(header).copy(bytes);
     const logged: LoggedTick[] = [];
     let hash = head?.tick.hash ?? genesis;
     let index = file.count;
-    for (const { ts, price, qty, side } of ticks) {
-      const at = recordOffset(index) - start;
+    for (const { ts, price, qty, side, tradeId = null } of ticks) {
+      const at = recordOffset(index, layout) - start;
       if (index % BLOCK_RECORDS === 0) bytes.write(hash, at - HASH_BYTES, 'hex');
       const seq = header.firstSeq + index;
       const priceText = textFromScaled(price, header.priceDecimals);
-      hash = nextHash(hash, { symbol, seq, ts, price: priceText, source });
-      const record: TickRecord = { ts, price, qty, side, check: checkOf(hash) };
+      const chained = sourceText(source, tradeId);
+      hash = nextHash(hash, { symbol, seq, ts, price: priceText, source: chained });
+      const record: TickRecord = { ts, price, qty, side, check: checkOf(hash), tradeId };
       encodeRecord(record, header.dayMs, bytes, at);
       const qtyText = textFromScaled(qty, header.sizeDecimals);
-      logged.push({ tick: { symbol, seq, ts, price: priceText, qty: qtyText, side, source, hash }, price, qty });
+      const tick = { symbol, seq, ts, price: priceText, qty: qtyText, side, source: chained, hash };
+      logged.push({ tick, price, qty });
       index += 1;
     }
     // A write that fails half way leaves bytes nobody has heard of; the next one goes to the same place.
@@ -228,13 +238,14 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const handle = await open(file.path, 'r');
     try {
       const headerBytes = Buffer.alloc(HEADER_BYTES);
-      const bytes = Buffer.alloc(bytesOfRecords(inBlock));
+      const { layout } = file;
+      const bytes = Buffer.alloc(bytesOfRecords(inBlock, layout));
       await handle.read(headerBytes, 0, HEADER_BYTES, 0);
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, HEADER_BYTES + blockIndex * BLOCK_BYTES);
+      const { bytesRead } = await handle.read(bytes, 0, bytes.length, HEADER_BYTES + blockIndex * layout.blockBytes);
       const header = decodeHeader(headerBytes);
       const firstSeq = file.firstSeq + blockIndex * BLOCK_RECORDS;
       if (!header || bytesRead < bytes.length) throw damage(file.path, firstSeq);
-      const block = decodeBlock(bytes, header, blockIndex);
+      const block = decodeBlock(bytes, header, layout, blockIndex);
       if (block.damaged) throw damage(file.path, firstSeq + block.ticks.length);
       return block;
     } finally {
@@ -247,13 +258,14 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const handle = await open(file.path, 'r');
     try {
       const dayMs = Math.floor(file.firstTs / DAY_MS) * DAY_MS;
-      const bytes = Buffer.alloc(RECORD_BYTES);
+      const { layout } = file;
+      const bytes = Buffer.alloc(layout.recordBytes);
       let low = 0;
       let high = Math.floor((file.count - 1) / BLOCK_RECORDS);
       while (low < high) {
         const middle = Math.ceil((low + high) / 2);
-        await handle.read(bytes, 0, RECORD_BYTES, recordOffset(middle * BLOCK_RECORDS));
-        if (decodeRecord(bytes, 0, dayMs).ts <= timeMs) low = middle;
+        await handle.read(bytes, 0, layout.recordBytes, recordOffset(middle * BLOCK_RECORDS, layout));
+        if (decodeRecord(bytes, 0, dayMs, layout).ts <= timeMs) low = middle;
         else high = middle - 1;
       }
       return low;

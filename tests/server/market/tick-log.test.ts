@@ -23,15 +23,26 @@ const feedTicks = (minLength: number, maxLength: number) =>
       price: fc.integer({ min: 1, max: 0xffff_ffff }),
       qty: fc.integer({ min: 1, max: 2 ** 47 }),
       side: fc.constantFrom<1 | 2>(1, 2),
+      // Of a real feed, with the upstream's number; now and then both kinds in one log.
+      tradeId: fc.option(fc.integer({ min: 0, max: 2 ** 48 - 1 }), { nil: undefined }),
     }),
     { minLength, maxLength },
   );
 
-function ticksFrom(startMs: number, drawn: readonly { pauseMs: number; price: number; qty: number; side: 1 | 2 }[]) {
+interface Drawn {
+  readonly pauseMs: number;
+  readonly price: number;
+  readonly qty: number;
+  readonly side: 1 | 2;
+  readonly tradeId: number | undefined;
+}
+
+function ticksFrom(startMs: number, drawn: readonly Drawn[]) {
   let ts = startMs;
-  return drawn.map(({ pauseMs, price, qty, side }): FeedTick => {
+  return drawn.map(({ pauseMs, price, qty, side, tradeId }): FeedTick => {
     ts += pauseMs;
-    return { symbol, ts, price, qty, side, source: 'sim' };
+    const tick = { symbol, ts, price, qty, side, source: 'sim' };
+    return tradeId === undefined ? tick : { ...tick, tradeId };
   });
 }
 
@@ -63,6 +74,33 @@ describe('the tick log', () => {
     expect(recomputedHash(GENESIS, logged)).toBe(log.head()!.tick.hash);
     expect(logged[0]!.price).toBe('90000.00');
     log.close();
+  });
+
+  it('keeps the number of each trade of a real feed, also over a torn tail and a restart', async () => {
+    const dir = tempDir();
+    const trades = plainTicks(700, Date.UTC(2026, 10, 21, 12), 'binance').map((tick, i) => ({
+      ...tick,
+      tradeId: 2 ** 47 + i * 3,
+    }));
+    const log = openLog(dir);
+    const logged = log.append(trades);
+    log.close();
+    expect(logged.map(({ tick }) => tick.source)).toEqual(trades.map(({ tradeId }) => `binance:${tradeId}`));
+    expect(
+      recomputedHash(
+        GENESIS,
+        logged.map(({ tick }) => tick),
+      ),
+    ).toBe(logged.at(-1)!.tick.hash);
+    expect(readdirSync(dir)).toHaveLength(1);
+    const file = newestFile(dir);
+    truncateSync(file, statSync(file).size - 5);
+    const again = openLog(dir);
+    expect(await all(again)).toEqual(logged.slice(0, -1));
+    expect(again.append(trades.slice(-1))).toEqual(logged.slice(-1));
+    const { ts } = logged[333]!.tick;
+    expect((await again.around(ts)).before).toEqual(logged[333]);
+    again.close();
   });
 
   it('notices when any field that the hash covers is changed', () => {
