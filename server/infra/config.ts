@@ -63,6 +63,14 @@ export interface Config {
         readonly file: string;
         /** MARKET_REPLAY_SPEED, 1 = the recorded pace. */
         readonly speed: number;
+      }
+    | {
+        /** MARKET_FEED=binance: real prices of an upstream that speaks Binance's public protocol. */
+        readonly kind: 'binance';
+        /** MARKET_REST: origin of its calls, the only host that is ever asked. */
+        readonly restBase: string;
+        /** MARKET_STREAM: origin of its streams. */
+        readonly streamBase: string;
       };
 }
 
@@ -194,15 +202,60 @@ function databaseUrlOf(env: Environment): string | null {
   return text;
 }
 
-function marketOf(env: Environment): Config['market'] {
-  const file = valueOf(env, 'MARKET_REPLAY');
-  const idle = file === undefined ? ['MARKET_REPLAY_SPEED'] : ['MARKET_SEED', 'MARKET_RATE'];
-  // A setting that would do nothing is a mistake somebody should hear of.
-  for (const name of idle) {
-    if (valueOf(env, name) !== undefined) {
-      throw new Error(`${name} has no effect ${file === undefined ? 'without' : 'with'} MARKET_REPLAY`);
-    }
+/** Hosts that serve public market data only; there is nothing to log in to. */
+const BINANCE_REST = 'https://data-api.binance.vision';
+const BINANCE_STREAM = 'wss://data-stream.binance.vision';
+const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
+
+/** An origin and nothing else: no path, no name, no password. Unencrypted only on this machine, for tests. */
+function upstreamOf(env: Environment, name: string, normal: string, scheme: 'http' | 'ws'): string {
+  const text = valueOf(env, name) ?? normal;
+  const url = URL.parse(text);
+  const isSafe = url?.protocol === `${scheme}s:` || (url?.protocol === `${scheme}:` && LOOPBACK.test(url.hostname));
+  if (url === null || !isSafe || `${url.protocol}//${url.host}` !== text) {
+    throw new Error(`${name} must be like ${normal}, not "${text}"`);
   }
+  return text;
+}
+
+type MarketKind = Config['market']['kind'];
+
+const MARKET_SETTINGS: Readonly<Record<MarketKind, readonly string[]>> = {
+  sim: ['MARKET_SEED', 'MARKET_RATE'],
+  replay: ['MARKET_REPLAY', 'MARKET_REPLAY_SPEED'],
+  binance: ['MARKET_REST', 'MARKET_STREAM'],
+};
+
+const BECAUSE: Readonly<Record<MarketKind, string>> = {
+  sim: 'without MARKET_REPLAY',
+  replay: 'with MARKET_REPLAY',
+  binance: 'with MARKET_FEED=binance',
+};
+
+function marketKindOf(env: Environment): MarketKind {
+  const feed = valueOf(env, 'MARKET_FEED');
+  if (feed !== undefined && feed !== 'binance') throw new Error(`MARKET_FEED must be binance, not "${feed}"`);
+  if (feed === 'binance') return 'binance';
+  return valueOf(env, 'MARKET_REPLAY') === undefined ? 'sim' : 'replay';
+}
+
+function marketOf(env: Environment): Config['market'] {
+  const kind = marketKindOf(env);
+  // A setting that would do nothing is a mistake somebody should hear of.
+  for (const [other, names] of Object.entries(MARKET_SETTINGS)) {
+    const set = other === kind ? undefined : names.find((name) => valueOf(env, name) !== undefined);
+    if (set === undefined) continue;
+    const because = other === 'binance' ? 'without MARKET_FEED=binance' : BECAUSE[kind];
+    throw new Error(`${set} has no effect ${because}`);
+  }
+  if (kind === 'binance') {
+    return {
+      kind,
+      restBase: upstreamOf(env, 'MARKET_REST', BINANCE_REST, 'http'),
+      streamBase: upstreamOf(env, 'MARKET_STREAM', BINANCE_STREAM, 'ws'),
+    };
+  }
+  const file = valueOf(env, 'MARKET_REPLAY');
   if (file !== undefined) return { kind: 'replay', file, speed: rateOf(env, 'MARKET_REPLAY_SPEED') };
   return { kind: 'sim', seed: valueOf(env, 'MARKET_SEED') ?? null, rate: rateOf(env, 'MARKET_RATE') };
 }

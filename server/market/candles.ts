@@ -42,8 +42,8 @@ function grainOf(interval: Interval): Grain {
 
 export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Candles {
   /** The closed minutes of the open kline, summed once a minute; the open minute is added on top at every question. */
-  const closedParts = new Map<Interval, { minute: number; sum: KlineSum }>();
-  let day: { minute: number; sum: KlineSum; openPrice: number | null } | null = null;
+  const closedParts = new Map<Interval, { minute: number; revision: number; sum: KlineSum }>();
+  let day: { minute: number; revision: number; sum: KlineSum; openPrice: number | null } | null = null;
 
   /** The clock may be set back, but nothing was before the first start. */
   const minuteAt = (nowMs: number): number => Math.max(minuteOf(nowMs), history.endMinute);
@@ -92,9 +92,10 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
   function openKline(minute: number, interval: Interval): KlineSum | null {
     const openMs = klineOpenMs(minute * MINUTE_MS, interval);
     let part = closedParts.get(interval);
-    if (part?.minute !== minute) {
+    const { revision } = history;
+    if (part?.minute !== minute || part.revision !== revision) {
       const closed = sumsOf(openMs, minute * MINUTE_MS, interval)[0];
-      part = { minute, sum: closed ?? new KlineSum(openMs) };
+      part = { minute, revision, sum: closed ?? new KlineSum(openMs) };
       closedParts.set(interval, part);
     }
     const sum = withOpenMinute(part.sum, minute);
@@ -103,7 +104,8 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
 
   /** The 1440 minutes before the open one, summed once a minute. */
   function closedDay(minute: number): { sum: KlineSum; openPrice: number | null } {
-    if (day?.minute === minute) return day;
+    const { revision } = history;
+    if (day?.minute === minute && day.revision === revision) return day;
     const from = minute - DAY_MINUTES;
     const sum = new KlineSum(from * MINUTE_MS);
     let openPrice: number | null = null;
@@ -113,7 +115,7 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
     };
     history.eachMinute(from - DAY_MINUTES, minute - 1, add);
     live.eachMinute(from - DAY_MINUTES, minute - 1, add);
-    day = { minute, sum, openPrice };
+    day = { minute, revision, sum, openPrice };
     return day;
   }
 
@@ -147,6 +149,7 @@ export function candlesOf({ rules, history, live, lastPrice }: CandlesParts): Ca
         const forgotten = grain === 'minute' ? await live.forgotten(from, to) : undefined;
         sums.unshift(...sumsOf(upToMs - stretchMs, upToMs, interval, forgotten));
       }
+      if (open) await history.prepare(grain, minuteOf(openMs), minute - 1);
       const last = open ? openKline(minute, interval) : null;
       if (last) sums.push(last);
       return rowsOf(sums.slice(Math.max(0, sums.length - limit)), interval);

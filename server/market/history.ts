@@ -17,7 +17,9 @@ export type Grain = 'minute' | 'hour' | 'day';
 const DAYS_A_TURN = 60;
 
 /**
- * The invented past of one symbol, from its listing to its first start, without a gap. Days follow from the seed, hours
+ * The past of one symbol, from its listing to its first start: invented as here, or the upstream's (binance/upstream-history.ts).
+ *
+ * An invented one has no gap. Days follow from the seed, hours
  * lead from day to day, minutes from hour to hour, so any stretch is made alone, when it is asked for. A day is exactly
  * the sum of its hours and an hour that of its minutes. Equal seed, genesis and anchor give equal candles, however they
  * are asked for. All bounds are epoch minutes; what lies outside the past is left out.
@@ -27,6 +29,8 @@ export interface History {
   readonly firstMinute: number;
   /** Minute of the first start: nothing is invented from it on. */
   readonly endMinute: number;
+  /** Another number once there is more of the past than before. */
+  readonly revision: number;
   /** The minutes in [from, to], ascending. Hot: no allocation per minute. */
   eachMinute(from: number, to: number, visit: (minute: number, data: Float64Array, at: number) => void): void;
   /** Hours, or whole UTC days, that begin in [from, to], ascending; the last one may end early, with the past. */
@@ -72,6 +76,7 @@ export function inventedHistory(entry: CatalogueEntry, end: PastEnd, blocks: Blo
   return {
     firstMinute,
     endMinute: end.genesisMinute,
+    revision: 0,
 
     eachMinute(from, to, visit) {
       const last = Math.min(to, lastMinute);

@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { Interval } from '../../protocol/units/interval.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
@@ -8,9 +7,12 @@ import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
 import { log } from '../infra/log.ts';
 import type { TickerWire } from './candles.ts';
+import type { GapFiller } from './binance/gap-filler.ts';
 import { blockCache } from './block-cache.ts';
 import type { MarketRules } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
+import type { ChosenFeeds } from './choose-feeds.ts';
+import { chooseFeeds, isRealSource } from './choose-feeds.ts';
 import type { Feed, FeedBook, FeedHead, FeedLevel, FeedTick } from './feed.ts';
 import type { KlineRowWire } from './kline.ts';
 import type { Unlisten } from './listener-list.ts';
@@ -18,12 +20,8 @@ import { listenerList } from './listener-list.ts';
 import { marketStore } from './market-store.ts';
 import type { MinuteSeries } from './minute-series.ts';
 import { MINUTE_MS, minuteOf, minuteSeries } from './minute-series.ts';
-import { firstPriceOf, replayFeed } from './replay-feed.ts';
-import type { Recording } from './replay-file.ts';
-import { parseRecording, replaySymbol } from './replay-file.ts';
 import { textFromScaled } from './scaled.ts';
 import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
-import { simFeed } from './sim-feed.ts';
 import type { SymbolMarket } from './symbol-market.ts';
 import { symbolMarket } from './symbol-market.ts';
 import type { LoggedTick } from './tick-log.ts';
@@ -75,7 +73,7 @@ export interface Market {
   start(): Promise<void>;
   /** Ends the feeds and writes the closed candles; no tick is published afterwards. */
   stop(): Promise<void>;
-  /** All markets, ascending by `sort`. */
+  /** All markets that there are, ascending by `sort`: of a real feed, once started, those that its upstream trades. */
   symbols(): readonly MarketRules[];
   /** Upper case; undefined when there is no such market. */
   rulesOf(symbol: string): MarketRules | undefined;
@@ -145,30 +143,8 @@ const COMMITTED_EPOCHS = 7 * 24;
 /** By then the last tick of an hour is out, however late the turn came. */
 const REVEAL_DELAY_MS = 10_000;
 
-interface Play {
-  readonly symbol: MarketSymbol;
-  readonly name: string;
-  readonly recording: Recording;
-  readonly speed: number;
-}
-
-async function playOf(config: Config['market']): Promise<Play | null> {
-  if (config.kind === 'sim') return null;
-  const symbol = replaySymbol(config.file);
-  const entry = CATALOGUE.find(({ rules }) => rules.symbol === symbol);
-  if (!entry) throw new Error(`no market ${symbol} for the replay file ${config.file}`);
-  const recording = parseRecording(await readFile(config.file, 'utf8'), entry.rules);
-  const name = basename(config.file, extname(config.file)).slice(0, 30);
-  return { symbol, name, recording, speed: config.speed };
-}
-
-function feedsOf(config: Config['market'], play: Play | null, seed: string): readonly Feed[] {
-  const simulated = CATALOGUE.filter(({ rules }) => rules.symbol !== play?.symbol);
-  const feeds: Feed[] = [simFeed(simulated, { seed, rate: config.kind === 'sim' ? config.rate : 1 })];
-  const entry = CATALOGUE.find(({ rules }) => rules.symbol === play?.symbol);
-  if (play && entry) feeds.push(replayFeed(entry, play.recording, { name: play.name, seed, speed: play.speed }));
-  return feeds;
-}
+/** Markets whose past is read from the upstream at the same time, at a start. */
+const WARMED_AT_ONCE = 4;
 
 function headOf(market: SymbolMarket): FeedHead | null {
   const head = market.head();
@@ -193,15 +169,19 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   const tickListeners = listenerList<[tick: ChainedTick]>();
   const depthListeners = listenerList<[symbol: MarketSymbol, delta: BookDelta]>();
   const statusListeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
+  let chosen: ChosenFeeds | null = null;
   let feeds: readonly Feed[] = [];
+  let filler: GapFiller | null = null;
   let feedTicks = new Map<MarketSymbol, FeedTick[]>();
   let feedDepths: { readonly symbol: MarketSymbol; readonly change: FeedBook }[] = [];
   let masterSeed = '';
   let committedThrough = 0;
   let savedMinute = 0;
+  let filledMinute = 0;
   let nextSaveMs = 0;
   let saving: Promise<void> = Promise.resolve();
   let restoring: Promise<void> = Promise.resolve();
+  let filling: Promise<void> = Promise.resolve();
   let stopped = false;
   /** Markets whose invented last day is still to be made: one a turn, so that the first visitor finds all of them ready. */
   const cold: SymbolMarket[] = [];
@@ -262,6 +242,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
 
   /** Before the feeds run, and then every hour: what a seed is stands fixed, and can be asked for, long before it is used. */
   async function commitSeeds(nowMs: number): Promise<void> {
+    if (!chosen?.isSimulated) return;
     const first = epochStart(nowMs);
     const last = first + COMMITTED_EPOCHS * EPOCH_MS;
     if (last <= committedThrough) return;
@@ -299,6 +280,37 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       });
   }
 
+  /** Of a real feed: once a minute, what was missed is read from the upstream. */
+  async function fillGaps(minute: number): Promise<void> {
+    const markets = [...running.values()].map(({ market }) => market);
+    const filled = (await filler?.fill(minute, markets)) ?? [];
+    if (filled.length > 0 && !stopped) await store.save(filled, []);
+  }
+
+  function fillWhenDue(nowMs: number): void {
+    const minute = minuteOf(nowMs);
+    if (filler === null || minute <= filledMinute || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
+    filledMinute = Number.POSITIVE_INFINITY;
+    filling = fillGaps(minute)
+      .catch((error: unknown) => {
+        if (!stopped) log.error('gaps not filled', error);
+      })
+      .finally(() => {
+        filledMinute = minute;
+      });
+  }
+
+  async function warmAll(minute: number): Promise<void> {
+    const waiting = [...running.values()].map(({ market }) => market).toReversed();
+    const one = async (): Promise<void> => {
+      for (let market = waiting.pop(); market; market = waiting.pop()) {
+        if (stopped) return;
+        await market.warm(minute);
+      }
+    };
+    await Promise.all(Array.from({ length: WARMED_AT_ONCE }, one));
+  }
+
   const restoreMinutes = (from: number, to: number): Promise<void> =>
     store.minutes(from, to, (symbol, minute, candle) => running.get(symbol)?.market.restore(minute, candle));
 
@@ -319,42 +331,50 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
     return series;
   }
 
-  async function openMarkets(play: Play | null, seed: string, nowMs: number): Promise<number> {
-    const wanted = CATALOGUE.map(({ rules, sim }) => ({
-      rules,
-      anchorTicks: rules.symbol === play?.symbol ? firstPriceOf(play.recording) : sim.anchorTicks,
-    }));
+  async function openMarkets(of: ChosenFeeds, nowMs: number): Promise<number> {
+    const wanted = of.entries.map((entry) => ({ rules: entry.rules, anchorTicks: of.anchorTicks(entry) }));
     const geneses = await store.genesis(wanted, nowMs);
     let oldest = nowMs;
-    for (const entry of CATALOGUE) {
+    rulesBySymbol.clear();
+    for (const entry of of.entries) {
       const { symbol } = entry.rules;
       const genesis = geneses.get(symbol)!;
       const feed = feeds.find(({ symbols }) => symbols.includes(symbol))!;
       const market = symbolMarket({
         entry,
         genesis,
-        seed,
+        history: of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks),
         logDir: join(config.dataDir, 'ticks', symbol),
-        blocks,
         readMinutes: (from, to) => minutesOf(symbol, from, to),
       });
       running.set(symbol, { market, feed, stale: true, depthId: 0 });
+      rulesBySymbol.set(symbol, entry.rules);
       oldest = Math.min(oldest, genesis.timeMs);
     }
     return minuteOf(oldest);
+  }
+
+  /** @throws Error when real prices would follow on simulated ones in a chain, or the other way round */
+  function refuseMixedChains(isSimulated: boolean): void {
+    for (const { market } of running.values()) {
+      const head = market.head();
+      if (head && isRealSource(head.tick.source) === isSimulated) {
+        throw new Error('this DATA_DIR holds prices of another kind of feed: real and simulated ones need one each');
+      }
+    }
   }
 
   const market: DrivenMarket = {
     async start() {
       const nowMs = clock.now();
       const minute = minuteOf(nowMs);
-      const play = await playOf(config.market);
       const seed = await store.seed(config.market.kind === 'sim' ? config.market.seed : null);
       masterSeed = seed;
-      await commitSeeds(nowMs);
-      feeds = feedsOf(config.market, play, seed);
-      const firstMinute = await openMarkets(play, seed, nowMs);
       const checkpoints = await store.checkpoints();
+      chosen = await chooseFeeds({ config: config.market, seed, clock, blocks, known: new Set(checkpoints.keys()) });
+      await commitSeeds(nowMs);
+      feeds = chosen.feeds;
+      const firstMinute = await openMarkets(chosen, nowMs);
       const warmFrom = minute - WARM_MINUTES;
       // At the same time: stored minutes end where the ticks to be added up begin.
       await Promise.all([
@@ -362,7 +382,14 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
         ...[...running].map(([symbol, state]) => state.market.recover(checkpoints.get(symbol))),
       ]);
       savedMinute = minute;
-      cold.push(...[...running.values()].map((state) => state.market).toReversed());
+      refuseMixedChains(chosen.isSimulated);
+      if (chosen.filler === null) cold.push(...[...running.values()].map((state) => state.market).toReversed());
+      else {
+        // What ticks were published up to is known; from there on candles may be missing.
+        const heads = new Map([...running].map(([symbol, state]) => [symbol, state.market.head()?.tick.ts ?? nowMs]));
+        filler = chosen.filler((symbol) => minuteOf(heads.get(symbol) ?? nowMs));
+        void warmAll(minute);
+      }
       for (const feed of feeds) {
         feed.onTick((tick) => {
           const batch = feedTicks.get(tick.symbol);
@@ -381,7 +408,8 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
     async stop() {
       if (stopped) return;
       stopped = true;
-      await Promise.all([saving, restoring]);
+      chosen?.close();
+      await Promise.all([saving, restoring, filling]);
       if (running.size > 0) await save(minuteOf(clock.now()));
       for (const { market } of running.values()) market.close();
     },
@@ -396,10 +424,11 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       tellStatus(nowMs);
       publishDepths();
       saveWhenDue(nowMs);
+      fillWhenDue(nowMs);
       cold.pop()?.ticker(nowMs);
     },
 
-    symbols: () => CATALOGUE.map(({ rules }) => rules),
+    symbols: () => [...rulesBySymbol.values()],
     rulesOf: (symbol) => rulesBySymbol.get(symbol),
     lastTick: (symbol) => runningOf(symbol).market.head()?.tick,
     isStale: (symbol) => isStale(runningOf(symbol), clock.now()),

@@ -1,17 +1,17 @@
 import { log } from '../infra/log.ts';
-import type { BlockCache } from './block-cache.ts';
 import type { Candles, TickerWire } from './candles.ts';
 import { candlesOf } from './candles.ts';
 import type { CatalogueEntry } from './catalogue.ts';
 import { genesisHash } from './chain.ts';
 import type { FeedTick } from './feed.ts';
-import { inventedHistory } from './history.ts';
+import type { History } from './history.ts';
 import type { ReadMinutes } from './live-candles.ts';
 import { liveCandles } from './live-candles.ts';
 import type { Checkpoint, Genesis, StoredMinute } from './market-store.ts';
 import type { Minute } from './minute-series.ts';
 import {
   CLOSE,
+  DAY_MINUTES,
   HIGH,
   LOW,
   minuteOf,
@@ -30,6 +30,9 @@ import type { ChainedTick } from './tick.ts';
 
 /** How far back minutes of published ticks are held in memory: two weeks. */
 const KEPT_MINUTES = 14 * 1440;
+
+/** The ticker looks back over one day, and for its opening price over the one before. */
+const WARM_DAYS = 2;
 
 /** Ticks of one answer of `between`. */
 const RANGE_TICKS = 1000;
@@ -64,6 +67,12 @@ export interface SymbolMarket {
   ticker(nowMs: number): TickerWire;
   /** Last price in ticks, also before the first tick. */
   lastPrice(): number;
+  /** Makes or reads the past that ticker and lists need. */
+  warm(minute: number): Promise<void>;
+  /** The minutes in [from, to] since the first start without a candle, ascending. */
+  missing(from: number, to: number): readonly number[];
+  /** Puts a candle where no published tick was counted. @returns whether it did */
+  fill(minute: number, candle: Minute): boolean;
   /** A minute of earlier runs, from the database. */
   restore(minute: number, candle: Minute): void;
   /**
@@ -81,14 +90,12 @@ export interface SymbolMarket {
 export interface SymbolMarketParts {
   readonly entry: CatalogueEntry;
   readonly genesis: Genesis;
-  readonly seed: string;
+  readonly history: History;
   readonly logDir: string;
-  /** Shared by all markets. */
-  readonly blocks: BlockCache;
   readonly readMinutes: ReadMinutes;
 }
 
-export function symbolMarket({ entry, genesis, seed, logDir, blocks, readMinutes }: SymbolMarketParts): SymbolMarket {
+export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: SymbolMarketParts): SymbolMarket {
   const { rules } = entry;
   const { symbol } = rules;
   const hash = genesisHash(symbol, genesis.timeMs);
@@ -96,8 +103,6 @@ export function symbolMarket({ entry, genesis, seed, logDir, blocks, readMinutes
   const genesisMinute = minuteOf(genesis.timeMs);
   const live = liveCandles(genesisMinute, readMinutes);
   const series = live.minutes;
-  const pastEnd = { seed, genesisMinute, anchorTicks: genesis.anchorTicks };
-  const history = inventedHistory(entry, pastEnd, blocks);
   const lastPrice = (): number => tickLog.head()?.price ?? genesis.anchorTicks;
   const candles = candlesOf({ rules, history, live, lastPrice });
   const guard = tickGuard();
@@ -185,6 +190,25 @@ export function symbolMarket({ entry, genesis, seed, logDir, blocks, readMinutes
     ticker: (nowMs) => candles.ticker(nowMs, tickLog.head()?.tick.ts ?? null),
     lastPrice,
     restore: (minute, candle) => series.set(minute, candle),
+
+    async warm(minute) {
+      await history.prepare('minute', minute - WARM_DAYS * DAY_MINUTES, minute);
+      await history.prepare('hour', minute - WARM_DAYS * DAY_MINUTES, minute);
+    },
+
+    missing(from, to) {
+      const minutes: number[] = [];
+      for (let minute = Math.max(from, genesisMinute); minute <= to; minute += 1) {
+        if (!series.row(minute)) minutes.push(minute);
+      }
+      return minutes;
+    },
+
+    fill(minute, candle) {
+      if (minute < genesisMinute || series.row(minute)) return false;
+      series.set(minute, candle);
+      return true;
+    },
 
     async recover(checkpoint) {
       const first = tickLog.firstHash();

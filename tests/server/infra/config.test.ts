@@ -70,6 +70,17 @@ it('reads every setting', () => {
     file: 'x-1m.csv',
     speed: 60,
   });
+  expect(readConfig({ MARKET_FEED: 'binance' }).market).toEqual({
+    kind: 'binance',
+    restBase: 'https://data-api.binance.vision',
+    streamBase: 'wss://data-stream.binance.vision',
+  });
+  const local = { MARKET_REST: 'http://127.0.0.1:9140', MARKET_STREAM: 'ws://localhost:9141' };
+  expect(readConfig({ MARKET_FEED: 'binance', ...local }).market).toEqual({
+    kind: 'binance',
+    restBase: 'http://127.0.0.1:9140',
+    streamBase: 'ws://localhost:9141',
+  });
 });
 
 it('the default origins follow the port', () => {
@@ -141,9 +152,32 @@ describe('refuses with a text that names the variable and its value', () => {
   });
 
   it.each([
+    'http://api.example',
+    'ftp://127.0.0.1',
+    'https://api.example/',
+    'https://api.example/v3',
+    'https://api.example?a=1',
+    'https://name:word@api.example',
+    'https://127.0.0.1.example:1/..',
+    'wss://stream.example',
+    'nowhere',
+  ])('MARKET_REST=%s', (value) => {
+    expect(() => readConfig({ MARKET_FEED: 'binance', MARKET_REST: value })).toThrow(
+      /^MARKET_REST must be like https:/,
+    );
+  });
+
+  it('a feed that there is not', () => {
+    expect(() => readConfig({ MARKET_FEED: 'other' })).toThrow('MARKET_FEED must be binance, not "other"');
+  });
+
+  it.each([
     [{ MARKET_REPLAY_SPEED: '2' }, 'MARKET_REPLAY_SPEED has no effect without MARKET_REPLAY'],
     [{ MARKET_REPLAY: 'f', MARKET_SEED: 's' }, 'MARKET_SEED has no effect with MARKET_REPLAY'],
     [{ MARKET_REPLAY: 'f', MARKET_RATE: '2' }, 'MARKET_RATE has no effect with MARKET_REPLAY'],
+    [{ MARKET_FEED: 'binance', MARKET_SEED: 's' }, 'MARKET_SEED has no effect with MARKET_FEED=binance'],
+    [{ MARKET_FEED: 'binance', MARKET_REPLAY: 'f' }, 'MARKET_REPLAY has no effect with MARKET_FEED=binance'],
+    [{ MARKET_REST: 'https://api.example' }, 'MARKET_REST has no effect without MARKET_FEED=binance'],
   ])('a setting that would do nothing: %o', (env, text) => {
     expect(() => readConfig(env)).toThrow(text);
   });
@@ -164,6 +198,9 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
     'MARKET_RATE',
     'MARKET_REPLAY',
     'MARKET_REPLAY_SPEED',
+    'MARKET_FEED',
+    'MARKET_REST',
+    'MARKET_STREAM',
   ];
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...names), fc.string({ unit: 'binary' })), (env) => {
