@@ -61,6 +61,19 @@ function subjectOf(document: unknown): string {
   return `Trade ${plain(id)}: ${plain(coinSymbol)}, ${plain(result)}, paid back ${plain(payout)} USDT`;
 }
 
+const UPSTREAM = /^(binance):(\d+)$/;
+
+/** Of prices that nobody here made: whose they are, and what to look up there. Nothing for simulated ones. */
+function pricesOf(document: unknown): readonly string[] {
+  const { ticks } = document as { ticks: readonly { source: string }[] };
+  const found = [ticks[0], ticks.at(-1)].map((tick) => UPSTREAM.exec(tick?.source ?? ''));
+  const [first, last] = found;
+  if (!first || !last) return [];
+  return [
+    `note    prices        trades ${first[2]} to ${last[2]} of ${first[1]}, to be looked up there; no seed made them`,
+  ];
+}
+
 /** What is printed: whose proof it is, every link, the verdict. */
 export function linesOf(report: ProofReport, document: unknown): readonly string[] {
   const broken = brokenLink(report);
@@ -68,6 +81,7 @@ export function linesOf(report: ProofReport, document: unknown): readonly string
   return [
     ...(report.facts.keyId === '' ? [] : [subjectOf(document)]),
     ...report.links.map(lineOf),
+    ...(broken ? [] : pricesOf(document)),
     broken
       ? `REFUSED: ${broken.link}`
       : `ACCEPTED: ${ticks} ticks and ${checkpoints + 1} signatures checked, key ${keyId}`,
