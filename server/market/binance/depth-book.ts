@@ -13,7 +13,7 @@ const MAX_ROWS = 5000;
 export type Heard = 'applied' | 'old' | 'waiting' | 'gap';
 
 /**
- * A market's book followed by the documented rule (web-socket-streams.md, "How to manage a local order book correctly"):
+ * A market's book followed by the documented rule ("How to manage a local order book correctly"):
  * changes wait for a snapshot, each must follow on the one before, and a gap starts over.
  */
 export interface DepthBook {

@@ -3,8 +3,8 @@ import type { Static } from 'typebox';
 import { Compile } from 'typebox/compile';
 
 /**
- * What the upstream's public streams and calls say (Binance's published API documents, web-socket-streams.md and
- * rest-api.md), as closed schemas: a field more or less, another type or a text that is no plain decimal, and the message
+ * What the upstream's public streams and calls say (Binance's published API documents: WebSocket streams and
+ * REST), as closed schemas: a field more or less, another type or a text that is no plain decimal, and the message
  * is dropped. Prices and quantities stay decimal text until they are whole ticks and lots.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Every message of the upstream's public market streams and of the public calls that the adapter makes, in the shape in
- * which its API documents show them (binance-spot-api-docs: web-socket-streams.md, rest-api.md).
+ * which its API documents show them (Binance Spot API: WebSocket streams, REST).
  */
 
 const combined = (stream: string, data: unknown): string => JSON.stringify({ stream, data });
