@@ -49,6 +49,7 @@ export function makeMarkets(count: number, priceOf = priceAt): MadeMarkets {
       sort: at + 1,
       category: 'major',
       secondContract: false,
+      feed: 'sim',
     };
   });
   return { rows, walking: rows.map((row, at) => walkingMarket(row, priceOf(at))) };

@@ -84,6 +84,9 @@ export const SymbolRow = Type.Object({
   /** Server group of the market tabs: `major`, `defi`, `layer1`, `meme` … */
   category: Type.String(),
   secondContract: Type.Boolean({ description: 'up/down trades are offered' }),
+  feed: Type.Union([Type.Literal('sim'), Type.Literal('replay'), Type.Literal('binance')], {
+    description: 'where prices come from: a simulation, a recording, a real exchange',
+  }),
 });
 
 export const symbolList = defineCall({

@@ -5,6 +5,7 @@ import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market, MarketRules } from '../market/market.ts';
+import { replaySymbol } from '../market/replay-file.ts';
 import type { Route } from './route.ts';
 
 interface Parts {
@@ -17,7 +18,11 @@ const KLINE_LIMIT = 500;
 const BOOK_LEVELS = 50;
 const TRADES = 50;
 
-const rowOf = (rules: MarketRules) => ({
+/** Of a replay one market is a recording, the others are simulated. */
+const feedOf = (rules: MarketRules, config: Config['market']): Config['market']['kind'] =>
+  config.kind === 'replay' && replaySymbol(config.file) !== rules.symbol ? 'sim' : config.kind;
+
+const rowOf = (rules: MarketRules, config: Config['market']) => ({
   id: rules.symbol,
   symbol: rules.symbol,
   baseAsset: rules.base,
@@ -34,6 +39,7 @@ const rowOf = (rules: MarketRules) => ({
   sort: rules.sort,
   category: rules.category,
   secondContract: rules.secondContract,
+  feed: feedOf(rules, config),
 });
 
 export function marketCalls(route: Route, { market, clock, config }: Parts): void {
@@ -58,7 +64,7 @@ export function marketCalls(route: Route, { market, clock, config }: Parts): voi
   });
 
   route(symbolList, ({ query }) => {
-    const rows = market.symbols().map(rowOf);
+    const rows = market.symbols().map((rules) => rowOf(rules, config.market));
     if (query.orderByColumn === 'symbol') rows.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
     if (query.isAsc === 'desc') rows.reverse();
     return done({ rows, total: rows.length });

@@ -6,8 +6,8 @@ import type { LazyPage } from './router.tsx';
 
 /** Hash routes as specified; home stands in `page-at.ts`. */
 const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.homeAlias>, LazyPage>> = {
-  [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx'), 'market'),
-  [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'chart', 'up-down'),
+  [PATHS.market]: lazyCode(() => import('../pages/market-page.tsx'), 'market', 'feed'),
+  [PATHS.trade]: lazyCode(() => import('../pages/trade/trade-page.tsx'), 'trade', 'chart', 'up-down', 'feed'),
   [PATHS.countdown]: lazyCode(() => import('../pages/countdown-page.tsx'), 'up-down', 'proof', 'errors'),
   [PATHS.assets]: lazyCode(() => import('../pages/assets-page.tsx'), 'assets', 'account', 'errors'),
   [PATHS.history]: lazyCode(() => import('../pages/history-page.tsx'), 'history', 'account', 'lists', 'errors'),
@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'account', 'person', 'errors'),
   [PATHS.settings]: lazyCode(() => import('../pages/settings-page.tsx'), 'settings', 'performance'),
   [PATHS.help]: lazyCode(() => import('../pages/help-page.tsx'), 'help', 'errors'),
-  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'errors'),
+  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'feed', 'errors'),
   [PATHS.liabilities]: lazyCode(() => import('../pages/liabilities-page.tsx'), 'liabilities', 'errors'),
   [PATHS.proofs]: lazyCode(() => import('../pages/proofs-page.tsx'), 'proofs', 'errors'),
   [PATHS.safety]: lazyCode(() => import('../pages/safety/safety-page.tsx'), 'safety', 'wallet', 'errors'),

@@ -30,6 +30,8 @@ export interface CatalogueParts {
   earn: typeof import('./en/earn.json');
   /** What the exchange refuses. */
   errors: typeof import('./en/errors.json');
+  /** Where prices come from. */
+  feed: typeof import('./en/feed.json');
   /** What moved the balances. */
   history: typeof import('./en/history.json');
   'fund-password': typeof import('./en/fund-password.json');

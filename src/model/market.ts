@@ -23,6 +23,8 @@ export interface Market {
   readonly open: boolean;
   readonly category: string;
   readonly secondContract: boolean;
+  /** Where its prices come from: `sim`, `replay`, `binance`; one we have no name for as it is. */
+  readonly feed: string;
   /** Place in the server's order. */
   readonly sort: number;
 }

@@ -15,7 +15,7 @@ import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
 import { useWideCode } from '../features/shell/use-wide-code.ts';
 import type { Sorting } from '../features/markets/market-sorting.ts';
-import { wideMarketsCode } from './wide/wide-code.ts';
+import { wideMarkets } from './wide/wide-code.ts';
 
 const GROUPS = ['all', 'favourites', 'gainers'] as const;
 type HomeGroup = (typeof GROUPS)[number];
@@ -26,7 +26,7 @@ export default function HomePage() {
   const { go } = useNavigation();
   const [group, setGroup] = useState<HomeGroup>('all');
   const [sorting, setSorting] = useState<Sorting | null>(null);
-  const wide = useWideCode(wideMarketsCode);
+  const wide = useWideCode(wideMarkets);
   const rows = useSortedMarkets(group, '', wide && sorting);
   const groups = GROUPS.map((value) => ({ value, label: t(`home.list.${value}`) }));
   const search = (

@@ -9,14 +9,14 @@ import { SearchField } from '../ui/search-field.tsx';
 import { PageBar } from '../features/shell/page-bar.tsx';
 import { PageBody } from '../features/shell/page-body.tsx';
 import { WalletButton } from '../features/shell/wallet-button.tsx';
-import { ListHead } from '../features/markets/list-head.tsx';
+import { MarketListHead } from '../features/markets/market-list-head.tsx';
 import { MarketList } from '../features/markets/market-list.tsx';
 import { nextSorting } from '../features/markets/market-sorting.ts';
 import type { SortColumn, Sorting } from '../features/markets/market-sorting.ts';
 import styles from '../features/markets/markets.module.css';
 import { useSortedMarkets } from '../features/markets/use-market-sorting.ts';
 import { useWideCode } from '../features/shell/use-wide-code.ts';
-import { wideMarketsCode } from './wide/wide-code.ts';
+import { wideMarkets } from './wide/wide-code.ts';
 
 const COLUMNS = ['name', 'volume', 'price', 'change'] as const satisfies readonly SortColumn[];
 
@@ -46,7 +46,7 @@ export default function MarketPage() {
   ];
   const empty = { text: emptyText, action: { label: t('home.empty.showAll'), onPick: clear } };
   const search = { query, onQuery: setQuery, autofocus: asked.has('search') };
-  const wide = useWideCode(wideMarketsCode);
+  const wide = useWideCode(wideMarkets);
   if (wide) {
     const listed = { rows, empty, groups, group, onGroup: setGroup, sorting, onSorting: setSorting };
     return <wide.WideMarket {...listed} {...search} />;
@@ -66,7 +66,7 @@ export default function MarketPage() {
           />
         </div>
         <div className={styles.list}>
-          <ListHead />
+          <MarketListHead />
           <Card padded={false}>
             <div className={styles.sorts}>
               {COLUMNS.map((column) => (

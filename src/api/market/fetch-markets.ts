@@ -37,6 +37,7 @@ export const fetchMarkets = (): Promise<CallResult<Page<Market>>> =>
       open: integer(row, 'status') === 1,
       category: text(row, 'category'),
       secondContract: row['secondContract'] === true,
+      feed: text(row, 'feed'),
       sort: integer(row, 'sort'),
     };
   });

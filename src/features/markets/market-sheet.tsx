@@ -15,6 +15,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import { PriceAge } from '../shell/price-age.tsx';
 import { isDesktop } from '../shell/use-desktop.ts';
+import { FeedName } from './feed-name.tsx';
 import { matchesMarket } from './market-search.ts';
 import styles from './market-sheet.module.css';
 
@@ -53,6 +54,9 @@ function MarketChoices({ onPick, without }: { onPick(market: Market): void; with
   return (
     <div className={styles.markets}>
       <SearchField label={t('market.search')} value={query} onChange={setQuery} autofocus={isDesktop()} />
+      <p className={styles.feed}>
+        <FeedName />
+      </p>
       {rows.length === 0 ? (
         <EmptyState
           text={t('market.empty.search', { query })}

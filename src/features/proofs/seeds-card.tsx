@@ -1,9 +1,11 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { seedText } from '../../../protocol/proof-texts.ts';
 import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
 import { seedEpochs } from '../../data/feed-record.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sha256Hex } from '../../proof/sha256-hex.ts';
+import { marketStore } from '../../signals/markets.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,13 +19,22 @@ const matches = ({ startMs, seed, seedHash }: SeedEpoch): boolean | null =>
 
 /** Hours of the simulated market: the hash told before, the seed after, and whether they fit. */
 export function SeedsCard() {
+  useSignals();
   const { t } = useTranslation();
+  // Nobody here made these prices, so there is nothing to commit to.
+  const isReal = marketStore.all.value[0]?.feed === 'binance';
   return (
     <Card label={t('proofs.seeds')}>
       <h2 className={styles.title}>{t('proofs.seeds')}</h2>
       <p className={styles.text}>{t('proofs.seedsHint')}</p>
       <ResourceView of={seedEpochs} titled skeleton={<Skeleton height="16rem" />}>
-        {(epochs) => (epochs.length === 0 ? <EmptyState text={t('proofs.noSeeds')} /> : <Seeds epochs={epochs} />)}
+        {(epochs) =>
+          epochs.length === 0 ? (
+            <EmptyState text={t(isReal ? 'proofs.noSeedsReal' : 'proofs.noSeeds')} />
+          ) : (
+            <Seeds epochs={epochs} />
+          )
+        }
       </ResourceView>
     </Card>
   );

@@ -17,7 +17,7 @@ import { MarketTable } from '../../features/markets/table/market-table.tsx';
 import { NoticeCard } from '../../features/notifications/notice-card.tsx';
 import { PageBar } from '../../features/shell/page-bar.tsx';
 import { tradePath } from '../../features/shell/paths.ts';
-import { PriceAge } from '../../features/shell/price-age.tsx';
+import { FeedAge } from '../../features/markets/feed-age.tsx';
 import { useNavigation } from '../../features/shell/use-navigation.ts';
 import { WalletButton } from '../../features/shell/wallet-button.tsx';
 import { useRested } from './use-rested.ts';
@@ -67,7 +67,7 @@ function WideMarkets<Group extends string>(props: WideMarketsProps<Group>) {
             options={groups}
           />
           <span className={styles.search}>
-            <PriceAge />
+            <FeedAge />
             {search}
           </span>
         </div>

@@ -21,6 +21,7 @@ export const marketOf = (base: string): Market => ({
   open: true,
   category: 'major',
   secondContract: true,
+  feed: 'sim',
   sort: 1,
 });
 

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { marketStore } from '../../../signals/markets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
@@ -24,6 +25,7 @@ export function ProofCard({ order, priceDecimals }: { order: SettledOrder; price
   const { state, bundle, verify, fetchBundle } = useProof(order);
   const [Replay, setReplay] = useState<Player | null>(null);
   const busy = isBusy(state);
+  const isReal = marketStore.of(order.symbol)?.feed === 'binance';
   const ticks = useMemo(() => bundle?.ticks.map(({ seq, ts, price }) => ({ seq, timeMs: ts, price })), [bundle]);
 
   async function save(): Promise<void> {
@@ -61,7 +63,7 @@ export function ProofCard({ order, priceDecimals }: { order: SettledOrder; price
         </Button>
       </div>
       {Replay && ticks && <Replay order={order} ticks={ticks} priceDecimals={priceDecimals} />}
-      <p className={styles.hint}>{t('proof.openSandbox')}</p>
+      <p className={styles.hint}>{t(isReal ? 'proof.openReal' : 'proof.openSandbox')}</p>
     </Card>
   );
 }

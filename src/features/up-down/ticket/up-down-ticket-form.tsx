@@ -15,6 +15,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { TransferButton } from '../../book/transfer-button.tsx';
+import { feedName } from '../../markets/feed-name.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
 import { payoutWords } from '../../../i18n/payout-words.ts';
 import { PATHS } from '../../shell/paths.ts';
@@ -176,7 +177,7 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
       <div className={styles.line}>
         <dt>{t('trade.ticket.source')}</dt>
         <dd>
-          {t('trade.ticket.feed')} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
+          {feedName(t, ticket.market.feed)} <PageLink to={PATHS.rules}>{t('trade.ticket.howSettles')}</PageLink>
         </dd>
       </div>
     </dl>

@@ -49,6 +49,7 @@ const market = (base: string): Market => ({
   open: true,
   category: 'main',
   secondContract: true,
+  feed: 'sim',
   sort: 0,
 });
 const BTC = market('BTC');

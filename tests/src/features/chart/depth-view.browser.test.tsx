@@ -30,6 +30,7 @@ const INFO: Market = {
   open: true,
   category: '',
   secondContract: true,
+  feed: 'sim',
   sort: 0,
 };
 

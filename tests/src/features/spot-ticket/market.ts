@@ -22,6 +22,7 @@ export const BTC: Market = {
   open: true,
   category: 'major',
   secondContract: true,
+  feed: 'sim',
   sort: 0,
 };
 

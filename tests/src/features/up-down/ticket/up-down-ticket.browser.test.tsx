@@ -38,6 +38,7 @@ const MARKET = {
   name: 'Bitcoin',
   open: true,
   secondContract: true,
+  feed: 'sim',
 } as unknown as Market;
 
 const button = (name: string | RegExp) => page.getByRole('button', { name });

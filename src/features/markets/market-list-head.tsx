@@ -1,0 +1,23 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { marketStore } from '../../signals/markets.ts';
+import { PriceAge } from '../shell/price-age.tsx';
+import { feedName } from './feed-name.tsx';
+import styles from './markets.module.css';
+import { MINI_CHART_HOURS } from './mini-chart-hours.ts';
+
+/** As the head of any list of markets, and whose prices they are. */
+export function MarketListHead() {
+  useSignals();
+  const { t } = useTranslation();
+  const feed = marketStore.all.value[0]?.feed;
+  return (
+    <>
+      <span className={styles.span}>
+        {t('home.list.spark', { hours: MINI_CHART_HOURS })}
+        {feed !== undefined && ` · ${feedName(t, feed)}`}
+      </span>
+      <PriceAge className={styles.age} />
+    </>
+  );
+}
