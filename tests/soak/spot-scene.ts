@@ -41,6 +41,7 @@ export function sceneOf({ rules, sim }: CatalogueEntry, random: Random): Scene {
     priceBand: PRICE_BAND,
     makerFee: MAKER_FEE,
     takerFee: TAKER_FEE,
+    feed: 'sim',
   };
   const { priceDecimals, sizeDecimals, symbol } = rules;
   const last = Math.max(50, Math.round(sim.anchorTicks * (0.5 + random.next())));

@@ -8,7 +8,7 @@ import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
-import { PriceAge } from '../shell/price-age.tsx';
+import { MarketAge } from './market-age.tsx';
 import styles from './ticker-header.module.css';
 
 /** Last price, change and the figures of the day. Signals write every number; nothing renders per tick. */
@@ -27,7 +27,7 @@ export function TickerHeader({ market }: { market: Market }) {
         />
         <span className={styles.change}>
           <ChangePill now={ticker.last} before={ticker.open24h} plain />
-          <PriceAge />
+          <MarketAge market={market} />
         </span>
       </div>
       <dl className={styles.figures}>
