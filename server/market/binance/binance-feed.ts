@@ -29,8 +29,8 @@ const MAX_WAITING = 20_000;
 const REPORT_MS = 60_000;
 const EMPTY: FeedBook = { bids: [], asks: [] };
 
-/** Why something the upstream said was not believed. */
-type Dropped = 'unknown' | 'late' | 'repeated' | 'band' | 'malformed' | 'gap' | 'flood';
+/** What the upstream said and was not believed, or did not say. */
+type Dropped = 'unknown' | 'late' | 'repeated' | 'band' | 'malformed' | 'gap' | 'noBook' | 'flood';
 
 interface Followed {
   readonly entry: CatalogueEntry;
@@ -147,13 +147,11 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
     asking += 1;
     try {
       if (!market.book.begin(await rest.depth(market.entry.rules.symbol))) market.askMs = clock.now() + ASK_AGAIN_MS;
-    } catch (error) {
+    } catch {
+      // Counted, not told each time: while calls fail and the stream goes on, that would be a line for every market.
+      drop('noBook');
       market.book.restart();
       market.askMs = clock.now() + ASK_AGAIN_MS;
-      log.warn('book not read from the upstream', {
-        symbol: market.entry.rules.symbol,
-        message: error instanceof Error ? error.message : String(error),
-      });
     } finally {
       market.isAsking = false;
       market.isBookChanged = true;
