@@ -15,6 +15,7 @@ import { createSignIn } from './identity/sign-in.ts';
 import { createTimeOpen } from './identity/time-open.ts';
 import { createUserInfo } from './identity/user-info.ts';
 import { createUserLanguages } from './identity/user-languages.ts';
+import { callerOf } from './infra/caller.ts';
 import { systemClock } from './infra/clock.ts';
 import type { Config } from './infra/config.ts';
 import type { Db } from './infra/db.ts';
@@ -178,8 +179,10 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   }, SWEEP_EVERY_MS);
   undo.add(() => clearInterval(sweeping));
 
+  const caller = callerOf(config.trustedProxies);
   const app = await buildApp({
     config,
+    caller,
     clock,
     sessions,
     signIn,
@@ -215,6 +218,7 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     sessions,
     timeOpen,
     config,
+    caller,
     clock,
   });
   undo.add(async () => {

@@ -15,6 +15,7 @@ import type { SessionStore } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
+import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
@@ -65,6 +66,8 @@ import { withdrawCalls } from './withdraw-calls.ts';
 
 export interface HttpParts {
   readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries'>;
+  /** Whom a request counts for when requests are counted. */
+  readonly caller: CallerOf;
   readonly clock: Clock;
   readonly sessions: SessionStore;
   readonly signIn: SignIn;

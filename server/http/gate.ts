@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import type { Call } from '../../protocol/call.ts';
 import type { Sessions, TokenOwner } from '../identity/sessions.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
+import type { CallerOf } from '../infra/caller.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
 import type { RateLimits } from './limits.ts';
@@ -37,10 +38,11 @@ export function refuseForeignOrigins(app: FastifyInstance, origins: readonly str
 interface GateParts {
   readonly sessions: Sessions;
   readonly languages: UserLanguages;
+  readonly caller: CallerOf;
 }
 
 /** @param app with @fastify/rate-limit registered */
-export function createGate(app: FastifyInstance, { sessions, languages }: GateParts, limits: RateLimits): Gate {
+export function createGate(app: FastifyInstance, { sessions, languages, caller }: GateParts, limits: RateLimits): Gate {
   app.decorateRequest('signedIn', null);
 
   const limiter = (max: number, who: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
@@ -58,9 +60,11 @@ export function createGate(app: FastifyInstance, { sessions, languages }: GatePa
     const name = request.routeOptions.config.call?.name ?? '';
     return limitClassOf(name) === 'others' ? name : '';
   };
+  // Not the framework's own idea of it, which would believe a forwarded host and scheme too.
+  const byCaller = (request: FastifyRequest): string => `${bucketOf(request)}@${caller(request.raw)}`;
   const limitersOf = (perMinute: number) => ({
-    address: limiter(perMinute, (request) => `${bucketOf(request)}@${request.ip}`),
-    crowd: limiter(perMinute * USERS_PER_ADDRESS, (request) => `${bucketOf(request)}@${request.ip}`),
+    address: limiter(perMinute, byCaller),
+    crowd: limiter(perMinute * USERS_PER_ADDRESS, byCaller),
     user: limiter(perMinute, (request) => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`),
   });
   const limitersOfClass = {

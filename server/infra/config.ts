@@ -1,4 +1,6 @@
 import { isSupportAddress } from '../../protocol/units/support-terms.ts';
+import { networkOf } from './caller.ts';
+import type { Network } from './caller.ts';
 
 /** One way to support, as SUPPORT_STAFF_SETTING tells it. */
 export interface SupportEntry {
@@ -23,6 +25,8 @@ export interface Config {
   readonly personalKeyFile: string;
   /** ORIGINS, a comma list; the first one is canonical. By default localhost and 127.0.0.1 at PORT. */
   readonly origins: readonly string[];
+  /** TRUSTED_PROXIES, a comma list of addresses and networks: whose X-Forwarded-For is believed. Nobody's by default. */
+  readonly trustedProxies: readonly Network[];
   /**
    * SHORT_PERIODS, a comma list: further up/down periods in seconds, below the shortest that is always on offer, rising.
    * None by default. For a sandbox whose trades should end soon; everybody is offered them.
@@ -162,6 +166,16 @@ function originsOf(env: Environment, port: number): readonly string[] {
   return list.split(',').map((entry) => originOf(entry.trim()));
 }
 
+function trustedProxiesOf(env: Environment): readonly Network[] {
+  const list = valueOf(env, 'TRUSTED_PROXIES');
+  if (list === undefined) return [];
+  return list.split(',').map((entry) => {
+    const network = networkOf(entry.trim());
+    if (network) return network;
+    throw new Error(`TRUSTED_PROXIES must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, not "${entry.trim()}"`);
+  });
+}
+
 // The app's own page: no script or address of anybody else (decision 55).
 const OWN_SUPPORT: SupportEntry = { name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' };
 const SUPPORT_NAME = /^[^\p{Cc}\p{Cf}]{1,40}$/u;
@@ -273,6 +287,7 @@ export function readConfig(env: Environment): Config {
     proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
     personalKeyFile: valueOf(env, 'PERSONAL_KEY_FILE') ?? '.keys/personal-data-key',
     origins: originsOf(env, port),
+    trustedProxies: trustedProxiesOf(env),
     shortPeriodsS: shortPeriodsOf(env),
     supportEntries: supportEntriesOf(env),
     supportTimeZone: supportTimeZoneOf(env),

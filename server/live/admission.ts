@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { CallerOf } from '../infra/caller.ts';
 
 /** Sockets one address may have open at a time (docs/exchange.md#security). */
 const SOCKETS_PER_ADDRESS = 20;
@@ -28,16 +29,14 @@ export interface Admission {
   leave(address: string): void;
 }
 
-export const addressOf = (request: IncomingMessage): string => request.socket.remoteAddress ?? '';
-
-export function admission(origins: readonly string[]): Admission {
+export function admission(origins: readonly string[], caller: CallerOf): Admission {
   const open = new Map<string, number>();
   return {
     judge(request) {
       if (!PATH.test(request.url ?? '')) return 'path';
       const { origin } = request.headers;
       if (origin !== undefined && !origins.includes(origin)) return 'origin';
-      return (open.get(addressOf(request)) ?? 0) >= SOCKETS_PER_ADDRESS ? 'address' : null;
+      return (open.get(caller(request)) ?? 0) >= SOCKETS_PER_ADDRESS ? 'address' : null;
     },
     enter(address) {
       open.set(address, (open.get(address) ?? 0) + 1);

@@ -13,11 +13,12 @@ import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { TimeOpen } from '../identity/time-open.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
+import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Market } from '../market/market.ts';
 import type { MoneyNews } from '../money/money-news.ts';
-import { addressOf, admission, refuse } from './admission.ts';
+import { admission, refuse } from './admission.ts';
 import { channelKey, channelOf, channelTable } from './channels.ts';
 import { LiveSocket } from './live-socket.ts';
 import type { LiveStats } from './live-stats.ts';
@@ -51,7 +52,9 @@ export interface LiveParts {
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
   readonly sessions: Sessions;
   readonly timeOpen: Pick<TimeOpen, 'note'>;
-  readonly config: Config;
+  readonly config: Pick<Config, 'origins'>;
+  /** Whom a socket counts for. */
+  readonly caller: CallerOf;
   readonly clock: Clock;
 }
 
@@ -74,11 +77,11 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
 /** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of docs/exchange.md#security. */
 export function attachLive(
   server: Server,
-  { market, proof, secondContracts, spotOrders, moneyNews, userInfo, sessions, timeOpen, config, clock }: LiveParts,
+  { market, proof, secondContracts, spotOrders, moneyNews, userInfo, sessions, timeOpen, config, caller, clock }: LiveParts,
 ): Live {
   const counts = emptyStats();
   const sockets = new Set<LiveSocket>();
-  const admitted = admission(config.origins);
+  const admitted = admission(config.origins, caller);
   const channels = channelTable();
   const marketData = marketChannels(market, proof, channels);
   const notes = timeOpenNotes(timeOpen, clock.now());
@@ -192,7 +195,7 @@ export function attachLive(
       refuse(stream, refused);
       return;
     }
-    const address = addressOf(request);
+    const address = caller(request);
     webSockets.handleUpgrade(request, stream, head, (ws) => welcome(ws, stream, address));
   }
 

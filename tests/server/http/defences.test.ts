@@ -10,10 +10,12 @@ import {
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, nonce } from '../../../protocol/rest/user.ts';
+import { callerOf, networkOf } from '../../../server/infra/caller.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import { httpStage, ORIGINS } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
+import { loopbackProxy, postFrom } from './loopback-proxy.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
 
 let stage: HttpStage;
@@ -118,7 +120,8 @@ describe('rates', () => {
     oddsVersion: 1,
     clientOrderId: 'aaaaaaaa-0000-0000',
   };
-  const limited = () => httpStage({ limits: { signIn: 4, orders: 2, chat: 2, contact: 1, others: 3 } }, stage);
+  const FEW = { signIn: 4, orders: 2, chat: 2, contact: 1, others: 3 };
+  const limited = () => httpStage({ limits: FEW }, stage);
 
   it('are counted per address for public calls, each call for itself, and the answer says how long to wait', async () => {
     const busy = await limited();
@@ -141,6 +144,26 @@ describe('rates', () => {
     });
     expect((await from(serverTime, '10.0.0.2'))[0]).toBe(200);
     expect((await from(periodList, '10.0.0.1'))[0]).toBe(200);
+    await busy.close();
+  });
+
+  it('behind a trusted proxy count the people, and who makes himself another counts as himself', async () => {
+    const busy = await httpStage({ limits: FEW, caller: callerOf([networkOf('127.0.0.1')!]) }, stage);
+    await busy.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = busy.app.server.address() as AddressInfo;
+    const proxy = await loopbackProxy(port);
+    const times = async (count: number, ask: (i: number) => Promise<number>) => {
+      const statuses: number[] = [];
+      for (let i = 0; i < count; i++) statuses.push(await ask(i));
+      return statuses;
+    };
+    expect(await times(4, () => postFrom('127.0.0.2', proxy, serverTime.path))).toEqual([200, 200, 200, 429]);
+    expect(await times(3, () => postFrom('127.0.0.3', proxy, serverTime.path))).toEqual([200, 200, 200]);
+    // A new name for each request, on the first way and past the proxy.
+    expect(await times(2, (i) => postFrom('127.0.0.2', proxy, serverTime.path, `9.9.9.${i}`))).toEqual([429, 429]);
+    expect(await times(4, (i) => postFrom('127.0.0.4', port, serverTime.path, `9.9.9.${i}`))).toEqual([
+      200, 200, 200, 429,
+    ]);
     await busy.close();
   });
 

@@ -21,6 +21,7 @@ import { createUserInfo } from '../../../server/identity/user-info.ts';
 import { createUserLanguages } from '../../../server/identity/user-languages.ts';
 import { putMessage } from '../../../server/messages/put-messages.ts';
 import { welcome } from '../../../server/messages/welcome.ts';
+import { callerOf } from '../../../server/infra/caller.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { readConfig } from '../../../server/infra/config.ts';
 import type { Db } from '../../../server/infra/db.ts';
@@ -126,6 +127,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
   const liabilities = createLiabilities({ db, clock: systemClock, proof, nightMs: NIGHT_MS });
   const app = await buildApp({
     config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries },
+    caller: callerOf([]),
     clock: systemClock,
     sessions,
     signIn,

@@ -10,6 +10,7 @@ it('needs nothing: every setting has a default', () => {
     proofKeyFile: '.keys/proof-signing-key.pem',
     personalKeyFile: '.keys/personal-data-key',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
+    trustedProxies: [],
     shortPeriodsS: [],
     holdS: 60,
     supportEntries: [{ name: 'Tern', url: '/pages/customer-service/customer-service', imgUrl: '' }],
@@ -35,6 +36,7 @@ it('reads every setting', () => {
       DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
       PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
+      TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
       SHORT_PERIODS: '20, 4,08',
       HOLD_SECONDS: '86400',
       SUPPORT_ENTRIES: 'own, Example|https://support.example/chat | https://support.example/a.png',
@@ -53,6 +55,10 @@ it('reads every setting', () => {
     proofKeyFile: '/k/proof.pem',
     personalKeyFile: '/k/personal',
     origins: ['https://a.example', 'http://b.example:81'],
+    trustedProxies: [
+      { address: '127.0.0.1', family: 'ipv4', prefix: 32 },
+      { address: 'fd00::', family: 'ipv6', prefix: 8 },
+    ],
     shortPeriodsS: [4, 8, 20],
     holdS: 86_400,
     supportEntries: [
@@ -127,6 +133,11 @@ describe('refuses with a text that names the variable and its value', () => {
     ['SHORT_PERIODS', '4.5'],
     ['SHORT_PERIODS', '-5'],
     ['SHORT_PERIODS', '5,05'],
+    ['TRUSTED_PROXIES', 'true'],
+    ['TRUSTED_PROXIES', 'haproxy'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1:80'],
     ['ORIGINS', '*'],
     ['ORIGINS', 'localhost:8080'],
     ['ORIGINS', 'https://a.example/'],
@@ -190,6 +201,7 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
     'DATABASE_URL',
     'PROOF_KEY_FILE',
     'ORIGINS',
+    'TRUSTED_PROXIES',
     'SHORT_PERIODS',
     'HOLD_SECONDS',
     'UNFREEZE_SECONDS',
@@ -210,7 +222,7 @@ it('whatever the environment holds, it is read or refused with an Error', () => 
       } catch (error) {
         expect(error).toBeInstanceOf(Error);
         expect((error as Error).message).toMatch(
-          /^(PORT|ORIGINS|DATABASE_URL|SHORT_PERIODS|HOLD_SECONDS|UNFREEZE_SECONDS|LOCK_DAY_SECONDS|MARKET_\w+) /,
+          /^(PORT|ORIGINS|TRUSTED_PROXIES|DATABASE_URL|SHORT_PERIODS|HOLD_SECONDS|UNFREEZE_SECONDS|LOCK_DAY_SECONDS|MARKET_\w+) /,
         );
       }
     }),

@@ -17,6 +17,7 @@ import type {
 } from '../../../server/engine/second-contract/second-contract.ts';
 import type { SpotChange } from '../../../server/engine/spot/spot-orders.ts';
 import type { Sessions } from '../../../server/identity/sessions.ts';
+import { callerOf, networkOf } from '../../../server/infra/caller.ts';
 import { attachLive } from '../../../server/live/live.ts';
 import type { Live } from '../../../server/live/live.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
@@ -311,8 +312,11 @@ export class TestClient {
   }
 }
 
-/** A real HTTP server with the live part on it, everything behind it played by puppets. */
-export async function liveStage() {
+/**
+ * A real HTTP server with the live part on it, everything behind it played by puppets.
+ * @param proxies  addresses whose X-Forwarded-For is believed
+ */
+export async function liveStage(proxies: readonly string[] = []) {
   let nowMs = START_MS;
   const puppet = puppetMarket();
   const heads = puppetProof();
@@ -331,22 +335,8 @@ export async function liveStage() {
     userInfo: spot.userInfo,
     sessions: people.sessions,
     timeOpen: notes.timeOpen,
-    config: {
-      port: 0,
-      dataDir: '',
-      databaseUrl: null,
-      proofKeyFile: '',
-      personalKeyFile: '',
-      origins: [ORIGIN],
-      shortPeriodsS: [],
-      holdS: 60,
-      supportEntries: [],
-      supportTimeZone: 'UTC',
-      unfreezeS: 60,
-      lockDayS: 60,
-      nightS: 86_400,
-      market: { kind: 'sim', seed: null, rate: 1 },
-    },
+    config: { origins: [ORIGIN] },
+    caller: callerOf(proxies.map((proxy) => networkOf(proxy)!)),
     clock: { now: () => nowMs },
   });
   server.listen(0, '127.0.0.1');

@@ -374,6 +374,22 @@ describe('an upgrade', () => {
     await stage.connect();
     expect(stage.live.stats().sockets).toBe(20);
   });
+
+  it('behind a trusted proxy is counted for the person it names, and for nobody whom that person makes up', async () => {
+    const stage = await liveStage(['127.0.0.1']);
+    const path = `/ws/${randomUUID()}`;
+    const of = (forwarded: string) => ({ origin: ORIGIN, 'x-forwarded-for': forwarded });
+    for (let i = 0; i < 20; i += 1) await stage.connect(of('9.9.9.1'));
+    expect(await stage.refusal(path, of('9.9.9.1'))).toBe(429);
+    expect(await stage.refusal(path, of('9.9.9.3, 127.0.0.1, 9.9.9.1'))).toBe(429);
+    await stage.connect(of('9.9.9.2'));
+  });
+
+  it('of nobody trusted is counted for the other end of the line, whatever it says', async () => {
+    const stage = await liveStage();
+    for (let i = 0; i < 20; i += 1) await stage.connect({ 'x-forwarded-for': `9.9.9.${i}` });
+    expect(await stage.refusal(`/ws/${randomUUID()}`, { 'x-forwarded-for': '9.9.9.99' })).toBe(429);
+  });
 });
 
 describe('signs of life', () => {
