@@ -9,6 +9,7 @@ const DIST = join(import.meta.dirname, '..', 'dist');
 export interface RunningServer {
   /** `http://localhost:8080`, with the port it really listens on. */
   readonly url: string;
+  readonly port: number;
   /** Refuses new requests, lets running ones finish, tells sockets to come back (1001), closes the store. */
   stop(): Promise<void>;
 }
@@ -18,8 +19,11 @@ export interface ServeOptions {
   readonly host?: string;
   /** False serves API and socket only. */
   readonly serveApp?: boolean;
-  /** Told when this process is no longer sure to be the only engine of its database. Unless told otherwise it stops. */
-  readonly onEngineLost?: () => void;
+  /**
+   * Told when the embedded database broke down, or this process is no longer sure to be the only engine of another one.
+   * Unless told otherwise it stops.
+   */
+  readonly onDatabaseLost?: () => void;
 }
 
 /**
@@ -28,7 +32,7 @@ export interface ServeOptions {
  */
 export async function startServer(
   config: Config,
-  { host = '127.0.0.1', serveApp = true, onEngineLost }: ServeOptions = {},
+  { host = '127.0.0.1', serveApp = true, onDatabaseLost }: ServeOptions = {},
 ): Promise<RunningServer> {
   const undo = undoList();
   try {
@@ -42,9 +46,9 @@ export async function startServer(
     ]);
     const distDir = serveApp && existsSync(join(DIST, 'index.html')) ? DIST : null;
     const { db } = database;
-    const ownEngine = () => database.ownEngine(onEngineLost ?? (() => void undo.run()));
+    const ownEngine = () => database.ownEngine(onDatabaseLost ?? (() => void undo.run()));
     const port = await startExchange({ config, db, ownEngine, host, distDir, undo });
-    return { url: `http://localhost:${port}`, stop: () => undo.run() };
+    return { url: `http://localhost:${port}`, port, stop: () => undo.run() };
   } catch (error) {
     await undo.run();
     throw error;

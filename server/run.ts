@@ -1,28 +1,43 @@
-/** The server as a process: settings from the environment, until SIGINT or SIGTERM. `--api-only` leaves the app to somebody else. */
+/**
+ * The server as a process: settings from the environment, until SIGINT or SIGTERM. `--api-only` leaves the app to somebody
+ * else, `--build` builds it first where it is older than its sources.
+ */
 import { readConfig } from './infra/config.ts';
 import { log } from './infra/log.ts';
 import { startServer } from './main.ts';
+import type { RunningServer } from './main.ts';
+import { onParentsWish, REFUSED, tellStarted } from './supervised.ts';
+
+let running: RunningServer | null = null;
+let stopping = false;
+
+/** By itself once, whoever asks. Before the server is up there is nothing to finish. */
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  void Promise.resolve(running?.stop()).then(() => process.exit(0));
+}
 
 async function run(): Promise<void> {
   const apiOnly = process.argv.includes('--api-only');
-  const running = await startServer(readConfig(process.env), {
+  if (process.argv.includes('--build')) (await import('./build-app.ts')).buildAppIfStale();
+  running = await startServer(readConfig(process.env), {
     host: process.env['HOST'] || '127.0.0.1',
     serveApp: !apiOnly,
     // At once: what was under way is taken up from its rows, as after any other death.
-    onEngineLost: () => {
-      log.error('engine', new Error('the connection that makes this the only engine of the database is lost'));
+    onDatabaseLost: () => {
+      log.error('database', new Error('the database that this process alone works on is lost'));
       process.exit(1);
     },
   });
-  const stop = () => {
-    void running.stop().then(() => process.exit(0));
-  };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  tellStarted({ port: running.port });
   process.stdout.write(`${apiOnly ? 'The API' : 'Tern'} is at ${running.url}\n`);
 }
 
+onParentsWish(stop);
 run().catch((error: unknown) => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+  process.exit(REFUSED);
 });

@@ -44,7 +44,7 @@ async function openEmbedded(dataDir: string, migrations: readonly Migration[]): 
   await checkFolderIsFree(dataDir);
   const thread = await openStore(join(dataDir, 'db'), migrations);
   const db = new Kysely<object>({ dialect: pgliteDialect(thread) });
-  return { db, ownEngine: async () => undefined, close: () => thread.close() };
+  return { db, ownEngine: async (lost) => thread.onLost(lost), close: () => thread.close() };
 }
 
 async function openServer(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {

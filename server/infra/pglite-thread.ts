@@ -15,6 +15,8 @@ export interface PgliteThread {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryAnswer>;
   /** Several statements, no parameters. */
   script(sql: string): Promise<void>;
+  /** Told once when the thread ends without `close`: every call fails from then on. */
+  onLost(listener: () => void): void;
   /** Writes a checkpoint and ends the thread. Calls after it fail with DatabaseGone. */
   close(): Promise<void>;
 }
@@ -32,11 +34,14 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
   const waiting = new Map<number, Waiter>();
   let lastId = 0;
   let gone: DatabaseGone | null = null;
+  let onLost = (): void => {};
 
   const lose = (reason: string): void => {
+    const expected = gone !== null;
     gone ??= new DatabaseGone(reason);
     for (const waiter of waiting.values()) waiter.reject(gone);
     waiting.clear();
+    if (!expected) onLost();
   };
   worker.on('message', (reply: WorkerReply) => {
     const waiter = waiting.get(reply.id);
@@ -68,6 +73,9 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
     query: (sql, parameters) => ask({ op: 'query', sql, parameters }),
     script: async (sql) => {
       await ask({ op: 'script', sql });
+    },
+    onLost: (listener) => {
+      onLost = listener;
     },
     close: async () => {
       if (gone !== null) return;

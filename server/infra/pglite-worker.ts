@@ -47,7 +47,11 @@ try {
   port.on('message', (request: WorkerRequest) => {
     answer(store, request).then(
       (result) => reply({ id: request.id, ok: true, answer: result }),
-      (error: unknown) => reply({ id: request.id, ok: false, failure: failureOf(error) }),
+      (error: unknown) => {
+        // The machine below PostgreSQL has failed, not a statement: its memory may be in any state, so nothing more runs on it.
+        if (error instanceof Error && error.name === 'RuntimeError') process.exit(1);
+        reply({ id: request.id, ok: false, failure: failureOf(error) });
+      },
     );
   });
   reply({ id: 0, ok: true, answer: NOTHING });

@@ -1,0 +1,27 @@
+/** A server that serves nothing. Says its process id and port, then does as its argument says. */
+import { onParentsWish, REFUSED, tellStarted } from '../../../server/supervised.ts';
+
+const GIVEN_PORT = 4321;
+const [order] = process.argv.slice(2);
+
+const serve = (): void => {
+  tellStarted({ port: GIVEN_PORT });
+  process.stdout.write('up\n');
+  setInterval(() => {}, 60_000);
+};
+
+onParentsWish(() => {
+  if (order === 'hang') return;
+  process.stdout.write('stopping\n');
+  setTimeout(() => process.exit(0), order === 'linger' ? 300 : 0);
+});
+process.on('SIGUSR2', () => {
+  throw new Error('an error nobody has caught');
+});
+process.stdout.write(`child ${process.pid} at ${process.env['PORT'] ?? 'no port'}\n`);
+
+if (order === 'end') process.exit(0);
+if (order === 'refuse') process.exit(REFUSED);
+if (order === 'abort') process.abort();
+if (order === 'serve once' && process.env['PORT'] === String(GIVEN_PORT)) process.exit(REFUSED);
+serve();
