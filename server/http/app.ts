@@ -127,6 +127,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(fastifyHelmet, securityHeaders(pageOf(distDir), config.origins));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', PERMISSIONS_POLICY);
+    // Unless whoever answers says otherwise: what is said to one person is nobody else's, nor of the next one on this device.
+    reply.header('cache-control', 'no-store');
   });
   refuseForeignOrigins(app, config.origins);
   await app.register(fastifyRateLimit, { global: false });

@@ -14,6 +14,9 @@ const hashesOf = (html: string, blocks: RegExp): string[] =>
     return `'sha256-${hash}'`;
   });
 
+/** As lists of browsers that preload it want at least half of. */
+const TWO_YEARS_S = 63_072_000;
+
 /** Older engines do not count a socket of the same host as 'self'. */
 const socketOf = (origin: string): string => origin.replace(/^http/, 'ws');
 
@@ -24,7 +27,8 @@ const WIDGET_HOSTS = [...SUPPORT_HOSTS, ...(SUPPORT_CDN === null ? [] : [SUPPORT
 
 /**
  * Headers of every answer (docs/exchange.md#security).
- * @param html the page served at `/`, empty when there is none
+ * @param html     the page served at `/`, empty when there is none
+ * @param origins  the first one is canonical
  */
 export function securityHeaders(html: string, origins: readonly string[]): FastifyHelmetOptions {
   return {
@@ -51,8 +55,10 @@ export function securityHeaders(html: string, origins: readonly string[]): Fasti
     },
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
-    // Belongs to whoever ends TLS: this server speaks plain http behind it, and on localhost.
-    strictTransportSecurity: false,
+    // Whoever ends TLS before this server says so by an https origin. On http it would be ignored, and for long if it were not.
+    strictTransportSecurity: origins[0]?.startsWith('https:')
+      ? { maxAge: TWO_YEARS_S, includeSubDomains: true }
+      : false,
   };
 }
 

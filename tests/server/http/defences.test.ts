@@ -91,8 +91,31 @@ describe('the headers of every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
     });
     expect(answer.headers['permissions-policy']).toContain('geolocation=()');
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+    // Nothing that a browser would send by itself, and no other site that may read.
+    for (const name of ['set-cookie', 'access-control-allow-origin', 'location'])
+      expect(answer.headers).not.toHaveProperty(name);
     expect(answer.headers).not.toHaveProperty('x-powered-by');
     expect(answer.headers).not.toHaveProperty('server');
+  });
+
+  it('tell browsers to stay with TLS where the app is reached by it, and nothing of it elsewhere', async () => {
+    const secure = await httpStage(
+      {
+        config: { origins: ['https://tern.example'], market: { kind: 'sim', seed: null, rate: 1 }, supportEntries: [] },
+      },
+      stage,
+    );
+    for (const url of ['/api/health', '/nope']) {
+      const { headers } = await secure.app.inject({ url });
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    }
+    await secure.close();
+    const { headers } = await stage.app.inject({ url: '/api/health' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
   it('let the inline blocks of the page run by the hash of their bytes, and nothing else inline', async () => {
