@@ -49,11 +49,13 @@ function lineOf(address: string): string {
  * @param proxies  trusted ones; with none everybody counts as the other end of the connection
  */
 export function callerOf(proxies: readonly Network[]): CallerOf {
-  const trusted = new BlockList();
-  for (const { address, family, prefix } of proxies) trusted.addSubnet(address, prefix, family);
+  // One list each: in a common one every IPv4 address would lie in `::/1` too, as what it is within IPv6.
+  const trusted = { ipv4: new BlockList(), ipv6: new BlockList() };
+  for (const { address, family, prefix } of proxies) trusted[family].addSubnet(address, prefix, family);
   const isTrusted = (address: string): boolean => {
     const version = isIP(address);
-    return version !== 0 && trusted.check(address, version === 4 ? 'ipv4' : 'ipv6');
+    const family = version === 4 ? 'ipv4' : 'ipv6';
+    return version !== 0 && trusted[family].check(address, family);
   };
   return ({ socket, headers }) => {
     let address = plain(socket.remoteAddress ?? '');

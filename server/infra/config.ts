@@ -172,7 +172,9 @@ function trustedProxiesOf(env: Environment): readonly Network[] {
   return list.split(',').map((entry) => {
     const network = networkOf(entry.trim());
     if (network) return network;
-    throw new Error(`TRUSTED_PROXIES must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, not "${entry.trim()}"`);
+    throw new Error(
+      `TRUSTED_PROXIES must list addresses or networks like 127.0.0.1 or 10.0.0.0/8, not "${entry.trim()}"`,
+    );
   });
 }
 

@@ -77,7 +77,19 @@ function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
 /** Serves /ws/{client uuid} on an HTTP server: protocol/stream in both directions, with the limits of docs/exchange.md#security. */
 export function attachLive(
   server: Server,
-  { market, proof, secondContracts, spotOrders, moneyNews, userInfo, sessions, timeOpen, config, caller, clock }: LiveParts,
+  {
+    market,
+    proof,
+    secondContracts,
+    spotOrders,
+    moneyNews,
+    userInfo,
+    sessions,
+    timeOpen,
+    config,
+    caller,
+    clock,
+  }: LiveParts,
 ): Live {
   const counts = emptyStats();
   const sockets = new Set<LiveSocket>();

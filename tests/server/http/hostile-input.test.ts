@@ -232,7 +232,7 @@ describe.each(CALLS)('%s', (_, call) => {
 
   it('answers other methods like an unknown path', async () => {
     const served = LIVE_CALLS.filter(({ path }) => path === call.path).map(({ method }) => method);
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE'] as const) {
       if (served.some((one) => one === method)) continue;
       const answer = await stage.app.inject({ method, url: call.path.replace(':dictType', 'id_type') });
       expect([method, answer.statusCode, answer.json()]).toEqual([method, 404, { code: 404, msg: '数据不存在' }]);
