@@ -39,6 +39,7 @@ import { createLiabilities } from './people/liabilities/liabilities.ts';
 import { createVerification } from './people/verification/verification.ts';
 import { createProof } from './proof/proof.ts';
 import type { Undo } from './undo.ts';
+import { createWatch } from './watch/watch.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** What is running when the server stops may take this long to finish. */
@@ -180,6 +181,7 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   undo.add(() => clearInterval(sweeping));
 
   const caller = callerOf(config.trustedProxies);
+  const watch = createWatch({ config, db, clock, market, secondContracts });
   const app = await buildApp({
     config,
     caller,
@@ -206,6 +208,8 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     async ping() {
       await sql`select 1`.execute(db);
     },
+    unready: watch.unready,
+    onAnswer: watch.onAnswer,
     distDir,
   });
   const live = attachLive(app.server, {
@@ -226,6 +230,8 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     await Promise.all([live.close(), app.close()]);
     clearTimeout(impatient);
   });
+  undo.add(() => watch.stop());
+  await watch.start(live.stats);
   await app.listen({ host, port: config.port, backlog: LISTEN_BACKLOG });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

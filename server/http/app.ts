@@ -27,6 +27,8 @@ import type { Liabilities } from '../people/liabilities/liabilities.ts';
 import type { Verification } from '../people/verification/verification.ts';
 import type { Proof } from '../proof/proof.ts';
 import { accountCalls } from './account-calls.ts';
+import { logCalls, requestIds } from './call-log.ts';
+import type { OnAnswer } from './call-log.ts';
 import { commonCalls } from './common-calls.ts';
 import {
   answerBrokenConnection,
@@ -65,7 +67,7 @@ import { verificationCalls } from './verification-calls.ts';
 import { withdrawCalls } from './withdraw-calls.ts';
 
 export interface HttpParts {
-  readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries'>;
+  readonly config: Pick<Config, 'origins' | 'market' | 'supportEntries' | 'logCalls'>;
   /** Whom a request counts for when requests are counted. */
   readonly caller: CallerOf;
   readonly clock: Clock;
@@ -90,6 +92,9 @@ export interface HttpParts {
   readonly proof: Proof;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;
+  /** Why the server should get no requests, null when it should. */
+  readonly unready: () => Promise<string | null>;
+  readonly onAnswer?: OnAnswer;
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
@@ -101,6 +106,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const { config, distDir, timeouts = TIMEOUTS } = parts;
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
+    genReqId: requestIds(),
+    requestIdHeader: false,
     connectionTimeout: timeouts.stallMs,
     requestTimeout: timeouts.uploadMs,
     http: {
@@ -119,6 +126,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
+  logCalls(app, config.logCalls, parts.onAnswer);
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', refuseNoHost);
   refuseLateBodies(app, timeouts);
@@ -167,7 +175,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   safetyCalls(bind, parts);
   proofCalls(bind, parts);
   liabilitiesCalls(bind, parts);
-  selfDescription(app, live, parts.ping);
+  selfDescription(app, live, parts);
   await serveProofFiles(app, parts);
   if (distDir !== null) await serveApp(app, distDir);
   return app;

@@ -4,8 +4,22 @@ import { refusal, success } from './envelope.ts';
 
 const PING_TIMEOUT_MS = 2000;
 
-/** Two reads for machines: what the server answers, and whether it can. */
-export function selfDescription(app: FastifyInstance, live: readonly Call[], ping: () => Promise<void>): void {
+interface Parts {
+  ping(): Promise<void>;
+  readonly unready: () => Promise<string | null>;
+}
+
+/** Reads for machines: what the server answers, whether it runs, and whether it can. Why it cannot is nobody's business here. */
+export function selfDescription(app: FastifyInstance, live: readonly Call[], { ping, unready }: Parts): void {
+  app.get('/healthz', async (_request, reply) => reply.type('text/plain').send('ok\n'));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = (await unready()) === null;
+    return reply
+      .code(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready\n' : 'not ready\n');
+  });
+
   app.get('/api/openapi.json', async () => {
     const { openApiDocument } = await import('../../protocol/openapi.ts');
     return openApiDocument(live);

@@ -53,6 +53,10 @@ export interface Config {
    * day's at midnight UTC. Shorter ones divide the day.
    */
   readonly nightS: number;
+  /** METRICS_PORT and METRICS_HOST, 127.0.0.1: where an operator reads figures and health; null, and closed, by default. */
+  readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** LOG_CALLS, `off`: whether each call is a line of the log. Failures and slow calls always are. */
+  readonly logCalls: boolean;
   readonly market:
     | {
         readonly kind: 'sim';
@@ -96,12 +100,25 @@ const SHORTEST_NIGHT_S = 5;
 /** A value that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-function portOf(env: Environment): number {
-  const text = valueOf(env, 'PORT') ?? '8080';
+function portOf(text: string, name: 'PORT' | 'METRICS_PORT'): number {
   const port = PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN;
   if (!Number.isInteger(port) || port > 65_535)
-    throw new Error(`PORT must be a whole number up to 65535, not "${text}"`);
+    throw new Error(`${name} must be a whole number up to 65535, not "${text}"`);
   return port;
+}
+
+/** Not on the port of everybody: figures tell how many people there are and what they do. */
+function metricsOf(env: Environment): Config['metrics'] {
+  const text = valueOf(env, 'METRICS_PORT');
+  const host = valueOf(env, 'METRICS_HOST');
+  if (text === undefined && host !== undefined) throw new Error('METRICS_HOST has no effect without METRICS_PORT');
+  return text === undefined ? null : { port: portOf(text, 'METRICS_PORT'), host: host ?? '127.0.0.1' };
+}
+
+function logCallsOf(env: Environment): boolean {
+  const text = valueOf(env, 'LOG_CALLS') ?? 'off';
+  if (text !== 'on' && text !== 'off') throw new Error(`LOG_CALLS must be on or off, not "${text}"`);
+  return text === 'on';
 }
 
 function rateOf(env: Environment, name: string): number {
@@ -281,7 +298,7 @@ function marketOf(env: Environment): Config['market'] {
  * @throws Error with one readable sentence that names the variable and what it holds
  */
 export function readConfig(env: Environment): Config {
-  const port = portOf(env);
+  const port = portOf(valueOf(env, 'PORT') ?? '8080', 'PORT');
   return {
     port,
     dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
@@ -297,6 +314,8 @@ export function readConfig(env: Environment): Config {
     unfreezeS: waitOf(env, 'UNFREEZE_SECONDS'),
     lockDayS: waitOf(env, 'LOCK_DAY_SECONDS'),
     nightS: nightOf(env),
+    metrics: metricsOf(env),
+    logCalls: logCallsOf(env),
     market: marketOf(env),
   };
 }

@@ -1,12 +1,22 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
+/** The request that is being answered: whatever is logged on the way names it. */
+const request = new AsyncLocalStorage<string>();
+
+/** Everything that `work` begins belongs to the request of this id. */
+export const inRequest = <T>(id: string, work: () => T): T => request.run(id, work);
+
 /**
- * One JSON line per event on stderr: `{"time","level","event",…fields}`.
+ * One JSON line per event on stderr: `{"time","level","event",…fields}`, with `request` where it belongs to one.
  * Never handed a query string, a token, a signature or a request body: secrets may travel in them (docs/exchange.md#closed-schemas).
  */
 const write = (level: Level, event: string, fields: Fields): void => {
-  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })}\n`);
+  const id = request.getStore();
+  const of = id === undefined ? {} : { request: id };
+  process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...of, ...fields })}\n`);
 };
 
 export const log = {

@@ -126,7 +126,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
   });
   const liabilities = createLiabilities({ db, clock: systemClock, proof, nightMs: NIGHT_MS });
   const app = await buildApp({
-    config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries },
+    config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries, logCalls: false },
     caller: callerOf([]),
     clock: systemClock,
     sessions,
@@ -172,6 +172,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     async ping() {
       await sql`select 1`.execute(db);
     },
+    unready: () => Promise.resolve(null),
     distDir: null,
     limits: NO_LIMITS,
     ...change,

@@ -18,6 +18,8 @@ it('needs nothing: every setting has a default', () => {
     unfreezeS: 60,
     lockDayS: 60,
     nightS: 86_400,
+    metrics: null,
+    logCalls: false,
     market: { kind: 'sim', seed: null, rate: 1 },
   });
 });
@@ -44,6 +46,9 @@ it('reads every setting', () => {
       UNFREEZE_SECONDS: '5',
       LOCK_DAY_SECONDS: '2',
       NIGHT_SECONDS: '60',
+      METRICS_PORT: '9101',
+      METRICS_HOST: '10.0.0.5',
+      LOG_CALLS: 'on',
       PERSONAL_KEY_FILE: '/k/personal',
       MARKET_SEED: 's',
       MARKET_RATE: '2.5',
@@ -69,6 +74,8 @@ it('reads every setting', () => {
     unfreezeS: 5,
     lockDayS: 2,
     nightS: 60,
+    metrics: { port: 9101, host: '10.0.0.5' },
+    logCalls: true,
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
   expect(readConfig({ MARKET_REPLAY: 'x-1m.csv', MARKET_REPLAY_SPEED: '60' }).market).toEqual({
@@ -102,6 +109,8 @@ describe('refuses with a text that names the variable and its value', () => {
     ['PORT', '0x50'],
     ['PORT', '1e3'],
     ['PORT', 'NaN'],
+    ['METRICS_PORT', '65536'],
+    ['LOG_CALLS', 'yes'],
     ['MARKET_RATE', '0'],
     ['MARKET_RATE', '1001'],
     ['MARKET_RATE', 'fast'],

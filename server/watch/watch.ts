@@ -1,0 +1,149 @@
+import { statfs } from 'node:fs/promises';
+import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
+import type { Clock } from '../infra/clock.ts';
+import type { Config } from '../infra/config.ts';
+import type { Db } from '../infra/db.ts';
+import { log } from '../infra/log.ts';
+import { balanceFaults } from '../ledger/reconcile.ts';
+import type { LiveStats } from '../live/live-stats.ts';
+import type { Market } from '../market/market.ts';
+import { checksOf } from './checks.ts';
+import type { Report } from './checks.ts';
+import { diskRoom } from './disk-room.ts';
+import { dueQueues } from './due-work.ts';
+import type { DueQueue } from './due-work.ts';
+import type { Figures } from './figures.ts';
+import { startOperatorPort } from './operator-port.ts';
+import { createPulse } from './pulse.ts';
+
+const BEAT_MS = 1000;
+const QUEUES_MS = 5000;
+const BOOKS_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+interface WatchParts {
+  readonly config: Pick<Config, 'metrics' | 'dataDir'>;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly market: Pick<Market, 'symbols' | 'isStale' | 'onTick'>;
+  readonly secondContracts: Pick<SecondContracts, 'onChange'>;
+}
+
+export interface Watch {
+  /** Looks for the first time, then again and again. Call it once everything runs. */
+  start(stats: () => LiveStats): Promise<void>;
+  stop(): Promise<void>;
+  /** Why the server should get no requests, the first reason; null when it should. */
+  readonly unready: () => Promise<string | null>;
+  readonly onAnswer: (call: string, status: number, seconds: number) => void;
+  /** Where figures are read, null when nowhere. For a test that lets the system choose. */
+  port(): number | null;
+}
+
+/** Looks at the exchange from outside; nothing in it depends on this. */
+export function createWatch({ config, db, clock, market, secondContracts }: WatchParts): Watch {
+  const room = diskRoom();
+  let figures: Figures | null = null;
+  let faults: readonly string[] | null = null;
+  let queues: readonly DueQueue[] | null = null;
+  let wasShort = false;
+  let port: number | null = null;
+  const undo: (() => void | Promise<void>)[] = [];
+  const pulse = createPulse(db, clock, (seconds) => figures?.databaseAnswered(seconds));
+
+  const staleSymbols = (): number => market.symbols().filter(({ symbol }) => market.isStale(symbol)).length;
+
+  function report(): Report {
+    const silentSinceMs = pulse.silentSinceMs();
+    const fullInMs = room.fullInMs();
+    return {
+      checks: checksOf({
+        databaseSilentMs: silentSinceMs === null ? null : Math.max(0, clock.now() - silentSinceMs),
+        ledgerFaults: faults,
+        symbols: market.symbols().length,
+        staleSymbols: staleSymbols(),
+        queues,
+      }),
+      disk: {
+        freeBytes: room.freeBytes(),
+        fullInHours: fullInMs === null ? null : Math.round(fullInMs / HOUR_MS),
+        short: room.isShort(),
+      },
+    };
+  }
+
+  async function lookAtQueues(): Promise<void> {
+    queues = await dueQueues(db, clock.now());
+  }
+
+  async function lookAtBooks(): Promise<void> {
+    const found = await balanceFaults(db);
+    if (found.length > 0 && faults?.length === 0) log.error('the books are wrong', new Error(found[0]));
+    faults = found;
+  }
+
+  async function lookAtDisk(): Promise<void> {
+    const { bavail, bsize } = await statfs(config.dataDir);
+    room.note(clock.now(), bavail * bsize);
+    const short = room.isShort();
+    if (short && !wasShort) {
+      const { freeBytes, fullInHours } = report().disk;
+      log.warn('the disk fills up', { freeBytes, fullInHours });
+    }
+    wasShort = short;
+  }
+
+  /** One look at a time; one that fails is told by the pulse, and by what it left undone. */
+  function every(ms: number, look: () => Promise<void>): void {
+    let looking = false;
+    const timer = setInterval(() => {
+      if (looking) return;
+      looking = true;
+      look()
+        .catch((error: unknown) =>
+          log.warn('watch', { message: error instanceof Error ? error.message : String(error) }),
+        )
+        .finally(() => {
+          looking = false;
+        });
+    }, ms);
+    undo.push(() => clearInterval(timer));
+  }
+
+  return {
+    async start(stats) {
+      await Promise.all([pulse.beat(), lookAtQueues(), lookAtBooks(), lookAtDisk()]);
+      every(BEAT_MS, pulse.beat);
+      every(QUEUES_MS, lookAtQueues);
+      every(BOOKS_MS, lookAtBooks);
+      every(BOOKS_MS, lookAtDisk);
+      if (config.metrics === null) return;
+      const { createFigures } = await import('./figures.ts');
+      figures = createFigures({
+        stats,
+        staleSymbols,
+        queues: () => queues ?? [],
+        ledgerFaults: () => faults?.length ?? 0,
+        disk: () => report().disk,
+      });
+      const { ticked, settled } = figures;
+      undo.push(market.onTick(ticked));
+      undo.push(
+        secondContracts.onChange((_userId, { status, settleTime, dueTime }) => {
+          if (status === 1 && settleTime !== undefined) settled((settleTime - dueTime) / 1000);
+        }),
+      );
+      const opened = await startOperatorPort(config.metrics, figures, report);
+      port = opened.port;
+      undo.push(opened.close);
+    },
+
+    async stop() {
+      for (const step of undo.splice(0).toReversed()) await step();
+    },
+
+    unready: async () => report().checks.find(({ problem }) => problem !== null)?.problem ?? null,
+    onAnswer: (call, status, seconds) => figures?.answered(call, status, seconds),
+    port: () => port,
+  };
+}

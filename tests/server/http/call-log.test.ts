@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Call } from '../../../protocol/call.ts';
+import { loginOut } from '../../../protocol/rest/user.ts';
+import { serverTime } from '../../../protocol/rest/common.ts';
+import { readConfig } from '../../../server/infra/config.ts';
+import { restFixture } from '../../fixtures/fixtures.ts';
+import { httpStage, ORIGINS } from './http-stage.ts';
+import type { HttpStage, Sent } from './http-stage.ts';
+import { LIVE_CALLS } from './live-calls.ts';
+
+let stage: HttpStage;
+let token: string;
+const lines: string[] = [];
+const write = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+  lines.push(String(text));
+  return true;
+});
+
+/** Ends the session, or comes in parts. */
+const CALLS = LIVE_CALLS.filter(({ name, multipart }) => name !== loginOut.name && !multipart);
+/** Words of the contract are no secrets: a code, a coin, a language. */
+const SHORTEST_SECRET = 8;
+const MARK = 'Marked-Secret-7c1e';
+
+const secrets = new Set<string>();
+
+function remember(value: unknown): void {
+  if (typeof value === 'string' && value.length >= SHORTEST_SECRET) secrets.add(value);
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) remember(part);
+}
+
+/** Every text of it said to be a secret. */
+const marked = (value: unknown): unknown => {
+  if (typeof value === 'string') return `${MARK}-${value}`;
+  if (Array.isArray(value)) return value.map(marked);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, marked(part)]));
+};
+
+/** The recorded request, in both ways that a call may offer, and once more with every text marked. */
+function requestsOf(call: Call): readonly Sent[] {
+  const { params, query, body } = restFixture(call.name).request;
+  const base = { ...(params ? { params } : {}), ...(call.access === 'user' ? { token } : {}) };
+  const inBody = { ...base, ...(query && !call.queryOrBody ? { query } : {}), body: body ?? {} };
+  const inQuery = { ...base, query: `pwd=${MARK}&${new URLSearchParams(query).toString()}` };
+  return [inBody, inQuery, { ...inBody, body: marked(body ?? {}) }, { ...inBody, token: `${MARK}-token` }];
+}
+
+async function sendAll(): Promise<void> {
+  for (const call of CALLS) {
+    const { query, body } = restFixture(call.name).request;
+    remember(query);
+    remember(body);
+    for (const sent of requestsOf(call)) await stage.send(call, sent);
+  }
+}
+
+const entries = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+beforeAll(async () => {
+  stage = await httpStage({ config: { ...readConfig({ LOG_CALLS: 'on' }), origins: ORIGINS } });
+  ({ token } = await stage.signIn(1));
+  secrets.add(token);
+  secrets.add(MARK);
+});
+afterAll(async () => {
+  write.mockRestore();
+  await stage.close();
+});
+
+it('gives each call an id of our own, on the answer and on its lines', async () => {
+  const { headers } = await stage.send(serverTime, { headers: { 'x-request-id': 'forged"}\n' } });
+  const id = headers['x-request-id'];
+  expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/);
+  expect(entries()).toContainEqual(
+    expect.objectContaining({ event: 'call', request: id, call: 'serverTime', status: 200 }),
+  );
+});
+
+describe('the log of every call, sent with secrets', () => {
+  it('names calls, statuses and times, and holds none of them', async () => {
+    await sendAll();
+    expect(new Set(entries().map(({ call }) => call))).toEqual(new Set(CALLS.map(({ name }) => name)));
+  });
+
+  it('holds none of them either when everything fails, and every failure names its request', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('session', 'app_user')
+    `.execute(stage.db);
+    for (const { name } of rows)
+      await sql`alter table ${sql.table(name)} rename to ${sql.ref(`${name}_gone`)}`.execute(stage.db);
+    const before = lines.length;
+    await sendAll();
+    const failures = entries()
+      .slice(before)
+      .filter(({ level }) => level === 'error');
+    expect(failures.length).toBeGreaterThan(100);
+    for (const failure of failures) expect(failure).toHaveProperty('request');
+  });
+
+  it('as far as can be seen', () => {
+    const text = lines.join('');
+    expect(secrets.size).toBeGreaterThan(50);
+    expect([...secrets].filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
