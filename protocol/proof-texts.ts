@@ -89,5 +89,25 @@ export const stopText = (of: StopFields): string =>
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 
+/** Ticks of one proof at most: a stop that waited for more is not fetched to a phone, nor kept for good. */
+export const PROOF_TICKS_MAX = 50_000;
+
+/** Ticks that were published and are no longer kept: what came before them, and what goes on behind them. */
+export interface RemovedFields {
+  readonly symbol: string;
+  readonly firstSeq: number;
+  /** Chain value before the first of them. */
+  readonly prevHash: string;
+  readonly lastSeq: number;
+  /** Chain value after the last of them. */
+  readonly lastHash: string;
+  /** Of the last of them. */
+  readonly lastTs: number;
+}
+
+/** Text under the signature of a note about removed ticks. */
+export const removedText = (of: RemovedFields): string =>
+  ['tern-removed-1', of.symbol, of.firstSeq, of.prevHash, of.lastSeq, of.lastHash, of.lastTs].join('|');
+
 /** What names a signing key: the first 16 hex digits of the SHA-256 of its 32 public bytes. */
 export const KEY_ID_DIGITS = 16;

@@ -38,6 +38,8 @@ import { createSafety } from './people/safety/safety.ts';
 import { createLiabilities } from './people/liabilities/liabilities.ts';
 import { createVerification } from './people/verification/verification.ts';
 import { createProof } from './proof/proof.ts';
+import { receiptRanges } from './retention/receipt-ranges.ts';
+import { createRetention } from './retention/retention.ts';
 import type { Undo } from './undo.ts';
 import { createWatch } from './watch/watch.ts';
 
@@ -157,6 +159,15 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   await market.start();
   undo.add(() => proof.stop());
   await proof.start();
+  const retention = createRetention({
+    clock,
+    market,
+    proof,
+    ranges: receiptRanges(db, market),
+    days: config.retentionDays,
+  });
+  undo.add(() => retention.stop());
+  retention.start();
   undo.add(() => secondContracts.stop());
   await secondContracts.start();
   undo.add(() => spotOrders.stop());

@@ -14,7 +14,8 @@ import {
 import { stopText } from '../../protocol/proof-texts.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
-import type { Market } from '../market/market.ts';
+import type { Market, TickRange } from '../market/market.ts';
+import { TicksRemoved } from '../market/ticks-removed.ts';
 import type { Proof } from '../proof/proof.ts';
 import type { Route } from './route.ts';
 
@@ -30,11 +31,23 @@ interface Parts {
 export function proofCalls(route: Route, { market, proof, secondContracts, spotOrders, voidPeriods }: Parts): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
 
+  /** Null when the first of them is no longer kept. */
+  async function keptTicks(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<TickRange | null> {
+    try {
+      return await market.ticksBetween(symbol, fromSeq, toSeq);
+    } catch (error) {
+      if (error instanceof TicksRemoved) return null;
+      throw error;
+    }
+  }
+
   route(proofTicks, async ({ body }) => {
     const symbol = symbolOf(body.symbol);
     if (!symbol) return refused('marketSymbolUnknown');
     if (body.fromSeq > body.toSeq) return refused('malformed');
-    const { prevHash, ticks } = await market.ticksBetween(symbol, body.fromSeq, body.toSeq);
+    const range = await keptTicks(symbol, body.fromSeq, body.toSeq);
+    if (!range) return refused('notFound');
+    const { prevHash, ticks } = range;
     return done({
       symbol,
       prevHash,

@@ -53,6 +53,8 @@ export interface Config {
    * day's at midnight UTC. Shorter ones divide the day.
    */
   readonly nightS: number;
+  /** RETENTION_DAYS, 30: how long every tick and checkpoint is kept; those that a receipt stands on are kept for good. */
+  readonly retentionDays: number;
   /** METRICS_PORT and METRICS_HOST, 127.0.0.1: where an operator reads figures and health; null, and closed, by default. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
   /** LOG_CALLS, `off`: whether each call is a line of the log. Failures and slow calls always are. */
@@ -96,6 +98,9 @@ const LONGEST_WAIT_S = 86_400;
 const DAY_S = 86_400;
 /** A page must be read before the night that it tells of is over. */
 const SHORTEST_NIGHT_S = 5;
+/** Longer than anything that still waits for a tick to be settled by. */
+const SHORTEST_RETENTION_DAYS = 2;
+const LONGEST_RETENTION_DAYS = 36_500;
 
 /** A value that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
@@ -113,6 +118,17 @@ function metricsOf(env: Environment): Config['metrics'] {
   const host = valueOf(env, 'METRICS_HOST');
   if (text === undefined && host !== undefined) throw new Error('METRICS_HOST has no effect without METRICS_PORT');
   return text === undefined ? null : { port: portOf(text, 'METRICS_PORT'), host: host ?? '127.0.0.1' };
+}
+
+function retentionOf(env: Environment): number {
+  const text = valueOf(env, 'RETENTION_DAYS') ?? '30';
+  const days = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(days >= SHORTEST_RETENTION_DAYS && days <= LONGEST_RETENTION_DAYS)) {
+    throw new Error(
+      `RETENTION_DAYS must be whole days from ${SHORTEST_RETENTION_DAYS} to ${LONGEST_RETENTION_DAYS}, not "${text}"`,
+    );
+  }
+  return days;
 }
 
 function logCallsOf(env: Environment): boolean {
@@ -314,6 +330,7 @@ export function readConfig(env: Environment): Config {
     unfreezeS: waitOf(env, 'UNFREEZE_SECONDS'),
     lockDayS: waitOf(env, 'LOCK_DAY_SECONDS'),
     nightS: nightOf(env),
+    retentionDays: retentionOf(env),
     metrics: metricsOf(env),
     logCalls: logCallsOf(env),
     market: marketOf(env),

@@ -22,7 +22,7 @@ import type { MinuteSeries } from './minute-series.ts';
 import { MINUTE_MS, minuteOf, minuteSeries } from './minute-series.ts';
 import { textFromScaled } from './scaled.ts';
 import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
-import type { SymbolMarket } from './symbol-market.ts';
+import type { SymbolMarket, TickKeeping } from './symbol-market.ts';
 import { symbolMarket } from './symbol-market.ts';
 import type { LoggedTick } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
@@ -31,6 +31,7 @@ export type { TickerWire } from './candles.ts';
 export type { MarketRules } from './catalogue.ts';
 export type { KlineRowWire } from './kline.ts';
 export type { Unlisten } from './listener-list.ts';
+export type { TickKeeping } from './symbol-market.ts';
 export type { ChainedTick } from './tick.ts';
 
 /** Price and quantity as decimal text. */
@@ -91,7 +92,8 @@ export interface Market {
   recentTicks(symbol: MarketSymbol, limit: number): readonly ChainedTick[];
   /**
    * Published ticks `fromSeq` … `toSeq`, oldest first: at most the first 1000 of them, fewer when the rest has not come yet.
-   * `prevHash` is the chain value before the first of them, or the newest one when there is none.
+   * `prevHash` is the chain value before the first of them, or the newest one when there is none. They end before the first
+   * that is no longer kept. @throws TicksRemoved when that is `fromSeq` or the one before it
    */
   ticksBetween(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<TickRange>;
   /** `before`: last tick with ts <= timeMs; `after`: first with ts > timeMs. Adjacent in the chain when both are there. */
@@ -123,8 +125,13 @@ export interface MarketParts {
   readonly clock: Clock;
 }
 
+/** A market whose ticks lie in files of ours. */
+export interface StoredMarket extends Market {
+  keepingOf(symbol: MarketSymbol): TickKeeping;
+}
+
 /** A market whose loop somebody else turns: `createMarket` by timer, a test by hand. */
-export interface DrivenMarket extends Market {
+export interface DrivenMarket extends StoredMarket {
   /** Publishes all that happened up to the clock's now, then writes closed candles when some are due. */
   turn(): void;
 }
@@ -428,6 +435,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       cold.pop()?.ticker(nowMs);
     },
 
+    keepingOf: (symbol) => runningOf(symbol).market.keeping,
     symbols: () => [...rulesBySymbol.values()],
     rulesOf: (symbol) => rulesBySymbol.get(symbol),
     lastTick: (symbol) => runningOf(symbol).market.head()?.tick,
@@ -484,7 +492,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
 }
 
 /** The market of a running server: one timer turns it from `start` to `stop`. */
-export function createMarket(parts: MarketParts): Market {
+export function createMarket(parts: MarketParts): StoredMarket {
   const market = createDrivenMarket(parts);
   let timer: NodeJS.Timeout | undefined;
   return {

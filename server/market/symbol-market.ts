@@ -24,7 +24,7 @@ import {
 } from './minute-series.ts';
 import { recentTicks } from './recent-ticks.ts';
 import { tickGuard } from './tick-guard.ts';
-import type { LoggedTick } from './tick-log.ts';
+import type { LoggedTick, TickLog } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
@@ -84,8 +84,12 @@ export interface SymbolMarket {
   unsaved(minute: number): UnsavedMinutes;
   /** Of candles older than two weeks, once they are written, keeps the hours only; whole hours must have been restored. */
   forgetOld(minute: number): void;
+  readonly keeping: TickKeeping;
   close(): void;
 }
+
+/** What is kept of the published ticks; only `server/retention` decides about it. */
+export type TickKeeping = Pick<TickLog, 'start' | 'closeDay' | 'oldestDay' | 'thin'>;
 
 export interface SymbolMarketParts {
   readonly entry: CatalogueEntry;
@@ -211,8 +215,9 @@ export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: S
     },
 
     async recover(checkpoint) {
-      const first = tickLog.firstHash();
-      if (first !== null && first !== hash) {
+      const first = tickLog.start();
+      // Where the beginning was removed, the notes about it say what the log goes on from (server/retention).
+      if (first?.seq === 1 && first.hash !== hash) {
         throw new Error(
           `the tick log of ${symbol} does not belong to this database: use another DATA_DIR or remove it whole`,
         );
@@ -266,6 +271,7 @@ export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: S
     },
 
     forgetOld: (minute) => live.forgetBefore(Math.min(minute - KEPT_MINUTES, savedThrough + 1)),
+    keeping: tickLog,
     close: () => tickLog.close(),
   };
 }

@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 /** Who took: 1 the buyer, 2 the seller. */
 export type TakerSide = 1 | 2;
 
-/** One published price change. Never changed and never removed once listeners have heard of it (docs/exchange.md#promises, promise 5). */
+/** One published price change. Never changed once listeners have heard of it, and kept as long as promised (docs/exchange.md#promises, promise 5). */
 export interface ChainedTick {
   readonly symbol: MarketSymbol;
   /** Counts from 1 per symbol, without gaps, over the whole life of the data folder. */

@@ -1,11 +1,15 @@
 import {
   closeSync,
+  existsSync,
   fstatSync,
+  fsyncSync,
   ftruncateSync,
   mkdirSync,
   openSync,
   readdirSync,
+  readFileSync,
   readSync,
+  renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
@@ -23,7 +27,8 @@ const SEQ_BYTES = 6;
 const SIGNATURE_BYTES = 64;
 export const RECORD_BYTES = SEQ_BYTES + SIGNATURE_BYTES;
 const RECORDS_PER_READ = 128;
-const NAME = /^(\d{4}-\d{2}-\d{2})-(\d{12})-([0-9a-f]{16})\.checkpoints$/;
+const NAME = /^(\d{4}-\d{2}-\d{2})-(\d{12})-([0-9a-f]{16})\.(checkpoints|kept)$/;
+const UNFINISHED = /^\..*\.new$/;
 
 export interface SignedSeq {
   readonly seq: number;
@@ -44,23 +49,30 @@ export interface CheckpointLog {
   around(fromSeq: number, toSeq: number, limit: number): Promise<readonly SignedSeq[]>;
   /** Names of the files, oldest first. */
   files(): readonly string[];
+  /** Removes, of whole files of days before `day` (`2026-11-25`), the checkpoints that are in none of the ranges. */
+  thin(day: string, ranges: readonly { readonly fromSeq: number; readonly toSeq: number }[]): void;
   close(): void;
 }
 
 interface CheckpointFile {
   readonly name: string;
+  readonly thinned: boolean;
   readonly day: string;
   readonly firstSeq: number;
   readonly keyId: string;
 }
 
-const dayOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
+/** UTC: `2026-11-25`. */
+export const dayOf = (ts: number): string => new Date(ts).toISOString().slice(0, 10);
 
 const recordIn = (bytes: Buffer, at: number, keyId: string): SignedSeq => ({
   seq: bytes.readUIntBE(at, SEQ_BYTES),
   keyId,
   signature: Buffer.from(bytes.subarray(at + SEQ_BYTES, at + RECORD_BYTES)),
 });
+
+const wholeName = (name: string): string => name.replace(/kept$/, 'checkpoints');
+const keptName = (name: string): string => name.replace(/checkpoints$/, 'kept');
 
 /** @throws Error when the folder holds files that are no checkpoint log */
 export function openCheckpointLog(dir: string): CheckpointLog {
@@ -90,7 +102,7 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     const name = `${day}-${String(seq).padStart(12, '0')}-${keyId}.checkpoints`;
     const fd = openSync(join(dir, name), 'w+');
     if (current) closeSync(current.fd);
-    const file = { name, day, firstSeq: seq, keyId };
+    const file = { name, thinned: false, day, firstSeq: seq, keyId };
     files.push(file);
     current = { file, fd, count: 0 };
     return current;
@@ -130,11 +142,26 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     }
   }
 
+  /** Seen whole or not at all, also after a power cut. */
+  function replaceFile(name: string, bytes: Buffer): void {
+    const unfinished = join(dir, `.${name}.new`);
+    const fd = openSync(unfinished, 'w');
+    for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done);
+    fsyncSync(fd);
+    closeSync(fd);
+    renameSync(unfinished, join(dir, name));
+  }
+
   mkdirSync(dir, { recursive: true });
   for (const name of readdirSync(dir).toSorted()) {
-    const [, day, firstSeq, keyId] = NAME.exec(name) ?? [];
+    const [, day, firstSeq, keyId, kind] = NAME.exec(name) ?? [];
+    // Of a file that was being thinned the whole one is still there: it begins anew.
+    if (UNFINISHED.test(name) || (kind === 'kept' && existsSync(join(dir, wholeName(name))))) {
+      rmSync(join(dir, name));
+      continue;
+    }
     if (!day || !firstSeq || !keyId) throw new Error(`unexpected file among the checkpoints: ${join(dir, name)}`);
-    files.push({ name, day, firstSeq: Number(firstSeq), keyId });
+    files.push({ name, thinned: kind === 'kept', day, firstSeq: Number(firstSeq), keyId });
   }
   while (files.length > 0 && !recoverLast(files.at(-1)!)) rmSync(join(dir, files.pop()!.name));
 
@@ -165,6 +192,23 @@ export function openCheckpointLog(dir: string): CheckpointLog {
     },
 
     files: () => files.map(({ name }) => name),
+
+    thin(day, ranges) {
+      for (const [index, file] of [...files.entries()].toReversed()) {
+        if (file.thinned || file.day >= day || file === current?.file) continue;
+        const bytes = readFileSync(join(dir, file.name));
+        const kept: Buffer[] = [];
+        for (let at = 0; at + RECORD_BYTES <= bytes.length; at += RECORD_BYTES) {
+          const seq = bytes.readUIntBE(at, SEQ_BYTES);
+          const needed = ranges.some(({ fromSeq, toSeq }) => fromSeq <= seq && seq <= toSeq);
+          if (needed) kept.push(bytes.subarray(at, at + RECORD_BYTES));
+        }
+        const name = keptName(file.name);
+        if (kept.length > 0) replaceFile(name, Buffer.concat(kept));
+        rmSync(join(dir, file.name));
+        files.splice(index, 1, ...(kept.length > 0 ? [{ ...file, name, thinned: true }] : []));
+      }
+    },
 
     close() {
       if (current) closeSync(current.fd);

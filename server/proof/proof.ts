@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Static } from 'typebox';
-import type { ReceiptFields } from '../../protocol/proof-texts.ts';
+import type { ReceiptFields, RemovedFields } from '../../protocol/proof-texts.ts';
 import { checkpointText, receiptText } from '../../protocol/proof-texts.ts';
 import type { Checkpoint } from '../../protocol/rest/proof.ts';
 import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
@@ -12,12 +12,15 @@ import type { Db } from '../infra/db.ts';
 import { log } from '../infra/log.ts';
 import type { Unlisten } from '../market/listener-list.ts';
 import { listenerList } from '../market/listener-list.ts';
-import type { ChainedTick, Market } from '../market/market.ts';
+import type { ChainedTick, Market, TickKeeping } from '../market/market.ts';
+import { TicksRemoved } from '../market/ticks-removed.ts';
 import type { CheckpointLog, SignedSeq } from './checkpoint-log.ts';
 import { openCheckpointLog } from './checkpoint-log.ts';
 import type { KeyPeriod } from './key-history.ts';
 import { useKey } from './key-history.ts';
 import { publishFiles } from './public-files.ts';
+import type { RemovalNotes } from './removal-notes.ts';
+import { removalNotes } from './removal-notes.ts';
 import { signingKeyAt } from './signing-key.ts';
 
 export type { KeyPeriod } from './key-history.ts';
@@ -51,6 +54,18 @@ export interface Proof {
   filesOf(symbol: MarketSymbol): readonly string[];
 }
 
+/** A proof whose checkpoints lie in files of ours; only `server/retention` decides what is kept of them. */
+export interface KeptProof extends Proof {
+  /** Tells everybody, signed, which ticks are not all kept from now on. To be called before they go. */
+  announceRemoved(removed: RemovedFields & { readonly symbol: MarketSymbol }): void;
+  /** Sequence numbers of the checkpoints that prove ticks `fromSeq` … `toSeq`: at or before the first, at or after the last one. */
+  headsAround(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<{ fromSeq: number; toSeq: number }>;
+  /** The files that checkpoints of a market lie in. */
+  logOf(symbol: MarketSymbol): Pick<CheckpointLog, 'thin'>;
+  /** @throws Error when the ticks that are here do not go on from the notes about those that are not */
+  checkRemoved(symbol: MarketSymbol, start: ReturnType<TickKeeping['start']>): void;
+}
+
 export interface ProofParts {
   readonly config: Pick<Config, 'dataDir' | 'proofKeyFile'>;
   readonly db: Db;
@@ -82,7 +97,7 @@ const wireOf = ({ symbol, seq, hash, ts }: ChainedTick, { keyId, signature }: Si
 });
 
 /** Proofs whose turns somebody else takes: `createProof` by timer, a test by hand. */
-export interface DrivenProof extends Proof {
+export interface DrivenProof extends KeptProof {
   /** Signs a tenth of the markets: ten turns sign each that moved. */
   turn(): void;
 }
@@ -94,6 +109,7 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
   const publicDir = resolve(config.dataDir, 'proof');
   const logs = new Map<MarketSymbol, CheckpointLog>();
   const last = new Map<MarketSymbol, CheckpointWire>();
+  const removed = new Map<MarketSymbol, RemovalNotes>();
   const listeners = listenerList<[checkpoint: CheckpointWire]>();
   let keys: readonly KeyPeriod[] = [];
   let turns = 0;
@@ -153,6 +169,34 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
     }
   }
 
+  /** From `seq` on; none when it is no longer kept. */
+  async function keptTicks(symbol: MarketSymbol, seq: number): Promise<readonly ChainedTick[]> {
+    try {
+      return (await market.ticksBetween(symbol, seq, seq + READ_TICKS)).ticks;
+    } catch (error) {
+      if (error instanceof TicksRemoved) return [];
+      throw error;
+    }
+  }
+
+  function isSigned({ keyId, payload, signature }: ReceiptWire): boolean {
+    const period = keys.find((one) => one.keyId === keyId);
+    return (
+      period !== undefined &&
+      verify(null, Buffer.from(payload), publicKeyOf(period.publicKey), Buffer.from(signature, 'hex'))
+    );
+  }
+
+  function notesOf(symbol: MarketSymbol): RemovalNotes {
+    let notes = removed.get(symbol);
+    if (!notes) {
+      const { hash } = market.genesisOf(symbol);
+      notes = removalNotes(publicDir, symbol, hash, { sign: signed, checks: isSigned });
+      removed.set(symbol, notes);
+    }
+    return notes;
+  }
+
   const signed = (payload: string): ReceiptWire => ({
     keyId: key.keyId,
     payload,
@@ -188,7 +232,7 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
       for (const one of signed) {
         let tick = ticks[one.seq - (ticks[0]?.seq ?? 0)];
         if (tick?.seq !== one.seq) {
-          ({ ticks } = await market.ticksBetween(symbol, one.seq, one.seq + READ_TICKS));
+          ticks = await keptTicks(symbol, one.seq);
           [tick] = ticks;
         }
         if (tick?.seq === one.seq) rows.push(wireOf(tick, one));
@@ -197,11 +241,41 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
     },
 
     onCheckpoint: (listener) => listeners.add(listener),
+
+    announceRemoved: (note) => notesOf(note.symbol).add(note),
+
+    async headsAround(symbol, fromSeq, toSeq) {
+      const file = logs.get(symbol);
+      const before = (await file?.around(fromSeq, fromSeq, 1)) ?? [];
+      const after = (await file?.around(toSeq, toSeq, 2)) ?? [];
+      return {
+        fromSeq: Math.min(fromSeq, before[0]?.seq ?? fromSeq),
+        toSeq: after.find(({ seq }) => seq >= toSeq)?.seq ?? toSeq,
+      };
+    },
+
+    logOf(symbol) {
+      const file = logs.get(symbol);
+      if (!file) throw new RangeError(`no market ${symbol}`);
+      return file;
+    },
+
+    checkRemoved(symbol, start) {
+      const note = notesOf(symbol).all().at(-1);
+      const goesOn = start?.seq === (note?.lastSeq ?? 0) + 1 && (!note || start.hash === note.lastHash);
+      // Announced, but the process ended before they went.
+      const isAllHere = start?.seq === note?.firstSeq && start?.hash === note?.prevHash;
+      if (start && !goesOn && !isAllHere) {
+        throw new Error(
+          `the tick log of ${symbol} lacks ticks before ${start.seq} that no signed note says were removed`,
+        );
+      }
+    },
   };
 }
 
 /** @throws Error when the signing key can be neither read nor made */
-export function createProof(parts: ProofParts): Proof {
+export function createProof(parts: ProofParts): KeptProof {
   const proof = createDrivenProof(parts);
   let timer: NodeJS.Timeout | undefined;
   return {

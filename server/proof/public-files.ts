@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Market } from '../market/market.ts';
 import type { KeyPeriod } from './key-history.ts';
@@ -12,13 +12,28 @@ checkpoints/SYMBOL/YYYY-MM-DD-FIRSTSEQ-KEYID.checkpoints   70 bytes each: seq (6
 
 A signature is over the UTF-8 text tern-checkpoint-1|SYMBOL|seq|hash|ts: ts and hash are those of tick seq, which
 POST /api/proof/ticks {"symbol","fromSeq","toSeq"} gives. A chain value is SHA-256(previous|SYMBOL|seq|ts|price|source), the first
-one SHA-256(tern-tick-chain-1|SYMBOL|genesisMs), hashes in lower-case hex. Files only grow.
+one SHA-256(tern-tick-chain-1|SYMBOL|genesisMs), hashes in lower-case hex.
+
+Files only grow, for as many days as the exchange keeps them (docs/operations.md). Then those checkpoints and ticks are left
+that receipts stand on, in files that end in .kept, and
+removed/SYMBOL.json   says of the ticks of each day that they are no longer kept all: first seq and the chain value before it,
+                      last seq and the chain value after it, signed over the UTF-8 text
+                      tern-removed-1|SYMBOL|firstSeq|prevHash|lastSeq|lastHash|lastTs. Each note begins where the last one ended.
 `;
 
-/** Seen whole or not at all. */
-export function publish(dir: string, name: string, text: string): void {
+/**
+ * Seen whole or not at all.
+ * @param durable also after a power cut, which costs a wait for the disk
+ */
+export function publish(dir: string, name: string, text: string, durable = false): void {
   const unfinished = join(dir, `.${name}.new`);
-  writeFileSync(unfinished, text);
+  const fd = openSync(unfinished, 'w');
+  try {
+    writeFileSync(fd, text);
+    if (durable) fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
   renameSync(unfinished, join(dir, name));
 }
 

@@ -149,6 +149,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   // Papers and questions only: it reaches no market, no engine, no proof.
   'server/operator': ['server/infra', 'server/money', 'server/people/support/support-desk.ts'],
   'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof', 'server/money/due-loop.ts'],
+  // What is kept of ticks and signed heads; it knows orders by their rows.
+  'server/retention': ['server/infra', 'server/market', 'server/proof'],
   // Looks at all of it from outside; nothing looks back.
   'server/watch': ['server/infra', 'server/ledger', 'server/market', 'server/engine', 'server/live'],
   'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/money', 'server/proof'],

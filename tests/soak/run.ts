@@ -1,6 +1,6 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `money` and `memory` in the same way. Progress is on stderr, a
+ * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `money`, `retention` and `memory` in the same way. Progress is on stderr, a
  * table on stdout; the exit status is 1 where anything differs or grows.
  */
 import { registerHooks } from 'node:module';
@@ -66,6 +66,10 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async money() {
     const { soakMoney } = await import('./money.ts');
     return soakMoney(count('cases', 50_000), count('seed', 1));
+  },
+  async retention() {
+    const { soakRetention } = await import('./retention.ts');
+    return soakRetention(count('cases', 1000));
   },
   async memory() {
     const { soakMemory } = await import('./memory.ts');

@@ -16,6 +16,7 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   unfreezeS: 60,
   lockDayS: 60,
   nightS: 86_400,
+  retentionDays: 30,
   metrics: null,
   logCalls: false,
   market: { kind: 'sim', seed: 'test', rate },

@@ -1,0 +1,77 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Static } from 'typebox';
+import { removedText } from '../../protocol/proof-texts.ts';
+import type { RemovedFields } from '../../protocol/proof-texts.ts';
+import type { SignedReceipt } from '../../protocol/rest/second-contract.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import { publish } from './public-files.ts';
+
+type Signed = Static<typeof SignedReceipt>;
+
+/** A published note: these ticks are no longer kept, and the chain goes on like this. */
+export interface RemovalNote extends RemovedFields, Signed {}
+
+/**
+ * Signed notes about the ticks of one market that are no longer kept, oldest first, in `removed/SYMBOL.json` for everybody.
+ * Each begins where the one before it ended, so the chain can be followed from its first tick to those that are here.
+ */
+export interface RemovalNotes {
+  all(): readonly RemovalNote[];
+  /** Seen by everybody when it returns. Said again, it changes nothing. @throws Error when it does not follow the last one */
+  add(removed: RemovedFields): void;
+}
+
+/**
+ * @param dir     the public folder
+ * @param genesis chain value before tick 1
+ * @param checks  whether a note is signed with a key of ours
+ * @throws Error when the file is damaged or its notes do not follow one another
+ */
+export function removalNotes(
+  dir: string,
+  symbol: MarketSymbol,
+  genesis: string,
+  { sign, checks }: { sign(payload: string): Signed; checks(note: RemovalNote): boolean },
+): RemovalNotes {
+  const folder = join(dir, 'removed');
+  const name = `${symbol}.json`;
+  const notes: RemovalNote[] = [];
+  const follows = ({ firstSeq, prevHash }: RemovedFields): boolean => {
+    const last = notes.at(-1);
+    return firstSeq === (last?.lastSeq ?? 0) + 1 && prevHash === (last?.lastHash ?? genesis);
+  };
+
+  for (const note of read(join(folder, name))) {
+    if (!follows(note) || note.payload !== removedText(note) || !checks(note)) {
+      throw new Error(
+        `the notes about removed ticks of ${symbol} are not those that were signed: ${join(folder, name)}`,
+      );
+    }
+    notes.push(note);
+  }
+
+  return {
+    all: () => notes,
+    add(removed) {
+      const { symbol: of, firstSeq, prevHash, lastSeq, lastHash, lastTs } = removed;
+      const fields = { symbol: of, firstSeq, prevHash, lastSeq, lastHash, lastTs };
+      if (notes.at(-1)?.payload === removedText(fields)) return;
+      if (!follows(fields))
+        throw new Error(`ticks of ${symbol} from ${firstSeq} on do not follow those removed before`);
+      const note = { ...fields, ...sign(removedText(fields)) };
+      mkdirSync(folder, { recursive: true });
+      publish(folder, name, `${JSON.stringify([...notes, note], null, 2)}\n`, true);
+      notes.push(note);
+    },
+  };
+}
+
+function read(path: string): readonly RemovalNote[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as readonly RemovalNote[];
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new Error(`the notes about removed ticks cannot be read: ${path}`, { cause: error });
+  }
+}

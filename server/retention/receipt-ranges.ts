@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { PROOF_TICKS_MAX } from '../../protocol/proof-texts.ts';
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { Db } from '../infra/db.ts';
+import type { SeqRange } from '../market/closed-days.ts';
+import type { Market } from '../market/market.ts';
+
+/**
+ * How far before a day the orders are looked for that may reach into it. A trade lasts five minutes at most, and 40 ticks a
+ * second are ten times the liveliest market; the gap between two signed heads is much shorter.
+ */
+const REACH_TICKS = 100_000;
+
+interface Trade {
+  readonly open_seq: number;
+  readonly close_seq: number | null;
+  readonly due_ms: number;
+  readonly settled: boolean;
+}
+
+interface Stop {
+  readonly armed_seq: number;
+  readonly trigger_seq: number | null;
+}
+
+/** The ticks that receipts stand on, without the signed heads around them. */
+export interface ReceiptRanges {
+  /**
+   * Those that may reach into ticks `fromSeq` … `toSeq` of a market.
+   * @returns null while a trade among them is not settled: what it needs is not known yet
+   */
+  of(symbol: MarketSymbol, fromSeq: number, toSeq: number): Promise<readonly SeqRange[] | null>;
+}
+
+export function receiptRanges(db: Db, market: Pick<Market, 'ticksAround'>): ReceiptRanges {
+  /** Up to the neighbour of the close; of a void trade up to the first tick after its end. */
+  async function rangeOf(symbol: MarketSymbol, trade: Trade): Promise<SeqRange | null> {
+    const { open_seq: fromSeq, close_seq: closeSeq, due_ms: dueMs } = trade;
+    if (closeSeq !== null) return { fromSeq, toSeq: closeSeq + 1 };
+    const { after } = await market.ticksAround(symbol, dueMs);
+    return after && { fromSeq, toSeq: after.seq };
+  }
+
+  return {
+    async of(symbol, fromSeq, toSeq) {
+      const { rows: trades } = await sql<Trade>`
+        select open_seq, close_seq, due_ms, state = 'settled' as settled from second_order
+        where symbol = ${symbol} and open_seq between ${fromSeq - REACH_TICKS}::bigint and ${toSeq}::bigint
+        order by open_seq
+      `.execute(db);
+      const ranges: SeqRange[] = [];
+      for (const trade of trades) {
+        const range = trade.settled ? await rangeOf(symbol, trade) : null;
+        if (!range) return null;
+        ranges.push(range);
+      }
+      const { rows: stops } = await sql<Stop>`
+        select armed_seq, trigger_seq from spot_order
+        where symbol = ${symbol} and armed_seq between ${fromSeq - PROOF_TICKS_MAX}::bigint and ${toSeq}::bigint
+          and (trigger_seq between armed_seq and armed_seq + ${PROOF_TICKS_MAX}::bigint or waits_for = 'trigger')
+      `.execute(db);
+      for (const { armed_seq: armed, trigger_seq: trigger } of stops) {
+        // One that still waits may be set off by any tick to come.
+        ranges.push({ fromSeq: armed + 1, toSeq: trigger ?? armed + PROOF_TICKS_MAX });
+      }
+      return ranges;
+    },
+  };
+}
