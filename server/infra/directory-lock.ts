@@ -69,10 +69,12 @@ export type Unlock = () => Promise<void>;
 
 /**
  * Takes the folder for this process; creates it when missing.
- * @throws Error naming the process that holds it
+ * @throws Error naming the process that holds it, or why the folder cannot be written to
  */
 export async function lockDirectory(dir: string): Promise<Unlock> {
-  await mkdir(dir, { recursive: true });
+  await mkdir(dir, { recursive: true }).catch((error: unknown) => {
+    throw unusable(dir, error);
+  });
   const name = `lock.${process.pid}.${startOf(process.pid) ?? 'any'}.${boot()}`;
   const file = join(dir, name);
   const unlock = (): Promise<void> => rm(file, { force: true });
@@ -92,12 +94,29 @@ export async function lockDirectory(dir: string): Promise<Unlock> {
   }
 }
 
+const WHY: Readonly<Record<string, string>> = {
+  EACCES: 'this user may not',
+  EPERM: 'this user may not',
+  EROFS: 'its disk is read-only',
+  ENOSPC: 'its disk is full',
+  ENOTDIR: 'a part of its path is a file',
+  EEXIST: 'it is a file',
+};
+
+/** In words for who starts the server. */
+function unusable(dir: string, error: unknown): Error {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return new Error(`${dir} cannot be written to: ${WHY[code] ?? code}. Choose another DATA_DIR, or mend this one`, {
+    cause: error,
+  });
+}
+
 async function createExclusively(file: string, dir: string): Promise<void> {
   try {
     const handle = await open(file, 'wx');
     await handle.close();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unusable(dir, error);
     throw new Error(`${dir} is already open in this process`, { cause: error });
   }
 }

@@ -67,7 +67,9 @@ export async function startPgliteThread(dir: string): Promise<PgliteThread> {
     await answerTo(0);
   } catch (error) {
     await worker.terminate();
-    throw new Error(`the store in ${dir} does not open`, { cause: error });
+    throw new Error(`the store in ${dir} does not open: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
   }
   return {
     query: (sql, parameters) => ask({ op: 'query', sql, parameters }),

@@ -52,6 +52,15 @@ it('the same process does not get it twice', async () => {
   await unlock();
 });
 
+it('a folder that cannot be written to is named, with the reason', async () => {
+  const file = join(dir, 'file');
+  await writeFile(file, '');
+  await expect(lockDirectory(join(file, 'data'))).rejects.toThrow(
+    `${join(file, 'data')} cannot be written to: a part of its path is a file. Choose another DATA_DIR`,
+  );
+  await expect(lockDirectory(file)).rejects.toThrow('cannot be written to: it is a file');
+});
+
 it('a live holder in another process keeps it, and the refusal names that process', async () => {
   const { child } = await holder();
   await expect(lockDirectory(dir)).rejects.toThrow(`in use by process ${child.pid}`);
