@@ -19,5 +19,6 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   retentionDays: 30,
   metrics: null,
   logCalls: false,
+  trustedProxies: [],
   market: { kind: 'sim', seed: 'test', rate },
 });

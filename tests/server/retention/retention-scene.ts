@@ -14,7 +14,8 @@ import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import { blockCache } from '../../../server/market/block-cache.ts';
 import type { FeedTick } from '../../../server/market/feed.ts';
 import type { ChainedTick, StoredMarket } from '../../../server/market/market.ts';
-import { minuteSeries } from '../../../server/market/minute-series.ts';
+import { inventedHistory } from '../../../server/market/history.ts';
+import { minuteOf, minuteSeries } from '../../../server/market/minute-series.ts';
 import { symbolMarket } from '../../../server/market/symbol-market.ts';
 import type { SymbolMarket } from '../../../server/market/symbol-market.ts';
 import { createDrivenProof } from '../../../server/proof/proof.ts';
@@ -91,9 +92,12 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
         symbolMarket({
           entry: entryFor(symbol),
           genesis: { timeMs: startMs, anchorTicks: 9_000_000 },
-          seed: 'made',
+          history: inventedHistory(
+            entryFor(symbol),
+            { seed: 'made', genesisMinute: minuteOf(startMs), anchorTicks: 9_000_000 },
+            blockCache(),
+          ),
           logDir: join(dataDir, 'ticks', symbol),
-          blocks: blockCache(),
           readMinutes: async () => minuteSeries(),
         }),
       ]),
