@@ -1,7 +1,7 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `money`, `retention` and `memory` in the same way. Progress is on stderr, a
- * table on stdout; the exit status is 1 where anything differs or grows.
+ * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `hostile-lists`, `fuzz`, `money`, `retention` and `memory` in
+ * the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or grows.
  */
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -62,6 +62,14 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async hostile() {
     const { soakHostile } = await import('./hostile.ts');
     return soakHostile(count('cases', 20_000), count('seed', 1));
+  },
+  async 'hostile-lists'() {
+    const { soakHostileLists } = await import('./hostile-lists.ts');
+    return soakHostileLists(count('cases', 1_000_000), count('seed', 1));
+  },
+  async fuzz() {
+    const { soakFuzz } = await import('./fuzz.ts');
+    return soakFuzz(count('cases', 60), count('seed', 1));
   },
   async money() {
     const { soakMoney } = await import('./money.ts');

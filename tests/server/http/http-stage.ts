@@ -58,6 +58,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** JSON unless it is text already. */
   readonly body?: unknown;
+  /** A body as it stands, in the place of `body`. */
+  readonly bytes?: Buffer;
   readonly token?: string;
 }
 
@@ -179,18 +181,19 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
   });
 
   /** Sends a request as it stands, well-formed or not. */
-  async function send(call: Pick<Call, 'method' | 'path'>, { params, query, headers, body, token }: Sent = {}) {
+  async function send(call: Pick<Call, 'method' | 'path'>, { params, query, headers, body, bytes, token }: Sent = {}) {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const search = typeof query === 'string' ? query : new URLSearchParams(query).toString();
     const options: InjectOptions = {
       method: call.method,
       url: search === '' ? path : `${path}?${search}`,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined && bytes === undefined ? {} : { 'content-type': 'application/json' }),
         ...(token === undefined ? {} : { satoken: token }),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(bytes === undefined ? {} : { payload: bytes }),
     };
     const answer = await app.inject(options);
     const envelope = envelopeOf(answer.body);

@@ -353,6 +353,7 @@ export async function liveStage(proxies: readonly string[] = []) {
 
   return {
     live,
+    port,
     ...puppet,
     ...heads,
     ...people,

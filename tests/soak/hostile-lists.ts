@@ -1,0 +1,119 @@
+import { rm } from 'node:fs/promises';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { WebSocket } from 'ws';
+import { getInfo } from '../../protocol/rest/user.ts';
+import { readConfig } from '../../server/infra/config.ts';
+import { openDatabase } from '../../server/infra/open-database.ts';
+import { booksSize, bookFaults } from '../../server/ledger/reconcile.ts';
+import { startServer } from '../../server/main.ts';
+import { OWN_JSON, publicJson, publicTexts } from '../hostile/lists.ts';
+import { OWN_VALUES } from '../hostile/own-values.ts';
+import { FRAME_CASES, frameFaults } from '../hostile/raw-frames.ts';
+import { emptyTally, hostileSender } from '../hostile/through-calls.ts';
+import { throughMessages } from '../hostile/through-messages.ts';
+import { LIVE_CALLS } from '../server/http/live-calls.ts';
+import { realStage } from '../server/http/real-stage.ts';
+import { freshDataDir } from '../server/infra/fresh-data-dir.ts';
+import { table } from './table.ts';
+
+/** Addresses of this machine that sockets come from, with the 20 that one address may have. */
+const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
+const SOCKETS_EACH = 20;
+const ORIGIN = 'http://localhost:8080';
+
+/** Through every place of every call of a whole exchange. */
+async function throughCalls(inputs: readonly unknown[]) {
+  const stage = await realStage();
+  const tally = emptyTally();
+  const json = [...OWN_JSON, ...publicJson()];
+  try {
+    for (const [at, call] of LIVE_CALLS.entries()) {
+      const sender = await hostileSender(stage, tally, 1000 + at);
+      await sender.fields(call, inputs);
+      await sender.json(call, json, 'fields too');
+      await sender.books(call.name);
+      process.stderr.write(`${call.name}: ${tally.requests} requests, ${tally.faults.length} faults\n`);
+    }
+    await (await hostileSender(stage, tally, 100_000)).headers(getInfo, inputs);
+  } finally {
+    await stage.close();
+  }
+  return { ...tally, json: json.length };
+}
+
+/** Through every field of every socket message, and raw frames, on a server of its own with nothing but a market in it. */
+async function throughSockets(inputs: readonly unknown[]) {
+  const dataDir = await freshDataDir();
+  const server = await startServer(
+    readConfig({ PORT: '0', DATA_DIR: dataDir, MARKET_SEED: 'hostile', ORIGINS: ORIGIN }),
+    {
+      serveApp: false,
+    },
+  );
+  const { port } = new URL(server.url);
+  const socketFrom = async (localAddress: string): Promise<WebSocket> => {
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/ws/${randomUUID()}`, { localAddress, origin: ORIGIN });
+    await once(ws, 'open');
+    return ws;
+  };
+  const froms = ADDRESSES.flatMap((address) => Array<string>(SOCKETS_EACH).fill(address));
+  const messages = await throughMessages(
+    { open: await Promise.all(froms.map(socketFrom)), pause: () => pause(1000) },
+    inputs,
+  );
+  const frames = await frameFaults({ port: Number(port), origin: ORIGIN });
+  const health = await fetch(`${server.url}/api/health`);
+  await server.stop();
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: null });
+  const books = await bookFaults(db);
+  const { journals } = await booksSize(db);
+  await close();
+  await rm(dataDir, { recursive: true });
+  const faults = [
+    ...messages.faults,
+    ...frames,
+    ...books,
+    ...(health.ok ? [] : [`health behind it: ${health.status}`]),
+    ...(journals === 0 ? [] : [`${journals} journals, nobody signed in`]),
+  ];
+  return { ...messages, ledgerChanges: books.length + journals, faults };
+}
+
+/**
+ * Every item of the lists that are here through every place of every call, message and header.
+ * @param texts  at most so many of the public texts, drawn by `seed`
+ * @returns whether nothing failed, hung, leaked or moved money that was not asked for
+ */
+export async function soakHostileLists(texts: number, seed: number): Promise<boolean> {
+  const all = publicTexts();
+  const drawn =
+    all.length <= texts
+      ? all
+      : fc.sample(fc.shuffledSubarray([...all], { minLength: texts, maxLength: texts }), { numRuns: 1, seed })[0]!;
+  const inputs = [...OWN_VALUES, ...drawn];
+  const calls = await throughCalls(inputs);
+  const sockets = await throughSockets(inputs);
+  const statuses = [...calls.byStatus].toSorted(([a], [b]) => a - b);
+  const rows: (readonly (string | number)[])[] = [
+    ['', 'calls', 'sockets'],
+    ['inputs', inputs.length, inputs.length],
+    ['of the public lists', `${drawn.length} of ${all.length}`, `${drawn.length} of ${all.length}`],
+    ['JSON files and frames', calls.json, FRAME_CASES.length],
+    ['places', calls.places, sockets.fields],
+    ['requests and messages', calls.requests, sockets.messages],
+    ...statuses.map(([status, times]) => [`answered ${status}`, times, '']),
+    ['answered with success', calls.accepted, ''],
+    ['500 and above', calls.serverErrors, ''],
+    ['over 2 s once', calls.slow, ''],
+    ['over 2 s again', calls.hangs, sockets.hangs],
+    ['ledger changes', calls.ledgerChanges, sockets.ledgerChanges],
+    ['bad JSON accepted', calls.acceptedBadJson, ''],
+    ['faults in all', calls.faults.length, sockets.faults.length],
+  ];
+  const faults = [...calls.faults, ...sockets.faults];
+  process.stdout.write(`${table(rows)}\n${faults.slice(0, 60).join('\n')}\n`);
+  return faults.length === 0;
+}
