@@ -57,6 +57,10 @@ const plainTicks = (count: number, startMs = START_MS, source = 'sim'): FeedTick
     source,
   }));
 
+/** As a real feed tells them. */
+const tradesFrom = (startMs: number): (FeedTick & { readonly tradeId: number })[] =>
+  plainTicks(700, startMs, 'binance').map((tick, i) => Object.assign(tick, { tradeId: 2 ** 47 + i * 3 }));
+
 async function all(log: ReturnType<typeof openLog>): Promise<LoggedTick[]> {
   const ticks: LoggedTick[] = [];
   for await (const tick of log.from(1)) ticks.push(tick);
@@ -76,12 +80,20 @@ describe('the tick log', () => {
     log.close();
   });
 
+  it('compresses a day of a real feed with the numbers of its trades', async () => {
+    const log = openLog(tempDir());
+    const trades = tradesFrom(Date.UTC(2026, 10, 21, 12));
+    const logged = log.append([...trades, ...tradesFrom(Date.UTC(2026, 10, 22))]);
+    expect(await log.closeDay(Date.UTC(2026, 10, 23))).toBe(true);
+    const read: unknown[] = [];
+    for await (const { tick } of log.from(1)) read.push(tick);
+    expect(read).toEqual(logged.map(({ tick }) => tick));
+    log.close();
+  });
+
   it('keeps the number of each trade of a real feed, also over a torn tail and a restart', async () => {
     const dir = tempDir();
-    const trades = plainTicks(700, Date.UTC(2026, 10, 21, 12), 'binance').map((tick, i) => ({
-      ...tick,
-      tradeId: 2 ** 47 + i * 3,
-    }));
+    const trades = tradesFrom(Date.UTC(2026, 10, 21, 12));
     const log = openLog(dir);
     const logged = log.append(trades);
     log.close();
