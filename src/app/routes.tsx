@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<Exclude<Path, typeof PATHS.home | typeof PATHS.home
   [PATHS.profile]: lazyCode(() => import('../pages/profile-page.tsx'), 'profile', 'account', 'person', 'errors'),
   [PATHS.settings]: lazyCode(() => import('../pages/settings-page.tsx'), 'settings', 'performance'),
   [PATHS.help]: lazyCode(() => import('../pages/help-page.tsx'), 'help', 'errors'),
-  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'feed', 'errors'),
+  [PATHS.rules]: lazyCode(() => import('../pages/rules-page.tsx'), 'rules', 'errors'),
   [PATHS.liabilities]: lazyCode(() => import('../pages/liabilities-page.tsx'), 'liabilities', 'errors'),
   [PATHS.proofs]: lazyCode(() => import('../pages/proofs-page.tsx'), 'proofs', 'errors'),
   [PATHS.safety]: lazyCode(() => import('../pages/safety/safety-page.tsx'), 'safety', 'wallet', 'errors'),

@@ -125,8 +125,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   { name: 'stale-line', test: /src\/features\/shell\/stale-line/ },
   // There is too little: said by both tickets and by pages that have no use for the rest of theirs.
   { name: 'explain-short', test: /src\/features\/shell\/explain-short\.ts$/ },
-  // What lists are looked through with.
-  { name: 'list-parts', test: /src\/ui\/(search-field|radio-group|more-line)\.tsx$/ },
+  // What lists are looked through with, and whose prices they show.
+  { name: 'list-parts', test: /src\/(ui\/(search-field|radio-group|more-line)|features\/markets\/feed-name)\.tsx$/ },
   // What every page of deposits says and follows.
   {
     name: 'deposits',

@@ -24,7 +24,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/markets/market-age.tsx',
-    code: ['Math.floor((serverNowMs() - ticker.tickTimeMs.value) / 1000)'],
+    code: ['(serverNowMs() - ticker.tickTimeMs.value) / 1000'],
     because: 'the age of a price, whole seconds',
   },
   {

@@ -23,9 +23,9 @@ export function MarketAge({ market }: { market: Market }) {
         if (lineS === 0 && !ticker.stale.value) return '';
         // Each second.
         void secondTick.value;
-        const standing = Math.floor((serverNowMs() - ticker.tickTimeMs.value) / 1000);
-        const seconds = lineS > 0 ? lineS : standing;
-        return seconds > 0 ? t('common.age.old', { time: ageText(seconds) }) : '';
+        // Cut to whole seconds, and 0 while the time of the tick is not known.
+        const time = ageText(lineS || ((serverNowMs() - ticker.tickTimeMs.value) / 1000) | 0);
+        return t('common.age.old', { time });
       }),
     [t, ticker],
   );

@@ -1,5 +1,4 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FeedName } from '../markets/feed-name.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PayoutTable } from './payout-table.tsx';
@@ -46,9 +45,6 @@ export function RulesText() {
       <Card>
         <h2 className={styles.title}>{t('rules.sandbox.title')}</h2>
         <p className={styles.text}>{t('rules.sandbox.text')}</p>
-        <p className={styles.text}>
-          <FeedName />
-        </p>
       </Card>
       <Card>
         <h2 className={styles.title}>{t('rules.never.title')}</h2>
