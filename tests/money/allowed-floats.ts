@@ -23,11 +23,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'the age of a rate, whole seconds',
   },
   {
-    file: 'src/features/markets/market-age.tsx',
-    code: ['(serverNowMs() - ticker.tickTimeMs.value) / 1000'],
-    because: 'the age of a price, whole seconds',
-  },
-  {
     file: 'src/features/markets/table/market-table.tsx',
     code: ["Number(known.dataset['index'])"],
     because: 'the place of a row in its list',
