@@ -30,6 +30,9 @@ const TimeInForce = Type.Enum(['gtc', 'gtd', 'ioc', 'fok']);
  */
 const CancelReason = Type.Enum(['user', 'expired', 'notTaken', 'bookTooThin', 'otherLeg']);
 
+/** One tick as it was published. */
+const PublishedTick = Type.Object({ seq: whole(), ts: TimeMs, price: Amount });
+
 /** All spot calls are extensions: the specification shows the screens but no call. */
 export const SpotOrder = Type.Object({
   id: Id,
@@ -62,17 +65,38 @@ export const SpotOrder = Type.Object({
   /**
    * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Then a market
    * order takes from the book as it is at that moment, a limit order takes what is at its price or better and waits.
+   * Of a trailing stop: where it is now; absent until it is active.
    */
   stopPrice: Type.Optional(Amount),
-  /** Of a stop: the last published tick when `stopPrice` was set or moved. Only later ones count. */
+  /**
+   * Of a stop: the last published tick when `stopPrice` was set or moved by its owner. Only later ones count. Of a trailing
+   * stop: the last published tick when it was placed.
+   */
   armedSeq: Type.Optional(whole()),
+  /** Of a trailing stop: how far the market turns back from its best price, in hundredths of a per cent. */
+  trailingBips: Type.Optional(whole()),
+  /** Of a trailing stop that does not count from the start: the first published tick at or beyond it makes it active. */
+  activationPrice: Type.Optional(Amount),
+  /** Of an active trailing stop: the published tick that made it so, the last one before it where that was at once. */
+  activation: Type.Optional(PublishedTick),
+  /** Of an active trailing stop: the first tick at the best price since then, highest of a sell, lowest of a buy. */
+  best: Type.Optional(PublishedTick),
   /** While a pending order is not in the queue yet, what it waits for. */
   waitsFor: Type.Optional(Type.Enum(['trigger'])),
   /** The published tick that set it off; its price may lie beyond `stopPrice`. */
-  trigger: Type.Optional(Type.Object({ seq: whole(), ts: TimeMs, price: Amount })),
+  trigger: Type.Optional(PublishedTick),
   /** Of a pair where one cancels the other: the same text in both, and which of them this is. */
   ocoId: Type.Optional(Id),
   ocoLeg: Type.Optional(Type.Enum(['takeProfit', 'stopLoss'])),
+  /** What a limit buy places of what it bought, once it is done. `id` is there once that stands. */
+  attached: Type.Optional(
+    Type.Object({
+      takeProfit: Type.Optional(Type.Object({ price: Amount, id: Type.Optional(Id) })),
+      stopLoss: Type.Optional(Type.Object({ stopPrice: Amount, price: Type.Optional(Amount), id: Type.Optional(Id) })),
+      /** The order is done and nothing was placed: nothing was bought, or less than the market's smallest order. */
+      notPlaced: Type.Optional(Type.Enum(['nothingFilled', 'belowMinimum'])),
+    }),
+  ),
   /** How often it was amended; absent for never. */
   amendments: Type.Optional(whole()),
   createTime: TimeMs,
@@ -128,6 +152,36 @@ const Placed = Type.Object({ order: SpotOrder, serverTime: TimeMs });
  */
 const stop = { stopPrice: Type.Optional(RequestAmount) };
 
+/**
+ * Makes a trailing stop of a market order: `trailingBips` hundredths of a per cent behind the best published price since it
+ * is active. Sized as a market stop, and never together with `stopPrice`. `activationPrice` lies above the last price for a
+ * sell and below it for a buy; without it the order is active at once, with the last price as its best.
+ */
+const trailing = {
+  trailingBips: Type.Optional(Type.Integer({ minimum: 10, maximum: 2000 })),
+  activationPrice: Type.Optional(RequestAmount),
+};
+
+/**
+ * What a limit buy places of what it bought: at least one of the two, both as a pair of which one cancels the other, one
+ * alone as a limit sell or a stop. `takeProfit.price` lies above the order's own price, `stopLoss.stopPrice` below it.
+ * Nothing of it is held or armed before the order is done: filled, or cancelled or expired with something filled. Then it is
+ * placed in the same transaction, armed from the last tick, unless it is less than the market's smallest order. It counts
+ * among the open orders from the start. Its client ids are the order's (16 to 60 characters then) with `-tp` and `-sl` behind
+ * it. A sell cannot have it: buying back could need more than it brought.
+ */
+const attached = {
+  attached: Type.Optional(
+    Type.Object(
+      {
+        takeProfit: Type.Optional(Type.Object({ price: RequestAmount }, closed)),
+        stopLoss: Type.Optional(Type.Object({ stopPrice: RequestAmount, price: Type.Optional(RequestAmount) }, closed)),
+      },
+      { ...closed, minProperties: 1 },
+    ),
+  ),
+};
+
 /** Prices in whole tick sizes, quantities in whole step sizes; anything finer is refused, never rounded. */
 export const spotSubmit = defineCall({
   name: 'spotSubmit',
@@ -139,11 +193,22 @@ export const spotSubmit = defineCall({
   summary: 'Place a limit, market or stop order',
   body: Type.Union([
     Type.Object(
-      { ...request, type: Type.Literal('limit'), price: RequestAmount, quantity: RequestAmount, ...waiting, ...stop },
+      {
+        ...request,
+        type: Type.Literal('limit'),
+        price: RequestAmount,
+        quantity: RequestAmount,
+        ...waiting,
+        ...stop,
+        ...attached,
+      },
       closed,
     ),
-    Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount, ...stop }, closed),
-    Type.Object({ ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount, ...stop }, closed),
+    Type.Object({ ...request, type: Type.Literal('market'), quantity: RequestAmount, ...stop, ...trailing }, closed),
+    Type.Object(
+      { ...request, type: Type.Literal('market'), quoteQuantity: RequestAmount, ...stop, ...trailing },
+      closed,
+    ),
   ]),
   data: Placed,
 });
