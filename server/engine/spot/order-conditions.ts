@@ -25,8 +25,26 @@ export function conditionWishes(request: SubmitRequest): readonly unknown[] | nu
   return timeInForce === 'gtc' && expireTime === null && !postOnly ? null : [timeInForce, expireTime, postOnly];
 }
 
-/** Refusals: malformed {field} for wishes that exclude one another, or a market stop that is not sized in what it spends. */
+/**
+ * What the contract has and the engine does not keep yet. Left unread, a trailing stop would be sold at the market at once,
+ * and a buy would stand without the stop that its owner counts on.
+ */
+function notKeptYet(request: SubmitRequest): Outcome<never> | null {
+  const fields =
+    request.type === 'limit'
+      ? { attached: request.attached }
+      : { trailingBips: request.trailingBips, activationPrice: request.activationPrice };
+  const said = Object.entries(fields).find(([, wish]) => wish !== undefined);
+  return said === undefined ? null : refused('malformed', { field: said[0] });
+}
+
+/**
+ * Refusals: malformed {field} for wishes that exclude one another, a market stop that is not sized in what it spends, or what
+ * is not kept yet.
+ */
 export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
+  const early = notKeptYet(request);
+  if (early !== null) return early;
   const isStop = request.stopPrice !== undefined;
   if (request.type === 'market') {
     const spends = request.side === 'sell' ? 'quantity' : 'quoteQuantity';

@@ -102,6 +102,9 @@ interface Wish {
   readonly expireTime?: number;
   readonly postOnly?: boolean;
   readonly stopPrice?: string | number;
+  readonly trailingBips?: number;
+  readonly activationPrice?: string | number;
+  readonly attached?: { readonly stopLoss: { readonly stopPrice: string } };
 }
 
 /** A limit order where the wish names a price, a market order else. */
