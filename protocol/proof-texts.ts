@@ -86,6 +86,30 @@ export interface StopFields {
 export const stopText = (of: StopFields): string =>
   ['tern-stop-1', of.id, of.userId, of.symbol, of.side, of.stopPrice, of.armedSeq].join('|');
 
+/** How a trailing stop follows the market: as `StopFields`, without the price that it has yet to find. */
+export interface TrailingFields extends Omit<StopFields, 'stopPrice'> {
+  /** Hundredths of a per cent. */
+  readonly trailingBips: number;
+  /** Absent: it followed from the tick `armedSeq` on. */
+  readonly activationPrice?: string | undefined;
+  /** What its stop is rounded to. */
+  readonly tickSize: string;
+}
+
+/** Text under the signature of a trailing stop's receipt; nothing stands between two `|` where there is no activation price. */
+export const trailingText = (of: TrailingFields): string =>
+  [
+    'tern-trailing-1',
+    of.id,
+    of.userId,
+    of.symbol,
+    of.side,
+    of.trailingBips,
+    of.activationPrice ?? '',
+    of.tickSize,
+    of.armedSeq,
+  ].join('|');
+
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 

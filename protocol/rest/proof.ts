@@ -67,7 +67,9 @@ export const proofReceipt = defineCall({
 
 /**
  * The signed terms of a stop: `tern-stop-1|id|user|symbol|side|stopPrice|armedSeq`. With the ticks from `armedSeq` to the
- * one in `order.trigger` they show that no earlier tick would have set it off. Not found for an order that is no stop.
+ * one in `order.trigger` they show that no earlier tick would have set it off. Of a trailing stop they are how it follows,
+ * `tern-trailing-1|id|user|symbol|side|trailingBips|activationPrice|tickSize|armedSeq` (nothing for no activation price), from
+ * which its stop can be computed at each tick. Not found for an order that is no stop.
  */
 export const proofStop = defineCall({
   name: 'proofStop',

@@ -65,7 +65,8 @@ export const SpotOrder = Type.Object({
   /**
    * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Then a market
    * order takes from the book as it is at that moment, a limit order takes what is at its price or better and waits.
-   * Of a trailing stop: where it is now; absent until it is active.
+   * Of a trailing stop: where it is now, or where it was when it was set off; absent until it is active, and of one that was
+   * cancelled before.
    */
   stopPrice: Type.Optional(Amount),
   /**
@@ -75,11 +76,13 @@ export const SpotOrder = Type.Object({
   armedSeq: Type.Optional(whole()),
   /** Of a trailing stop: how far the market turns back from its best price, in hundredths of a per cent. */
   trailingBips: Type.Optional(whole()),
+  /** Of a trailing stop: what its stop is rounded to, the tick size of its market when it was placed. */
+  tickSize: Type.Optional(Amount),
   /** Of a trailing stop that does not count from the start: the first published tick at or beyond it makes it active. */
   activationPrice: Type.Optional(Amount),
-  /** Of an active trailing stop: the published tick that made it so, the last one before it where that was at once. */
+  /** There with its `stopPrice`: the published tick that made it active, the last one before it where that was at once. */
   activation: Type.Optional(PublishedTick),
-  /** Of an active trailing stop: the first tick at the best price since then, highest of a sell, lowest of a buy. */
+  /** There with its `stopPrice`: the first tick at the best price since then, highest of a sell, lowest of a buy. */
   best: Type.Optional(PublishedTick),
   /** While a pending order is not in the queue yet, what it waits for. */
   waitsFor: Type.Optional(Type.Enum(['trigger'])),
