@@ -33,10 +33,11 @@ export interface Trail<Tick extends TrailingTick = TrailingTick> {
 const WHOLE = 10_000n;
 
 /** Price is as far as `from` or further, the way the best price moves. */
-const beyond = (side: Side, price: bigint, from: bigint): boolean => (side === 'sell' ? price >= from : price <= from);
+export const beyond = (side: Side, price: bigint, from: bigint): boolean =>
+  side === 'sell' ? price >= from : price <= from;
 
 /** Where the stop stands behind a best price; 0 for a sell whose distance is more than the price has tick sizes. */
-export function trailingStopAt({ side, bips, tickSize }: TrailingTerms, best: bigint): bigint {
+export function trailingStopAt({ side, bips, tickSize }: Omit<TrailingTerms, 'activation'>, best: bigint): bigint {
   const part = best * (side === 'sell' ? WHOLE - BigInt(bips) : WHOLE + BigInt(bips));
   const grid = WHOLE * tickSize;
   const steps = side === 'sell' ? part / grid : (part + grid - 1n) / grid;

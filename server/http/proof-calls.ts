@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
-import type { SpotOrders } from '../engine/spot/spot-orders.ts';
+import type { SpotOrders, SpotOrderWire } from '../engine/spot/spot-orders.ts';
 import type { VoidPeriods } from '../engine/second-contract/void-periods.ts';
 import {
   proofCheckpoints,
@@ -11,7 +11,7 @@ import {
   proofTicks,
   proofVoidPeriods,
 } from '../../protocol/rest/proof.ts';
-import { stopText } from '../../protocol/proof-texts.ts';
+import { stopText, trailingText } from '../../protocol/proof-texts.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market, TickRange } from '../market/market.ts';
@@ -25,6 +25,17 @@ interface Parts {
   readonly secondContracts: Pick<SecondContracts, 'find'>;
   readonly spotOrders: Pick<SpotOrders, 'find'>;
   readonly voidPeriods: VoidPeriods;
+}
+
+/** The text under the signature of a stop's terms; null of an order that is none. */
+function termsText(userId: string, order: SpotOrderWire): string | null {
+  const { id, symbol, side, stopPrice, armedSeq, trailingBips, activationPrice, tickSize } = order;
+  if (armedSeq === undefined) return null;
+  const common = { id, userId, symbol, side, armedSeq };
+  if (trailingBips !== undefined) {
+    return trailingText({ ...common, trailingBips, activationPrice, tickSize: tickSize! });
+  }
+  return stopPrice === undefined ? null : stopText({ ...common, stopPrice });
 }
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
@@ -69,10 +80,10 @@ export function proofCalls(route: Route, { market, proof, secondContracts, spotO
 
   route(proofStop, async ({ user: { userId }, body }) => {
     const order = await spotOrders.find(userId, body.orderId);
-    const { stopPrice, armedSeq } = order ?? {};
-    if (order === undefined || stopPrice === undefined || armedSeq === undefined) return refused('notFound');
-    const { id, symbol, side } = order;
-    return done({ order, userId, receipt: proof.signed(stopText({ id, userId, symbol, side, stopPrice, armedSeq })) });
+    const terms = order === undefined ? null : termsText(userId, order);
+    return order === undefined || terms === null
+      ? refused('notFound')
+      : done({ order, userId, receipt: proof.signed(terms) });
   });
 
   route(proofSeedEpochs, async ({ body }) => {

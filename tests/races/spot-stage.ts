@@ -75,6 +75,7 @@ function createSpotMarket(now: () => number): SpotMarket {
     isStale: () => false,
     lastTick: () => log.at(-1),
     tickAfterSeq: async (_, seq) => log.find((tick) => tick.seq > seq) ?? null,
+    ticksBetween: async (_, from, to) => ({ prevHash: '', ticks: log.slice(from - 1, to) }),
     onTick: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

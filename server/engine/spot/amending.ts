@@ -61,7 +61,9 @@ function changed(row: SpotOrderRow, wish: Figures): Outcome<Figures> {
 /** An order that stays within what it asked for already may do so at any time; any other is judged like a new one. */
 function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, market: Market): Outcome<never> | null {
   const before = figuresOf(row);
-  const at = after.price ?? after.stop;
+  const tick = market.lastTick(rules.symbol);
+  // A trailing stop has no price of its own yet: it is sized like a new one.
+  const at = after.price ?? after.stop ?? scaledOrNull(row.activation_price ?? tick?.price ?? null);
   const value = after.quantity === null || at === null ? null : valueOf(at, after.quantity);
   const wrong = offGrid(rules, after) ?? (value === null ? null : sizeRefusal(value, rules));
   if (wrong !== null) return wrong;
@@ -72,7 +74,6 @@ function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, mar
   if (same({ ...after, quantity: null }, { ...before, quantity: null }) && after.quantity! <= before.quantity!)
     return null;
   if (!rules.open) return refused('notOpenYet');
-  const tick = market.lastTick(rules.symbol);
   if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
   const last = parseAmount(tick.price);
   const stop = row.waits_for === null ? null : after.stop;

@@ -13,12 +13,14 @@ import { legsOf, stopHold } from './oco-hold.ts';
 import { claimTick } from './spot-cursor-store.ts';
 import { insertFills } from './spot-fill-store.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
-import { endOrder, lockMet, saveFilled, saveRest, saveTriggered } from './spot-order-store.ts';
+import { endOrder, lockMet, lockTrailing, saveFilled, saveRest, saveTriggered } from './spot-order-store.ts';
 import type { Met, RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { holdPostings } from './spot-postings.ts';
 import { tickFill } from './tick-fills.ts';
 import { shareTick } from './tick-match.ts';
+import type { NamedTrail } from './trailing-book.ts';
+import { trailColumns } from './trailing-rows.ts';
 import { triggered } from './triggering.ts';
 
 /** What a transaction did to one order. */
@@ -45,6 +47,7 @@ interface Written {
   readonly journals: readonly Journal[];
 }
 
+const NONE_MET: Met = { resting: [], stops: [], others: new Map() };
 const NO_BOOK: BookSnapshot = { last: 0, bids: [], asks: [] };
 
 export const NO_CHANGES: OrderChanges = { orders: [], messages: [] };
@@ -112,6 +115,7 @@ async function setOff(
   trx: Transaction<object>,
   rows: readonly SpotOrderRow[],
   others: Met['others'],
+  trails: ReadonlyMap<string, NamedTrail>,
   tick: ChainedTick,
   rules: MarketRules,
   book: BookSnapshot,
@@ -131,7 +135,9 @@ async function setOff(
     const off = triggered(row, rules, book, newId, nowMs);
     const reason = off.status === 'cancelled' ? ('bookTooThin' as const) : null;
     const after = { status: off.status, cancel_reason: reason, queue_id: newId(), filled: off.filled, held: off.held };
-    const saved = await saveTriggered(trx, row, { ...after, tick }, nowMs);
+    const trail = trails.get(row.id);
+    const stood = trail === undefined ? null : trailColumns(trail);
+    const saved = await saveTriggered(trx, row, { ...after, tick, trail: stood }, nowMs);
     changes.push({ row: saved, fills: off.fills });
     trades.push(...off.trades.map((trade) => ({ userId: row.user_id, trade })));
     journals.push(...off.journals);
@@ -144,23 +150,29 @@ async function setOff(
  * nothing. No crash can come between a stop and what it took.
  * The cursor lets a tick through once, so that however many engines try, one fills; the locked rows are what a
  * cancellation waits for or has already taken.
+ * @param trails the trailing stops that it sets off, with where they stood: no other row says so. They are set off also where
+ * the cursor says that the tick is done, by an engine that did not know of them; a row is set off once.
  * @returns what changed, oldest order first; nothing when the tick was done before
  */
 export async function matchTick(
   { db, ledger, market, clock }: Pick<EngineParts, 'db' | 'ledger' | 'market' | 'clock'>,
   newId: (nowMs: number) => string,
   tick: ChainedTick,
+  trails: ReadonlyMap<string, NamedTrail>,
 ): Promise<OrderChanges> {
   const rules = market.rulesOf(tick.symbol);
   if (rules === undefined) return NO_CHANGES;
   return db.transaction().execute(async (trx) => {
-    if (!(await claimTick(trx, tick))) return NO_CHANGES;
+    const isFirst = await claimTick(trx, tick);
+    if (!isFirst && trails.size === 0) return NO_CHANGES;
     const nowMs = clock.now();
-    const { resting, stops, others } = await lockMet(trx, tick);
+    const { resting, stops: met, others } = isFirst ? await lockMet(trx, tick) : NONE_MET;
+    const trailing = trails.size === 0 ? [] : await lockTrailing(trx, tick, [...trails.keys()]);
+    const stops = [...met, ...trailing].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const nextId = () => newId(nowMs);
     const filled = await fillResting(trx, resting, others, tick, parseAmount(rules.stepSize), nextId, nowMs);
     const book = stops.length > 0 ? market.bookSnapshot(tick.symbol) : NO_BOOK;
-    const off = await setOff(trx, stops, others, tick, rules, book, nextId, nowMs);
+    const off = await setOff(trx, stops, others, trails, tick, rules, book, nextId, nowMs);
     const changes = [...filled.changes, ...off.changes];
     await insertFills(
       trx,

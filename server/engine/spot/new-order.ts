@@ -8,9 +8,11 @@ import { orderWire } from './spot-answers.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
-import type { Amounts, SpotTicket } from './spot-ticket.ts';
+import { waitsForTick } from './spot-ticket.ts';
+import type { SpotTicket } from './spot-ticket.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
+import { firstTrail, trailingColumns, withTrail } from './trailing-rows.ts';
 
 /** All that one transaction writes when an order is placed. */
 export interface NewOrder {
@@ -30,7 +32,7 @@ export interface OrderOrigin {
 
 /** How an order stands once it took all it gets at once. */
 function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 'cancel_reason'> {
-  if (ticket.stop !== null) return { status: 'pending', cancel_reason: null };
+  if (waitsForTick(ticket)) return { status: 'pending', cancel_reason: null };
   if (ticket.type === 'market' || rest === 0n) return { status: 'filled', cancel_reason: null };
   if (endsAtOnce(ticket.conditions)) return { status: 'cancelled', cancel_reason: 'notTaken' };
   return { status: 'pending', cancel_reason: null };
@@ -40,7 +42,12 @@ function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 
  * What an order holds before anything has filled: a limit order its worst case, a market order that waits for a tick all it
  * may spend, so that no price it meets can be too high.
  */
-export function waitingHold({ side, price, quantity, quote }: Pick<SpotTicket, 'side' | keyof Amounts>): bigint {
+export function waitingHold({
+  side,
+  price,
+  quantity,
+  quote,
+}: Pick<SpotTicket, 'side' | 'price' | 'quantity' | 'quote' | 'stop'>): bigint {
   if (price !== null && quantity !== null) return holdOf(side, price, quantity, NOTHING_FILLED, parseAmount(TAKER_FEE));
   return quantity ?? quote ?? 0n;
 }
@@ -51,7 +58,7 @@ export function waitingHold({ side, price, quantity, quote }: Pick<SpotTicket, '
  * @param pieces found by `walkBook`; for an order that does not wait they are all of it
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {
-  const { rules, side, type, price, quantity, quote, stop, conditions } = ticket;
+  const { rules, side, type, price, quantity, quote, stop, conditions, trailing } = ticket;
   const { userId, nowMs } = origin;
   const pair = { base: rules.base, quote: rules.quote };
   const rate = parseAmount(TAKER_FEE);
@@ -60,7 +67,8 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
   const taking = takePieces(side, NOTHING_FILLED, pieces);
   const { filled, used } = taking;
   const rest = quantity === null ? 0n : quantity - filled.quantity;
-  const waits = stop !== null || !endsAtOnce(conditions);
+  const isStop = waitsForTick(ticket);
+  const waits = isStop || !endsAtOnce(conditions);
   const heldAtFirst = waits ? waitingHold(ticket) : used;
   const held = !waits ? 0n : price === null ? heldAtFirst : holdOf(side, price, rest, filled, rate);
 
@@ -87,11 +95,12 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     post_only: conditions.postOnly,
     accepted_seq: ticket.lastSeq,
     stop_price: stop === null ? null : amountText(stop, 18),
-    waits_for: stop === null ? null : ('trigger' as const),
-    armed_seq: stop === null ? null : ticket.lastSeq,
+    waits_for: isStop ? ('trigger' as const) : null,
+    armed_seq: isStop ? ticket.lastSeq : null,
     trigger_seq: null,
     trigger_ms: null,
     trigger_price: null,
+    ...trailingColumns(trailing),
     oco_id: null,
     oco_leg: null,
     queue_id: id,
@@ -113,7 +122,7 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     postings: holdPostings(userId, side, pair, heldAtFirst),
   };
   return {
-    row: { ...row, answer: orderWire(row) },
+    row: { ...row, answer: orderWire(withTrail(row, firstTrail(row))) },
     fills,
     trades: taking.trades,
     journals: fills.length > 0 ? [placed, taken] : [placed],

@@ -26,16 +26,13 @@ export function conditionWishes(request: SubmitRequest): readonly unknown[] | nu
 }
 
 /**
- * What the contract has and the engine does not keep yet. Left unread, a trailing stop would be sold at the market at once,
- * and a buy would stand without the stop that its owner counts on.
+ * What the contract has and the engine does not keep yet. Left unread, a buy would stand without the stop that its owner
+ * counts on.
  */
 function notKeptYet(request: SubmitRequest): Outcome<never> | null {
-  const fields =
-    request.type === 'limit'
-      ? { attached: request.attached }
-      : { trailingBips: request.trailingBips, activationPrice: request.activationPrice };
-  const said = Object.entries(fields).find(([, wish]) => wish !== undefined);
-  return said === undefined ? null : refused('malformed', { field: said[0] });
+  return request.type === 'limit' && request.attached !== undefined
+    ? refused('malformed', { field: 'attached' })
+    : null;
 }
 
 /**
@@ -48,7 +45,10 @@ export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
   const isStop = request.stopPrice !== undefined;
   if (request.type === 'market') {
     const spends = request.side === 'sell' ? 'quantity' : 'quoteQuantity';
-    if (isStop && !(spends in request)) return refused('malformed', { field: spends });
+    const trails = request.trailingBips !== undefined;
+    if (trails && isStop) return refused('malformed', { field: 'stopPrice' });
+    if (!trails && request.activationPrice !== undefined) return refused('malformed', { field: 'activationPrice' });
+    if ((isStop || trails) && !(spends in request)) return refused('malformed', { field: spends });
     return done({ timeInForce: null, expireMs: null, postOnly: false });
   }
   const { timeInForce = 'gtc', expireTime = null, postOnly = false } = request;

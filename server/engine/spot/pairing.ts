@@ -106,7 +106,7 @@ function rowsOf(
   const ocoId = randomUUID();
   const held = pairHold({ side, price, stopLimit, rest: quantity, filled: NOTHING_FILLED });
   const waits = { timeInForce: 'gtc', expireMs: null, postOnly: false } as const;
-  const common = { rules, side, quantity, quote: null, lastSeq };
+  const common = { rules, side, quantity, quote: null, activation: null, trailing: null, lastSeq };
   const legOf = (
     ticket: Pick<SpotTicket, 'type' | 'price' | 'stop' | 'conditions'>,
     key: string,

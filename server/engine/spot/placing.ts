@@ -14,7 +14,7 @@ import { endsAtOnce, expiryRefusal } from './order-conditions.ts';
 import { insertFills } from './spot-fill-store.ts';
 import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
-import { ticketOf } from './spot-ticket.ts';
+import { ticketOf, waitsForTick } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
 import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
 
@@ -62,7 +62,7 @@ export async function placeOrder(
   const ticket = checked.value;
   const nowMs = parts.clock.now();
   // A stop takes nothing before it is set off.
-  const walk = ticket.stop === null ? walked(parts, ticket) : null;
+  const walk = waitsForTick(ticket) ? null : walked(parts, ticket);
   const wrong = expiryRefusal(ticket.conditions.expireMs, nowMs) ?? (walk && walkRefusal(ticket, walk));
   if (wrong !== null) return wrong;
   const order = newOrder(ticket, walk?.pieces ?? [], {

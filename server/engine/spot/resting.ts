@@ -8,6 +8,10 @@ import { cursors, saveCursors } from './spot-cursor-store.ts';
 import { allPending } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { createSymbolQueues } from './symbol-queues.ts';
+import type { NamedTrail } from './trailing-book.ts';
+import { isTrailing, withTrail } from './trailing-rows.ts';
+import type { TrailingColumns } from './trailing-rows.ts';
+import { createTrailingStops, NONE_SET_OFF } from './trailing-stops.ts';
 
 /** How much of the log a restart reads again at most. */
 const SAVE_MS = 10_000;
@@ -15,16 +19,26 @@ const SAVE_MS = 10_000;
 /** Brings resting orders and published ticks together, tick by tick and without a gap, also over a restart. */
 export interface Resting {
   /** Takes the order in, or forgets it once it is done. Call it after every commit that changed one. */
-  note(row: Waiting & Pick<SpotOrderRow, 'status'>): void;
+  note(row: Waiting & TrailingColumns & Pick<SpotOrderRow, 'status'>): void;
+  /** The row as its owner sees it: of a trailing stop with where it stands now. */
+  shown(row: SpotOrderRow): SpotOrderRow;
   /** Runs when no tick of this market is being matched; ticks that come meanwhile wait. */
   inTurn<T>(symbol: MarketSymbol, work: () => Promise<T>): Promise<T>;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param match fills what a tick meets; false when the server stops before that is done */
-export function createResting(db: Db, market: Market, match: (tick: ChainedTick) => Promise<boolean>): Resting {
+/**
+ * @param match fills what a tick meets and sets off, the trailing stops with where they stood; false when the server stops
+ * before that is done
+ */
+export function createResting(
+  db: Db,
+  market: Market,
+  match: (tick: ChainedTick, trails: ReadonlyMap<string, NamedTrail>) => Promise<boolean>,
+): Resting {
   const orders = createRestingOrders();
+  let trailing = createTrailingStops();
   const queues = createSymbolQueues();
   /** Last tick of each market that has met all orders it could meet. */
   const reached = new Map<MarketSymbol, number>();
@@ -36,17 +50,46 @@ export function createResting(db: Db, market: Market, match: (tick: ChainedTick)
   const note: Resting['note'] = (row) => {
     if (row.status === 'pending') orders.add(row);
     else orders.remove(row.symbol, row.id);
+    if (isTrailing(row)) trailing.add(row);
+    else trailing.remove(row.symbol, row.id);
   };
+
+  /** What the tick fills and sets off. @returns false when the server stops before that is done */
+  async function settle(tick: ChainedTick): Promise<boolean> {
+    const trails = trailing.meets(tick) ? trailing.setOffBy(tick) : NONE_SET_OFF;
+    if (!(await match(tick, trails))) return false;
+    // Also those that somebody else ended meanwhile.
+    for (const id of trails.keys()) trailing.remove(tick.symbol, id);
+    return true;
+  }
 
   async function meet(tick: ChainedTick): Promise<void> {
     if (stopping || tick.seq <= (reached.get(tick.symbol) ?? 0)) return;
-    if (orders.metBy(tick.symbol, tick.price) && !(await match(tick))) return;
+    if ((trailing.meets(tick) || orders.metBy(tick.symbol, tick.price)) && !(await settle(tick))) return;
+    trailing.pass(tick);
     reached.set(tick.symbol, tick.seq);
   }
 
   function onTick(tick: ChainedTick): void {
-    if (queues.isIdle(tick.symbol) && !orders.metBy(tick.symbol, tick.price)) reached.set(tick.symbol, tick.seq);
-    else queues.run(tick.symbol, () => meet(tick)).catch((error: unknown) => log.error('matching failed', error));
+    const isQuiet = queues.isIdle(tick.symbol) && !trailing.meets(tick) && !orders.metBy(tick.symbol, tick.price);
+    if (isQuiet) {
+      trailing.pass(tick);
+      reached.set(tick.symbol, tick.seq);
+    } else queues.run(tick.symbol, () => meet(tick)).catch((error: unknown) => log.error('matching failed', error));
+  }
+
+  /** Where trailing stops are after the ticks after `seq`, up to `last`, which have met everything else. */
+  async function retrace(symbol: MarketSymbol, seq: number, last: number): Promise<void> {
+    for (let from = seq; from < last;) {
+      const { ticks } = await market.ticksBetween(symbol, from + 1, last);
+      if (ticks.length === 0) return;
+      for (const tick of ticks) {
+        if (stopping) return;
+        if (trailing.meets(tick) && !(await settle(tick))) return;
+        trailing.pass(tick);
+        from = tick.seq;
+      }
+    }
   }
 
   /** Everything published after `seq`, from the log. */
@@ -60,7 +103,7 @@ export function createResting(db: Db, market: Market, match: (tick: ChainedTick)
   }
 
   async function save(): Promise<void> {
-    const moved = orders.symbols().flatMap((symbol) => {
+    const moved = [...new Set([...orders.symbols(), ...trailing.symbols()])].flatMap((symbol) => {
       const seq = reached.get(symbol);
       return seq === undefined || seq === saved.get(symbol) ? [] : [{ symbol, seq }];
     });
@@ -71,26 +114,35 @@ export function createResting(db: Db, market: Market, match: (tick: ChainedTick)
   async function restore(): Promise<void> {
     const known = await cursors(db);
     const oldest = new Map<MarketSymbol, number>();
+    const trailingFrom = new Map<MarketSymbol, number>();
     for (const row of await allPending(db)) {
       if (market.rulesOf(row.symbol) === undefined) continue;
       note({ ...row, status: 'pending' });
       const before = oldest.get(row.symbol);
       if (before === undefined || row.accepted_seq < before) oldest.set(row.symbol, row.accepted_seq);
+      const armed = trailingFrom.get(row.symbol);
+      if (isTrailing(row) && (armed === undefined || row.armed_seq! < armed))
+        trailingFrom.set(row.symbol, row.armed_seq!);
     }
     const missed = [...oldest].map(([symbol, seq]) => {
       const noted = known.get(symbol) ?? 0;
       const from = noted > seq ? noted : seq;
       // Queued before the next tick can be heard: ticks that come from now on wait behind it.
-      return queues.run(symbol, () => catchUp(symbol, from));
+      return queues.run(symbol, async () => {
+        await retrace(symbol, trailingFrom.get(symbol) ?? from, from);
+        await catchUp(symbol, from);
+      });
     });
     await Promise.all(missed);
   }
 
   return {
     note,
+    shown: (row) => (isTrailing(row) ? withTrail(row, trailing.trailOf(row.symbol, row.id)) : row),
     inTurn: (symbol, work) => queues.run(symbol, work),
     start: async () => {
       stopping = false;
+      trailing = createTrailingStops();
       const unlisten = market.onTick(onTick);
       const timer = setInterval(() => {
         saving = save().catch((error: unknown) => log.error('spot cursors not saved', error));

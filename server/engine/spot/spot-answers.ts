@@ -41,7 +41,16 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(row.time_in_force === null ? {} : { timeInForce: row.time_in_force }),
     ...(row.expire_ms === null ? {} : { expireTime: row.expire_ms }),
     ...(row.post_only ? { postOnly: true } : {}),
-    ...(row.stop_price === null ? {} : { stopPrice: plain(row.stop_price), armedSeq: row.armed_seq! }),
+    ...(row.stop_price === null ? {} : { stopPrice: plain(row.stop_price) }),
+    ...(row.armed_seq === null ? {} : { armedSeq: row.armed_seq }),
+    ...(row.trailing_bips === null ? {} : { trailingBips: row.trailing_bips, tickSize: plain(row.trailing_tick!) }),
+    ...(row.activation_price === null ? {} : { activationPrice: plain(row.activation_price) }),
+    ...(row.best_seq === null
+      ? {}
+      : {
+          activation: { seq: row.active_seq!, ts: row.active_ms!, price: plain(row.active_price!) },
+          best: { seq: row.best_seq, ts: row.best_ms!, price: plain(row.best_price!) },
+        }),
     ...(row.waits_for === null ? {} : { waitsFor: row.waits_for }),
     ...(row.trigger_seq === null
       ? {}

@@ -39,6 +39,15 @@ interface SpotOrderTable {
   trigger_seq: number | null;
   trigger_ms: number | null;
   trigger_price: string | null;
+  trailing_bips: number | null;
+  trailing_tick: string | null;
+  activation_price: string | null;
+  active_seq: number | null;
+  active_ms: number | null;
+  active_price: string | null;
+  best_seq: number | null;
+  best_ms: number | null;
+  best_price: string | null;
   oco_id: string | null;
   oco_leg: 'takeProfit' | 'stopLoss' | null;
   time_in_force: TimeInForce | null;
@@ -124,6 +133,23 @@ const metBy = (o: string, { symbol, seq, ts, price }: MeetingTick) => {
   )`;
 };
 
+/** Trailing stops of this market that still wait for a tick, locked until the transaction ends; oldest first. */
+export const lockTrailing = (
+  trx: Transaction<object>,
+  { symbol, seq }: Pick<ChainedTick, 'symbol' | 'seq'>,
+  ids: readonly string[],
+): Promise<readonly SpotOrderRow[]> =>
+  narrow(trx)
+    .selectFrom('spot_order')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('symbol', '=', symbol)
+    .where('waits_for', '=', 'trigger')
+    .where('armed_seq', '<', seq)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
 /** Pending orders that a tick fills or sets off, and the other ones of their pairs, locked until the transaction ends. */
 export async function lockMet(trx: Transaction<object>, tick: MeetingTick): Promise<Met> {
   // Locked by id, a pair at once, so that two transactions never wait for one another; served by place.
@@ -207,6 +233,12 @@ export async function saveAmended(
     .executeTakeFirstOrThrow();
 }
 
+/** Where a trailing stop stood. */
+type TrailColumns = Pick<
+  SpotOrderRow,
+  'stop_price' | 'active_seq' | 'active_ms' | 'active_price' | 'best_seq' | 'best_ms' | 'best_price'
+>;
+
 /** Writes what came of a stop that this transaction has locked and set off. */
 export async function saveTriggered(
   trx: Transaction<object>,
@@ -215,14 +247,17 @@ export async function saveTriggered(
     readonly filled: Filled;
     readonly held: bigint;
     readonly tick: Pick<ChainedTick, 'seq' | 'ts' | 'price'>;
+    /** Of a trailing stop: where it stood. */
+    readonly trail: TrailColumns | null;
   },
   nowMs: number,
 ): Promise<SpotOrderRow> {
-  const { filled, held, tick, ...rest } = after;
+  const { filled, held, tick, trail, ...rest } = after;
   return narrow(trx)
     .updateTable('spot_order')
     .set({
       ...rest,
+      ...trail,
       ...filledColumns(filled),
       held: amountText(held),
       waits_for: null,
@@ -339,16 +374,25 @@ export const expiredBy = (
     .execute();
 
 /** What a server that starts needs to know of the orders it finds. */
-export const allPending = (
-  db: Db,
-): Promise<
-  readonly Pick<SpotOrderRow, 'id' | 'symbol' | 'side' | 'price' | 'stop_price' | 'waits_for' | 'accepted_seq'>[]
-> =>
-  narrow(db)
-    .selectFrom('spot_order')
-    .select(['id', 'symbol', 'side', 'price', 'stop_price', 'waits_for', 'accepted_seq'])
-    .where('status', '=', 'pending')
-    .execute();
+const WAITING_COLUMNS = [
+  'id',
+  'symbol',
+  'side',
+  'price',
+  'stop_price',
+  'waits_for',
+  'accepted_seq',
+  'armed_seq',
+  'trailing_bips',
+  'trailing_tick',
+  'activation_price',
+  'active_seq',
+  'active_ms',
+  'active_price',
+] as const;
+
+export const allPending = (db: Db): Promise<readonly Pick<SpotOrderRow, (typeof WAITING_COLUMNS)[number]>[]> =>
+  narrow(db).selectFrom('spot_order').select(WAITING_COLUMNS).where('status', '=', 'pending').execute();
 
 /** The last id given to an order, a place in a queue or an execution, by any run; undefined before the first. */
 export async function newestId(db: Db): Promise<string | undefined> {
@@ -386,7 +430,7 @@ export async function ordersOf(db: Db, userId: string, filter: OrderFilter, page
     .where('status', 'in', filter.view === 'open' ? ['pending'] : ['filled', 'cancelled']);
   if (filter.id !== undefined) mine = mine.where('id', '=', filter.id);
   if (filter.type !== undefined) mine = mine.where('type', '=', filter.type);
-  if (filter.stop !== undefined) mine = mine.where('stop_price', filter.stop ? 'is not' : 'is', null);
+  if (filter.stop !== undefined) mine = mine.where('armed_seq', filter.stop ? 'is not' : 'is', null);
   if (filter.pair !== undefined) mine = mine.where('oco_id', filter.pair ? 'is not' : 'is', null);
   if (filter.status !== undefined) mine = mine.where('status', '=', filter.status);
   if (filter.symbol !== undefined) mine = mine.where('symbol', '=', filter.symbol as MarketSymbol);

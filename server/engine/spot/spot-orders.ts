@@ -20,10 +20,11 @@ import { createResting } from './resting.ts';
 import { fillWire, orderWire, positionWire, sumsWire } from './spot-answers.ts';
 import { fillsOf } from './spot-fill-store.ts';
 import { byClientKey, expiredBy, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
-import type { CancelReason } from './spot-order-store.ts';
+import type { CancelReason, SpotOrderRow } from './spot-order-store.ts';
 import { positionsOf } from './spot-position-store.ts';
 import { amountsOf, bodyHashOf } from './spot-ticket.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
+import type { NamedTrail } from './trailing-book.ts';
 import type {
   AmendRequest,
   PairRequest,
@@ -140,7 +141,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   function tell({ orders, messages }: OrderChanges): void {
     for (const [userId, mine] of Map.groupBy(orders, ({ row }) => row.user_id)) {
       const change = {
-        orders: mine.map(({ row }) => orderWire(row)),
+        orders: mine.map(({ row }) => wireOf(row)),
         fills: mine.flatMap(({ fills }) => fills.map(fillWire)),
         things: messages.filter((message) => message.userId === userId).map(({ thing }) => thing),
       };
@@ -155,12 +156,12 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   }
 
   /** Tries until it is done: a market whose tick was left out would fill its orders at the wrong one. */
-  async function match(tick: ChainedTick): Promise<boolean> {
+  async function match(tick: ChainedTick, trails: ReadonlyMap<string, NamedTrail>): Promise<boolean> {
     for (;;) {
       const signal = running?.signal;
       if (signal === undefined || signal.aborted) return false;
       try {
-        const changes = await matchTick(parts, newId, tick);
+        const changes = await matchTick(parts, newId, tick, trails);
         changed(changes);
         return true;
       } catch (error) {
@@ -171,6 +172,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   }
 
   const resting = createResting(db, market, match);
+  const wireOf = (row: SpotOrderRow): SpotOrderWire => orderWire(resting.shown(row));
 
   /** After a commit: what waits for ticks from now on, and who hears of it. */
   function changed(changes: OrderChanges): void {
@@ -238,7 +240,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       if (!amended.ok) return amended;
       const { row, keptPlace, changes } = amended.value;
       changed(changes);
-      return done({ order: orderWire(row), keptPlace });
+      return done({ order: wireOf(row), keptPlace });
     });
   }
 
@@ -251,7 +253,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     const cancelled = await cancelOrder(parts, userId, id, reason);
     if (!cancelled) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
     changed(cancelled);
-    return done(cancelled.orders.map(({ row }) => orderWire(row)));
+    return done(cancelled.orders.map(({ row }) => wireOf(row)));
   }
 
   async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
@@ -293,11 +295,11 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
     find: async (userId, id) => {
       const row = await ofUser(db, userId, id);
-      return row && orderWire(row);
+      return row && wireOf(row);
     },
     list: async (userId, request) => {
       const page = await ordersOf(db, userId, request, pageOf(request));
-      return { rows: page.rows.map(orderWire), total: page.total, sums: sumsWire(page) };
+      return { rows: page.rows.map(wireOf), total: page.total, sums: sumsWire(page) };
     },
     fills: async (userId, request) => {
       const page = await fillsOf(db, userId, request, pageOf(request));

@@ -55,6 +55,13 @@ export function createClockedMarket(originMs: number, clock: Clock): Market {
       return () => listeners.delete(listener);
     },
     tickAfterSeq: async (_, seq) => published(seq + 1),
+    ticksBetween: async (_, from, to) => {
+      const last = Math.min(to, from + 999, seqAt(clock.now()));
+      return {
+        prevHash: '',
+        ticks: Array.from({ length: Math.max(0, last - from + 1) }, (__, index) => at(from + index)),
+      };
+    },
     ticksAround: async (_, timeMs) => ({ before: at(seqAt(timeMs)), after: published(seqAt(timeMs) + 1) }),
   };
 }

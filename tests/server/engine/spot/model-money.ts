@@ -21,6 +21,8 @@ export interface ModelOrder {
   /** Of an order sized in quote. */
   readonly quote: bigint | null;
   stop: bigint | null;
+  /** Of a trailing stop: how it follows, and all prices since it is active. */
+  readonly trailing: (ModelTrailing & { readonly seen: bigint[] }) | null;
   /** For a tick to set it off. */
   waiting: boolean;
   readonly post: boolean;
@@ -31,6 +33,12 @@ export interface ModelOrder {
   /** The other one of a pair; the leg in the queue holds `pairHeld` for both. */
   other: ModelOrder | null;
   pairHeld: bigint;
+}
+/** `bips` hundredths of a per cent behind the best price, from `activation` on or from the start. */
+export interface ModelTrailing {
+  readonly bips: bigint;
+  readonly activation: bigint | null;
+  readonly tickSize: bigint;
 }
 export interface ModelLevel {
   readonly price: bigint;
@@ -43,8 +51,19 @@ export interface ModelWish {
   readonly quantity: bigint | null;
   readonly quote: bigint | null;
   readonly stop?: bigint | null;
+  readonly trailing?: ModelTrailing | null;
   readonly tif?: 'gtc' | 'ioc' | 'fok';
   readonly post?: boolean;
+}
+
+/** Where a trailing stop stands; null while it is not active. */
+export function trailedStop({ side, trailing }: ModelOrder): bigint | null {
+  if (trailing === null || trailing.seen.length === 0) return null;
+  const { bips, tickSize, seen } = trailing;
+  const best = seen.reduce(side === 'sell' ? most : least);
+  const part = 10_000n * tickSize;
+  if (side === 'sell') return ((best * (10_000n - bips)) / part) * tickSize;
+  return ((best * (10_000n + bips) + part - 1n) / part) * tickSize;
 }
 
 export const filledOf = (order: ModelOrder): bigint => sum(order.fills.map(({ quantity }) => quantity));

@@ -3,7 +3,7 @@
  * the book is walked one step at a time. Slow, obvious, one thing after the other. Amounts are integers of 10^-18.
  */
 import { balanceOf, filledOf, heldOf, least, MAKER, most, needOf, ONE } from './model-money.ts';
-import { paidOf, pairNeed, TAKER, times, valueOf } from './model-money.ts';
+import { paidOf, pairNeed, TAKER, times, trailedStop, valueOf } from './model-money.ts';
 import type { ModelLevel, ModelOrder, ModelWish } from './model-money.ts';
 
 export type { ModelOrder } from './model-money.ts';
@@ -36,32 +36,45 @@ export class ModelSpot {
   #offBand = (price: bigint, from: bigint): boolean => most(price - from, from - price) * 5n > from;
   #misSized = (size: bigint) => (size < MINIMUM ? 'tradeBelowMinimum' : size > MAXIMUM ? 'tradeAboveMaximum' : null);
 
-  #newOrder(user: string, { symbol, side, price, quantity, quote, stop = null, post = false }: ModelWish): ModelOrder {
-    const figures = { user, symbol, side, price, quantity: quantity ?? 0n, quote, stop, post };
-    const state = { waiting: stop !== null, place: ++this.#places, fills: [], status: 'pending' as const };
-    return { ...figures, ...state, other: null, pairHeld: 0n };
+  #newOrder(user: string, wish: ModelWish): ModelOrder {
+    const { symbol, side, price, quantity, quote, stop = null, post = false } = wish;
+    const trailing = wish.trailing
+      ? { ...wish.trailing, seen: wish.trailing.activation === null ? [this.last.get(symbol)!] : [] }
+      : null;
+    const figures = { user, symbol, side, price, quantity: quantity ?? 0n, quote, stop, post, trailing };
+    const state = {
+      waiting: stop !== null || trailing !== null,
+      place: ++this.#places,
+      fills: [],
+      status: 'pending' as const,
+    };
+    const order: ModelOrder = { ...figures, ...state, other: null, pairHeld: 0n };
+    if (trailing !== null) order.stop = trailedStop(order);
+    return order;
   }
 
   /** @returns the order, or the name of the refusal */
   submit(user: string, wish: ModelWish): ModelOrder | string {
-    const { symbol, side, price, quantity, quote, stop = null, tif = 'gtc', post = false } = wish;
+    const { symbol, side, price, quantity, quote, stop = null, trailing = null, tif = 'gtc', post = false } = wish;
     const last = this.last.get(symbol)!;
-    const wrong = this.#misSized(quote ?? times(price ?? stop ?? last, quantity!));
+    const wrong = this.#misSized(quote ?? times(price ?? stop ?? trailing?.activation ?? last, quantity!));
     if (wrong !== null) return wrong;
     if (stop !== null && (side === 'sell' ? stop >= last : stop <= last)) return 'stopWouldTrigger';
     if (price !== null && this.#offBand(price, stop ?? last)) return 'priceOutOfBand';
+    const activation = trailing?.activation ?? null;
+    if (activation !== null && reaches(side, activation, last)) return 'stopWouldTrigger';
     const order = this.#newOrder(user, wish);
     const needed = needOf(order);
-    const enough = stop !== null || this.#take(order);
+    const enough = order.waiting || this.#take(order);
     if (price === null && !enough) return 'bookTooThin';
-    if (price === null && stop === null && order.fills.length === 0) return 'tradeBelowMinimum';
+    if (price === null && !order.waiting && order.fills.length === 0) return 'tradeBelowMinimum';
     if (post && order.fills.length > 0) return 'postOnlyWouldTake';
     const whole = filledOf(order) === quantity;
     if ((tif === 'fok' && !whole) || (tif === 'ioc' && order.fills.length === 0)) return 'notFillableNow';
     const used = side === 'sell' ? filledOf(order) : paidOf(order);
-    const waits = stop !== null || (price !== null && tif === 'gtc');
+    const waits = order.waiting || (price !== null && tif === 'gtc');
     if (this.#free(order) < (waits ? needed : used)) return 'insufficientBalance';
-    if (stop === null && (price === null || whole)) order.status = 'filled';
+    if (!order.waiting && (price === null || whole)) order.status = 'filled';
     else if (!waits) order.status = 'cancelled';
     this.orders.push(order);
     return order;
@@ -91,10 +104,11 @@ export class ModelSpot {
     if (order.status !== 'pending') return 'orderDone';
     const { price = order.price, quantity = order.quantity, stop = order.stop } = wish;
     if (price === order.price && quantity === order.quantity && stop === order.stop) return true;
-    const wrong = order.quote === null ? this.#misSized(times((price ?? stop)!, quantity)) : null;
+    const last = this.last.get(order.symbol)!;
+    const at = order.trailing === null ? (price ?? stop)! : (order.trailing.activation ?? last);
+    const wrong = order.quote === null ? this.#misSized(times(at, quantity)) : null;
     if (wrong !== null) return wrong;
     if (order.quote === null && quantity <= filledOf(order)) return 'sizeBelowFilled';
-    const last = this.last.get(order.symbol)!;
     const moved = stop !== order.stop;
     if (moved && (order.side === 'sell' ? stop! >= last : stop! <= last)) return 'stopWouldTrigger';
     const isNew = price !== null && (price !== order.price || moved);
@@ -146,14 +160,22 @@ export class ModelSpot {
     return quote === null && filledOf(order) === quantity;
   }
 
+  #trail(order: ModelOrder, price: bigint): void {
+    const { side, trailing } = order;
+    const { seen, activation } = trailing!;
+    if (seen.length > 0 || activation === null || reaches(side, activation, price)) seen.push(price);
+    order.stop = trailedStop(order);
+  }
+
   /** @returns the orders it changed */
   tick(symbol: string, price: bigint, size: bigint): ReadonlySet<ModelOrder> {
     this.last.set(symbol, price);
     const open = this.orders.filter((order) => order.status === 'pending' && order.symbol === symbol);
     const met = open.filter((order) => !order.waiting && reaches(order.side, order.price!, price));
     const off = open.filter(
-      ({ waiting, side, stop }) => waiting && reaches(side === 'buy' ? 'sell' : 'buy', stop!, price),
+      ({ waiting, side, stop }) => waiting && stop !== null && reaches(side === 'buy' ? 'sell' : 'buy', stop, price),
     );
+    for (const order of open) if (order.trailing !== null && !off.includes(order)) this.#trail(order, price);
     const changed = new Set<ModelOrder>();
     let left = size;
     for (const order of met.toSorted((a, b) => a.place - b.place)) {

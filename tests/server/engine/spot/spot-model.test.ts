@@ -47,6 +47,8 @@ it('the sequences above did what they are for, of all that is not rare', () => {
     'ioc limit cancelled',
     'stop limit pending',
     'stop market pending',
+    'trailing market pending',
+    'amend a trailing stop',
     'sell pair',
     'buy pair',
     'bookTooThin',

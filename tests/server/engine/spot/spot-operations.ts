@@ -34,6 +34,16 @@ export const operation = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc.record({
+      op: fc.constant('trailing' as const),
+      ...order,
+      cents,
+      bips: fc.integer({ min: 10, max: 2000 }),
+      activateAt: fc.option(at),
+    }),
+  },
+  {
     weight: 5,
     arbitrary: fc.record({ op: fc.constant('pair' as const), ...order, stopAt: at, limitAt: fc.option(at) }),
   },

@@ -25,6 +25,7 @@ const RULES: readonly MarketRules[] = [
   rulesFor('BTCUSDT', { stepSize: '0.1' as DecimalText }),
   rulesFor('PEPEUSDT', { tickSize: '0.000000001' as DecimalText, stepSize: '1' as DecimalText, priceDecimals: 9 }),
 ];
+const TICK_SIZES = new Map(RULES.map(({ symbol, tickSize }) => [symbol as string, parseAmount(tickSize)]));
 const STEPS = new Map(RULES.map(({ symbol, stepSize }) => [symbol as string, parseAmount(stepSize)]));
 /** So far apart that some lie out of the band around others, and some at its very end: 90 and 108, 114 and 91.20. */
 const PRICES: Readonly<Record<string, (at: number) => bigint>> = {
@@ -60,18 +61,22 @@ const stateOf = (order: ModelOrder): State => [
   amountText(heldOf(order)),
   order.quote === null ? amountText(order.quantity) : undefined,
   order.price === null ? undefined : amountText(order.price, 18),
-  order.stop === null ? undefined : amountText(order.stop, 18),
+  // Where a trailing stop is while it waits is told with the order, and not at every tick.
+  order.stop === null || isTrailing(order) ? undefined : amountText(order.stop, 18),
   order.waiting && order.status === 'pending' ? 'trigger' : undefined,
   ...order.fills.map(({ price, quantity, rate }) =>
     fillText(amountText(price, 18), amountText(quantity), rate === MAKER),
   ),
 ];
+/** It follows the market, or was taken back before it was set off. */
+const isTrailing = ({ trailing, waiting }: ModelOrder): boolean => trailing !== null && waiting;
 const fillText = (price: string, quantity: string, maker: boolean): string =>
   `${quantity} at ${price} ${maker ? 'as maker' : 'from the book'}`;
 function stateTold(wire: SpotOrderWire, fills: readonly SpotFillWire[]): State {
   const [quote, fee] = [parseAmount(wire.filledQuote), parseAmount(wire.fee)];
   const total = amountText(wire.side === 'buy' ? quote + fee : quote - fee);
-  const { status, filledQuantity, lockedAmount, quantity, price, stopPrice, waitsFor } = wire;
+  const { status, filledQuantity, lockedAmount, quantity, price, waitsFor, trailingBips, trigger } = wire;
+  const stopPrice = trailingBips !== undefined && trigger === undefined ? undefined : wire.stopPrice;
   const executions = fills.map((fill) => fillText(fill.price, fill.quantity, fill.maker));
   return [status, filledQuantity, total, lockedAmount, quantity, price, stopPrice, waitsFor, ...executions];
 }
@@ -129,6 +134,11 @@ export class SpotTwin {
         const sized = step.isMarket && step.side === 'buy' ? { cents: step.cents } : { size: step.size };
         return this.#single(step, { ...sized, ...(step.isMarket ? {} : { price: step.at }), stop: step.stopAt });
       }
+      case 'trailing': {
+        const { bips, activateAt } = step;
+        const sized = step.side === 'buy' ? { cents: step.cents } : { size: step.size };
+        return this.#single(step, { ...sized, trailing: { bips, at: activateAt } });
+      }
       case 'pair':
         return this.#pair(step, step.side === 'buy' ? (step.limitAt ?? step.stopAt) : step.limitAt);
       case 'amend':
@@ -174,6 +184,7 @@ export class SpotTwin {
       size?: number;
       cents?: number;
       stop?: number;
+      trailing?: { readonly bips: number; readonly at: number | null };
       tif?: 'gtc' | 'ioc' | 'fok';
       post?: boolean;
     },
@@ -185,6 +196,11 @@ export class SpotTwin {
     const price = kind.price === undefined ? null : PRICES[name]!(kind.price);
     const stop = kind.stop === undefined ? null : PRICES[name]!(kind.stop);
     const { tif, post } = kind;
+    const activateAt = kind.trailing?.at ?? null;
+    const activation = activateAt === null ? null : PRICES[name]!(activateAt);
+    const trailing = kind.trailing
+      ? { bips: BigInt(kind.trailing.bips), activation, tickSize: TICK_SIZES.get(name)! }
+      : null;
     const request = {
       symbol: name,
       side: way,
@@ -194,10 +210,12 @@ export class SpotTwin {
       ...(quantity === null ? {} : { quantity: amountText(quantity) }),
       ...(quote === null ? {} : { quoteQuantity: amountText(quote) }),
       ...(stop === null ? {} : { stopPrice: amountText(stop, 18) }),
+      ...(kind.trailing === undefined ? {} : { trailingBips: kind.trailing.bips }),
+      ...(activation === null ? {} : { activationPrice: amountText(activation, 18) }),
       ...(tif === undefined ? {} : { timeInForce: tif }),
       ...(post === undefined ? {} : { postOnly: post }),
     } as SubmitRequest;
-    const wish = { symbol: name, side: way, price, quantity, quote, stop };
+    const wish = { symbol: name, side: way, price, quantity, quote, stop, trailing };
     const expected = this.model.submit(userId, {
       ...wish,
       ...(tif === undefined ? {} : { tif }),
@@ -215,7 +233,7 @@ export class SpotTwin {
     );
     const again = async () => deepEqual(await this.engine.submit(userId, request), answer);
     this.placed.push({ order: expected, id: answer.value.id, again });
-    return `${stop === null ? '' : 'stop '}${tif === undefined || tif === 'gtc' ? '' : `${tif} `}${request.type} ${expected.status}`;
+    return `${stop === null ? '' : 'stop '}${trailing === null ? '' : 'trailing '}${tif === undefined || tif === 'gtc' ? '' : `${tif} `}${request.type} ${expected.status}`;
   }
 
   async #pair(
@@ -268,7 +286,8 @@ export class SpotTwin {
     // The size of a leg is refused before anything else is looked at: seldom asked for.
     const isSized = known.quote === null && (known.other === null || step.which % 5 === 0);
     const quantity = isSized && step.size !== null ? quantityOf(name, step.size) : undefined;
-    const stop = !known.waiting || step.stopAt === null ? undefined : PRICES[name]!(step.stopAt);
+    const stop =
+      !known.waiting || known.trailing !== null || step.stopAt === null ? undefined : PRICES[name]!(step.stopAt);
     const change = {
       ...(price === undefined ? {} : { price }),
       ...(quantity === undefined ? {} : { quantity }),
@@ -288,7 +307,7 @@ export class SpotTwin {
     if (!answer.ok) throw new Error(`the engine says ${answer.refusal} ${JSON.stringify(answer.details)}`);
     equal(answer.value.keptPlace, expected);
     equal(answer.value.order.filledQuantity, amountText(this.model.filled(known)));
-    return `amend ${known.waiting ? 'a stop' : known.other === null ? 'an order' : 'a take profit'}`;
+    return `amend ${known.trailing !== null ? 'a trailing stop' : known.waiting ? 'a stop' : known.other === null ? 'an order' : 'a take profit'}`;
   }
 
   async #cancel(which: number): Promise<string> {
@@ -379,6 +398,11 @@ export class SpotTwin {
       select id, concat_ws(' ', status, trim_scale(filled_quantity), trim_scale(quantity), waits_for) as state
       from spot_order where user_id = any(${this.users as string[]})
     `.execute(db);
+    for (const { order, id } of this.placed) {
+      if (order.trailing === null || !order.waiting || order.status !== 'pending') continue;
+      const { stopPrice } = (await this.engine.find(order.user, id))!;
+      deepEqual([id, stopPrice], [id, order.stop === null ? undefined : amountText(order.stop, 18)]);
+    }
     const states = new Map(orders.rows.map(({ id, state }) => [id, state]));
     deepEqual(states.size, this.placed.length);
     for (const { order: one, id } of this.placed) {

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { spotToKill } from './spot-to-kill.ts';
 
 /**
- * The process that is killed while ticks set off stops and pairs without pause: every third tick trades at 99, every third
+ * The process that is killed while ticks set off stops, trailing ones too, and pairs without pause: every third tick trades at 99, every third
  * at 101. What it hears of after a commit it appends to the side file. An answer is a stop that was set off.
  */
 const { engine, note, answered, trade } = await spotToKill();
@@ -16,7 +16,7 @@ engine.onChange((_, { orders, fills }) => {
 });
 await trade(async (userId) => {
   const common = { symbol: 'BTCUSDT', clientOrderId: randomUUID() } as const;
-  const dice = randomInt(5);
+  const dice = randomInt(7);
   // What the last tick forbids is refused; the next one is another.
   if (dice === 0)
     await engine.submit(userId, { ...common, side: 'sell', type: 'market', quantity: '0.2', stopPrice: '99' });
@@ -25,6 +25,12 @@ await trade(async (userId) => {
     await engine.submit(userId, { ...common, side: 'buy', ...limit });
   } else if (dice === 2) {
     await engine.submit(userId, { ...common, side: 'buy', type: 'market', quoteQuantity: '20', stopPrice: '101' });
+  } else if (dice === 3) {
+    // One per cent behind 101 is 99.99, behind 100 it is 99.
+    await engine.submit(userId, { ...common, side: 'sell', type: 'market', quantity: '0.2', trailingBips: 100 });
+  } else if (dice === 4) {
+    const from = { trailingBips: 100, activationPrice: '100' };
+    await engine.submit(userId, { ...common, side: 'buy', type: 'market', quoteQuantity: '20', ...from });
   } else {
     const legs = { takeProfit: { price: '101' }, stopLoss: { stopPrice: '99' } };
     await engine.submitPair(userId, { ...common, side: 'sell', quantity: '0.2', ...legs });

@@ -32,7 +32,11 @@ interface StopRow {
   readonly id: string;
   readonly side: 'buy' | 'sell';
   readonly status: 'pending' | 'filled' | 'cancelled';
-  readonly stop_price: string;
+  readonly stop_price: string | null;
+  readonly trailing_bips: number | null;
+  readonly activation_price: string | null;
+  readonly active_seq: number | null;
+  readonly best_seq: number | null;
   readonly armed_seq: number;
   readonly trigger_seq: number | null;
   readonly trigger_ms: number | null;
@@ -62,7 +66,7 @@ beforeAll(async () => {
   // Walks the ticks that were missed, then stops: what follows looks at a market that stands still.
   await engine.start();
   await engine.stop();
-  stops = (await sql<StopRow>`select * from spot_order where stop_price is not null`.execute(database.db)).rows;
+  stops = (await sql<StopRow>`select * from spot_order where armed_seq is not null`.execute(database.db)).rows;
   cursor = (await sql<{ seq: number }>`select seq from spot_cursor`.execute(database.db)).rows[0]!.seq;
 }, 240_000);
 
@@ -72,13 +76,36 @@ afterAll(async () => {
 });
 
 /** The first tick after `armed` that reaches the stop, up to `last`; null when none does. */
-async function firstReached({ side, stop_price: stop, armed_seq: armed }: StopRow, last: number) {
+async function firstReached(row: StopRow, last: number) {
+  if (row.trailing_bips !== null) return (await trailed(row, last)).tick;
+  const { side, stop_price: stop, armed_seq: armed } = row;
   for (let seq = armed + 1; seq <= last; seq++) {
     const tick = (await market.tickAfterSeq(SYMBOL, seq - 1))!;
-    const distance = parseAmount(tick.price) - parseAmount(stop);
+    const distance = parseAmount(tick.price) - parseAmount(stop!);
     if (side === 'sell' ? distance <= 0n : distance >= 0n) return tick;
   }
   return null;
+}
+
+/** The same of a trailing stop, a tick at a time, in cents: which one it follows from, the best since then, the one that reaches it. */
+async function trailed({ side, trailing_bips: bips, activation_price: from, armed_seq: armed }: StopRow, last: number) {
+  const sign = side === 'sell' ? 1 : -1;
+  const centsOf = (price: string) => sign * Math.round(Number(price) * 100);
+  let active: number | null = null;
+  let best = { seq: 0, cents: 0 };
+  for (let seq = from === null ? armed : armed + 1; seq <= last; seq++) {
+    const tick = (await market.tickAfterSeq(SYMBOL, seq - 1))!;
+    const cents = centsOf(tick.price);
+    if (active === null) {
+      if (from !== null && cents < centsOf(from)) continue;
+      active = seq;
+      best = { seq, cents };
+      continue;
+    }
+    if (cents <= Math.floor((best.cents * (10_000 - sign * bips!)) / 10_000)) return { tick, active, best };
+    if (cents > best.cents) best = { seq, cents };
+  }
+  return { tick: null, active, best };
 }
 
 it('the runs did something worth killing', () => {
@@ -94,6 +121,15 @@ it('every stop was set off by the first tick that reached it, over every kill', 
       tick.ts,
       parseAmount(tick.price),
     ]);
+  }
+});
+
+it('every trailing stop stood where the ticks had brought it, over every kill', async () => {
+  const off = stops.filter(({ trailing_bips: bips, trigger_seq: seq }) => bips !== null && seq !== null);
+  expect(off.length).toBeGreaterThan(0);
+  for (const stop of off) {
+    const { active, best } = await trailed(stop, stop.trigger_seq!);
+    expect([stop.active_seq, stop.best_seq]).toEqual([active, best.seq]);
   }
 });
 

@@ -1,0 +1,184 @@
+import type { Side } from '../../../protocol/units/spot-money.ts';
+import { beyond, trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
+import type { Trail, TrailingTick } from '../../../protocol/units/trailing-stop.ts';
+
+/** A tick as a receipt names it; the price is scaled by 10^18. */
+export interface NamedTick extends TrailingTick {
+  /** Epoch ms. */
+  readonly ts: number;
+}
+
+export type NamedTrail = Trail<NamedTick>;
+
+/**
+ * Where the trailing stops of one side of a market are, those that round to one tick size. Orders with the same best tick
+ * stand in one group, and a tick beyond it makes one group of all that it passes: so a tick costs as much as groups move,
+ * however many orders wait, and one that moves none three comparisons.
+ * Ticks come in the order of their numbers: for each `setOffBy`, then `pass`.
+ */
+export interface TrailingBook {
+  /** Active from this tick on, which is the last one that was passed. */
+  follow(id: string, bips: number, from: NamedTick): void;
+  /** Active from the first tick at or beyond `activation`. */
+  wait(id: string, bips: number, activation: bigint): void;
+  remove(id: string): void;
+  /** Whether a trade at this price sets one off. */
+  isReachedBy(price: bigint): boolean;
+  /** Those that it sets off, with where they stood. */
+  setOffBy(price: bigint): ReadonlyMap<string, NamedTrail>;
+  /** Whether a trade at this price moves one that it does not set off. */
+  isMovedBy(price: bigint): boolean;
+  pass(tick: NamedTick): void;
+  /** Null where it is not active, or not here. */
+  trailOf(id: string): NamedTrail | null;
+}
+
+interface Member {
+  readonly bips: number;
+  readonly activation: NamedTick;
+}
+
+interface Group {
+  best: NamedTick;
+  readonly members: Map<string, Member>;
+  /** Least distance of a member. */
+  tightest: number;
+  /** Stop of that one: the first of the group to be reached. */
+  stop: bigint;
+  /** The first to be reached of this group and those before it. */
+  nearest: bigint;
+}
+
+interface Inactive {
+  readonly id: string;
+  readonly bips: number;
+  readonly activation: bigint;
+}
+
+export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
+  /** By best price, that which the market passes first last. */
+  const groups: Group[] = [];
+  const groupOf = new Map<string, Group>();
+  /** By activation price, that which the market reaches first last. */
+  const inactive: Inactive[] = [];
+
+  const stopOf = (bips: number, best: NamedTick): bigint => trailingStopAt({ side, bips, tickSize }, best.price);
+
+  /** Counts the stops again from this place on. */
+  function settle(from: number): void {
+    for (let at = from; at < groups.length; at++) {
+      const group = groups[at]!;
+      const before = groups[at - 1];
+      group.stop = stopOf(group.tightest, group.best);
+      group.nearest = before === undefined || beyond(side, group.stop, before.nearest) ? group.stop : before.nearest;
+    }
+  }
+
+  function put(group: Group): void {
+    groups.push(group);
+    settle(groups.length - 1);
+  }
+
+  /** The smaller one moves into the larger one. */
+  function joined(a: Group, b: Group): Group {
+    const [into, from] = a.members.size >= b.members.size ? [a, b] : [b, a];
+    for (const [id, member] of from.members) {
+      into.members.set(id, member);
+      groupOf.set(id, into);
+    }
+    into.tightest = Math.min(a.tightest, b.tightest);
+    return into;
+  }
+
+  const follow: TrailingBook['follow'] = (id, bips, from) => {
+    let group = groups.at(-1);
+    if (group?.best.seq !== from.seq) {
+      group = { best: from, members: new Map(), tightest: bips, stop: 0n, nearest: 0n };
+      groups.push(group);
+    }
+    group.members.set(id, { bips, activation: from });
+    group.tightest = Math.min(group.tightest, bips);
+    groupOf.set(id, group);
+    settle(groups.length - 1);
+  };
+
+  function leave(id: string, group: Group): void {
+    const { bips } = group.members.get(id)!;
+    const at = groups.indexOf(group);
+    group.members.delete(id);
+    groupOf.delete(id);
+    if (group.members.size === 0) groups.splice(at, 1);
+    else if (bips > group.tightest) return;
+    else {
+      group.tightest = Number.POSITIVE_INFINITY;
+      for (const member of group.members.values()) group.tightest = Math.min(group.tightest, member.bips);
+    }
+    settle(at);
+  }
+
+  const isPassed = (group: Group, price: bigint): boolean => !beyond(side, group.best.price, price);
+
+  return {
+    follow,
+    wait: (id, bips, activation) => {
+      let from = 0;
+      let to = inactive.length;
+      while (from < to) {
+        const middle = (from + to) >>> 1;
+        if (beyond(side, inactive[middle]!.activation, activation)) from = middle + 1;
+        else to = middle;
+      }
+      inactive.splice(from, 0, { id, bips, activation });
+    },
+    remove: (id) => {
+      const group = groupOf.get(id);
+      if (group !== undefined) return leave(id, group);
+      const at = inactive.findIndex((one) => one.id === id);
+      if (at >= 0) inactive.splice(at, 1);
+    },
+    isReachedBy: (price) => {
+      const last = groups.at(-1);
+      return last !== undefined && beyond(side, last.nearest, price);
+    },
+    setOffBy: (price) => {
+      const found = new Map<string, NamedTrail>();
+      for (const { best, members, stop } of groups) {
+        if (!beyond(side, stop, price)) continue;
+        for (const [id, { bips, activation }] of members) {
+          const at = stopOf(bips, best);
+          if (beyond(side, at, price)) found.set(id, { activation, best, stop: at });
+        }
+      }
+      return found;
+    },
+    isMovedBy: (price) => {
+      const last = groups.at(-1);
+      const next = inactive.at(-1);
+      return (
+        (last !== undefined && isPassed(last, price)) || (next !== undefined && beyond(side, price, next.activation))
+      );
+    },
+    pass: (tick) => {
+      let moved: Group | null = null;
+      for (let last = groups.at(-1); last !== undefined && isPassed(last, tick.price); last = groups.at(-1)) {
+        groups.pop();
+        moved = moved === null ? last : joined(moved, last);
+      }
+      if (moved !== null) {
+        moved.best = tick;
+        put(moved);
+      }
+      for (let next = inactive.at(-1); next !== undefined && beyond(side, tick.price, next.activation);) {
+        inactive.pop();
+        follow(next.id, next.bips, tick);
+        next = inactive.at(-1);
+      }
+    },
+    trailOf: (id) => {
+      const group = groupOf.get(id);
+      if (group === undefined) return null;
+      const { bips, activation } = group.members.get(id)!;
+      return { activation, best: group.best, stop: stopOf(bips, group.best) };
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { parseAmount } from '../../ledger/amount.ts';
+import type { ChainedTick } from '../../market/market.ts';
+import { createTrailingBook } from './trailing-book.ts';
+import type { NamedTick, NamedTrail, TrailingBook } from './trailing-book.ts';
+import { firstTrail, isTrailing, trailingTermsOf } from './trailing-rows.ts';
+import type { TrailingColumns } from './trailing-rows.ts';
+
+/**
+ * Where the trailing stops of all markets are, in memory: what the published ticks since each was placed have made of it. Each
+ * tick of a market goes through once, in order: `meets`, then `setOffBy` where it does, then `pass`.
+ */
+export interface TrailingStops {
+  /** Takes in one that was placed, with the tick after the one it was placed at; one that is known stays as it is. */
+  add(row: TrailingColumns): void;
+  remove(symbol: MarketSymbol, id: string): void;
+  /** Whether the tick sets one off. */
+  meets(tick: ChainedTick): boolean;
+  /** Those that it sets off, with where they stood. */
+  setOffBy(tick: ChainedTick): ReadonlyMap<string, NamedTrail>;
+  pass(tick: ChainedTick): void;
+  /** Where one is now; null while it is not active, or where it is not known. */
+  trailOf(symbol: MarketSymbol, id: string): NamedTrail | null;
+  symbols(): readonly MarketSymbol[];
+}
+
+/** One market. */
+interface Trailing {
+  /** By side and tick size. */
+  readonly books: Map<string, TrailingBook>;
+  readonly bookOf: Map<string, TrailingBook>;
+  /** Placed, and no later tick has come yet. */
+  readonly joining: Map<string, TrailingColumns>;
+  /** Of the tick that was looked at last, which is looked at more than once. */
+  seq: number;
+  price: bigint;
+}
+
+const newMarket = (): Trailing => ({ books: new Map(), bookOf: new Map(), joining: new Map(), seq: 0, price: 0n });
+
+/** No trailing stop. */
+export const NONE_SET_OFF: ReadonlyMap<string, NamedTrail> = new Map();
+
+export function createTrailingStops(): TrailingStops {
+  const bySymbol = new Map<MarketSymbol, Trailing>();
+
+  /** Into their books go those that were placed before this tick. */
+  function join({ books, bookOf, joining }: Trailing, seq: number): void {
+    for (const row of joining.values()) {
+      if (row.armed_seq! >= seq) continue;
+      joining.delete(row.id);
+      const { side, bips, activation, tickSize } = trailingTermsOf(row);
+      const key = `${side} ${tickSize}`;
+      const book = books.get(key) ?? createTrailingBook(side, tickSize);
+      books.set(key, book);
+      bookOf.set(row.id, book);
+      const first = firstTrail(row);
+      if (first !== null) book.follow(row.id, bips, first.best);
+      else book.wait(row.id, bips, activation!);
+    }
+  }
+
+  /** The market, ready for this tick; undefined where nobody trails in it. */
+  function at(tick: ChainedTick): Trailing | undefined {
+    const market = bySymbol.get(tick.symbol);
+    if (market === undefined || market.seq === tick.seq) return market;
+    if (market.joining.size > 0) join(market, tick.seq);
+    market.seq = tick.seq;
+    market.price = parseAmount(tick.price);
+    return market;
+  }
+
+  return {
+    add: (row) => {
+      if (!isTrailing(row)) return;
+      const market = bySymbol.get(row.symbol) ?? newMarket();
+      bySymbol.set(row.symbol, market);
+      if (!market.bookOf.has(row.id)) market.joining.set(row.id, row);
+    },
+    remove: (symbol, id) => {
+      const market = bySymbol.get(symbol);
+      if (market === undefined) return;
+      market.joining.delete(id);
+      market.bookOf.get(id)?.remove(id);
+      market.bookOf.delete(id);
+      if (market.bookOf.size + market.joining.size === 0) bySymbol.delete(symbol);
+    },
+    meets: (tick) => {
+      const market = at(tick);
+      if (market === undefined) return false;
+      for (const book of market.books.values()) if (book.isReachedBy(market.price)) return true;
+      return false;
+    },
+    setOffBy: (tick) => {
+      const market = at(tick);
+      if (market === undefined) return NONE_SET_OFF;
+      const found = new Map<string, NamedTrail>();
+      for (const book of market.books.values()) {
+        for (const [id, trail] of book.setOffBy(market.price)) found.set(id, trail);
+      }
+      return found;
+    },
+    pass: (tick) => {
+      const market = at(tick);
+      if (market === undefined) return;
+      let named: NamedTick | null = null;
+      for (const book of market.books.values()) {
+        if (!book.isMovedBy(market.price)) continue;
+        named ??= { seq: tick.seq, ts: tick.ts, price: market.price };
+        book.pass(named);
+      }
+    },
+    trailOf: (symbol, id) => {
+      const market = bySymbol.get(symbol);
+      const joining = market?.joining.get(id);
+      return joining === undefined ? (market?.bookOf.get(id)?.trailOf(id) ?? null) : firstTrail(joining);
+    },
+    symbols: () => [...bySymbol.keys()],
+  };
+}
