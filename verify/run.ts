@@ -2,7 +2,7 @@ import type { ProofReport } from '../src/proof/report.ts';
 import { verifyDocument } from '../src/proof/verify-document.ts';
 import { LIABILITIES_FORMAT } from '../src/proof/liabilities-bundle.ts';
 import { verifyLiabilities } from '../src/proof/verify-liabilities.ts';
-import { STOP_FORMAT } from '../src/proof/stop-bundle.ts';
+import { STOP_FORMAT, TRAILING_FORMAT } from '../src/proof/stop-bundle.ts';
 import { verifyStop } from '../src/proof/verify-stop.ts';
 import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
@@ -84,12 +84,13 @@ export async function run(given: readonly string[], around: Surroundings): Promi
     around.print(`${plain(wanted.file)} ${why}: nothing was checked.`);
     return 2;
   }
-  if ((read.value as { format?: unknown } | null)?.format === LIABILITIES_FORMAT) {
+  const format = (read.value as { format?: unknown } | null)?.format;
+  if (format === LIABILITIES_FORMAT) {
     const found = await verifyLiabilities(read.value, { pinnedKeys });
     for (const line of liabilityLines(found, read.value)) around.print(line);
     return found.ok ? 0 : 1;
   }
-  if ((read.value as { format?: unknown } | null)?.format === STOP_FORMAT) {
+  if (format === STOP_FORMAT || format === TRAILING_FORMAT) {
     const found = await verifyStop(read.value, pinnedKeys);
     for (const line of stopLines(found)) around.print(line);
     return found.ok ? 0 : 1;

@@ -1,4 +1,5 @@
-import type { StopLink, StopLinkReport, StopReason, StopReport } from '../src/proof/verify-stop.ts';
+import type { StopReason } from '../src/proof/check-trigger.ts';
+import type { StopLink, StopLinkReport, StopReport } from '../src/proof/verify-stop.ts';
 import { plain } from './plain.ts';
 import { REASONS } from './report-lines.ts';
 
@@ -16,6 +17,7 @@ const STOP_REASONS: Readonly<Record<StopReason, string>> = {
   earlierTick: 'an earlier tick had reached it',
   notReached: 'the tick that is named did not reach it',
   triggerTick: 'the tick that is named is not this one of the chain',
+  otherStop: 'by the ticks it stood elsewhere when it was set off',
 };
 
 const lineOf = ({ link, found }: StopLinkReport): string => {
@@ -28,8 +30,10 @@ export function stopLines({ ok, links, bundle }: StopReport): readonly string[] 
   const failed = links.find(({ found }) => found !== null);
   if (bundle === null) return [...links.map(lineOf), 'REFUSED: file'];
   const { stop, ticks, checkpoints, receipt } = bundle;
+  const kind =
+    'trailingBips' in stop ? `Stop ${stop.trailingBips} hundredths of a per cent behind tick ${stop.bestSeq},` : 'Stop';
   return [
-    `Stop ${plain(stop.id)}: ${plain(stop.symbol)}, ${stop.side} at ${plain(stop.stopPrice)}, set off by tick ${stop.triggerSeq} at ${plain(stop.triggerPrice)}`,
+    `${kind} ${plain(stop.id)}: ${plain(stop.symbol)}, ${stop.side} at ${plain(stop.stopPrice)}, set off by tick ${stop.triggerSeq} at ${plain(stop.triggerPrice)}`,
     ...links.map(lineOf),
     ok
       ? `ACCEPTED: ${ticks.length} ticks and ${checkpoints.length + 1} signatures checked, key ${receipt.keyId}`

@@ -3,9 +3,13 @@ import { checkpointOf, receiptOf, tickOf } from './decode-bundle.ts';
 import { FieldReader } from './read-fields.ts';
 
 /** Everything that proves which tick set off one stop, as it is saved to a file: plain JSON in the words of the wire. */
-export interface StopBundle {
-  readonly format: typeof STOP_FORMAT;
-  readonly stop: ProvenStop;
+export type StopBundle = StopProof &
+  (
+    | { readonly format: typeof STOP_FORMAT; readonly stop: ProvenStop }
+    | { readonly format: typeof TRAILING_FORMAT; readonly stop: ProvenTrailing }
+  );
+
+interface StopProof {
   readonly receipt: SignedReceipt;
   /** Chain value before the first of `ticks`. */
   readonly prevHash: string;
@@ -16,6 +20,7 @@ export interface StopBundle {
 }
 
 export const STOP_FORMAT = 'tern-stop-1';
+export const TRAILING_FORMAT = 'tern-trailing-1';
 
 /** A stop: the fields under the receipt's signature, then the tick that set it off. Prices are decimal text. */
 export interface ProvenStop {
@@ -32,22 +37,36 @@ export interface ProvenStop {
   readonly triggerPrice: string;
 }
 
+/** A trailing stop: how it follows is under the signature; where it stood and what set it off comes of the ticks. */
+export interface ProvenTrailing extends ProvenStop {
+  /** Hundredths of a per cent. */
+  readonly trailingBips: number;
+  /** Null: it followed from the tick `armedSeq` on. */
+  readonly activationPrice: string | null;
+  readonly tickSize: string;
+  /** The tick that made it active, and the first one at its best price. */
+  readonly activationSeq: number;
+  readonly bestSeq: number;
+}
+
 /** A stop may wait for days: two of them at five ticks a second. */
 export const STOP_TICKS_MAX = 1_000_000;
 const STOP_CHECKPOINTS_MAX = 200_000;
 
-function stopOf(value: unknown): ProvenStop {
-  const from = new FieldReader(value, 'stop', [
-    'id',
-    'userId',
-    'symbol',
-    'side',
-    'stopPrice',
-    'armedSeq',
-    'triggerSeq',
-    'triggerTime',
-    'triggerPrice',
-  ]);
+const STOP_FIELDS = [
+  'id',
+  'userId',
+  'symbol',
+  'side',
+  'stopPrice',
+  'armedSeq',
+  'triggerSeq',
+  'triggerTime',
+  'triggerPrice',
+] as const;
+const TRAILING_FIELDS = ['trailingBips', 'activationPrice', 'tickSize', 'activationSeq', 'bestSeq'] as const;
+
+function fixedOf(from: FieldReader): ProvenStop {
   return {
     id: from.id('id'),
     userId: from.id('userId'),
@@ -61,15 +80,30 @@ function stopOf(value: unknown): ProvenStop {
   };
 }
 
+function trailingOf(value: unknown): ProvenTrailing {
+  const from = new FieldReader(value, 'stop', [...STOP_FIELDS, ...TRAILING_FIELDS]);
+  return {
+    ...fixedOf(from),
+    trailingBips: from.whole('trailingBips', 1),
+    activationPrice: from.raw('activationPrice') === null ? null : from.decimal('activationPrice'),
+    tickSize: from.decimal('tickSize'),
+    activationSeq: from.whole('activationSeq', 1),
+    bestSeq: from.whole('bestSeq', 1),
+  };
+}
+
 /** Reads parsed JSON strictly: no field missing, none too many, each in its form. @throws ShapeError */
 export function decodeStopBundle(value: unknown): StopBundle {
   const from = new FieldReader(value, '', ['format', 'stop', 'receipt', 'prevHash', 'ticks', 'checkpoints']);
-  return {
-    format: from.oneOf('format', [STOP_FORMAT]),
-    stop: stopOf(from.raw('stop')),
+  const format = from.oneOf('format', [STOP_FORMAT, TRAILING_FORMAT]);
+  const stop = from.raw('stop');
+  const proof = {
     receipt: receiptOf(from.raw('receipt'), 'receipt'),
     prevHash: from.hash('prevHash'),
     ticks: from.list('ticks', STOP_TICKS_MAX, tickOf),
     checkpoints: from.list('checkpoints', STOP_CHECKPOINTS_MAX, checkpointOf),
   };
+  return format === STOP_FORMAT
+    ? { ...proof, format, stop: fixedOf(new FieldReader(stop, 'stop', STOP_FIELDS)) }
+    : { ...proof, format, stop: trailingOf(stop) };
 }

@@ -1,28 +1,19 @@
-import { stopText } from '../../protocol/proof-texts.ts';
+import { stopText, trailingText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import { chainBreak } from './check-chain.ts';
 import { headsBreak } from './check-checkpoints.ts';
+import { firstCounts, triggerBreak } from './check-trigger.ts';
+import type { StopBreak } from './check-trigger.ts';
 import { verifySignature } from './ed25519.ts';
 import type { SignedReceipt } from './bundle.ts';
 import { ShapeError } from './read-fields.ts';
-import type { Reason } from './report.ts';
-import { scaledOf } from './scaled-amount.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
-import { decodeStopBundle } from './stop-bundle.ts';
+import { decodeStopBundle, STOP_FORMAT } from './stop-bundle.ts';
 import type { StopBundle } from './stop-bundle.ts';
 
 /** The links of a stop's proof, in the order in which each leans on the ones before it. */
 export type StopLink = 'file' | 'key' | 'receipt' | 'checkpoint' | 'chain' | 'trigger';
-
-/** Beside the reasons of a trade's proof: an earlier tick had reached the stop; the tick that is named did not. */
-export type StopReason = Reason | 'earlierTick' | 'notReached' | 'triggerTick';
-
-interface StopBreak {
-  readonly reason: StopReason;
-  /** A tick's sequence number or a field's name. */
-  readonly at: string;
-}
 
 export interface StopLinkReport {
   readonly link: StopLink;
@@ -37,23 +28,15 @@ export interface StopReport {
   readonly bundle: StopBundle | null;
 }
 
-/** The first tick after the stop was set that trades at or through it is the one that set it off, and no other. */
-function triggerBreak({ stop, ticks }: StopBundle): StopBreak | null {
-  const { side, armedSeq, triggerSeq, triggerTime, triggerPrice } = stop;
-  const at = scaledOf(stop.stopPrice);
-  const reached = ticks.find(({ seq, price }) => {
-    if (seq <= armedSeq) return false;
-    return side === 'sell' ? scaledOf(price) <= at : scaledOf(price) >= at;
-  });
-  if (!reached || reached.seq > triggerSeq) return { reason: 'notReached', at: String(triggerSeq) };
-  if (reached.seq < triggerSeq) return { reason: 'earlierTick', at: String(reached.seq) };
-  const same = reached.ts === triggerTime && scaledOf(reached.price) === scaledOf(triggerPrice);
-  return same ? null : { reason: 'triggerTick', at: String(triggerSeq) };
-}
+/** What the exchange signed of the terms, if it is what the file says. */
+const termsOf = (bundle: StopBundle): string =>
+  bundle.format === STOP_FORMAT
+    ? stopText(bundle.stop)
+    : trailingText({ ...bundle.stop, activationPrice: bundle.stop.activationPrice ?? undefined });
 
 /**
  * Checks which tick set off a stop, each link by itself: its terms are signed, no tick was left out between the moment it
- * was set and the tick that is named, and none before that one had reached it.
+ * was set and the tick that is named, and none before that one had reached it; of a trailing stop also where it stood.
  * @param pinnedKeys public keys that are trusted, 32 bytes in hex
  */
 export async function verifyStop(
@@ -75,9 +58,9 @@ export async function verifyStop(
     return key !== undefined && (await verifySignature(key, of.payload, of.signature));
   };
   const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
-  const said = receipt.payload === stopText(stop);
+  const said = receipt.payload === termsOf(bundle);
   // What a trade's proof calls the opening is here the first tick that counts.
-  const heads = { ...bundle, order: { coinSymbol: stop.symbol, openSeq: stop.armedSeq + 1 } };
+  const heads = { ...bundle, order: { coinSymbol: stop.symbol, openSeq: firstCounts(bundle) } };
   const links: readonly StopLinkReport[] = [
     { link: 'key', found: stranger ? broken('unknownKey', stranger.keyId) : null },
     {

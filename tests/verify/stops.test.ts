@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { stopText } from '../../protocol/proof-texts.ts';
+import { stopText, trailingText } from '../../protocol/proof-texts.ts';
 import { createSpotOrders } from '../../server/engine/spot/spot-orders.ts';
 import type { SpotOrders, SpotOrderWire } from '../../server/engine/spot/spot-orders.ts';
 import { available, ISSUANCE } from '../../server/ledger/accounts.ts';
@@ -11,7 +11,7 @@ import { SCALE } from '../../server/ledger/amount.ts';
 import { createLedger } from '../../server/ledger/ledger.ts';
 import { createDrivenProof } from '../../server/proof/proof.ts';
 import type { DrivenProof } from '../../server/proof/proof.ts';
-import type { StopBundle } from '../../src/proof/stop-bundle.ts';
+import type { ProvenStop, StopBundle } from '../../src/proof/stop-bundle.ts';
 import { run } from '../../verify/run.ts';
 import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';
@@ -38,6 +38,7 @@ let proof: DrivenProof;
 let engine: SpotOrders;
 let publicKey = '';
 let bundles: readonly StopBundle[] = [];
+let trailing: readonly (StopBundle & { readonly format: 'tern-trailing-1' })[] = [];
 
 /** The same numbers in every run. */
 let state = 11;
@@ -57,18 +58,33 @@ function tick(): void {
 
 /** What the app would save: the words of the calls. */
 async function bundleOf(order: SpotOrderWire): Promise<StopBundle> {
-  const { id, symbol, side, stopPrice, armedSeq, trigger } = order;
+  const { id, symbol, side, stopPrice, armedSeq, trigger, trailingBips, tickSize, activationPrice, activation, best } =
+    order;
   const terms = { id, userId: USER, symbol, side, stopPrice: stopPrice!, armedSeq: armedSeq! };
-  const checkpoints = await proof.checkpoints(symbol as never, Math.max(1, armedSeq! + 1), trigger!.seq);
-  const from = Math.min(checkpoints[0]!.seq, armedSeq! + 1);
+  const checkpoints = await proof.checkpoints(symbol as never, armedSeq!, trigger!.seq);
+  const from = Math.min(checkpoints[0]!.seq, armedSeq!);
   const { prevHash, ticks } = await market.ticksBetween(symbol as never, from, checkpoints.at(-1)!.seq);
-  return {
-    format: 'tern-stop-1',
-    stop: { ...terms, triggerSeq: trigger!.seq, triggerTime: trigger!.ts, triggerPrice: trigger!.price },
-    receipt: proof.signed(stopText(terms)),
+  const stop = { ...terms, triggerSeq: trigger!.seq, triggerTime: trigger!.ts, triggerPrice: trigger!.price };
+  const chain = {
     prevHash,
     ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
     checkpoints,
+  };
+  if (trailingBips === undefined) {
+    return { format: 'tern-stop-1', stop, receipt: proof.signed(stopText(terms)), ...chain };
+  }
+  const follows = { trailingBips, tickSize: tickSize!, activationPrice };
+  return {
+    format: 'tern-trailing-1',
+    stop: {
+      ...stop,
+      ...follows,
+      activationPrice: activationPrice ?? null,
+      activationSeq: activation!.seq,
+      bestSeq: best!.seq,
+    },
+    receipt: proof.signed(trailingText({ ...terms, ...follows })),
+    ...chain,
   };
 }
 
@@ -107,8 +123,21 @@ beforeAll(async () => {
   const placed: string[] = [];
   for (let n = 0; n < TICKS; n++) {
     tick();
-    if (n % 6 !== 0) continue;
+    if (n % 3 !== 0) continue;
     const common = { symbol: 'BTCUSDT', clientOrderId: randomUUID(), type: 'market' } as const;
+    if (n % 6 === 3) {
+      // A third from the start, a third once the price has gone a little, a third of buys.
+      const follows = { ...common, trailingBips: 40 + random(60) };
+      const sells = { ...follows, side: 'sell', quantity: '0.1' } as const;
+      const answer = await [
+        () => engine.submit(USER, sells),
+        () => engine.submit(USER, { ...sells, activationPrice: priceOf(cents + 20) }),
+        () =>
+          engine.submit(USER, { ...follows, side: 'buy', quoteQuantity: '10', activationPrice: priceOf(cents - 20) }),
+      ][((n - 3) / 6) % 3]!();
+      if (answer.ok) placed.push(answer.value.id);
+      continue;
+    }
     const [below, above] = [priceOf(cents - 10 - random(60)), priceOf(cents + 10 + random(60))];
     const answer =
       n % 12 === 0
@@ -119,7 +148,11 @@ beforeAll(async () => {
   for (let n = 0; n < 6; n++) tick();
   await engine.stop();
   const orders = await Promise.all(placed.map((id) => engine.find(USER, id)));
-  bundles = await Promise.all(orders.filter((order) => order?.trigger !== undefined).map((order) => bundleOf(order!)));
+  const all = await Promise.all(
+    orders.filter((order) => order?.trigger !== undefined).map((order) => bundleOf(order!)),
+  );
+  bundles = all.filter(({ format }) => format === 'tern-stop-1');
+  trailing = all.filter((bundle) => bundle.format === 'tern-trailing-1');
 }, 120_000);
 
 /** The chain has a tick before anything is signed. */
@@ -185,8 +218,81 @@ it.each<[string, string, (bundle: StopBundle) => unknown]>([
   ['a field too many', 'file', (b) => ({ ...b, more: 1 })],
   ['a field missing', 'file', (b) => ({ ...b, prevHash: undefined })],
 ])('%s: refused, at %s', async (_, link, forge) => {
-  const bundle = bundles.find(({ checkpoints, ticks }) => checkpoints.length > 2 && ticks.length > 5)!;
+  const bundle = bundles.find(
+    ({ stop, checkpoints, ticks }) => checkpoints.length > 2 && ticks.length > 5 && ticks.at(-1)!.seq > stop.triggerSeq,
+  )!;
   const { code, lines } = await verified(forge(bundle));
   expect(code).toBe(1);
   expect(lines.find((line) => line.startsWith('FAILED'))).toMatch(new RegExp(`^FAILED +${link} `));
+});
+
+const followsFromStart = ({ stop }: (typeof trailing)[number]) => stop.activationPrice === null;
+const moved = ({ stop, ticks }: (typeof trailing)[number]) => stop.bestSeq > stop.activationSeq && ticks.length > 5;
+
+it('every trailing stop that was set off is accepted by its file alone, from the start or from a price on', async () => {
+  expect(trailing.filter(followsFromStart).length).toBeGreaterThan(3);
+  expect(trailing.filter(({ stop }) => stop.activationPrice !== null).length).toBeGreaterThan(3);
+  for (const bundle of trailing) {
+    const { code, lines } = await verified(bundle);
+    expect([code, lines.filter((line) => line.startsWith('FAILED'))]).toEqual([0, []]);
+    expect(lines[0]).toContain(
+      `${bundle.stop.trailingBips} hundredths of a per cent behind tick ${bundle.stop.bestSeq}`,
+    );
+  }
+});
+
+it('a trailing stop that a later tick than the first is said to have set off is refused', async () => {
+  let forged = 0;
+  for (const bundle of trailing) {
+    const { stop, ticks } = bundle;
+    const later = ticks.find(({ seq }) => seq > stop.triggerSeq);
+    if (!later) continue;
+    forged++;
+    const other = { ...stop, triggerSeq: later.seq, triggerTime: later.ts, triggerPrice: later.price };
+    const { code, lines } = await verified({ ...bundle, stop: other });
+    expect(code).toBe(1);
+    expect(lines.join('\n')).toContain(`an earlier tick had reached it (${stop.triggerSeq})`);
+  }
+  expect(forged).toBeGreaterThan(3);
+});
+
+it.each<[string, string, (bundle: (typeof trailing)[number]) => unknown]>([
+  ['another distance', 'receipt', (b) => ({ ...b, stop: { ...b.stop, trailingBips: b.stop.trailingBips + 1 } })],
+  ['another activation price', 'receipt', (b) => ({ ...b, stop: { ...b.stop, activationPrice: '1.00' } })],
+  ['another tick size', 'receipt', (b) => ({ ...b, stop: { ...b.stop, tickSize: '0.1' } })],
+  ['placed later than it was', 'receipt', (b) => ({ ...b, stop: { ...b.stop, armedSeq: b.stop.armedSeq + 1 } })],
+  ['as if it stood still', 'receipt', (b) => ({ ...b, format: 'tern-stop-1', stop: plainStop(b.stop) })],
+  ['a stop nearer to the market', 'trigger', (b) => ({ ...b, stop: { ...b.stop, stopPrice: '99.00' } })],
+  ['another best tick', 'trigger', (b) => ({ ...b, stop: { ...b.stop, bestSeq: b.stop.bestSeq - 1 } })],
+  ['active from another tick on', 'trigger', (b) => ({ ...b, stop: { ...b.stop, activationSeq: b.stop.bestSeq } })],
+  ['a tick before', 'trigger', (b) => ({ ...b, stop: { ...b.stop, triggerSeq: b.stop.triggerSeq - 1 } })],
+  ['the best tick left out', 'chain', (b) => ({ ...b, ticks: b.ticks.filter(({ seq }) => seq !== b.stop.bestSeq) })],
+  ['a distance of nothing', 'file', (b) => ({ ...b, stop: { ...b.stop, trailingBips: 0 } })],
+  ['a field missing', 'file', (b) => ({ ...b, stop: plainStop(b.stop) })],
+])('of a trailing stop %s: refused, at %s', async (_, link, forge) => {
+  const { code, lines } = await verified(forge(trailing.find(moved)!));
+  expect(code).toBe(1);
+  expect(lines.find((line) => line.startsWith('FAILED'))).toMatch(new RegExp(`^FAILED +${link} `));
+});
+
+const plainStop = ({
+  id,
+  userId,
+  symbol,
+  side,
+  stopPrice,
+  armedSeq,
+  triggerSeq,
+  triggerTime,
+  triggerPrice,
+}: ProvenStop) => ({
+  id,
+  userId,
+  symbol,
+  side,
+  stopPrice,
+  armedSeq,
+  triggerSeq,
+  triggerTime,
+  triggerPrice,
 });

@@ -1,4 +1,5 @@
 import type { proofStop } from '../../../protocol/rest/proof.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { fetchData } from '../request.ts';
 import type { Endpoint } from '../request.ts';
 import type { CallResult } from '../result.ts';
@@ -6,7 +7,8 @@ import { decodeSpotOrder } from '../spot/spot-order.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
 import type { SignedReceipt } from '../up-down/signed-receipt.ts';
-import { record, text } from '../wire.ts';
+import { decimal, integer, optional, record, text } from '../wire.ts';
+import type { WireRecord } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof proofStop> = {
   method: 'POST',
@@ -15,18 +17,43 @@ const ENDPOINT: Endpoint<typeof proofStop> = {
   context: 'trade',
 };
 
+/** How a trailing stop follows, and the ticks that it stood on when it was set off. */
+export interface TrailingProof {
+  readonly trailingBips: number;
+  readonly activationPrice: DecimalText | null;
+  readonly tickSize: DecimalText;
+  readonly activationSeq: number;
+  readonly bestSeq: number;
+}
+
 export interface StopProof {
   readonly order: SpotOrder;
   readonly userId: string;
   readonly receipt: SignedReceipt;
+  /** Null of a stop that stands still. */
+  readonly trailing: TrailingProof | null;
 }
 
-/** One of my stops and its signed terms. */
+function trailingOf(order: WireRecord): TrailingProof | null {
+  const trailingBips = optional(order, 'trailingBips', integer);
+  if (trailingBips === undefined) return null;
+  return {
+    trailingBips,
+    activationPrice: optional(order, 'activationPrice', decimal) ?? null,
+    tickSize: decimal(order, 'tickSize'),
+    activationSeq: integer(record(order['activation'], 'activation'), 'seq'),
+    bestSeq: integer(record(order['best'], 'best'), 'seq'),
+  };
+}
+
+/** One of my stops that was set off, and its signed terms. */
 export const fetchStopProof = (orderId: string): Promise<CallResult<StopProof>> =>
   fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
     const data = record(answer, 'data');
+    const order = record(data['order'], 'order');
     return {
-      order: decodeSpotOrder(record(data['order'], 'order')),
+      order: decodeSpotOrder(order),
+      trailing: trailingOf(order),
       userId: text(data, 'userId'),
       receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
     };

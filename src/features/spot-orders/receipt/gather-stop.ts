@@ -45,19 +45,19 @@ function dataOf<T>(answer: CallResult<T>): T {
 
 async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Promise<GatheredStop> {
   const { symbol, armedSeq, trigger } = order;
-  const firstCounts = armedSeq + 1;
+  // One that trails from the start stands on the tick at which it was placed.
   const [opening, ending] = await Promise.all([
-    fetchProofCheckpoints(symbol, firstCounts, firstCounts),
+    fetchProofCheckpoints(symbol, armedSeq, armedSeq),
     fetchProofCheckpoints(symbol, trigger.seq, trigger.seq),
   ]);
-  const before = dataOf(opening).find(({ seq }) => seq <= firstCounts);
+  const before = dataOf(opening).find(({ seq }) => seq <= armedSeq);
   const after = dataOf(ending).find(({ seq }) => seq >= trigger.seq);
   if (!after) return { kind: 'notYet' };
   // A market that has just begun has no signature before the stop: its chain is fetched from its first tick.
   const firstSeq = before?.seq ?? 1;
   const count = after.seq - firstSeq + 1;
   if (count > TICKS_MAX) return { kind: 'tooLong', ticks: count };
-  const { userId, receipt } = dataOf(await fetchStopProof(order.id));
+  const { userId, receipt, trailing } = dataOf(await fetchStopProof(order.id));
   const ticks: PublishedTick[] = [];
   let prevHash = '';
   while (ticks.length < count) {
@@ -68,26 +68,29 @@ async function gather(order: SetOffStop, onTicks: (ticks: number) => void): Prom
     ticks.push(...page.ticks);
     onTicks(ticks.length);
   }
+  const stop = {
+    id: order.id,
+    userId,
+    symbol,
+    side: order.side,
+    stopPrice: order.stopPrice,
+    armedSeq,
+    triggerSeq: trigger.seq,
+    triggerTime: trigger.timeMs,
+    triggerPrice: trigger.price,
+  };
+  const proof = {
+    receipt,
+    prevHash,
+    ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
+    checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
+  };
   return {
     kind: 'gathered',
-    bundle: {
-      format: 'tern-stop-1',
-      stop: {
-        id: order.id,
-        userId,
-        symbol,
-        side: order.side,
-        stopPrice: order.stopPrice,
-        armedSeq,
-        triggerSeq: trigger.seq,
-        triggerTime: trigger.timeMs,
-        triggerPrice: trigger.price,
-      },
-      receipt,
-      prevHash,
-      ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
-      checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
-    },
+    bundle:
+      trailing === null
+        ? { format: 'tern-stop-1', stop, ...proof }
+        : { format: 'tern-trailing-1', stop: { ...stop, ...trailing }, ...proof },
   };
 }
 

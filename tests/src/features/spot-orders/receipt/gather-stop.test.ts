@@ -67,10 +67,12 @@ const wireOrder = {
 };
 
 let heads = HEADS;
+let trails: object | null = null;
 let up = true;
 let pages = 0;
 beforeEach(() => {
   heads = HEADS;
+  trails = null;
   up = true;
   pages = 0;
   configureApi({
@@ -96,6 +98,10 @@ beforeEach(() => {
           .map((tick) => Object.assign({ qty: '1', side: 1 }, tick));
         const before = body.fromSeq === 1 ? sha256('genesis') : tickAt(body.fromSeq - 1).hash;
         return { symbol: 'BTCUSDT', prevHash: before, ticks: found.slice(0, 1000) };
+      }
+      if (trails !== null) {
+        const receipt = signer.signed(`tern-trailing-1|stop-1|u-1|BTCUSDT|buy|1000||0.01|${ARMED}`);
+        return { order: { ...wireOrder, ...trails }, userId: 'u-1', receipt };
       }
       return {
         order: wireOrder,
@@ -134,6 +140,23 @@ describe('what set off a stop', () => {
       const { ok } = await verifyStop(await gathered(stop(change)), [signer.publicKey]);
       expect(ok, JSON.stringify(change)).toBe(false);
     }
+  });
+
+  it('of a trailing stop is checked by how it follows: where it stood comes of the prices themselves', async () => {
+    // A buy that follows the fall: its stop is a tenth above the lowest price, which the last price never meets.
+    const best = tickAt(TRIGGER - 1);
+    const words = { seq: best.seq, ts: best.ts, price: best.price };
+    trails = { trailingBips: 1000, tickSize: '0.01', activation: { ...words, seq: ARMED }, best: words };
+    const bundle = await gathered(stop({ side: 'buy' }));
+    expect(bundle).toMatchObject({
+      format: 'tern-trailing-1',
+      stop: { trailingBips: 1000, activationPrice: null, activationSeq: ARMED, bestSeq: best.seq },
+    });
+    const { ok, links } = await verifyStop(bundle, [signer.publicKey]);
+    expect(ok).toBe(false);
+    expect(links.filter(({ found }) => found !== null)).toEqual([
+      { link: 'trigger', found: { reason: 'notReached', at: String(TRIGGER) } },
+    ]);
   });
 
   it('begins with the chain where no signature is older', async () => {
