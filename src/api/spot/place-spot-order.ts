@@ -30,14 +30,35 @@ interface Waiting {
   readonly postOnly?: true;
 }
 
+/** What sets an order off that waits for a price: that price, or how far the market turns back, from a price on. */
+interface Stop {
+  readonly stopPrice?: DecimalText;
+  /** Hundredths of a percent. */
+  readonly trailingBips?: number;
+  readonly activationPrice?: DecimalText;
+}
+
+/** What a limit buy places for what it bought. */
+interface Attached {
+  readonly takeProfit?: { readonly price: DecimalText };
+  readonly stopLoss?: { readonly stopPrice: DecimalText; readonly price?: DecimalText };
+}
+
 /**
  * Prices in whole tick sizes, quantities in whole step sizes; a market order is sized in base or in quote, a stop at the
- * market in what it spends. `stopPrice` makes a stop of an order.
+ * market in what it spends.
  */
-export type SpotOrderDraft = Common & { readonly stopPrice?: DecimalText } & (
-    | ({ readonly type: 'limit'; readonly price: DecimalText; readonly quantity: DecimalText } & Waiting)
-    | { readonly type: 'market'; readonly quantity: DecimalText }
-    | { readonly type: 'market'; readonly quoteQuantity: DecimalText }
+export type SpotOrderDraft = Common &
+  (
+    | ({
+        readonly type: 'limit';
+        readonly price: DecimalText;
+        readonly quantity: DecimalText;
+        readonly attached?: Attached;
+      } & Waiting &
+        Pick<Stop, 'stopPrice'>)
+    | ({ readonly type: 'market'; readonly quantity: DecimalText } & Stop)
+    | ({ readonly type: 'market'; readonly quoteQuantity: DecimalText } & Stop)
   );
 
 /** The answer is the order as it stands: what could be taken from the book is filled in it already. */

@@ -6,20 +6,24 @@ import type { SpotSide, TimeInForce } from '../../model/spot-order.ts';
 export type SizeUnit = 'base' | 'quote';
 
 /** What a ticket can place. The code of all but limit and market comes when one is first wanted (`terms/`). */
-export type OrderKind = 'limit' | 'market' | 'stopLimit' | 'stopMarket' | 'oco';
+export type OrderKind = 'limit' | 'market' | 'stopLimit' | 'stopMarket' | 'trailingStop' | 'oco';
 
 /** Prices beside the limit price: of what sets a stop off, of a take profit, of a stop loss once it is set off. */
-export type TermPrice = 'stop' | 'takeProfit' | 'stopLossLimit';
+export type TermPrice = 'stop' | 'takeProfit' | 'stopLossLimit' | 'activation';
 
 /** What an order says beyond side, price and size; texts as typed. */
 export interface OrderTerms {
   readonly prices: Readonly<Partial<Record<TermPrice, string>>>;
+  /** Of a trailing stop, percent. */
+  readonly distance: string;
   /** The rest is of limit orders, and counts while `options` is true. */
   readonly options: boolean;
   readonly timeInForce: TimeInForce;
   /** Of `gtd`: local time, `2026-12-01T18:00`. */
   readonly until: string;
   readonly postOnly: boolean;
+  /** A buy sells what it bought, at `takeProfit` or when `stop` is reached. */
+  readonly attached: boolean;
 }
 
 /** A spot ticket as it stands, texts as typed (G12). */
@@ -46,7 +50,7 @@ export const hasPrice = (type: OrderKind): boolean => type === 'limit' || type =
 /** The unit an order must be sized in: a stop at the market in what it spends, a pair in its coins. Null: either. */
 export function ownUnit({ type, side }: SpotDraft): SizeUnit | null {
   if (type === 'oco') return 'base';
-  if (type !== 'stopMarket') return null;
+  if (type !== 'stopMarket' && type !== 'trailingStop') return null;
   return side === 'buy' ? 'quote' : 'base';
 }
 
@@ -69,7 +73,13 @@ export function keptSpotDraft(symbol: MarketSymbol, nowMs = Date.now()): SpotDra
   const holds = kept.symbol === symbol && kept.format === separators.peek();
   if (holds) return kept.draft;
   const { terms } = kept.draft;
-  return { ...kept.draft, price: '', size: '', percent: null, ...(terms && { terms: { ...terms, prices: {} } }) };
+  return {
+    ...kept.draft,
+    price: '',
+    size: '',
+    percent: null,
+    ...(terms && { terms: { ...terms, prices: {}, distance: '' } }),
+  };
 }
 
 export function keepSpotDraft(symbol: MarketSymbol, draft: SpotDraft, nowMs = Date.now()): void {

@@ -5,7 +5,7 @@ import { withType } from '../spot-draft.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import styles from './terms.module.css';
 
-const OTHERS = ['stopLimit', 'stopMarket', 'oco'] as const;
+const OTHERS = ['stopLimit', 'stopMarket', 'trailingStop', 'oco'] as const;
 
 /** Asks which type, each in plain words; the ticket keeps its own when none is chosen. */
 export async function chooseType(ticket: SpotTicketModel, t: TFunction<'app'>): Promise<void> {

@@ -1,15 +1,18 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { Market } from '../../../model/market.ts';
+import { amountOf } from '../../../ui/amount-input.ts';
 import { resized } from '../spot-draft.ts';
 import type { DraftSums, OrderTerms, SpotDraft, TermPrice } from '../spot-draft.ts';
 import { priceIn } from '../spot-figures.ts';
 
 const NO_TERMS: OrderTerms = {
   prices: {},
+  distance: '',
   options: false,
   timeInForce: 'gtc',
   until: '',
   postOnly: false,
+  attached: false,
 };
 
 export const termsOf = ({ terms = NO_TERMS }: SpotDraft): OrderTerms => terms;
@@ -27,6 +30,13 @@ export const withOptions = (draft: SpotDraft, sums: DraftSums): SpotDraft =>
 /** Null for none or zero. */
 export const termPrice = (draft: SpotDraft, name: TermPrice, market: Market): DecimalText | null =>
   priceIn(termsOf(draft).prices[name], market);
+
+/** Decimals of a trailing distance in percent. */
+export const DISTANCE_DECIMALS = 2;
+
+/** A trailing distance in percent; null for none. */
+export const distanceOf = (draft: SpotDraft): DecimalText | null =>
+  amountOf(termsOf(draft).distance, DISTANCE_DECIMALS);
 
 /** Local time as a field for date and time writes it, to the minute: `2026-12-01T18:00`. */
 export function localText(ms: number): string {

@@ -11,7 +11,8 @@ import type { OrderTerms } from '../spot-draft.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import { localText, termsOf, withTerms } from './draft-terms.ts';
 import { refusedNow } from './refused-now.ts';
-import { END_MAX_MS } from './term-problems.ts';
+import { END_MAX_MS, isAttached } from './term-problems.ts';
+import { TermPriceField } from './term-price-field.tsx';
 import { useFieldError } from './use-field-error.ts';
 import own from './terms.module.css';
 
@@ -20,12 +21,12 @@ const TIMES: readonly TimeInForce[] = ['gtc', 'gtd', 'ioc', 'fok'];
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MINUTE_MS = 60_000;
 
-/** How a limit order waits. */
+/** How a limit order waits, and what a buy places once it has bought. */
 export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
   useSignals();
   const { t } = useTranslation();
   const draft = ticket.draft.value;
-  const { timeInForce, until, postOnly } = termsOf(draft);
+  const { timeInForce, until, postOnly, attached } = termsOf(draft);
   const change = (terms: Partial<OrderTerms>) => ticket.change((now, sums) => withTerms(now, terms, sums));
   const waits = timeInForce === 'gtc' || timeInForce === 'gtd';
   const nowMs = serverNowMs();
@@ -67,6 +68,21 @@ export function LimitOptions({ ticket }: { ticket: SpotTicketModel }) {
       <output className={own.refused}>
         {refused && t(refused === 'postOnly' ? 'errors.refusal.postOnlyWouldTake' : 'orderTypes.notNow')}
       </output>
+      {draft.side === 'buy' && (
+        <Toggle label={t('orderTypes.attach')} checked={attached} onChange={(next) => change({ attached: next })} />
+      )}
+      {isAttached(draft) && (
+        <>
+          <TermPriceField ticket={ticket} name="takeProfit" label={t('spotOrders.kinds.takeProfit')} />
+          <TermPriceField ticket={ticket} name="stop" label={t('spotOrders.kinds.stopLoss')} />
+          <TermPriceField
+            ticket={ticket}
+            name="stopLossLimit"
+            label={t('orderTypes.stopLossLimit')}
+            hint={t('orderTypes.atMarket')}
+          />
+        </>
+      )}
     </>
   );
 }

@@ -7,7 +7,9 @@ import type { SpotDraft } from '../spot-draft.ts';
 import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
 import type { OrderFigures } from '../spot-figures.ts';
 import { baseText } from '../spot-words.ts';
-import { localMs, termPrice, termsOf } from './draft-terms.ts';
+import { distanceOf, localMs, termPrice, termsOf } from './draft-terms.ts';
+import { isAttached } from './term-problems.ts';
+import { percentText } from './term-words.ts';
 
 type Translate = TFunction<'app'>;
 
@@ -34,6 +36,7 @@ function wordsOf(draft: SpotDraft, { quantity }: Pick<OrderFigures, 'quantity'>,
   const { base, quote } = market;
   const money = (amount: DecimalText | null) => amount && `${exactText(amount)} ${quote}`;
   const spent = isSizedInQuote(draft) ? sizeOf(draft, market) : null;
+  const distance = distanceOf(draft);
   return {
     base,
     size: money(spent) ?? baseText(quantity, market),
@@ -41,16 +44,25 @@ function wordsOf(draft: SpotDraft, { quantity }: Pick<OrderFigures, 'quantity'>,
     stop: money(termPrice(draft, 'stop', market)),
     takeProfit: money(termPrice(draft, 'takeProfit', market)),
     limit: money(termPrice(draft, 'stopLossLimit', market)),
+    activation: money(termPrice(draft, 'activation', market)),
+    percent: distance && percentText(distance),
   };
 }
 
 function stopSentences(t: Translate, { side, type }: SpotDraft, figures: Figures): readonly (string | null)[] {
-  const { base, size, price, stop, takeProfit, limit } = figures;
+  const { base, size, price, stop, takeProfit, limit, activation, percent } = figures;
   switch (type) {
     case 'stopLimit':
       return [stop && price && t(`orderTypes.says.stopLimit.${side}`, { base, size, stop, price })];
     case 'stopMarket':
       return [stop && t(`orderTypes.says.stopMarket.${side}`, { base, size, stop })];
+    case 'trailingStop':
+      if (!percent) return [];
+      return [
+        activation
+          ? t(`orderTypes.says.trailingFrom.${side}`, { base, size, percent, activation })
+          : t(`orderTypes.says.trailing.${side}`, { base, size, percent }),
+      ];
     case 'oco':
       if (!takeProfit || !stop) return [];
       if (limit) return [t(`orderTypes.says.ocoLimit.${side}`, { base, size, takeProfit, stop, limit })];
@@ -73,5 +85,14 @@ function limitSentences(t: Translate, draft: SpotDraft, figures: Figures): reado
       time: endMs === null ? '' : dateTimeText(endMs),
     }),
     waits && postOnly ? t('orderTypes.says.postOnly') : null,
+    isAttached(draft) ? attachedSentence(t, figures) : null,
   ];
+}
+
+function attachedSentence(t: Translate, { base, takeProfit, stop, limit }: Figures): string | null {
+  if (takeProfit && stop && limit) return t('orderTypes.says.thenBothLimit', { base, takeProfit, stop, limit });
+  if (takeProfit && stop) return t('orderTypes.says.thenBoth', { base, takeProfit, stop });
+  if (takeProfit) return t('orderTypes.says.thenTakeProfit', { takeProfit });
+  if (stop && limit) return t('orderTypes.says.thenStopLimit', { base, stop, limit });
+  return stop && t('orderTypes.says.thenStop', { base, stop });
 }

@@ -2,9 +2,13 @@ import { untracked } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { AmountField } from '../../../ui/amount-field.tsx';
+import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { PriceField } from '../price-field.tsx';
 import { withPrice } from '../spot-draft.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
+import { typedText } from '../../../ui/amount-input.ts';
+import { DISTANCE_DECIMALS, termsOf, withTerms } from './draft-terms.ts';
 import { LimitOptions } from './limit-options.tsx';
 import { AWAY, TermPriceField } from './term-price-field.tsx';
 import { useFieldError } from './use-field-error.ts';
@@ -30,6 +34,17 @@ export function TermFields({ ticket, priceError }: TermFieldsProps) {
   return (
     <div ref={fields} className={styles.form}>
       {type === 'limit' && <LimitOptions ticket={ticket} />}
+      {type === 'trailingStop' && (
+        <>
+          <DistanceField ticket={ticket} />
+          <TermPriceField
+            ticket={ticket}
+            name="activation"
+            label={t('orderTypes.activation')}
+            hint={t('orderTypes.fromNow')}
+          />
+        </>
+      )}
       {type === 'oco' && <TermPriceField ticket={ticket} name="takeProfit" label={t('spotOrders.kinds.takeProfit')} />}
       {type === 'stopLimit' || type === 'stopMarket' ? (
         <TermPriceField ticket={ticket} name="stop" label={t('orderTypes.stop')} />
@@ -72,5 +87,34 @@ function StopLimitPrice({ ticket, error }: { ticket: SpotTicketModel; error: str
         name: (percent) => t('orderTypes.away.stop', { percent }),
       }}
     />
+  );
+}
+
+/** How far the market must turn back, in percent. */
+function DistanceField({ ticket }: { ticket: SpotTicketModel }) {
+  useSignals();
+  const { t } = useTranslation();
+  const label = t('orderTypes.distance');
+  const change = (distance: string) => ticket.change((now, sums) => withTerms(now, { distance }, sums));
+  return (
+    <div className={styles.group}>
+      <AmountField
+        inline
+        label={label}
+        unit="%"
+        value={termsOf(ticket.draft.value).distance}
+        decimals={DISTANCE_DECIMALS}
+        onChange={change}
+        error={useFieldError(ticket, 'distance')}
+      />
+      <ChipGroup
+        label={label}
+        chips={AWAY.map((percent) => ({
+          key: String(percent),
+          label: `${percent}%`,
+          onPick: () => change(typedText(String(percent))),
+        }))}
+      />
+    </div>
   );
 }

@@ -2,13 +2,16 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { affordablePair, pairHoldAt } from '../../../../protocol/units/pair-hold.ts';
 import { filledAt, NOTHING_FILLED, totalOf } from '../../../../protocol/units/spot-money.ts';
 import { toUnits } from '../../../model/decimal-parts.ts';
-import { compare, floorToStep, max, min } from '../../../model/decimal.ts';
+import { add, compare, decimal, div, floorToStep, max, min, mul, roundToStep } from '../../../model/decimal.ts';
 import type { Market } from '../../../model/market.ts';
-import { affordable, notionalOf, stepsWithin, textOf } from '../../../model/spot-sums.ts';
+import { affordable, left, notionalOf, stepsWithin, textOf } from '../../../model/spot-sums.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import { figuresOf, mostOf, QUOTE_STEP, sizeOf } from '../spot-figures.ts';
 import type { OrderFigures, PricesNow } from '../spot-figures.ts';
-import { termPrice } from './draft-terms.ts';
+import { distanceOf, termPrice } from './draft-terms.ts';
+
+/** Percent. */
+const ALL = decimal(100);
 
 /** A limit order and a stop limit hold and cost the same: the stop only says when. */
 const asLimit = (draft: SpotDraft): SpotDraft => ({ ...draft, type: 'limit' });
@@ -26,9 +29,27 @@ export function filledFigures(side: SpotDraft['side'], price: DecimalText, quant
   };
 }
 
+/**
+ * Where a stop at the market would be set off as things stand: a trailing stop that far from where it begins to follow.
+ * Nobody knows what it will get. Null while the price it is counted from is not known.
+ */
+export function reckonedAt(draft: SpotDraft, market: Market, last: DecimalText | null): DecimalText | null {
+  if (draft.type === 'stopMarket') return termPrice(draft, 'stop', market);
+  const [from, percent] = [termPrice(draft, 'activation', market) ?? last, distanceOf(draft)];
+  if (from === null || percent === null) return null;
+  const isSell = draft.side === 'sell';
+  const share = div(isSell ? left(ALL, percent) : add(ALL, percent), ALL, 18, 'down').value;
+  return max(roundToStep(mul(from, share, 18, 'down'), market.tickSize, isSell ? 'down' : 'up'), market.tickSize);
+}
+
 /** A stop at the market holds what it spends; all else is an estimate at the price that sets it off. */
-function stopFigures(draft: SpotDraft, size: DecimalText, market: Market): OrderFigures | null {
-  const price = termPrice(draft, 'stop', market);
+function stopFigures(
+  draft: SpotDraft,
+  size: DecimalText,
+  market: Market,
+  last: DecimalText | null,
+): OrderFigures | null {
+  const price = reckonedAt(draft, market, last);
   if (price === null) return null;
   const isBuy = draft.side === 'buy';
   const sums = filledFigures(draft.side, price, isBuy ? affordable(size, price, market) : size, market);
@@ -77,7 +98,7 @@ export function termFigures(draft: SpotDraft, market: Market, prices: PricesNow)
   if (draft.type === 'limit' || draft.type === 'stopLimit') return figuresOf(asLimit(draft), market, prices);
   const size = sizeOf(draft, market);
   if (size === null) return null;
-  return draft.type === 'oco' ? pairFigures(draft, size, market) : stopFigures(draft, size, market);
+  return draft.type === 'oco' ? pairFigures(draft, size, market) : stopFigures(draft, size, market, prices.last);
 }
 
 /**
@@ -111,7 +132,7 @@ export function termMost(
   if (available === null) return null;
   if (draft.type === 'oco') return mostOfPair(draft, market, prices.last, available);
   if (draft.side === 'buy') return floorToStep(min(available, market.maxNotional), QUOTE_STEP);
-  const price = termPrice(draft, 'stop', market) ?? prices.last;
+  const price = reckonedAt(draft, market, prices.last) ?? prices.last;
   const held = floorToStep(available, market.stepSize);
   return price === null ? held : min(held, stepsWithin(market.maxNotional, price, market.stepSize));
 }

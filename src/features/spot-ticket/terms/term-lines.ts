@@ -16,7 +16,7 @@ export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market)
   const { side, type } = draft;
   const isBuy = side === 'buy';
   const rate = rateText(market.takerFee);
-  const isStopMarket = type === 'stopMarket';
+  const isStopMarket = type === 'stopMarket' || type === 'trailingStop';
   const about = isStopMarket ? '≈ ' : '';
   const holds: TermLine = {
     name: t('orderTypes.holds'),

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Toward } from '../../../model/spot-sums.ts';
 import { PriceField } from '../price-field.tsx';
 import type { SpotDraft, TermPrice } from '../spot-draft.ts';
+import { priceOf } from '../spot-figures.ts';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import { termPrice, termsOf, withTermPrice } from './draft-terms.ts';
 import { useFieldError } from './use-field-error.ts';
@@ -11,12 +12,16 @@ import { useFieldError } from './use-field-error.ts';
 /** Presets, percent. */
 export const AWAY = [1, 2, 5, 10] as const;
 
-/** What a price is counted from: what a stop asks for from its trigger, all else from the last price. */
-const countedFrom = (name: TermPrice): 'stop' | 'last' => (name === 'stopLossLimit' ? 'stop' : 'last');
+/** What a price is counted from: the limit price a buy sells behind, the trigger of what a stop then asks for, the last price. */
+const countedFrom = ({ type }: SpotDraft, name: TermPrice): 'price' | 'stop' | 'last' =>
+  name === 'stopLossLimit' ? 'stop' : type === 'limit' ? 'price' : 'last';
 
-/** Gains of a sell lie above, its losses below; of a buy the other way round. */
-const towardOf = ({ side }: SpotDraft, name: TermPrice): Toward =>
-  (side === 'sell') === (name === 'takeProfit') ? 'above' : 'below';
+/** Gains of a sell lie above, its losses below; of a buy the other way round. What is placed behind a buy sells. */
+function towardOf({ side, type }: SpotDraft, name: TermPrice): Toward {
+  const sells = side === 'sell' || type === 'limit';
+  const gains = name === 'takeProfit' || name === 'activation';
+  return sells === gains ? 'above' : 'below';
+}
 
 export interface TermPriceFieldProps {
   ticket: SpotTicketModel;
@@ -32,8 +37,15 @@ export function TermPriceField({ ticket, name, label, hint }: TermPriceFieldProp
   const { t } = useTranslation();
   const { market } = ticket;
   const draft = ticket.draft.value;
-  const from = countedFrom(name);
-  const fromPrice = () => untracked(() => (from === 'stop' ? termPrice(draft, 'stop', market) : ticket.prices().last));
+  const from = countedFrom(draft, name);
+  const fromPrice = () =>
+    untracked(() =>
+      from === 'stop'
+        ? termPrice(draft, 'stop', market)
+        : from === 'price'
+          ? priceOf(draft, market)
+          : ticket.prices().last,
+    );
   return (
     <PriceField
       tight

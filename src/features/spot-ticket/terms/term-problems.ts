@@ -1,27 +1,33 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { compare, decimalsOf, isMultipleOfStep } from '../../../model/decimal.ts';
+import { compare, decimal, decimalsOf, isMultipleOfStep } from '../../../model/decimal.ts';
 import type { Market } from '../../../model/market.ts';
 import { serverNowMs } from '../../../signals/clock.ts';
 import { readAmount } from '../../../ui/amount-input.ts';
 import type { RefusedAmount } from '../../../ui/amount-refusal-text.ts';
 import type { SpotDraft, TermPrice } from '../spot-draft.ts';
+import { priceOf } from '../spot-figures.ts';
 import { isBeyondBand } from '../spot-ticket-state.ts';
-import { localMs, termPrice, termsOf } from './draft-terms.ts';
+import { DISTANCE_DECIMALS, distanceOf, localMs, termPrice, termsOf } from './draft-terms.ts';
 
-export type TermField = TermPrice | 'price' | 'size' | 'until';
+export type TermField = TermPrice | 'price' | 'size' | 'distance' | 'until';
+type NeededPrice = Exclude<TermPrice, 'activation'>;
+/** What an order cannot be without. */
+type NeededField = NeededPrice | 'distance' | 'until';
 
 /**
  * Why an order with terms cannot be sent. fires: its stop is reached already; crossed: the legs of a pair do not lie on
- * either side of the last price; band: further than allowed from `near`.
+ * either side of the last price; below, above: a price must lie there from `near`; band: further than allowed from `near`.
  */
 export type TermProblem =
-  | { readonly field: TermPrice | 'until'; readonly why: 'missing' }
+  | { readonly field: NeededField; readonly why: 'missing' }
   | ({ readonly field: TermField } & (
-      | { readonly why: 'tick' | 'fires' | 'crossed' | 'end' }
+      | { readonly why: 'tick' | 'fires' | 'crossed' | 'distance' | 'end' }
       | { readonly why: 'unread'; readonly refused: RefusedAmount }
-      | { readonly why: 'band'; readonly near: DecimalText }
+      | { readonly why: 'band' | 'below' | 'above'; readonly near: DecimalText }
     ));
 
+/** Bounds of a trailing distance, percent; the exchange's own (`protocol/rest/spot.ts`). */
+export const DISTANCES = { least: decimal('0.1'), most: decimal('20') } as const;
 /** How far ahead an order may end. */
 export const END_MAX_MS = 180 * 24 * 60 * 60 * 1000;
 
@@ -35,7 +41,7 @@ function typedProblem(draft: SpotDraft, field: TermPrice, market: Market): TermP
 }
 
 /** The same of a price that there must be. */
-const neededProblem = (draft: SpotDraft, field: TermPrice, market: Market): TermProblem | null =>
+const neededProblem = (draft: SpotDraft, field: NeededPrice, market: Market): TermProblem | null =>
   typedProblem(draft, field, market) ?? (termPrice(draft, field, market) === null ? { field, why: 'missing' } : null);
 
 /** A sell is set off by a fall to its stop, a buy by a rise: what is there already would fire at once. */
@@ -53,6 +59,25 @@ function bandProblem(
 ): TermProblem | null {
   if (price === null || near === null || !isBeyondBand(price, near, priceBand)) return null;
   return { field, why: 'band', near };
+}
+
+function distanceProblem(draft: SpotDraft): TermProblem | null {
+  const { refusal } = readAmount(termsOf(draft).distance, DISTANCE_DECIMALS);
+  const field = 'distance';
+  if (refusal !== null) return { field, why: 'unread', refused: { refusal, unit: '%', decimals: DISTANCE_DECIMALS } };
+  const percent = distanceOf(draft);
+  if (percent === null) return { field, why: 'missing' };
+  const { least, most } = DISTANCES;
+  return compare(percent, least) < 0 || compare(percent, most) > 0 ? { field, why: 'distance' } : null;
+}
+
+/** A trailing stop begins to follow where the market has yet to get: above for a sell, below for a buy. */
+function activationProblem(draft: SpotDraft, market: Market, last: DecimalText | null): TermProblem | null {
+  const activation = termPrice(draft, 'activation', market);
+  if (activation === null || last === null) return null;
+  const isAbove = draft.side === 'sell';
+  const waits = isAbove ? compare(activation, last) > 0 : compare(activation, last) < 0;
+  return waits ? null : { field: 'activation', why: isAbove ? 'above' : 'below', near: last };
 }
 
 /** The take profit of a pair lies on the far side of the last price; while that is not known, of the stop. */
@@ -86,6 +111,30 @@ function endProblem(draft: SpotDraft, nowMs: number): TermProblem | null {
   return ms > nowMs && ms <= nowMs + END_MAX_MS ? null : { field: 'until', why: 'end' };
 }
 
+/** What a buy places once it has bought lies on either side of what it pays. */
+function attachedProblem(draft: SpotDraft, market: Market): TermProblem | null {
+  if (!isAttached(draft)) return null;
+  const [takeProfit, stop] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
+  const limit = termPrice(draft, 'stopLossLimit', market);
+  const near = priceOf(draft, market);
+  return (
+    (stop === null ? neededProblem : typedProblem)(draft, 'takeProfit', market) ??
+    (near !== null && takeProfit !== null && compare(takeProfit, near) <= 0
+      ? ({ field: 'takeProfit', why: 'above', near } as const)
+      : null) ??
+    (limit === null ? typedProblem : neededProblem)(draft, 'stop', market) ??
+    (near !== null && stop !== null && compare(stop, near) >= 0
+      ? ({ field: 'stop', why: 'below', near } as const)
+      : null) ??
+    typedProblem(draft, 'stopLossLimit', market) ??
+    bandProblem('stopLossLimit', limit, stop, market)
+  );
+}
+
+/** Whether a limit buy places a take profit or a stop loss behind it. */
+export const isAttached = (draft: SpotDraft): boolean =>
+  draft.type === 'limit' && draft.side === 'buy' && termsOf(draft).attached;
+
 /**
  * The first thing in the way of what an order says beyond price and size, in the order it is filled in.
  * @param last  price of the market; null unknown
@@ -100,10 +149,14 @@ export function problemOf(
     case 'stopLimit':
     case 'stopMarket':
       return neededProblem(draft, 'stop', market) ?? firesProblem(draft, termPrice(draft, 'stop', market), last);
+    case 'trailingStop':
+      return (
+        distanceProblem(draft) ?? typedProblem(draft, 'activation', market) ?? activationProblem(draft, market, last)
+      );
     case 'oco':
       return pairProblem(draft, market, last);
     case 'limit':
-      return endProblem(draft, nowMs);
+      return endProblem(draft, nowMs) ?? attachedProblem(draft, market);
     case 'market':
       return null;
   }

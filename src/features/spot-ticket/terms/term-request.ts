@@ -1,4 +1,6 @@
 import type { Market } from '../../../model/market.ts';
+import { decimal, mul } from '../../../model/decimal.ts';
+import { wholeOf } from '../../../model/whole-of.ts';
 import { placePair } from '../../spot-orders/place-pair.ts';
 import type { PairRequest } from '../../spot-orders/place-pair.ts';
 import { placeSpot } from '../../spot-orders/place-spot.ts';
@@ -7,9 +9,9 @@ import type { TermSums } from '../order-sums.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
 import type { OrderFigures } from '../spot-figures.ts';
-import { localMs, termPrice, termsOf } from './draft-terms.ts';
+import { distanceOf, localMs, termPrice, termsOf } from './draft-terms.ts';
 import { legsOf, termFigures, termHold, termMost } from './term-figures.ts';
-import { problemOf } from './term-problems.ts';
+import { isAttached, problemOf } from './term-problems.ts';
 import { fieldOf } from './term-words.ts';
 
 /** How a limit order waits, as far as that is not the default. */
@@ -24,6 +26,19 @@ function waitingOf(draft: SpotDraft) {
   };
 }
 
+/** What a limit buy places once it has bought. */
+function attachedOf(draft: SpotDraft, market: Market) {
+  if (!isAttached(draft)) return {};
+  const [takeProfit, stopPrice] = [termPrice(draft, 'takeProfit', market), termPrice(draft, 'stop', market)];
+  const price = termPrice(draft, 'stopLossLimit', market);
+  return {
+    attached: {
+      ...(takeProfit && { takeProfit: { price: takeProfit } }),
+      ...(stopPrice && { stopLoss: { stopPrice, ...(price && { price }) } }),
+    },
+  };
+}
+
 /** The order as it is sent; null while something of it is missing. Not for pairs. */
 export function termRequest(draft: SpotDraft, { quantity }: OrderFigures, market: Market): SpotRequest | null {
   const { side, type } = draft;
@@ -33,11 +48,17 @@ export function termRequest(draft: SpotDraft, { quantity }: OrderFigures, market
   const sized = quoteQuantity ? { quoteQuantity } : { quantity };
   switch (type) {
     case 'limit':
-      return price && { symbol, side, type, price, quantity, ...waitingOf(draft) };
+      return price && { symbol, side, type, price, quantity, ...waitingOf(draft), ...attachedOf(draft, market) };
     case 'stopLimit':
       return price && stopPrice && { symbol, side, type: 'limit', price, quantity, stopPrice };
     case 'stopMarket':
       return stopPrice && { symbol, side, type: 'market', ...sized, stopPrice };
+    case 'trailingStop': {
+      const [percent, activationPrice] = [distanceOf(draft), termPrice(draft, 'activation', market)];
+      if (percent === null) return null;
+      const trailingBips = wholeOf(mul(percent, decimal(100), 0, 'down'));
+      return { symbol, side, type: 'market', ...sized, trailingBips, ...(activationPrice && { activationPrice }) };
+    }
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../../api/result.ts';
 import { exactText } from '../../../i18n/number-text.ts';
 import { refusalOf } from '../../../i18n/refusal-text.ts';
@@ -6,9 +7,13 @@ import type { Market } from '../../../model/market.ts';
 import { amountRefusalText } from '../../../ui/amount-refusal-text.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import { bandWords } from '../spot-words.ts';
+import { DISTANCES } from './term-problems.ts';
 import type { TermField, TermProblem } from './term-problems.ts';
 
 type Translate = TFunction<'app'>;
+
+/** `1.5%`: a distance as it was typed. */
+export const percentText = (percent: DecimalText): string => `${exactText(percent)}%`;
 
 /** What is wrong, as the field says it: what the exchange would refuse, in the same words as if it had. */
 export function problemText(t: Translate, problem: TermProblem, market: Market): string {
@@ -25,8 +30,16 @@ export function problemText(t: Translate, problem: TermProblem, market: Market):
       return t('errors.refusal.ocoLegsCrossed');
     case 'end':
       return t('errors.refusal.expiryInvalid');
+    case 'distance':
+      return t('orderTypes.distanceRange', {
+        least: percentText(DISTANCES.least),
+        most: percentText(DISTANCES.most),
+      });
     case 'band':
       return t('spot.state.band', bandWords(market, problem.near));
+    case 'above':
+    case 'below':
+      return t(`orderTypes.mustBe.${problem.why}`, { price: exactText(problem.near) });
   }
 }
 
@@ -43,9 +56,14 @@ const NAMED: Readonly<Record<string, TermField>> = {
   quantity: 'size',
   quoteQuantity: 'size',
   expireTime: 'until',
+  trailingBips: 'distance',
+  activationPrice: 'activation',
   'takeProfit.price': 'takeProfit',
   'stopLoss.stopPrice': 'stop',
   'stopLoss.price': 'stopLossLimit',
+  'attached.takeProfit.price': 'takeProfit',
+  'attached.stopLoss.stopPrice': 'stop',
+  'attached.stopLoss.price': 'stopLossLimit',
 };
 
 /** The field that a refusal of the exchange belongs to; null where it belongs to none, or to one that is not shown. */

@@ -23,7 +23,7 @@ async function choose(type: RegExp) {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 }
 const side = (name: 'Buy' | 'Sell') => page.getByRole('radio', { name }).click();
-const says = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+const says = (words: string | RegExp) => expect.element(page.getByText(words)).toBeVisible();
 
 beforeEach(startTicketStage);
 afterEach(stopTicketStage);
@@ -95,6 +95,27 @@ describe('a stop', () => {
   });
 });
 
+it('a trailing stop says how far the market must turn back, within what the exchange takes', async () => {
+  await shown();
+  answerWith(fixture.success);
+  await side('Sell');
+  await choose(/^Trailing stop/);
+  await field('Distance').fill('0.05');
+  expect(noteOf('Distance')).toBe('Use 0.1% to 20%');
+  await button('2%').click();
+  await field('Size').fill('0.01');
+  await says('If BTC falls 2% from its highest price from now on, sell 0.01 BTC at the market.');
+  await field('Starts at').fill('59000');
+  expect(noteOf('Starts at')).toBe('Use a price above 60,000.5');
+  await field('Starts at').fill('61000');
+  await button('Sell 0.01 BTC').click();
+  await vi.waitFor(() =>
+    expect(sent).toMatchObject([
+      { side: 'sell', type: 'market', quantity: '0.01', trailingBips: 200, activationPrice: '61000' },
+    ]),
+  );
+});
+
 describe('a pair', () => {
   it('warns of legs on one side, says both ends, and is one request', async () => {
     await shown();
@@ -162,6 +183,22 @@ describe('how a limit order waits', () => {
     await button('Buy 0.01 BTC').click();
     await vi.waitFor(() => expect(sent).toHaveLength(2));
     expect(sent[1]).not.toHaveProperty('timeInForce');
+  });
+
+  it('of a buy may place a take profit and a stop loss behind it', async () => {
+    await shown();
+    answerWith(fixture.success);
+    await field('Price').fill('60000');
+    await field('Size').fill('0.01');
+    await button('Options').click();
+    await page.getByRole('switch', { name: 'Take profit and stop loss after the buy' }).click();
+    await expect.element(button('Enter a take profit price')).toBeDisabled();
+    await field('Take profit').fill('59000');
+    expect(noteOf('Take profit')).toBe('Use a price above 60,000');
+    await button('+10% from the limit price').click();
+    await says(/What was bought is then sold at 66,000 USDT or higher\.$/);
+    await button('Buy 0.01 BTC').click();
+    await vi.waitFor(() => expect(sent).toMatchObject([{ attached: { takeProfit: { price: '66000.00' } } }]));
   });
 
   it('till a date asks for one that lies ahead', async () => {

@@ -256,8 +256,16 @@ describe('the draft', () => {
     expect(keptSpotDraft(BTC.symbol, 31_000)).toEqual(draft);
     expect(keptSpotDraft(eth, 31_000)).toEqual({ ...draft, price: '', size: '' });
     expect(keptSpotDraft(BTC.symbol, 31_001)).toEqual(EMPTY);
-    const terms = { prices: { stop: '5' }, options: true, timeInForce: 'ioc', until: '', postOnly: false } as const;
+    const terms = {
+      prices: { stop: '5' },
+      distance: '1.5',
+      options: true,
+      timeInForce: 'ioc',
+      until: '',
+      postOnly: false,
+      attached: true,
+    } as const;
     keepSpotDraft(BTC.symbol, { ...draft, terms }, 1000);
-    expect(keptSpotDraft(eth, 31_000).terms).toEqual({ ...terms, prices: {} });
+    expect(keptSpotDraft(eth, 31_000).terms).toEqual({ ...terms, prices: {}, distance: '' });
   });
 });

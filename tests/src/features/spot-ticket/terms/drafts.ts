@@ -4,10 +4,12 @@ import { sideOf, text } from '../market.ts';
 
 const NO_TERMS: OrderTerms = {
   prices: {},
+  distance: '',
   options: false,
   timeInForce: 'gtc',
   until: '',
   postOnly: false,
+  attached: false,
 };
 
 /** A ticket that says more than a plain limit order. */

@@ -12,6 +12,9 @@ type Type = SpotDraft['type'];
 const stop = (type: Type, prices: Partial<Record<TermPrice, string>>, of: Partial<SpotDraft> = {}) =>
   draftOf({ size: '0.01', ...of, type }, prices);
 const spends = { side: 'buy', unit: 'quote', size: '500' } as const;
+const trailing = (prices: Partial<Record<TermPrice, string>>, of: Partial<SpotDraft> = {}) =>
+  draftOf({ size: '0.01', ...of, type: 'trailingStop' }, prices, { distance: '1.5' });
+
 vi.stubGlobal('document', { documentElement: {} });
 await loadTexts('order-types', 'spot', 'spot-kinds');
 afterAll(() => setLanguage('en'));
@@ -32,6 +35,15 @@ describe('what will happen', () => {
     ]);
   });
 
+  it('of a trailing stop', () => {
+    expect(says(trailing({}))).toEqual([
+      'If BTC falls 1.5% from its highest price from now on, sell 0.01 BTC at the market.',
+    ]);
+    expect(says(trailing({ activation: '50000' }, spends))).toEqual([
+      'Once BTC is down to 50,000 USDT: if it rises 1.5% from its lowest price from then on, buy BTC with 500 USDT at the market.',
+    ]);
+  });
+
   it('of a pair', () => {
     expect(says(stop('oco', { takeProfit: '70000', stop: '55000' }))).toEqual([
       'Sell 0.01 BTC at 70,000 USDT or higher, or at the market if BTC falls to 55,000 USDT first.',
@@ -42,7 +54,8 @@ describe('what will happen', () => {
   });
 
   it('of a limit order, what it adds in sentences of their own', () => {
-    const limit = (terms: Partial<OrderTerms>) => says(limitOf({ side: 'buy' }, terms));
+    const limit = (terms: Partial<OrderTerms>, prices: Partial<Record<TermPrice, string>> = {}) =>
+      says(limitOf({ side: 'buy' }, terms, prices));
     expect(limit({ postOnly: true })).toEqual([
       'Buy 0.01 BTC at 60,000 USDT or lower; what is left waits until you cancel it.',
       'It is refused if it would be filled at once.',
@@ -51,12 +64,16 @@ describe('what will happen', () => {
       'Buy all of 0.01 BTC now at 60,000 USDT or lower, or nothing.',
     ]);
     expect(limit({ timeInForce: 'gtd', until: '2026-12-01T18:00' })[0]).toMatch(/waits until Dec 1, 2026, 18:00/);
+    expect(limit({ attached: true }, { takeProfit: '70000', stop: '55000' })[1]).toBe(
+      'What was bought is then sold at 70,000 USDT or higher, or at the market if BTC falls to 55,000 USDT first.',
+    );
   });
 
   it('is not said before all of it is there', () => {
     expect(says(stop('stopMarket', {}))).toEqual([]);
     expect(says(stop('stopLimit', { stop: '5' }))).toEqual([]);
     expect(says(stop('oco', { takeProfit: '7' }))).toEqual([]);
+    expect(says(draftOf({ type: 'trailingStop', size: '1' }))).toEqual([]);
     expect(says(limitOf({}, { timeInForce: 'gtd' }))).toEqual([]);
   });
 });
@@ -75,10 +92,32 @@ const FORMS: readonly (readonly [SpotDraft, readonly string[]])[] = [
         ['111', '7', '18:45'],
       ] as const,
   ),
+  [limitOf({ side: 'buy', price: '111', size: '7' }, { attached: true }, { takeProfit: '222' }), ['222']],
+  [limitOf({ side: 'buy', price: '111', size: '7' }, { attached: true }, { stop: '99' }), ['99']],
+  [
+    limitOf({ side: 'buy', price: '111', size: '7' }, { attached: true }, { stop: '99', stopLossLimit: '98' }),
+    ['99', '98'],
+  ],
+  [
+    limitOf({ side: 'buy', price: '111', size: '7' }, { attached: true }, { stop: '99', takeProfit: '222' }),
+    ['99', '222'],
+  ],
+  [
+    limitOf(
+      { side: 'buy', price: '111', size: '7' },
+      { attached: true },
+      { stop: '99', takeProfit: '222', stopLossLimit: '98' },
+    ),
+    ['99', '222', '98'],
+  ],
   [stop('stopLimit', { stop: '55' }, { price: '54', size: '7' }), ['55', '54', '7']],
   [stop('stopLimit', { stop: '55' }, { price: '54', size: '7', side: 'buy' }), ['55', '54', '7']],
   [stop('stopMarket', { stop: '55' }, { size: '7' }), ['55', '7']],
   [stop('stopMarket', { stop: '55' }, spends), ['55', '500']],
+  [trailing({}), ['1.5', '0.01']],
+  [trailing({}, spends), ['1.5', '500']],
+  [trailing({ activation: '77' }), ['1.5', '77', '0.01']],
+  [trailing({ activation: '77' }, spends), ['1.5', '77', '500']],
   [stop('oco', { takeProfit: '70', stop: '55' }, { size: '7' }), ['70', '55', '7']],
   [stop('oco', { takeProfit: '70', stop: '55', stopLossLimit: '54' }, { size: '7' }), ['70', '55', '54', '7']],
   [

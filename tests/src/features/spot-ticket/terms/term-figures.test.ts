@@ -5,7 +5,12 @@ import { waitingHold } from '../../../../../server/engine/spot/new-order.ts';
 import { pairHold } from '../../../../../server/engine/spot/oco-hold.ts';
 import { parseAmount } from '../../../../../server/ledger/amount.ts';
 import type { SpotDraft } from '../../../../../src/features/spot-ticket/spot-draft.ts';
-import { termFigures, termHold, termMost } from '../../../../../src/features/spot-ticket/terms/term-figures.ts';
+import {
+  reckonedAt,
+  termFigures,
+  termHold,
+  termMost,
+} from '../../../../../src/features/spot-ticket/terms/term-figures.ts';
 import { textOfUnits } from '../../../../../src/model/decimal-parts.ts';
 import { compare } from '../../../../../src/model/decimal.ts';
 import type { DecimalText } from '../../../../../protocol/units/decimal-text.ts';
@@ -56,11 +61,11 @@ const waiting = fc.oneof(
     .record({ side, price, size: coins, stop: price })
     .map(({ stop, ...draft }) => draftOf({ ...draft, type: 'stopLimit' }, { stop })),
   fc
-    .record({ type: fc.constant('stopMarket' as const), size: coins, stop: price })
-    .map(({ stop, ...draft }) => draftOf({ ...draft, side: 'sell' }, { stop })),
+    .record({ type: fc.constantFrom('stopMarket' as const, 'trailingStop' as const), size: coins, stop: price })
+    .map(({ stop, ...draft }) => draftOf({ ...draft, side: 'sell' }, { stop }, { distance: '2' })),
   fc
-    .record({ type: fc.constant('stopMarket' as const), size: money, stop: price })
-    .map(({ stop, ...draft }) => draftOf({ ...draft, side: 'buy', unit: 'quote' }, { stop })),
+    .record({ type: fc.constantFrom('stopMarket' as const, 'trailingStop' as const), size: money, stop: price })
+    .map(({ stop, ...draft }) => draftOf({ ...draft, side: 'buy', unit: 'quote' }, { stop }, { distance: '2' })),
   fc
     .record({ size: coins, takeProfit: price, stop: price, stopLossLimit: fc.option(price, { nil: undefined }) })
     .map(({ size, stopLossLimit, ...prices }) =>
@@ -118,6 +123,15 @@ describe('what an order would come to', () => {
     const buy = draftOf({ type: 'stopMarket', side: 'buy', unit: 'quote', size: '1001' }, { stop: '70000' });
     expect(termFigures(buy, BTC, MARKET)).toMatchObject({ quantity: '0.01428', measured: '1001', total: '1001' });
     expect(termFigures({ ...sell, terms: { ...sell.terms!, prices: {} } }, BTC, MARKET)).toBeNull();
+  });
+
+  it('of a trailing stop is counted so far from where it begins to follow', () => {
+    const trailing = (side: 'buy' | 'sell', activation?: string) =>
+      draftOf({ type: 'trailingStop', side }, activation === undefined ? {} : { activation }, { distance: '2.5' });
+    expect(reckonedAt(trailing('sell'), BTC, text('60000'))).toBe('58500');
+    expect(reckonedAt(trailing('buy'), BTC, text('60000.01'))).toBe('61500.02');
+    expect(reckonedAt(trailing('sell', '70000'), BTC, text('60000'))).toBe('68250');
+    expect(reckonedAt(trailing('sell'), BTC, null)).toBeNull();
   });
 
   it('of a pair is measured where it is out of bounds: both legs are', () => {

@@ -67,6 +67,18 @@ describe('what is in the way of an order with terms', () => {
     expect(pair({ takeProfit: '50000', stop: '65000' }, 'buy')).toEqual({ field: 'stopLossLimit', why: 'missing' });
   });
 
+  it('is a trailing distance of nothing or too much, and a start the market has passed', () => {
+    const trailing = (distance: string, activation = '', of: 'buy' | 'sell' = 'sell') =>
+      at(draftOf({ type: 'trailingStop', side: of }, { activation }, { distance }));
+    expect(trailing('')).toEqual({ field: 'distance', why: 'missing' });
+    for (const wrong of ['0', '0.09', '20.01', '999999999']) expect(trailing(wrong)?.why, wrong).toBe('distance');
+    expect(trailing('1.555')?.why).toBe('unread');
+    for (const right of ['0.1', '20', '1.55']) expect(trailing(right), right).toBeNull();
+    expect(trailing('1', '60000')).toMatchObject({ field: 'activation', why: 'above' });
+    expect(trailing('1', '60000.01')).toBeNull();
+    expect(trailing('1', '60000', 'buy')).toMatchObject({ field: 'activation', why: 'below' });
+  });
+
   it('is a date that is past, or further than the exchange looks', () => {
     const until = (ms: number) => at(limitOf({}, { timeInForce: 'gtd', until: localText(ms) }))?.why;
     expect(until(NOW_MS)).toBe('end');
@@ -76,6 +88,18 @@ describe('what is in the way of an order with terms', () => {
     expect(at(limitOf({}, { timeInForce: 'gtd' }))).toEqual({ field: 'until', why: 'missing' });
     expect(at(limitOf({}, { timeInForce: 'ioc', until: localText(0) }))).toBeNull();
     expect(localMs(localText(NOW_MS))).toBe(NOW_MS);
+  });
+
+  it('is what a buy places behind it on the wrong side of what it pays', () => {
+    const behind = (prices: Parameters<typeof draftOf>[1], of: 'buy' | 'sell' = 'buy') =>
+      at(limitOf({ side: of }, { attached: true }, prices));
+    expect(behind({})).toEqual({ field: 'takeProfit', why: 'missing' });
+    expect(behind({ takeProfit: '60000' })).toMatchObject({ field: 'takeProfit', why: 'above', near: '60000' });
+    expect(behind({ stop: '60000' })).toMatchObject({ field: 'stop', why: 'below', near: '60000' });
+    expect(behind({ takeProfit: '66000', stopLossLimit: '50000' })).toEqual({ field: 'stop', why: 'missing' });
+    expect(behind({ takeProfit: '66000' })).toBeNull();
+    expect(behind({ stop: '55000', stopLossLimit: '54000' })).toBeNull();
+    expect(behind({}, 'sell')).toBeNull();
   });
 });
 

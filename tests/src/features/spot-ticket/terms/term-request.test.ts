@@ -54,6 +54,36 @@ describe('an order as it is sent', () => {
     });
   });
 
+  it('says a trailing distance in hundredths of a percent, and where it begins to follow', () => {
+    const trailing = (draft: SpotDraft) => termRequest(draft, figures(draft), BTC);
+    expect(trailing(draftOf({ type: 'trailingStop', size: '0.01' }, {}, { distance: '1.5' }))).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'sell',
+      type: 'market',
+      quantity: '0.01',
+      trailingBips: 150,
+    });
+    const from = { type: 'trailingStop', side: 'buy', unit: 'quote', size: '500' } as const;
+    expect(trailing(draftOf(from, { activation: '50000' }, { distance: '0.1' }))).toMatchObject({
+      quoteQuantity: '500',
+      trailingBips: 10,
+      activationPrice: '50000',
+    });
+  });
+
+  it('says what a limit buy places behind it, and a sell nothing', () => {
+    const behind = (side: 'buy' | 'sell', prices: Parameters<typeof draftOf>[1]) => {
+      const draft = limitOf({ side }, { attached: true }, prices);
+      const request = termRequest(draft, figures(draft), BTC)!;
+      return 'attached' in request ? request.attached : null;
+    };
+    expect(behind('buy', { takeProfit: '70000' })).toEqual({ takeProfit: { price: '70000' } });
+    expect(behind('buy', { stop: '55000', stopLossLimit: '54000' })).toEqual({
+      stopLoss: { stopPrice: '55000', price: '54000' },
+    });
+    expect(behind('sell', { takeProfit: '70000' })).toBeNull();
+  });
+
   it('is a pair with the stop at its limit, or at the market', () => {
     const pair = (draft: SpotDraft) => {
       const request = pairRequest(draft, figures(draft), BTC);
