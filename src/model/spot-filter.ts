@@ -4,7 +4,7 @@ import type { DayRange } from './day-range.ts';
 import { kindOf } from './spot-kind.ts';
 import type { SpotFill, SpotOrder, SpotSide } from './spot-order.ts';
 
-/** What orders can be narrowed to. Legs of pairs are together, whichever leg. */
+/** What orders can be narrowed to. Legs of pairs are together, whichever leg; trailing stops are among the market stops. */
 export const FILTER_KINDS = ['limit', 'market', 'stopLimit', 'stopMarket', 'oco'] as const;
 export type FilterKind = (typeof FILTER_KINDS)[number];
 
@@ -26,7 +26,10 @@ export const NO_FILTER: SpotFilter = { symbol: null, side: null, kind: null, end
 
 export const isNarrowed = (filter: SpotFilter): boolean => Object.values(filter).some((part) => part !== null);
 
-const filterKindOf = (order: SpotOrder) => (order.ocoId === null ? kindOf(order) : 'oco');
+function filterKindOf(order: SpotOrder) {
+  if (order.ocoId !== null) return 'oco';
+  return order.trailing === null ? kindOf(order) : 'stopMarket';
+}
 
 function isWithin(days: DayRange | null, timeMs: number): boolean {
   if (days === null) return true;

@@ -1,14 +1,15 @@
 import type { OcoLeg, SentOrder, SpotOrder, SpotType, TimeInForce } from './spot-order.ts';
 
 /** What people call an order. The names are `spotOrders.kinds.*` of the texts. */
-export type SpotKind = SpotType | 'stopLimit' | 'stopMarket' | OcoLeg;
+export type SpotKind = SpotType | 'stopLimit' | 'stopMarket' | 'trailingStop' | OcoLeg;
 
 /** What the name depends on; an order on its way may lack what it has not. */
-type NamedOrder = Pick<SentOrder, 'type' | 'stopPrice' | 'timeInForce' | 'postOnly' | 'ocoLeg'>;
+type NamedOrder = Pick<SentOrder, 'type' | 'stopPrice' | 'trailing' | 'timeInForce' | 'postOnly' | 'ocoLeg'>;
 
 /** A leg of a pair is called after what it is for, a stop after what it becomes. */
-export function kindOf({ ocoLeg, stopPrice, type }: NamedOrder): SpotKind {
+export function kindOf({ ocoLeg, trailing, stopPrice, type }: NamedOrder): SpotKind {
   if (ocoLeg) return ocoLeg;
+  if (trailing) return 'trailingStop';
   if (!stopPrice) return type;
   return type === 'limit' ? 'stopLimit' : 'stopMarket';
 }

@@ -14,11 +14,42 @@ export type TimeInForce = 'gtc' | 'gtd' | 'ioc' | 'fok';
 export type CancelReason = 'user' | 'expired' | 'notTaken' | 'bookTooThin' | 'otherLeg';
 export type OcoLeg = 'takeProfit' | 'stopLoss';
 
-/** The published tick that set a stop off. Its price may lie beyond the stop price: the market jumped. */
-export interface SpotTrigger {
+/** One tick as it was published. */
+export interface SpotTick {
   readonly seq: number;
   readonly timeMs: number;
   readonly price: DecimalText;
+}
+
+/** What a trailing stop was asked to do. */
+export interface TrailingWish {
+  /** How far the market turns back from its best price, hundredths of a per cent. */
+  readonly bips: number;
+  /** The first published tick at or beyond it makes the stop active; null: active from the start. */
+  readonly activationPrice: DecimalText | null;
+}
+
+/** A trailing stop, as the exchange last told of it. */
+export interface Trailing extends TrailingWish {
+  /** What its stop is rounded to: the tick size of its market when it was placed; null: that of today. */
+  readonly tickSize: DecimalText | null;
+  /** The tick that made it active; null until then. */
+  readonly activation: SpotTick | null;
+  /** The first tick at the best price since then: highest of a sell, lowest of a buy. */
+  readonly best: SpotTick | null;
+}
+
+/** What a limit buy places of what it bought, once it is done. An id is there once that stands. */
+export interface Attached {
+  readonly takeProfit: { readonly price: DecimalText; readonly id: string | null } | null;
+  readonly stopLoss: {
+    readonly stopPrice: DecimalText;
+    /** Null: at the market. */
+    readonly price: DecimalText | null;
+    readonly id: string | null;
+  } | null;
+  /** Why nothing was placed although the order is done. */
+  readonly notPlaced: 'nothingFilled' | 'belowMinimum' | null;
 }
 
 /** A spot order; `api` decodes the same shape. Prices are quote per base, times server epoch ms. */
@@ -51,17 +82,24 @@ export interface SpotOrder {
   readonly expiresMs: number | null;
   /** It may never take from the book. */
   readonly postOnly: boolean;
-  /** Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. */
+  /**
+   * Of a stop: a sell is set off by the first published tick at or below it, a buy by the first at or above it. Of a trailing
+   * stop: where it was when the exchange last told of it; null until it is active.
+   */
   readonly stopPrice: DecimalText | null;
   /** Of a stop: only ticks after this one count. */
   readonly armedSeq: number | null;
+  /** Null on what is no trailing stop. */
+  readonly trailing: Trailing | null;
   /** While it is not in the queue yet, what it waits for. */
   readonly waitsFor: 'trigger' | null;
-  /** Null until a tick set it off. */
-  readonly trigger: SpotTrigger | null;
+  /** The tick that set it off; its price may lie beyond the stop price: the market jumped. Null until then. */
+  readonly trigger: SpotTick | null;
   /** Of a pair where one cancels the other: the same in both, and which of them this is. */
   readonly ocoId: string | null;
   readonly ocoLeg: OcoLeg | null;
+  /** Null where nothing follows the order. */
+  readonly attached: Attached | null;
   /** How often it was amended. */
   readonly amendments: number;
   readonly createdMs: number;
@@ -109,6 +147,7 @@ export interface SentOrder {
   readonly quoteQuantity: DecimalText | null;
   /** What a plain limit or market order has not. */
   readonly stopPrice?: DecimalText | null;
+  readonly trailing?: TrailingWish | null;
   readonly timeInForce?: TimeInForce | null;
   readonly postOnly?: boolean;
   readonly ocoLeg?: OcoLeg | null;

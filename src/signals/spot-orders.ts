@@ -75,15 +75,20 @@ const BY_ID = {
 const newestFirst = (a: SpotOrder, b: SpotOrder) => b.createdMs - a.createdMs || (a.id < b.id ? 1 : -1);
 const newestFillFirst = (a: SpotFill, b: SpotFill) => b.timeMs - a.timeMs || (a.id < b.id ? 1 : -1);
 
+/** How far a trailing stop has come; a best price is only followed by a later one. */
+const bestSeq = ({ trailing }: SpotOrder): number => trailing?.best?.seq ?? 0;
+
 /**
- * Fills and amendments only add up and what set a stop off stays, so more of them is the newer state, whatever the clocks
- * say: an amendment and a fill may fall into one millisecond.
+ * Fills and amendments only add up, what set a stop off stays and a trailing one goes one way, so more of them is the newer
+ * state, whatever the clocks say: an amendment and a fill may fall into one millisecond.
  */
 function isNewer(next: SpotOrder, known: SpotOrder): boolean {
   const filled = compare(next.filledQuantity, known.filledQuantity);
   if (filled !== 0) return filled > 0;
   if (next.amendments !== known.amendments) return next.amendments > known.amendments;
   if ((next.trigger === null) !== (known.trigger === null)) return next.trigger !== null;
+  const [nextBest, knownBest] = [bestSeq(next), bestSeq(known)];
+  if (nextBest !== knownBest) return nextBest > knownBest;
   return next.updatedMs > known.updatedMs;
 }
 

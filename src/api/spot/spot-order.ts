@@ -1,4 +1,5 @@
 import type {
+  Attached,
   CancelReason,
   OcoLeg,
   SpotFill,
@@ -6,9 +7,10 @@ import type {
   SpotPosition,
   SpotSide,
   SpotStatus,
-  SpotTrigger,
+  SpotTick,
   SpotType,
   TimeInForce,
+  Trailing,
 } from '../../model/spot-order.ts';
 import { decimal, integer, nameOf, optional, record, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
@@ -19,6 +21,7 @@ const STATUSES: readonly SpotStatus[] = ['pending', 'filled', 'cancelled'];
 const TIMES_IN_FORCE: readonly TimeInForce[] = ['gtc', 'gtd', 'ioc', 'fok'];
 const REASONS: readonly CancelReason[] = ['user', 'expired', 'notTaken', 'bookTooThin', 'otherLeg'];
 const LEGS: readonly OcoLeg[] = ['takeProfit', 'stopLoss'];
+const NOT_PLACED: readonly NonNullable<Attached['notPlaced']>[] = ['nothingFilled', 'belowMinimum'];
 const WAITS: readonly NonNullable<SpotOrder['waitsFor']>[] = ['trigger'];
 
 const decimalOrNull = (row: WireRecord, field: string) => optional(row, field, decimal) ?? null;
@@ -27,9 +30,39 @@ const oneOf =
   (row: WireRecord, field: string): Name =>
     nameOf(row, field, names);
 
-function trigger(row: WireRecord, field: string): SpotTrigger {
+function tickOf(row: WireRecord, field: string): SpotTick {
   const tick = record(row[field], field);
   return { seq: integer(tick, 'seq'), timeMs: time(tick, 'ts'), price: decimal(tick, 'price') };
+}
+
+const tickOrNull = (row: WireRecord, field: string) => optional(row, field, tickOf) ?? null;
+
+function trailingOf(row: WireRecord): Trailing | null {
+  const bips = optional(row, 'trailingBips', integer);
+  if (bips === undefined) return null;
+  return {
+    bips,
+    activationPrice: decimalOrNull(row, 'activationPrice'),
+    tickSize: decimalOrNull(row, 'tickSize'),
+    activation: tickOrNull(row, 'activation'),
+    best: tickOrNull(row, 'best'),
+  };
+}
+
+const recordOf = (row: WireRecord, field: string) => record(row[field], field);
+
+function attachedOf(row: WireRecord, field: string): Attached {
+  const attached = recordOf(row, field);
+  const takeProfit = optional(attached, 'takeProfit', recordOf);
+  const stopLoss = optional(attached, 'stopLoss', recordOf);
+  const idOf = (leg: WireRecord) => optional(leg, 'id', text) ?? null;
+  return {
+    takeProfit: takeProfit ? { price: decimal(takeProfit, 'price'), id: idOf(takeProfit) } : null,
+    stopLoss: stopLoss
+      ? { stopPrice: decimal(stopLoss, 'stopPrice'), price: decimalOrNull(stopLoss, 'price'), id: idOf(stopLoss) }
+      : null,
+    notPlaced: optional(attached, 'notPlaced', oneOf(NOT_PLACED)) ?? null,
+  };
 }
 
 /** @throws WireError when a field is missing or of the wrong kind, or an order has no size at all */
@@ -62,9 +95,11 @@ export function decodeSpotOrder(row: WireRecord): SpotOrder {
     stopPrice: decimalOrNull(row, 'stopPrice'),
     armedSeq: optional(row, 'armedSeq', integer) ?? null,
     waitsFor: optional(row, 'waitsFor', oneOf(WAITS)) ?? null,
-    trigger: optional(row, 'trigger', trigger) ?? null,
+    trailing: trailingOf(row),
+    trigger: tickOrNull(row, 'trigger'),
     ocoId: optional(row, 'ocoId', text) ?? null,
     ocoLeg: optional(row, 'ocoLeg', oneOf(LEGS)) ?? null,
+    attached: optional(row, 'attached', attachedOf) ?? null,
     amendments: optional(row, 'amendments', integer) ?? 0,
     createdMs: time(row, 'createTime'),
     updatedMs: time(row, 'updateTime'),

@@ -29,6 +29,9 @@ const requestKey = createRequestKey();
 /** An order as its row shows it while it is on the way. */
 type Sent = Omit<SentOrder, 'clientOrderId' | 'sentMs'>;
 
+const trailingOf = ({ trailingBips, activationPrice }: SpotRequest & { readonly type: 'market' }) =>
+  trailingBips === undefined ? null : { bips: trailingBips, activationPrice: activationPrice ?? null };
+
 const sentOf = (request: SpotRequest): Sent => ({
   symbol: request.symbol,
   side: request.side,
@@ -37,10 +40,9 @@ const sentOf = (request: SpotRequest): Sent => ({
   quantity: 'quantity' in request ? request.quantity : null,
   quoteQuantity: 'quoteQuantity' in request ? request.quoteQuantity : null,
   stopPrice: request.stopPrice ?? null,
-  ...(request.type === 'limit' && {
-    timeInForce: request.timeInForce ?? null,
-    postOnly: request.postOnly ?? false,
-  }),
+  ...(request.type === 'limit'
+    ? { timeInForce: request.timeInForce ?? null, postOnly: request.postOnly ?? false }
+    : { trailing: trailingOf(request) }),
 });
 
 /** @returns null when the order is placed (maybe filled already), else why it is not, or not known to be */

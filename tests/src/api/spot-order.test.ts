@@ -34,6 +34,22 @@ const STOP = {
   amendments: 2,
 };
 
+const TRAILING = {
+  ...OLD,
+  type: 'market',
+  trailingBips: 150,
+  activationPrice: '95',
+  activation: { seq: 43, ts: 1_795_000_000_300, price: '95.2' },
+  best: { seq: 47, ts: 1_795_000_000_400, price: '97' },
+  stopPrice: '95.54',
+  tickSize: '0.02',
+};
+const BUY = {
+  ...OLD,
+  side: 'buy',
+  attached: { takeProfit: { price: '99', id: 't1' }, stopLoss: { stopPrice: '80', price: '79.5', id: 's1' } },
+};
+
 describe('a spot order off the wire', () => {
   it('has all that a stop of a pair has', () => {
     expect(decodeSpotOrder(STOP)).toMatchObject({
@@ -56,6 +72,37 @@ describe('a spot order off the wire', () => {
     });
   });
 
+  it('has where a trailing stop is, before it is active and after', () => {
+    expect(decodeSpotOrder(TRAILING)).toMatchObject({
+      stopPrice: '95.54',
+      trailing: {
+        bips: 150,
+        activationPrice: '95',
+        tickSize: '0.02',
+        activation: { seq: 43, timeMs: 1_795_000_000_300, price: '95.2' },
+        best: { seq: 47, timeMs: 1_795_000_000_400, price: '97' },
+      },
+    });
+    expect(decodeSpotOrder({ ...OLD, type: 'market', trailingBips: 10, waitsFor: 'trigger' })).toMatchObject({
+      stopPrice: null,
+      trailing: { bips: 10, activationPrice: null, tickSize: null, activation: null, best: null },
+    });
+  });
+
+  it('has what a buy places of what it bought, and what became of it', () => {
+    expect(decodeSpotOrder(BUY).attached).toEqual({
+      takeProfit: { price: '99', id: 't1' },
+      stopLoss: { stopPrice: '80', price: '79.5', id: 's1' },
+      notPlaced: null,
+    });
+    const alone = { stopLoss: { stopPrice: '80' }, notPlaced: 'belowMinimum' };
+    expect(decodeSpotOrder({ ...BUY, attached: alone }).attached).toEqual({
+      takeProfit: null,
+      stopLoss: { stopPrice: '80', price: null, id: null },
+      notPlaced: 'belowMinimum',
+    });
+  });
+
   it('may lack it all', () => {
     expect(decodeSpotOrder(OLD)).toMatchObject({
       cancelReason: null,
@@ -64,10 +111,12 @@ describe('a spot order off the wire', () => {
       postOnly: false,
       stopPrice: null,
       armedSeq: null,
+      trailing: null,
       waitsFor: null,
       trigger: null,
       ocoId: null,
       ocoLeg: null,
+      attached: null,
       amendments: 0,
     });
   });
@@ -85,6 +134,18 @@ describe('a spot order off the wire', () => {
     ['amendments', 'often'],
   ])('is refused with %s %j', (field, value) => {
     expect(() => decodeSpotOrder({ ...STOP, [field]: value })).toThrow(/unexpected value/);
+  });
+
+  it.each([
+    ['trailingBips', 1.5],
+    ['activationPrice', '-1'],
+    ['best', { seq: 47, ts: 1 }],
+    ['attached', 'both'],
+    ['attached', { takeProfit: {} }],
+    ['attached', { stopLoss: { stopPrice: '80', price: 'cheap' } }],
+    ['attached', { notPlaced: 'forgotten' }],
+  ])('is refused with %s %j', (field, value) => {
+    expect(() => decodeSpotOrder({ ...TRAILING, [field]: value })).toThrow(/unexpected value/);
   });
 });
 

@@ -13,6 +13,10 @@ const ORDERS: Readonly<Record<string, Partial<SpotOrder>>> = {
   market: { type: 'market' },
   stopLimit: { stopPrice },
   stopMarket: { type: 'market', stopPrice },
+  trailingStop: {
+    type: 'market',
+    trailing: { bips: 100, activationPrice: null, tickSize: null, activation: null, best: null },
+  },
   takeProfit: { ocoId: 'pair', ocoLeg: 'takeProfit' },
   stopLoss: { ocoId: 'pair', ocoLeg: 'stopLoss', stopPrice },
 };
@@ -27,6 +31,7 @@ describe('a filter of spot orders', () => {
       market: ['market'],
       stopLimit: ['stopLimit'],
       stopMarket: ['stopMarket'],
+      trailingStop: ['stopMarket'],
       takeProfit: ['oco'],
       stopLoss: ['oco'],
     });

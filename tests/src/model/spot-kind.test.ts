@@ -6,6 +6,7 @@ import { cancelled, filledTo, waiting } from '../signals/spot-rows.ts';
 const text = (value: string) => value as DecimalText;
 const order = waiting('o', 1);
 const stop = { ...order, stopPrice: text('90'), waitsFor: 'trigger' } as const;
+const trailing = { bips: 100, activationPrice: null, tickSize: null, activation: null, best: null };
 const trigger = { seq: 7, timeMs: 2, price: text('89') };
 
 describe('what an order is called', () => {
@@ -16,6 +17,8 @@ describe('what an order is called', () => {
     [{ ...stop, type: 'market' as const }, 'stopMarket'],
     [{ ...stop, ocoLeg: 'stopLoss' as const }, 'stopLoss'],
     [{ ...order, ocoLeg: 'takeProfit' as const }, 'takeProfit'],
+    [{ ...order, type: 'market' as const, trailing }, 'trailingStop'],
+    [{ ...stop, type: 'market' as const, trailing }, 'trailingStop'],
   ])('%#: %s', (given, kind) => {
     expect(kindOf(given)).toBe(kind);
   });

@@ -163,6 +163,22 @@ describe('spot orders store', () => {
     expect(store.open.value).toEqual([triggered]);
   });
 
+  it('takes where a trailing stop has come further for newer, also within one millisecond', () => {
+    const store = createSpotOrdersStore();
+    const at = (seq: number | null) =>
+      waiting('a', 1000, {
+        trailing: {
+          bips: 100,
+          activationPrice: null,
+          tickSize: null,
+          activation: null,
+          best: seq === null ? null : { seq, timeMs: 1000, price: '100' as never },
+        },
+      });
+    for (const seq of [null, 7, null, 9, 8]) store.applyOrder(at(seq));
+    expect(store.open.value).toEqual([at(9)]);
+  });
+
   it('forgets everything for another account', () => {
     const store = createSpotOrdersStore();
     const order = waiting('a', 1000);

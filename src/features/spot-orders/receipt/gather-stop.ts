@@ -4,7 +4,7 @@ import type { PublishedTick } from '../../../api/proof/fetch-proof-ticks.ts';
 import { fetchStopProof } from '../../../api/proof/fetch-stop-proof.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
-import type { SpotOrder, SpotTrigger } from '../../../model/spot-order.ts';
+import type { SpotOrder, SpotTick } from '../../../model/spot-order.ts';
 
 /** Ticks that one answer holds at most. */
 const PAGE_TICKS = 1000;
@@ -13,7 +13,7 @@ export const TICKS_MAX = 50_000;
 
 /** A stop that a tick set off. */
 export type SetOffStop = SpotOrder & {
-  readonly trigger: SpotTrigger;
+  readonly trigger: SpotTick;
   readonly armedSeq: number;
   readonly stopPrice: NonNullable<SpotOrder['stopPrice']>;
 };

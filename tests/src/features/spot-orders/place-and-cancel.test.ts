@@ -73,6 +73,14 @@ describe('placing a spot order', () => {
     expect(announcement.value).toContain('Order placed: Buy 0.05 BTCUSDT at 91,240.5');
   });
 
+  it('shows a trailing stop on its way as one', () => {
+    answer = lost;
+    const { symbol, quantity } = REQUEST as SpotRequest & { readonly type: 'limit' };
+    const placing = placeSpot({ symbol, side: 'sell', type: 'market', quantity, trailingBips: 150 });
+    expect(spotOrdersStore.sending.value).toMatchObject([{ trailing: { bips: 150, activationPrice: null } }]);
+    return placing;
+  });
+
   it('repeats a request without an answer under the same key, and gives another request its own', async () => {
     answer = lost;
     expect((await placeSpot(REQUEST))?.kind).toBe('network');
