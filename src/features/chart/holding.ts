@@ -6,7 +6,7 @@ import { bookedGainText } from '../../i18n/booked-text.ts';
 import type { SpotPosition } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
-import { signOf, unrealisedProfit } from '../spot-orders/position-profit.ts';
+import { signOf, unrealisedProfit } from '../../model/spot-profit.ts';
 
 /** What every cost and profit is counted in. */
 const QUOTE = 'USDT';

@@ -18,7 +18,7 @@ import { PriceAge } from '../shell/price-age.tsx';
 import { bookedGainText, bookedText } from '../../i18n/booked-text.ts';
 import { GainSignal } from './gain-signal.tsx';
 import { ListStates } from '../shell/list-states.tsx';
-import { signOf, sumOf, unrealisedProfit } from './position-profit.ts';
+import { signOf, sumOf, unrealisedProfit } from '../../model/spot-profit.ts';
 import styles from './spot-orders.module.css';
 
 /** What every cost and profit is counted in. */

@@ -3,9 +3,10 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { memo, useMemo, useState } from 'react';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { SpotOrder } from '../../model/spot-order.ts';
 import { isNarrowed, NO_FILTER, passesFilter } from '../../model/spot-filter.ts';
 import type { SpotFilter } from '../../model/spot-filter.ts';
+import { isPlanned, itemKey, openItems } from '../../model/spot-pairs.ts';
+import type { OpenItem } from '../../model/spot-pairs.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { Market } from '../../model/market.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,14 +19,12 @@ import { cancelAllSpot, cancellingAll } from './cancel-spot.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { ListStates } from '../shell/list-states.tsx';
 import { useWideCode } from '../shell/use-wide-code.ts';
-import { OpenRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
-import { pairsTogether } from './pairs.ts';
+import { OpenRow, PlannedRow, SendingRow, SPOT_NARROW_ROW_PX, SPOT_ORDER_ROW_PX } from './open-rows.tsx';
 import styles from './spot-orders.module.css';
 import { tablesCode } from './tables/tables-code.ts';
 import { symbolLabel } from '../../data/symbol-label.ts';
 
-const keyOf = (order: SpotOrder) => order.id;
-const openRow = (order: SpotOrder) => <OpenRow order={order} />;
+const openRow = (item: OpenItem) => (isPlanned(item) ? <PlannedRow leg={item} /> : <OpenRow order={item} />);
 const PARTS = { kind: true } as const;
 const anySending = computed(() => spotOrdersStore.sending.value.length > 0);
 
@@ -37,7 +36,7 @@ export function OpenOrders({ market }: { market: Market }) {
   const load = openSpotOrders.now.value;
   const open = spotOrdersStore.open.value;
   const sending = anySending.value;
-  const rows = useMemo(() => pairsTogether(open.filter((order) => passesFilter(filter, order))), [open, filter]);
+  const rows = useMemo(() => openItems(open.filter((order) => passesFilter(filter, order))), [open, filter]);
   const filtered = isNarrowed(filter);
   const known = open.length > 0 || sending || load.value !== null;
 
@@ -111,7 +110,7 @@ function SendingOrders() {
 }
 
 /** Rendered when its rows change, not when one more order is on its way: that one must be on screen at once (O11). */
-const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly SpotOrder[] }) {
+const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly OpenItem[] }) {
   const { t } = useTranslation();
   const wide = useWideCode(tablesCode);
   return (
@@ -121,7 +120,7 @@ const WaitingOrders = memo(function WaitingOrders({ rows }: { rows: readonly Spo
       ) : (
         <VirtualList
           items={rows}
-          keyOf={keyOf}
+          keyOf={itemKey}
           rowHeightPx={SPOT_ORDER_ROW_PX}
           narrowRowHeightPx={SPOT_NARROW_ROW_PX}
           renderRow={openRow}

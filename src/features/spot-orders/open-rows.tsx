@@ -4,6 +4,8 @@ import { memo, useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
+import { railOf } from '../../model/spot-pairs.ts';
+import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -12,7 +14,7 @@ import { showReceipt } from './receipt/show-receipt.ts';
 import { RowTitle } from './side-word.tsx';
 import styles from './spot-orders.module.css';
 import { quoteOf, seenPrice, sizeWords } from './spot-words.ts';
-import { awayText, waitingWords } from './waiting-words.ts';
+import { awayText, plannedWords, waitingText } from './waiting-words.ts';
 
 /** Height of a row in px at 16 px type; the virtual list places rows by it. An execution says one thing less. */
 export const SPOT_ORDER_ROW_PX = 104;
@@ -46,6 +48,7 @@ function sizePriceWords(order: SentOrder | SpotOrder, t: TFunction<'app'>): stri
 export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   useSignals();
   const { t } = useTranslation();
+  const waits = useMemo(() => waitingText(t, order), [t, order]);
   const away = useMemo(() => awayText(order), [order]);
   const figures =
     order.averagePrice === null
@@ -54,7 +57,7 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
   // Both legs are cancelled by one button, which stands on the upper one.
   const isLower = order.ocoLeg === 'stopLoss';
   return (
-    <div className={styles.openRow} data-leg={order.ocoLeg ?? undefined}>
+    <div className={styles.openRow} data-rail={railOf(order) ?? undefined}>
       <span className={styles.words}>
         <RowTitle side={order.side} symbol={order.symbol} onOpen={() => void showReceipt(order)} />
         <span className={styles.quiet}>{kindWords(t, order)}</span>
@@ -64,11 +67,25 @@ export const OpenRow = memo(function OpenRow({ order }: { order: SpotOrder }) {
       </span>
       {isLower ? <span className={styles.quiet}>{t('spotOrders.pair.or')}</span> : <CancelButton order={order} />}
       <span className={styles.waits}>
-        <span>{waitingWords(t, order)}</span>
+        <SignalText of={waits} />
         <span className={styles.quiet}>
           <span className="sr-only">{t('spotOrders.waits.away')}</span> <SignalText of={away} className={styles.live} />
         </span>
       </span>
+    </div>
+  );
+});
+
+/** An order that the buy above it will place: it holds nothing yet, and goes with the buy. */
+export const PlannedRow = memo(function PlannedRow({ leg }: { leg: PlannedLeg }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.openRow} data-rail={railOf(leg) ?? undefined}>
+      <span className={styles.words}>
+        <span className={styles.title}>{t(`spotOrders.kinds.${leg.leg}`)}</span>
+        <span className={styles.quiet}>{t('spotOrders.kinds.state.attached')}</span>
+      </span>
+      <span className={styles.waits}>{plannedWords(t, leg)}</span>
     </div>
   );
 });

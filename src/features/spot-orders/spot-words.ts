@@ -5,13 +5,14 @@ import { foldedText } from '../../i18n/folded-text.ts';
 import { amountText, exactText } from '../../i18n/number-text.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
+import { distanceText } from './distance-text.ts';
 
 type Words = TFunction<'app'>;
 
 /** What an order asks for, on the way or placed. */
 export type AskedOrder = Pick<
   SentOrder,
-  'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity' | 'stopPrice'
+  'symbol' | 'side' | 'type' | 'price' | 'quantity' | 'quoteQuantity' | 'stopPrice' | 'trailing'
 >;
 
 /** A price with the decimals of its market (G6); all it has while the market is not known. */
@@ -27,17 +28,24 @@ export const seenPrice = (symbol: MarketSymbol, price: DecimalText): string => f
 export const baseOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.base ?? symbol;
 export const quoteOf = (symbol: MarketSymbol): string => marketStore.of(symbol)?.quote ?? '';
 
+/** `91,240.52 USDT` */
+export const priceWords = ({ symbol }: Pick<SpotOrder, 'symbol'>, price: DecimalText): string =>
+  `${spotPrice(symbol, price)} ${quoteOf(symbol)}`;
+
 /** `0.5 BTC`, or `50 USDT` for a market order sized in quote. */
 export function sizeWords({ symbol, quantity, quoteQuantity }: AskedOrder): string {
   if (quantity !== null) return `${exactText(quantity)} ${baseOf(symbol)}`;
   return quoteQuantity === null ? '' : `${exactText(quoteQuantity)} ${quoteOf(symbol)}`;
 }
 
-/** `Buy 0.5 BTC at 91,240.52 USDT`, a stop with its trigger behind it. */
+/** `Buy 0.5 BTC at 91,240.52 USDT`, a stop with its trigger behind it, a trailing one with its distance. */
 export function askedWords(t: Words, order: AskedOrder): string {
   const words = plainWords(t, order);
+  if (order.trailing) {
+    return t('spotOrders.words.trailing', { order: words, percent: distanceText(order.trailing) });
+  }
   if (!order.stopPrice) return words;
-  const stop = `${spotPrice(order.symbol, order.stopPrice)} ${quoteOf(order.symbol)}`;
+  const stop = priceWords(order, order.stopPrice);
   return t('spotOrders.words.stopAt', { order: words, stop });
 }
 
@@ -46,7 +54,7 @@ function plainWords(t: Words, order: AskedOrder): string {
   const sized = order.quantity === null ? t('spotOrders.words.forQuote', { base: baseOf(order.symbol), size }) : size;
   const side = t(order.side === 'buy' ? 'spotOrders.buy' : 'spotOrders.sell');
   if (order.price === null) return t('spotOrders.words.atMarket', { side, size: sized });
-  const price = `${spotPrice(order.symbol, order.price)} ${quoteOf(order.symbol)}`;
+  const price = priceWords(order, order.price);
   return t('spotOrders.words.atPrice', { side, size: sized, price });
 }
 
@@ -60,8 +68,7 @@ function endWords(t: Words, order: SpotOrder): string {
       ? t('spotOrders.announce.cancelled', { order: asked })
       : t('spotOrders.announce.cancelledPart', { order: asked, filled });
   }
-  const price =
-    order.averagePrice === null ? '' : `${spotPrice(order.symbol, order.averagePrice)} ${quoteOf(order.symbol)}`;
+  const price = order.averagePrice === null ? '' : priceWords(order, order.averagePrice);
   return t(order.side === 'buy' ? 'spotOrders.announce.bought' : 'spotOrders.announce.sold', { filled, price });
 }
 

@@ -1,34 +1,71 @@
 import { computed } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { trailPointOf } from '../../data/trailing-stops.ts';
 import { changeText } from '../../i18n/change-text.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
+import type { PlannedLeg } from '../../model/spot-pairs.ts';
 import { scaledOf } from '../../model/scaled.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { tickerStore } from '../../signals/ticker.ts';
+import { distanceText } from './distance-text.ts';
 import { spotPrice } from './spot-words.ts';
 
 type Words = TFunction<'app'>;
 
-/** The price at which something happens to an order that waits. */
-const awaitedPrice = ({ waitsFor, stopPrice, price }: SpotOrder) => (waitsFor === 'trigger' ? stopPrice : price);
+/** The price at which something happens to an order that waits; of a trailing stop, where it is now. */
+function awaitedPrice(order: SpotOrder): ReadonlySignal<DecimalText | null> {
+  const { trailing, waitsFor, stopPrice, price } = order;
+  if (waitsFor !== 'trigger') return computed(() => price);
+  if (trailing === null) return computed(() => stopPrice);
+  const point = trailPointOf(order);
+  return computed(() => point.value?.stop ?? trailing.activationPrice);
+}
 
-/** What a pending order waits for: `Set off at 90,000.00 or lower`. */
-export function waitingWords(t: Words, order: SpotOrder): string {
+/** What a pending order waits for: `Triggers at 90,000.00 or lower`. That of a trailing stop follows the market. */
+export function waitingText(t: Words, order: SpotOrder): ReadonlySignal<string> {
+  const { trailing, waitsFor, symbol, side } = order;
+  const isBuy = side === 'buy';
   const at = awaitedPrice(order);
-  if (at === null) return t('spotOrders.kinds.state.open');
-  const price = spotPrice(order.symbol, at);
-  const isBuy = order.side === 'buy';
-  if (order.waitsFor === 'trigger') {
-    return t(isBuy ? 'spotOrders.waits.triggerAbove' : 'spotOrders.waits.triggerBelow', { price });
-  }
-  return t(isBuy ? 'spotOrders.waits.below' : 'spotOrders.waits.above', { price });
+  const point = trailing && trailPointOf(order);
+  return computed(() => {
+    if (at.value === null) return t('spotOrders.kinds.state.open');
+    const price = spotPrice(symbol, at.value);
+    if (waitsFor !== 'trigger') return t(isBuy ? 'spotOrders.waits.below' : 'spotOrders.waits.above', { price });
+    if (trailing === null) {
+      return t(isBuy ? 'spotOrders.waits.triggerAbove' : 'spotOrders.waits.triggerBelow', { price });
+    }
+    if (!point?.value) return t(isBuy ? 'spotOrders.waits.startsBelow' : 'spotOrders.waits.startsAbove', { price });
+    return t(isBuy ? 'spotOrders.waits.followsAbove' : 'spotOrders.waits.followsBelow', {
+      price,
+      percent: distanceText(trailing),
+    });
+  });
+}
+
+/** What sets a trailing stop off as it stands now; unknown before it is active. */
+export function triggerText(order: SpotOrder): ReadonlySignal<string> {
+  const point = trailPointOf(order);
+  return computed(() => (point.value === null ? UNKNOWN : spotPrice(order.symbol, point.value.stop)));
+}
+
+/** What an order that is only planned will do: `Then sells at 70,000.00 or higher`. */
+export function plannedWords(t: Words, { buy: { symbol }, stopPrice, price }: PlannedLeg): string {
+  const limit = price && spotPrice(symbol, price);
+  if (stopPrice === null) return t('spotOrders.then.takeProfit', { price: limit });
+  const stop = spotPrice(symbol, stopPrice);
+  return limit === null
+    ? t('spotOrders.then.stopLoss', { stop })
+    : t('spotOrders.then.stopLossLimit', { stop, price: limit });
 }
 
 /** How far the market has to move for it, `−2.31%` of the last price. Moves with each tick, without a render. */
 export function awayText(order: SpotOrder): ReadonlySignal<string> {
   const decimals = marketStore.of(order.symbol)?.priceDecimals ?? 0;
-  const at = scaledOf(awaitedPrice(order), decimals);
+  const awaited = awaitedPrice(order);
+  const at = computed(() => scaledOf(awaited.value, decimals));
   const { last } = tickerStore.of(order.symbol);
-  return computed(() => changeText(at, last.value));
+  return computed(() => changeText(at.value, last.value));
 }

@@ -22,7 +22,7 @@ import { connectionStore } from '../../../signals/connection.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { tickerStore } from '../../../signals/ticker.ts';
 import { amountOf, typedText } from '../../../ui/amount-input.ts';
-import { otherLegOf } from '../pairs.ts';
+import { otherLegOf } from '../../../model/spot-pairs.ts';
 import { figuresOf, filledOf, holdChange } from '../../../model/spot-amend-hold.ts';
 import type { Figures } from '../../../model/spot-amend-hold.ts';
 import { amendable, obstacleOf, placeOf, takesAtOnce } from '../../../model/spot-amend.ts';

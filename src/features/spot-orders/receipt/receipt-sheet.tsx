@@ -7,6 +7,7 @@ import { fetchSpotOrders } from '../../../api/spot/fetch-spot-orders.ts';
 import type { CallError } from '../../../api/result.ts';
 import { findSpotOrder } from '../../../data/spot-orders.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
+import { amendable } from '../../../model/spot-amend.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { spotOrdersStore } from '../../../signals/spot-orders.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,7 +20,7 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { askToAmend } from '../amend/ask-amend.ts';
 import { CancelButton } from '../cancel-button.tsx';
 import { kindWords } from '../kind-words.ts';
-import { otherLegOf } from '../pairs.ts';
+import { otherLegOf, placedBy } from '../../../model/spot-pairs.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt.module.css';
 
@@ -47,6 +48,14 @@ async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> {
     if (other !== null) return other;
   }
   return null;
+}
+
+/** Orders of mine that are on this device. */
+function knownOrders(): readonly SpotOrder[] {
+  const { open, history } = spotOrdersStore;
+  const over = history.peek();
+  const ended = Array.from({ length: over.length }, (_, at) => over.rowAt(at));
+  return [...open.peek(), ...ended].filter((order) => order !== undefined);
 }
 
 /** The order as it is, its executions and the other one of its pair. It follows the socket while it is open. */
@@ -106,9 +115,11 @@ function ReceiptSheet({ asked: first, open, settle, onClosed }: { asked: SpotOrd
       footer={
         isPending && (
           <div className={styles.actions}>
-            <Button size="small" wide onClick={() => void askToAmend(order)}>
-              {t('spotOrders.receipt.amend')}
-            </Button>
+            {amendable(order).length > 0 && (
+              <Button size="small" wide onClick={() => void askToAmend(order)}>
+                {t('spotOrders.receipt.amend')}
+              </Button>
+            )}
             <CancelButton order={order} />
           </div>
         )
@@ -127,6 +138,7 @@ function ReceiptSheet({ asked: first, open, settle, onClosed }: { asked: SpotOrd
           order={order}
           fills={fills}
           other={other?.ocoId === order.ocoId ? other : null}
+          buy={placedBy(order, knownOrders())}
           error={error}
           onRetry={retry}
           onOther={setAsked}

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { exactText } from '../../../i18n/number-text.ts';
@@ -6,19 +7,22 @@ import { failureText } from '../../../i18n/refusal-text.ts';
 import { gainShareText } from '../../../i18n/share-text.ts';
 import { dateTimeText, utcMsText } from '../../../i18n/time-text.ts';
 import type { CallError } from '../../../api/result.ts';
-import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { compare, sub } from '../../../model/decimal.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
-import { askedWords, baseOf, quoteOf, spotPrice } from '../spot-words.ts';
+import { SignalText } from '../../../ui/signal-text.tsx';
+import { askedWords, baseOf, priceWords, quoteOf, spotPrice } from '../spot-words.ts';
 import { StateChip } from '../state-chip.tsx';
-import { waitingWords } from '../waiting-words.ts';
+import { waitingText } from '../waiting-words.ts';
 import { wasSetOff } from './gather-stop.ts';
 import type { SetOffStop } from './gather-stop.ts';
+import { Follows } from './follows.tsx';
+import type { TrailingOrder } from './follows.tsx';
 import styles from './receipt.module.css';
+import { Then } from './then.tsx';
 import { TriggerProof } from './trigger-proof.tsx';
 
 export interface ReceiptProps {
@@ -27,14 +31,13 @@ export interface ReceiptProps {
   fills: readonly SpotFill[] | null;
   /** The other leg of its pair. */
   other: SpotOrder | null;
+  /** The buy that placed it. */
+  buy: SpotOrder | null;
   /** Part of it could not be loaded. */
   error: CallError | null;
   onRetry(): void;
-  onOther(order: SpotOrder): void;
+  onOther(asked: SpotOrder | string): void;
 }
-
-const priceText = (order: SpotOrder, price: DecimalText) =>
-  `${spotPrice(order.symbol, price)} ${quoteOf(order.symbol)}`;
 
 type FactName =
   | 'inForce'
@@ -62,12 +65,13 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
     ['inForce', order.timeInForce && t(`spotOrders.kinds.${order.timeInForce}`)],
     ['expires', order.expiresMs === null ? null : dateTimeText(order.expiresMs)],
     ['postOnly', order.postOnly ? t('spotOrders.receipt.yes') : null],
-    ['trigger', order.stopPrice && priceText(order, order.stopPrice)],
-    ['price', order.price && priceText(order, order.price)],
+    // Where a trailing one is stands with how it follows.
+    ['trigger', order.trailing === null && order.stopPrice && priceWords(order, order.stopPrice)],
+    ['price', order.price && priceWords(order, order.price)],
     ['size', order.quantity && `${exactText(order.quantity)} ${base}`],
     ['spends', order.quoteQuantity && `${exactText(order.quoteQuantity)} ${quote}`],
     ['filled', `${exactText(order.filledQuantity)} ${base}`],
-    ['average', order.averagePrice && priceText(order, order.averagePrice)],
+    ['average', order.averagePrice && priceWords(order, order.averagePrice)],
     ['total', order.averagePrice && `${bookedText(order.filledQuote)} ${quote}`],
     ['fee', order.averagePrice && `${bookedText(order.fee)} ${order.feeAsset}`],
     ['held', order.status === 'pending' ? `${bookedText(order.lockedAmount)} ${order.lockedAsset}` : null],
@@ -77,23 +81,31 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
     ['number', <CopyText key="number" text={order.id} what={t('spotOrders.receipt.fact.number')} />],
   ];
   return facts.flatMap(([key, value]) =>
-    value === null ? [] : [{ key, name: t(`spotOrders.receipt.fact.${key}`), value }],
+    value === null || value === false ? [] : [{ key, name: t(`spotOrders.receipt.fact.${key}`), value }],
   );
 }
 
+const isTrailing = (order: SpotOrder): order is TrailingOrder => order.trailing !== null;
+
 /** All there is to say of one order. */
-export function Receipt({ order, fills, other, error, onRetry, onOther }: ReceiptProps) {
+export function Receipt({ order, fills, other, buy, error, onRetry, onOther }: ReceiptProps) {
   const { t } = useTranslation();
+  const waits = useMemo(() => waitingText(t, order), [t, order]);
   return (
     <div className={styles.receipt}>
       <div className={styles.head}>
         <p className={styles.asked}>{askedWords(t, order)}</p>
         <StateChip order={order} />
       </div>
-      {order.status === 'pending' && <p className={styles.text}>{waitingWords(t, order)}</p>}
+      {order.status === 'pending' && (
+        <p className={styles.text}>
+          <SignalText of={waits} />
+        </p>
+      )}
       {order.cancelReason !== null && (
         <p className={styles.text}>{t(`spotOrders.receipt.reason.${order.cancelReason}`)}</p>
       )}
+      {isTrailing(order) && <Follows order={order} />}
       {wasSetOff(order) && <SetOff order={order} />}
       <Facts facts={factsOf(t, order)} />
       {order.ocoId !== null && (
@@ -105,6 +117,15 @@ export function Receipt({ order, fills, other, error, onRetry, onOther }: Receip
               {askedWords(t, other)}
             </Button>
           )}
+        </section>
+      )}
+      {order.attached !== null && <Then order={order} attached={order.attached} onOther={onOther} />}
+      {buy !== null && (
+        <section className={styles.section}>
+          <h3 className={styles.title}>{t('spotOrders.receipt.then.from')}</h3>
+          <Button kind="quiet" size="small" onClick={() => onOther(buy)}>
+            {askedWords(t, buy)}
+          </Button>
         </section>
       )}
       <Fills order={order} fills={fills} />
@@ -125,18 +146,18 @@ function SetOff({ order }: { order: SetOffStop }) {
   const { t } = useTranslation();
   const { trigger, stopPrice, averagePrice } = order;
   const isBeyond = compare(trigger.price, stopPrice) !== 0;
-  const words = { stop: priceText(order, stopPrice), price: priceText(order, trigger.price) };
+  const words = { stop: priceWords(order, stopPrice), price: priceWords(order, trigger.price) };
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('spotOrders.receipt.setOff.title')}</h3>
       <p className={styles.text}>
         {isBeyond
-          ? t('spotOrders.receipt.setOff.beyond', {
+          ? t(`spotOrders.receipt.setOff.${order.trailing === null ? 'beyond' : 'stood'}`, {
               ...words,
               away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
             })
           : t('spotOrders.receipt.setOff.exact', words)}{' '}
-        {averagePrice !== null && t('spotOrders.receipt.setOff.got', { average: priceText(order, averagePrice) })}
+        {averagePrice !== null && t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) })}
       </p>
       <Facts
         facts={[
@@ -145,7 +166,7 @@ function SetOff({ order }: { order: SetOffStop }) {
           { key: 'time', name: t('spotOrders.receipt.setOff.time'), value: utcMsText(trigger.timeMs) },
         ]}
       />
-      <TriggerProof order={order} />
+      {order.trailing === null && <TriggerProof order={order} />}
     </section>
   );
 }

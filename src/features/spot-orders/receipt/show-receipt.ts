@@ -3,7 +3,14 @@ import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
 
-const sheetCode = lazyCode(() => import('./receipt-sheet.tsx'), 'spot-receipt', 'spot-kinds', 'person', 'errors');
+const sheetCode = lazyCode(
+  () => import('./receipt-sheet.tsx'),
+  'spot-receipt',
+  'order-types',
+  'spot-kinds',
+  'person',
+  'errors',
+);
 
 /** All there is to say of one order, in a sheet. @param asked  the order, or its id where only that is known */
 export async function showReceipt(asked: SpotOrder | string): Promise<void> {

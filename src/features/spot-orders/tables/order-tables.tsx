@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { bookedText } from '../../../i18n/booked-text.ts';
 import { timeText } from '../../../i18n/clock-text.ts';
 import { exactText, UNKNOWN } from '../../../i18n/number-text.ts';
@@ -7,6 +8,8 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { symbolLabel } from '../../../data/symbol-label.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { isPlanned, itemKey } from '../../../model/spot-pairs.ts';
+import type { OpenItem, PlannedLeg } from '../../../model/spot-pairs.ts';
 import { FoldedWords } from '../../../ui/folded-words.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import { HistoryTable } from '../../shell/history-table.tsx';
@@ -18,13 +21,14 @@ import { SideWord } from '../side-word.tsx';
 import styles from '../spot-orders.module.css';
 import { baseOf, quoteOf, seenPrice, sizeWords } from '../spot-words.ts';
 import { StateChip } from '../state-chip.tsx';
-import { awayText, waitingWords } from '../waiting-words.ts';
+import { awayText, plannedWords, triggerText, waitingText } from '../waiting-words.ts';
 
 type TableProps<Row> = Pick<HistoryTableProps<Row>, 'items' | 'label'>;
 
 const orderKey = ({ id }: SpotOrder) => id;
 const fillKey = ({ id }: SpotFill) => id;
 const openOrder = (order: SpotOrder) => () => void showReceipt(order);
+const openItem = (item: OpenItem) => openOrder(isPlanned(item) ? item.buy : item);
 const openFill =
   ({ orderId }: SpotFill) =>
   () =>
@@ -52,45 +56,82 @@ function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
           </span>
         ),
       },
-      { label: t('columns.trigger'), end: true, share: 0.9, renderCell: (order) => priceCell(order, order.stopPrice) },
+      { label: t('columns.trigger'), end: true, share: 0.9, renderCell: (order) => <Trigger order={order} /> },
       { label: t('columns.price'), end: true, share: 0.9, renderCell: (order) => priceCell(order, order.price) },
     ],
     [t],
   );
 }
 
+/** What sets an order off; of a trailing stop that waits, where that is now. */
+function Trigger({ order }: { order: SpotOrder }) {
+  const at = useMemo(() => order.trailing && order.waitsFor && triggerText(order), [order]);
+  return at ? <SignalText of={at} /> : priceCell(order, order.stopPrice);
+}
+
+/** A column of orders, and what it says of one that is only planned. */
+const withPlanned = (
+  column: TableColumn<SpotOrder>,
+  renderLeg: (leg: PlannedLeg) => ReactNode,
+): TableColumn<OpenItem> => ({
+  ...column,
+  renderCell: (item) => (isPlanned(item) ? renderLeg(item) : column.renderCell(item)),
+});
+const NOTHING = () => null;
+
 /** Orders that wait, on a wide window. */
-export function OpenTable(props: TableProps<SpotOrder>) {
+export function OpenTable(props: TableProps<OpenItem>) {
   const { t } = useTranslation();
   const which = useOrderColumns();
-  const columns = useMemo(
-    (): readonly TableColumn<SpotOrder>[] => [
-      ...which,
-      { label: t('columns.size'), end: true, renderCell: sizeWords },
-      {
-        label: t('columns.filled'),
-        end: true,
-        renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
-      },
-      { label: t('columns.waits'), share: 1.5, renderCell: (order) => <Waits order={order} /> },
-      {
-        label: t('columns.next'),
-        end: true,
-        // One button for both legs.
-        renderCell: (order) => (order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />),
-      },
-    ],
-    [t, which],
-  );
-  return <HistoryTable {...props} columns={columns} keyOf={orderKey} open={openOrder} />;
+  const columns = useMemo((): readonly TableColumn<OpenItem>[] => {
+    const ofLeg: readonly ((leg: PlannedLeg) => ReactNode)[] = [
+      () => t('spotOrders.kinds.state.attached'),
+      ({ buy }) => symbolLabel(buy.symbol),
+      () => <SideWord side="sell" />,
+      ({ leg }) => (
+        <span className={styles.kind} data-leg={leg}>
+          {t(`spotOrders.kinds.${leg}`)}
+        </span>
+      ),
+      ({ buy, stopPrice }) => stopPrice && priceCell(buy, stopPrice),
+      ({ buy, price }) => price && priceCell(buy, price),
+    ];
+    return [
+      ...which.map((column, at) => withPlanned(column, ofLeg[at]!)),
+      withPlanned({ label: t('columns.size'), end: true, renderCell: sizeWords }, NOTHING),
+      withPlanned(
+        {
+          label: t('columns.filled'),
+          end: true,
+          renderCell: ({ filledQuantity, symbol }) => `${exactText(filledQuantity)} ${baseOf(symbol)}`,
+        },
+        NOTHING,
+      ),
+      withPlanned({ label: t('columns.waits'), share: 1.5, renderCell: (order) => <Waits order={order} /> }, (leg) =>
+        plannedWords(t, leg),
+      ),
+      withPlanned(
+        {
+          label: t('columns.next'),
+          end: true,
+          // One button for both legs.
+          renderCell: (order) =>
+            order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />,
+        },
+        NOTHING,
+      ),
+    ];
+  }, [t, which]);
+  return <HistoryTable {...props} columns={columns} keyOf={itemKey} open={openItem} />;
 }
 
 function Waits({ order }: { order: SpotOrder }) {
   const { t } = useTranslation();
+  const waits = useMemo(() => waitingText(t, order), [t, order]);
   const away = useMemo(() => awayText(order), [order]);
   return (
     <>
-      {waitingWords(t, order)} <SignalText of={away} className={`${styles.quiet} ${styles.live}`} />
+      <SignalText of={waits} /> <SignalText of={away} className={`${styles.quiet} ${styles.live}`} />
     </>
   );
 }

@@ -36,11 +36,22 @@ describe('CSV of orders and fills', () => {
       status: 'pending',
       cancel_reason: '',
       stop_price: '',
+      trailing_bips: '',
+      activation_price: '',
+      best_seq: '',
+      best_time: '',
+      best_price: '',
       trigger_seq: '',
       trigger_time: '',
       trigger_price: '',
       pair_id: '',
       pair_leg: '',
+      then_take_profit: '',
+      then_take_profit_id: '',
+      then_stop: '',
+      then_stop_limit: '',
+      then_stop_id: '',
+      then_not_placed: '',
       amendments: '0',
       price: '91240.52000000',
       quantity: '1',
@@ -50,6 +61,45 @@ describe('CSV of orders and fills', () => {
       average_price: '100',
       fee: '0',
       fee_asset: 'USDT',
+    });
+  });
+
+  it('says where a trailing stop stood, and what a buy placed', () => {
+    const trailing = waiting('01D', 0, {
+      type: 'market',
+      stopPrice: '98' as DecimalText,
+      trailing: {
+        bips: 200,
+        activationPrice: '99' as DecimalText,
+        tickSize: null,
+        activation: { seq: 3, timeMs: 1, price: '99' as DecimalText },
+        best: { seq: 7, timeMs: 2000, price: '100' as DecimalText },
+      },
+    });
+    const buy = waiting('01E', 0, {
+      attached: {
+        takeProfit: { price: '110' as DecimalText, id: 't' },
+        stopLoss: { stopPrice: '90' as DecimalText, price: null, id: 's' },
+        notPlaced: null,
+      },
+    });
+    const [head, ...rows] = readCsv(ordersHead + orderLines([trailing, buy]));
+    const [first, second] = rows.map((row) => Object.fromEntries(head!.map((name, at) => [name, row[at]])));
+    expect(first).toMatchObject({
+      kind: 'trailingStop',
+      trailing_bips: '200',
+      activation_price: '99',
+      best_seq: '7',
+      best_time: '1970-01-01T00:00:02.000Z',
+      best_price: '100',
+      stop_price: '98',
+    });
+    expect(second).toMatchObject({
+      then_take_profit: '110',
+      then_take_profit_id: 't',
+      then_stop: '90',
+      then_stop_limit: '',
+      then_stop_id: 's',
     });
   });
 

@@ -226,6 +226,58 @@ describe('spot orders panel', () => {
     await vi.waitFor(() => expect(calls).toContainEqual({ path: 'cancel', body: { id: 'o5' } }));
   });
 
+  it('moves the trigger of a trailing stop with better prices, without rendering', async () => {
+    exchangeIs(() => rowsAnswer([]));
+    const commits = await shown();
+    const tick = (scaled: number, timeMs: number) => {
+      const row = new Float64Array(TICKER_WIDTH).fill(NaN);
+      row[TICKER_COLUMNS.symbolIndex] = 0;
+      row[TICKER_COLUMNS.last] = scaled;
+      row[TICKER_COLUMNS.tickTimeMs] = timeMs;
+      row[TICKER_COLUMNS.stale] = 0;
+      tickerStore.apply(row, [BTC]);
+    };
+    tick(10_000, 1000);
+    const trailing = {
+      bips: 200,
+      activationPrice: null,
+      tickSize: text('0.01'),
+      activation: { seq: 1, timeMs: 1000, price: text('100') },
+      best: { seq: 1, timeMs: 1000, price: text('100') },
+    };
+    const stop = { side: 'sell', type: 'market', price: null, timeInForce: null, waitsFor: 'trigger' } as const;
+    spotOrdersStore.applyOrder(waiting('o7', 1000, { ...stop, stopPrice: text('98'), trailing }));
+    const words = () => listed()[0]?.textContent;
+    await vi.waitFor(() =>
+      expect(words()).toMatch(/Trailing stop · 2%.*Triggers at 98\.00, 2% below the highest price.*−2\.00%/),
+    );
+    commits.mockClear();
+    for (let at = 1; at <= 1000; at++) tick(10_000 + at, 1000 + at);
+    tick(10_500, 2001);
+    expect(words()).toMatch(/Triggers at 107\.80, 2% below/);
+    expect(commits).not.toHaveBeenCalled();
+  });
+
+  it('shows what a buy is to place below it, without a button of its own, also as a table', async () => {
+    exchangeIs(() => rowsAnswer([]));
+    await shown();
+    const attached = {
+      takeProfit: { price: text('110'), id: null },
+      stopLoss: { stopPrice: text('90'), price: null, id: null },
+      notPlaced: null,
+    };
+    spotOrdersStore.applyOrder(waiting('o8', 1000, { attached }));
+    await vi.waitFor(() => expect(listed()).toHaveLength(3));
+    const words = listed().map((item) => item.textContent);
+    expect(words[1]).toMatch(/Take profit.*Waiting for the first order.*Then sells at 110\.00 or higher/);
+    expect(words[2]).toMatch(/Stop loss.*Then sells at the market if it falls to 90\.00/);
+    expect(document.querySelectorAll('li[data-index] button[class*="cancel"]')).toHaveLength(1);
+    await page.viewport(1280, 800);
+    const table = page.getByRole('table', { name: 'Open' });
+    await expect.element(table.getByText('Then sells at 110.00 or higher')).toBeVisible();
+    await expect.element(table.getByText('90.00', { exact: true })).toBeVisible();
+  });
+
   it('says how many orders a tap cancels, of one market or of all', async () => {
     exchangeIs(() => rowsAnswer([]));
     await shown();

@@ -14,9 +14,20 @@ import { cancelled, filledTo, fillOf, waiting } from '../../../signals/spot-rows
 import { BTC, text } from '../../spot-ticket/market.ts';
 
 const T = 1_795_000_000_000;
-const wire = ({ createdMs, updatedMs, trigger, expiresMs, ...order }: SpotOrder) => ({
-  ...Object.fromEntries(Object.entries(order).filter(([, value]) => value !== null)),
-  ...(trigger && { trigger: { seq: trigger.seq, ts: trigger.timeMs, price: trigger.price } }),
+const known = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+const tickOf = (tick: SpotOrder['trigger']) => tick && { seq: tick.seq, ts: tick.timeMs, price: tick.price };
+const trailingOf = ({ bips, activation, best, ...more }: NonNullable<SpotOrder['trailing']>) => ({
+  trailingBips: bips,
+  activation: tickOf(activation),
+  best: tickOf(best),
+  ...more,
+});
+const attachedOf = ({ takeProfit, stopLoss, notPlaced }: NonNullable<SpotOrder['attached']>) => ({
+  attached: known({ takeProfit: takeProfit && known(takeProfit), stopLoss: stopLoss && known(stopLoss), notPlaced }),
+});
+const wire = ({ createdMs, updatedMs, trigger, trailing, attached, expiresMs, ...order }: SpotOrder) => ({
+  ...known({ ...order, ...(trailing && trailingOf(trailing)), ...(attached && attachedOf(attached)) }),
+  ...(trigger && { trigger: tickOf(trigger) }),
   ...(expiresMs && { expireTime: expiresMs }),
   createTime: createdMs,
   updateTime: updatedMs,
@@ -94,6 +105,93 @@ describe('the receipt of an order', () => {
     await expect.element(page.getByRole('button', { name: 'Check on this device' })).toBeVisible();
     await expect.element(page.getByText('0.1 BTC at 100.00')).toBeInTheDocument();
     expect(page.getByRole('button', { name: 'Change' }).query()).toBeNull();
+  });
+
+  it('says how a trailing stop follows and where it is, and what of it stays', async () => {
+    const order = waiting('t1', T, {
+      side: 'sell',
+      type: 'market',
+      price: null,
+      timeInForce: null,
+      waitsFor: 'trigger',
+      stopPrice: text('98'),
+      trailing: {
+        bips: 200,
+        activationPrice: text('99.5'),
+        tickSize: text('0.01'),
+        activation: { seq: 3, timeMs: T, price: text('99.6') },
+        best: { seq: 7, timeMs: T + 5000, price: text('100') },
+      },
+    });
+    orders = [order];
+    spotOrdersStore.applyOrder(order);
+    await shown(order);
+    await expect
+      .element(page.getByText(/^Sells 1 BTC at the market once BTC falls 2% from its highest price since .*\.$/))
+      .toBeVisible();
+    await expect.element(fact('Highest price')).toBeVisible();
+    await expect.element(page.getByText(/^100\.00 USDT · /)).toBeVisible();
+    await expect.element(page.getByText('98.00 USDT', { exact: true })).toBeVisible();
+    await expect.element(page.getByText(/^Its distance stays/)).toBeVisible();
+    // Its size can be changed.
+    await expect.element(page.getByRole('button', { name: 'Change' })).toBeVisible();
+  });
+
+  it('of a trailing stop that was triggered says where it stood', async () => {
+    const side = { side: 'sell', type: 'market', price: null, timeInForce: null } as const;
+    orders = [
+      {
+        ...filledTo(waiting('t2', T, side), 10, T + 9),
+        stopPrice: text('98'),
+        armedSeq: 7,
+        trigger: { seq: 42, timeMs: T + 8, price: text('97.5') },
+        trailing: {
+          bips: 200,
+          activationPrice: null,
+          tickSize: text('0.01'),
+          activation: { seq: 7, timeMs: T, price: text('99') },
+          best: { seq: 20, timeMs: T + 5, price: text('100') },
+        },
+      },
+    ];
+    await shown('t2');
+    await expect.element(page.getByText(/It stood at 98\.00 USDT\..* was 97\.50 USDT \(−0\.51%\)/)).toBeVisible();
+    await expect.element(fact('Highest price')).toBeVisible();
+  });
+
+  it('says what a buy placed of what it bought and leads there, and back from there to the buy', async () => {
+    const buy: SpotOrder = {
+      ...filledTo(waiting('b1', T), 10, T + 9),
+      attached: {
+        takeProfit: { price: text('110'), id: 'p1' },
+        stopLoss: { stopPrice: text('90'), price: text('89'), id: 'p2' },
+        notPlaced: null,
+      },
+    };
+    const leg = waiting('p1', T + 9, { side: 'sell', price: text('110'), ocoId: 'p', ocoLeg: 'takeProfit' });
+    orders = [buy, leg];
+    spotOrdersStore.applyOrder(leg);
+    spotOrdersStore.applyHistory({ rows: [buy], total: 1, sums: null }, true, spotOrdersStore.historyFilter.peek());
+    await shown(buy);
+    await expect
+      .element(
+        page.getByText(/^What was bought is then sold at 110\.00 USDT or higher, or at 89\.00 USDT or higher if/),
+      )
+      .toBeVisible();
+    await page.getByRole('button', { name: 'Take profit placed' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Take profit' })).toBeVisible();
+    await expect.element(page.getByText('Placed after this buy')).toBeVisible();
+    await page.getByRole('button', { name: /^Buy 1 BTC at 100\.00 USDT/ }).click();
+    await expect.element(page.getByRole('heading', { name: 'Limit' })).toBeVisible();
+  });
+
+  it('says why a buy placed nothing', async () => {
+    const takeProfit = { price: text('110'), id: null };
+    orders = [
+      { ...cancelled(waiting('b2', T), T + 9), attached: { takeProfit, stopLoss: null, notPlaced: 'nothingFilled' } },
+    ];
+    await shown('b2');
+    await expect.element(page.getByText('Nothing was placed: nothing was bought.')).toBeVisible();
   });
 
   it('says why it was cancelled, and leads to the other order of its pair', async () => {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/decimal-text.ts';
-import { signOf, sumOf, unrealisedProfit } from '../../../../src/features/spot-orders/position-profit.ts';
+import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
+import { signOf, sumOf, unrealisedProfit } from '../../../src/model/spot-profit.ts';
 
 const position = (quantity: string, averageCost: string | null) => ({
   quantity: quantity as DecimalText,

@@ -1,7 +1,7 @@
-import type { DecimalText, SignedDecimalText } from '../../../protocol/units/decimal-text.ts';
-import { add, mul, sub } from '../../model/decimal.ts';
-import { decimalTextOfScaled } from '../../model/scaled.ts';
-import type { SpotPosition } from '../../model/spot-order.ts';
+import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
+import { add, mul, sub } from './decimal.ts';
+import { decimalTextOfScaled } from './scaled.ts';
+import type { SpotPosition } from './spot-order.ts';
 
 /** Decimals of a profit that is not booked yet: it moves with every price. */
 const OPEN_PROFIT_DECIMALS = 2;
