@@ -30,6 +30,14 @@ export interface OrderMark {
   readonly tick: number | null;
 }
 
+/** What is only planned: a price at which an order is to begin, or to be placed. Its text says so; no hand takes it. */
+export interface PlanMark {
+  readonly kind: 'plan';
+  readonly price: OrPlain<PlotPrice>;
+  /** In the reader's language. */
+  readonly text: string;
+}
+
 /** What the coins held have cost on average. What they would bring beyond that moves with the price: `HoldingResult`. */
 export interface CostMark {
   readonly kind: 'cost';
@@ -53,6 +61,9 @@ export interface FillMark {
   readonly timeMs: number;
 }
 
+/** Where lines of own orders stand now that follow the market, by the `id` of their marks. */
+export type FollowedPrices = ReadonlyMap<string, OrPlain<PlotPrice>>;
+
 /** A price a person wants to be told about: a dashed line and a bell on the axis. */
 export interface AlertMark {
   readonly kind: 'alert';
@@ -60,4 +71,4 @@ export interface AlertMark {
   readonly price: OrPlain<PlotPrice>;
 }
 
-export type ChartMark = ContractMark | OrderMark | CostMark | FillMark | AlertMark;
+export type ChartMark = ContractMark | OrderMark | PlanMark | CostMark | FillMark | AlertMark;

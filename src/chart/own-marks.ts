@@ -1,8 +1,10 @@
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { ChartMark, ContractMark, CostMark, OrderMark } from './marks.ts';
+import type { ChartMark, ContractMark, CostMark, OrderMark, PlanMark } from './marks.ts';
 import type { UpDownOrder } from '../model/up-down-order.ts';
 import type { SpotFill, SpotOrder } from '../model/spot-order.ts';
+import { plannedLegs } from '../model/spot-pairs.ts';
+import type { PlannedLeg } from '../model/spot-pairs.ts';
 import type { PriceAlert } from '../model/price-alert.ts';
 
 /** The height of a mark: pixels, not money. The order keeps its text. */
@@ -33,6 +35,9 @@ export type LinePrice = OrderMark['of'];
 /** What lines say, in the reader's language. */
 export interface LineWords {
   order(order: SpotOrder, of: LinePrice): string;
+  /** Where a trailing stop begins to follow. */
+  start(order: SpotOrder): string;
+  leg(leg: PlannedLeg): string;
   readonly averageCost: string;
 }
 
@@ -56,7 +61,8 @@ export function waitingPrice(order: SpotOrder, of: LinePrice): DecimalText | nul
 }
 
 function orderMarksOf(order: SpotOrder, tickSize: DecimalText | null, words: LineWords): readonly OrderMark[] {
-  const tick = tickSize === null ? null : heightOf(tickSize);
+  // The market moves a trailing stop, no hand.
+  const tick = tickSize === null || order.trailing !== null ? null : heightOf(tickSize);
   return LINE_PRICES.flatMap((of): readonly OrderMark[] => {
     const price = waitingPrice(order, of);
     if (price === null) return [];
@@ -65,6 +71,19 @@ function orderMarksOf(order: SpotOrder, tickSize: DecimalText | null, words: Lin
       { kind: 'order', id: lineIdOf(id, of), side, of, price: heightOf(price), text: words.order(order, of), tick },
     ];
   });
+}
+
+/** What is to come of an order: where a trailing stop begins, and what a buy places. */
+function planMarksOf(order: SpotOrder, words: LineWords): readonly PlanMark[] {
+  const { trailing, waitsFor, stopPrice } = order;
+  const start = waitsFor === 'trigger' && stopPrice === null ? (trailing?.activationPrice ?? null) : null;
+  return [
+    ...(start === null ? [] : [{ kind: 'plan', price: heightOf(start), text: words.start(order) } as const]),
+    ...plannedLegs(order).flatMap((leg): readonly PlanMark[] => {
+      const price = leg.stopPrice ?? leg.price;
+      return price === null ? [] : [{ kind: 'plan', price: heightOf(price), text: words.leg(leg) }];
+    }),
+  ];
 }
 
 const costMarkOf = (averageCost: DecimalText | null, words: LineWords): readonly CostMark[] =>
@@ -85,6 +104,7 @@ export function ownMarks(
   return [
     ...mine(activity.contracts).map(contractMarkOf),
     ...costMarkOf(activity.averageCost, words),
+    ...mine(activity.spotOrders).flatMap((order) => planMarksOf(order, words)),
     ...mine(activity.spotOrders).flatMap((order) => orderMarksOf(order, tickSize, words)),
     ...mine(activity.fills).map(({ id, side, price, timeMs }): ChartMark => {
       return { kind: 'fill', id, side, price: heightOf(price), timeMs };

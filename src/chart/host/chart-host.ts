@@ -199,7 +199,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     grips = [];
     session = openSession();
     introduce();
-    void hands?.then((here) => here.tellResult());
+    void hands?.then((here) => here.tellAgain());
   }
 
   const size = watchSize(

@@ -352,6 +352,12 @@ export function createChartPainter(parts: ChartPainterParts) {
             schedule.request('data');
           });
           return;
+        case 'followed':
+          late.withOrders((desk) => {
+            desk.showFollowed(message.prices);
+            schedule.request('data');
+          });
+          return;
         case 'drawings':
           givenDrawings = message;
           hasDrawings = message.drawings.length > 0;

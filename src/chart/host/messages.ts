@@ -2,7 +2,7 @@ import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartSize } from '../layers/layout.ts';
 import type { ChartLook, PaneKind } from '../look.ts';
-import type { ChartMark, HoldingResult } from '../marks.ts';
+import type { ChartMark, FollowedPrices, HoldingResult } from '../marks.ts';
 import type { ChartTheme } from '../theme.ts';
 
 /** Everything that crosses the port between the page (chart-host.ts) and the painter (serve-chart.ts). Px are CSS px of the canvas. */
@@ -57,6 +57,7 @@ export type ToPainter =
   | { readonly type: 'draw'; readonly phase: DrawPhase; readonly xPx: number; readonly yPx: number }
   | { readonly type: 'orderDrag'; readonly drag: OrderDrag }
   | { readonly type: 'holding'; readonly result: HoldingResult | null }
+  | { readonly type: 'followed'; readonly prices: FollowedPrices }
   | { readonly type: 'drawings'; readonly drawings: readonly Drawing[]; readonly options: DrawingOptions }
   | { readonly type: 'tool'; readonly tool: DrawingTool | null }
   | { readonly type: 'drawingCommand'; readonly command: DrawingCommand }

@@ -16,6 +16,7 @@ function drawLine(list: DrawList, { layout }: Scene, { mark, y }: Line): void {
   const top = y - (thick >> 1);
   const dash = Math.round(DASH_PX * layout.unit);
   if (mark.kind === 'cost') list.quad(0, top, layout.plotRight, thick, 'ink3');
+  else if (mark.kind === 'plan') list.dashes(0, top, layout.plotRight, thick, dash, 'ink3');
   else if (mark.kind === 'alert') list.dashes(0, top, layout.plotRight, thick, dash, 'ink2');
   else if (mark.of === 'stopPrice') list.dashes(0, top, layout.plotRight, thick, dash, 'accent');
   else list.quad(0, top, layout.plotRight, thick, 'accent');

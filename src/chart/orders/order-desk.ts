@@ -4,7 +4,7 @@ import { lastLabelOf } from '../layers/last-price.ts';
 import type { LastLabel } from '../layers/last-price.ts';
 import type { SceneLayer } from '../layers/scene-layer.ts';
 import type { Scene } from '../layers/scene.ts';
-import type { ChartMark, HoldingResult, OrderMark } from '../marks.ts';
+import type { ChartMark, FollowedPrices, HoldingResult, OrderMark } from '../marks.ts';
 import { priceToY, yToPrice } from '../scale/price-scale.ts';
 import { drawFormer, drawLabels, drawLines } from './draw-lines.ts';
 import { NO_GRIPS, placeLines } from './place-lines.ts';
@@ -21,6 +21,8 @@ export interface OrderDesk extends SceneLayer {
   /** @returns at `up` the price it was left at, if that is another one: the line waits there until `cancel` */
   drag(drag: OrderDrag, scene: Scene): OrderMove | null;
   showResult(result: HoldingResult | null): void;
+  /** Moves the lines of orders that follow the market. */
+  showFollowed(prices: FollowedPrices): void;
 }
 
 /** A line under a finger. */
@@ -38,9 +40,16 @@ const NONE: PlacedLines = { lines: [], labels: [], tags: [], bells: [], grips: N
 export function createOrderDesk(): OrderDesk {
   const fills = createFillMarks();
   let result: HoldingResult | null = null;
+  let followed: FollowedPrices = new Map();
   let held: Held | null = null;
   let placed = NONE;
-  let placedFor: { scene: Scene; label: LastLabel; held: Held | null; result: HoldingResult | null } | null = null;
+  let placedFor: {
+    scene: Scene;
+    label: LastLabel;
+    held: Held | null;
+    result: HoldingResult | null;
+    followed: FollowedPrices;
+  } | null = null;
 
   /** Placed anew when orders, scale or what stands beside them moved; most ticks move none of it. */
   function place(scene: Scene): PlacedLines {
@@ -50,12 +59,13 @@ export function createOrderDesk(): OrderDesk {
       before !== null &&
       before.held === held &&
       before.result === result &&
+      before.followed === followed &&
       before.label.top === label.top &&
       before.label.bottom === label.bottom &&
       isPlacedAlike(before.scene, scene);
     if (!same) {
-      placedFor = { scene, label, held, result };
-      placed = placeLines(scene, movedIn(scene), result);
+      placedFor = { scene, label, held, result, followed };
+      placed = placeLines(scene, movedIn(scene), result, followed);
     }
     return placed;
   }
@@ -105,6 +115,10 @@ export function createOrderDesk(): OrderDesk {
       else if (drag.phase === 'up') return up(scene);
       else if (held?.id === drag.id) held = null;
       return null;
+    },
+
+    showFollowed(next) {
+      followed = next;
     },
 
     showResult(next) {

@@ -1,6 +1,6 @@
 import type { DrawPhase, OrderGrip, OrderMove, ToPainter } from '../host/messages.ts';
 import { HOLD_MS } from '../input/gesture.ts';
-import type { HoldingResult } from '../marks.ts';
+import type { FollowedPrices, HoldingResult } from '../marks.ts';
 import {
   FINGER_REACH_PX,
   MOUSE_REACH_PX,
@@ -19,6 +19,8 @@ export interface OrderActions {
   cancel(id: string): void;
   /** Tells the result of the holding, now and when it changed; null while there is none. @returns ends it */
   followResult(tell: (result: HoldingResult | null) => void): () => void;
+  /** Tells where lines stand that follow the market, now and when one of them moved. @returns ends it */
+  followPrices(tell: (prices: FollowedPrices) => void): () => void;
 }
 
 export interface OrderHandsParts {
@@ -37,7 +39,7 @@ export interface OrderHands {
   /** The painter says that a line was left at another price. */
   moved(move: OrderMove): void;
   /** There is another painter: tells it what the former knew. */
-  tellResult(): void;
+  tellAgain(): void;
   stop(): void;
 }
 
@@ -49,6 +51,7 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
   let state = NO_ORDER_GESTURE;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
   let result: HoldingResult | null = null;
+  let followed: FollowedPrices = new Map();
   /** The mouse is over a label: the crosshair is away, its cursor says what can be done. */
   let hovering = false;
   /** The finger that left has done something: what opens now must not take its click for a tap beside itself. */
@@ -165,9 +168,15 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
   }
 
   const tellResult = () => send({ type: 'holding', result });
-  const endFollowing = actions.followResult((next) => {
+  const tellFollowed = () => send({ type: 'followed', prices: followed });
+  const endResult = actions.followResult((next) => {
     result = next;
     tellResult();
+  });
+  const endPrices = actions.followPrices((next) => {
+    if (followed.size === 0 && next.size === 0) return;
+    followed = next;
+    tellFollowed();
   });
 
   return {
@@ -175,10 +184,14 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
       const back = () => send({ type: 'orderDrag', drag: { phase: 'cancel', id, xPx: 0, yPx: 0 } });
       void actions.move(id, ticks).then(back, back);
     },
-    tellResult,
+    tellAgain() {
+      tellResult();
+      if (followed.size > 0) tellFollowed();
+    },
     stop() {
       clearTimeout(holdTimer);
-      endFollowing();
+      endResult();
+      endPrices();
       listeners.abort();
     },
   };

@@ -4,7 +4,7 @@ import type { AxisTag } from '../layers/axis-tags.ts';
 import { spreadLabels } from '../layers/label-stack.ts';
 import type { Scene } from '../layers/scene.ts';
 import type { OrderGrip } from '../host/messages.ts';
-import type { AlertMark, CostMark, HoldingResult, OrderMark } from '../marks.ts';
+import type { AlertMark, CostMark, FollowedPrices, HoldingResult, OrderMark, PlanMark } from '../marks.ts';
 import { axisLabel } from '../scale/axis-label.ts';
 import { priceToY } from '../scale/price-scale.ts';
 
@@ -22,7 +22,9 @@ const TIMES_LEFT_PX = 84;
 /** One list for all charts without orders, so that nothing is told of them. */
 export const NO_GRIPS: readonly OrderGrip[] = [];
 
-export type LineMark = OrderMark | AlertMark | CostMark;
+const NOTHING_FOLLOWS: FollowedPrices = new Map();
+
+export type LineMark = OrderMark | PlanMark | AlertMark | CostMark;
 
 /** A line in sight. `y` of it, whole device px. */
 export interface Line {
@@ -33,7 +35,7 @@ export interface Line {
 
 /** What an order is or the holding cost, at the left end of its line, where no newest candle is. Whole device px. */
 export interface LineLabel {
-  readonly mark: OrderMark | CostMark;
+  readonly mark: OrderMark | PlanMark | CostMark;
   readonly text: string;
   readonly textX: number;
   /** Of the holding; empty where there is none, or no room. */
@@ -75,11 +77,17 @@ interface Room {
 /**
  * Where lines, labels and tags of own orders stand: no label on another, on the last price's or on the legend. Of more than
  * have room those nearest to the last price are named and the others counted.
- * @param moved   the price that is under a finger
- * @param result  of the holding
+ * @param moved     the price that is under a finger
+ * @param result    of the holding
+ * @param followed  of orders that follow the market
  */
-export function placeLines(scene: Scene, moved: MovedPrice | null, result: HoldingResult | null): PlacedLines {
-  const lines = linesOf(scene, moved);
+export function placeLines(
+  scene: Scene,
+  moved: MovedPrice | null,
+  result: HoldingResult | null,
+  followed: FollowedPrices = NOTHING_FOLLOWS,
+): PlacedLines {
+  const lines = linesOf(scene, moved, followed);
   const room = roomOf(scene);
   const { from, to } = nearest(scene, lines, room, moved);
   const named = lines.slice(from, to);
@@ -96,11 +104,12 @@ export function placeLines(scene: Scene, moved: MovedPrice | null, result: Holdi
 }
 
 /** From top to bottom. */
-function linesOf({ marks, layout, scale }: Scene, moved: MovedPrice | null): readonly Line[] {
+function linesOf({ marks, layout, scale }: Scene, moved: MovedPrice | null, followed: FollowedPrices): readonly Line[] {
   const lines: Line[] = [];
   for (const mark of marks) {
-    if (mark.kind !== 'order' && mark.kind !== 'alert' && mark.kind !== 'cost') continue;
-    const price = mark.kind === 'order' && mark.id === moved?.id ? moved.price : mark.price;
+    if (mark.kind === 'contract' || mark.kind === 'fill') continue;
+    const now = mark.kind !== 'order' ? null : mark.id === moved?.id ? moved.price : followed.get(mark.id);
+    const price = now ?? mark.price;
     const y = Math.round(priceToY(scale, price));
     if (y >= layout.plotTop && y <= layout.plotBottom) lines.push({ mark, price, y });
   }
@@ -151,7 +160,7 @@ function tagOf({ scale, numbers }: Scene, line: Line, moved: MovedPrice | null):
   // A price that is being chosen is a price on every scale.
   const text = isMoved(line, moved) ? numbers.price(price) : axisLabel(scale, numbers, price);
   if (mark.kind === 'order') return { text, y, fill: 'accent', ink: 'onFill' };
-  if (mark.kind === 'cost') return { text, y, fill: 'line', ink: 'ink' };
+  if (mark.kind !== 'alert') return { text, y, fill: 'line', ink: 'ink' };
   return { text, y, fill: 'ink2', ink: 'background' };
 }
 
@@ -184,7 +193,7 @@ function labelsOf(scene: Scene, lines: readonly Line[], result: HoldingResult | 
   return labels;
 }
 
-function labelOf(scene: Scene, mark: OrderMark | CostMark, y: number, result: HoldingResult | null): LineLabel {
+function labelOf(scene: Scene, mark: LineLabel['mark'], y: number, result: HoldingResult | null): LineLabel {
   const { layout, marks, measure } = scene;
   const px = (css: number) => Math.round(css * layout.unit);
   const left = px(LABEL_INSET_PX);

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { amendable } from '../../model/spot-amend.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -36,9 +37,11 @@ function ChartOrder({ order }: { order: SpotOrder }) {
         <span className={styles.kind}>{kindWords(t, order)}</span> {askedWords(t, order)}
       </p>
       <div className={styles.acts}>
-        <Button kind="quiet" size="small" aria-describedby={words} onClick={() => void askToAmend(order)}>
-          {t('trade.chart.changeOrder')}
-        </Button>
+        {amendable(order).length > 0 && (
+          <Button kind="quiet" size="small" aria-describedby={words} onClick={() => void askToAmend(order)}>
+            {t('trade.chart.changeOrder')}
+          </Button>
+        )}
         <Button
           kind="quiet"
           size="small"

@@ -1,9 +1,12 @@
 import type { LinePrice } from '../../chart/own-marks.ts';
+import { t } from '../../i18n/translate.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import type { SpotOrder } from '../../model/spot-order.ts';
 import { marketStore } from '../../signals/markets.ts';
+import { askDialog } from '../../ui/dialog.tsx';
 import { askToAmend } from '../spot-orders/amend/ask-amend.ts';
 import { cancelSpot } from '../spot-orders/cancel-spot.ts';
+import { askedWords } from '../spot-orders/spot-words.ts';
 
 /**
  * Asks to give an order the price its line was moved to: nothing is sent before the person agrees.
@@ -17,4 +20,14 @@ export async function askToMove(order: SpotOrder, of: LinePrice, ticks: number):
   if (price !== null) await askToAmend(order, { [of]: price });
 }
 
-export const cancelLine = (order: SpotOrder): Promise<void> => cancelSpot(order.id);
+/** Asks whether an order is to be cancelled, and the other one of its pair: a cross is small, and nothing brings it back. */
+export async function askToCancel(order: SpotOrder): Promise<void> {
+  const { ok } = await askDialog({
+    title: t(order.ocoId === null ? 'activity.ask.one' : 'activity.ask.both'),
+    content: askedWords(t, order),
+    ok: t('trade.chart.cancelOrder'),
+    cancel: t('activity.ask.keep'),
+    tone: 'down',
+  });
+  if (ok) await cancelSpot(order.id);
+}

@@ -1,14 +1,15 @@
-import { computed } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { TFunction } from 'i18next';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { lineIn, ownMarks } from '../../chart/own-marks.ts';
+import { heightOf, lineIdOf, lineIn, ownMarks } from '../../chart/own-marks.ts';
 import type { LinePrice, LineWords } from '../../chart/own-marks.ts';
 import type { ChartMark } from '../../chart/marks.ts';
 import type { OrderActions } from '../../chart/orders/order-hands.ts';
 import { marketFills } from '../../data/market-fills.ts';
 import { alertsStore } from '../../data/price-alerts.ts';
 import { followSpotPositions } from '../../data/spot-positions.ts';
+import { trailPoints } from '../../data/trailing-stops.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { sub } from '../../model/decimal.ts';
 import { kindOf } from '../../model/spot-kind.ts';
@@ -18,6 +19,7 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { toast } from '../../ui/toast.ts';
+import { distanceText } from '../spot-orders/distance-text.ts';
 import { followHoldingResult, holdingOf } from './holding.ts';
 
 type Words = TFunction<'app'>;
@@ -41,19 +43,22 @@ export function withoutRepeats(fills: readonly SpotFill[]): readonly SpotFill[] 
 
 /** `Sell 0.5 · Stop limit`: what is left of it. The line of what a stop becomes is named after that. */
 export function lineText(t: Words, order: SpotOrder, of: LinePrice): string {
-  const { side, symbol, quantity, quoteQuantity, filledQuantity, filledQuote, stopPrice, trigger } = order;
+  const { side, symbol, quantity, quoteQuantity, filledQuantity, filledQuote, stopPrice, trailing, trigger } = order;
   const size =
     quantity === null
       ? `${exactText(sub(quoteQuantity!, filledQuote))} ${marketStore.of(symbol)?.quote ?? ''}`.trim()
       : exactText(sub(quantity, filledQuantity));
   const becomes = of === 'price' && stopPrice !== null && trigger === null;
-  return `${t(`activity.${side}`, { size })} · ${t(`spotOrders.kinds.${becomes ? 'limit' : kindOf(order)}`)}`;
+  const kind = t(`spotOrders.kinds.${becomes ? 'limit' : kindOf(order)}`);
+  return `${t(`activity.${side}`, { size })} · ${trailing ? `${kind} ${distanceText(trailing)}` : kind}`;
 }
 
 /** My trades, orders, fills, alerts and the cost of what I hold, of one market; the same list until one of them changes. */
 export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<readonly ChartMark[]> {
   const words: LineWords = {
     order: (order, of) => lineText(t, order, of),
+    start: (order) => t('activity.starts', { what: lineText(t, order, 'stopPrice') }),
+    leg: ({ leg }) => t('activity.planned', { what: t(`spotOrders.kinds.${leg}`) }),
     averageCost: t('activity.averageCost'),
   };
   // Another signal than the positions: those are known anew with every fill of any coin.
@@ -75,6 +80,15 @@ export function ownMarksOf(symbol: MarketSymbol, t: Words): ReadonlySignal<reado
   );
 }
 
+/** Tells where trailing stops of a market stand, at once and when one of them moved. @returns ends it */
+function followStops(symbol: MarketSymbol, tell: Parameters<OrderActions['followPrices']>[0]): () => void {
+  return effect(() => {
+    const points = trailPoints().value;
+    const mine = spotOrdersStore.open.peek().filter((order) => order.symbol === symbol && points.has(order.id));
+    tell(new Map(mine.map(({ id }) => [lineIdOf(id, 'stopPrice'), heightOf(points.get(id)!.stop)])));
+  });
+}
+
 /** What a hand on a line does. */
 export function orderActionsOf(symbol: MarketSymbol, t: Words): OrderActions {
   async function act(
@@ -93,7 +107,8 @@ export function orderActionsOf(symbol: MarketSymbol, t: Words): OrderActions {
   }
   return {
     move: (id, ticks) => act(id, (actions, order, of) => actions.askToMove(order, of, ticks)),
-    cancel: (id) => void act(id, (actions, order) => actions.cancelLine(order)),
+    cancel: (id) => void act(id, (actions, order) => actions.askToCancel(order)),
     followResult: (tell) => followHoldingResult(symbol, tell),
+    followPrices: (tell) => followStops(symbol, tell),
   };
 }

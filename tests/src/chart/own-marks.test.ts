@@ -18,7 +18,17 @@ const contract = (id: string, symbol = BTC) =>
     dueMs: 31_000,
   }) as UpDownOrder;
 const spot = (id: string, change: Partial<SpotOrder> = {}) =>
-  ({ id, symbol: BTC, side: 'buy', price: '66000.5', stopPrice: null, trigger: null, ...change }) as SpotOrder;
+  ({
+    id,
+    symbol: BTC,
+    side: 'buy',
+    price: '66000.5',
+    stopPrice: null,
+    trigger: null,
+    trailing: null,
+    attached: null,
+    ...change,
+  }) as SpotOrder;
 const fill = (id: string, symbol = BTC) =>
   ({ id, symbol, side: 'sell', price: '67010' as DecimalText, timeMs: 5000 }) as SpotFill;
 const alert = (id: string, symbol = BTC) => ({
@@ -30,7 +40,12 @@ const alert = (id: string, symbol = BTC) => ({
 });
 
 const NOTHING: OwnActivity = { contracts: [], spotOrders: [], fills: [], alerts: [], averageCost: null };
-const words: LineWords = { order: (order, of) => `${order.id} ${of}`, averageCost: 'cost' };
+const words: LineWords = {
+  order: (order, of) => `${order.id} ${of}`,
+  start: ({ id }) => `${id} starts`,
+  leg: ({ buy, leg }) => `${buy.id} ${leg}`,
+  averageCost: 'cost',
+};
 const linesOf = (...spotOrders: SpotOrder[]) => ownMarks(BTC, TICK, { ...NOTHING, spotOrders }, words);
 
 it('draws what is mine on this market, and nothing of another', () => {
@@ -75,4 +90,30 @@ it('finds the order of a line again, and which of its prices it is', () => {
 it('cannot be moved where the steps of prices are not known', () => {
   const [line] = ownMarks(BTC, null, { ...NOTHING, spotOrders: [spot('o')] }, words);
   expect(line).toMatchObject({ kind: 'order', tick: null });
+});
+
+const price = (value: string) => value as DecimalText;
+
+it('has a trailing stop where it stands, which no hand can move, or where it begins', () => {
+  const trailing = { bips: 100, activationPrice: price('70000'), tickSize: null, activation: null, best: null };
+  const stop = { price: null, trailing, waitsFor: 'trigger' } as const;
+  expect(linesOf(spot('t', { ...stop, stopPrice: price('69000') }))).toEqual([
+    { kind: 'order', id: 'stopPrice t', side: 'buy', of: 'stopPrice', price: 69_000, text: 't stopPrice', tick: null },
+  ]);
+  expect(linesOf(spot('t', stop))).toEqual([{ kind: 'plan', price: 70_000, text: 't starts' }]);
+});
+
+it('has what a buy is to place as plans, until it is done', () => {
+  const attached = {
+    takeProfit: { price: price('70000'), id: null },
+    stopLoss: { stopPrice: price('60000'), price: price('59000'), id: null },
+    notPlaced: null,
+  };
+  const plans = (status: SpotOrder['status']) =>
+    linesOf(spot('b', { attached, status })).filter(({ kind }) => kind === 'plan');
+  expect(plans('pending')).toEqual([
+    { kind: 'plan', price: 70_000, text: 'b takeProfit' },
+    { kind: 'plan', price: 60_000, text: 'b stopLoss' },
+  ]);
+  expect(plans('filled')).toEqual([]);
 });

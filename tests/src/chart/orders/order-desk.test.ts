@@ -45,6 +45,28 @@ function deskWith(marks: readonly ChartMark[]) {
   };
 }
 
+describe('a line that follows the market', () => {
+  it('stands where it is told to stand, with its price on the axis, and is not held', () => {
+    const chart = deskWith([{ ...ORDER, tick: null }]);
+    chart.desk.showFollowed(new Map([[ORDER.id, 66_990.3]]));
+    chart.paint();
+    expect(chart.lines('accent')).toEqual([Math.round(priceToY(chart.scene().scale, 66_990.3))]);
+    expect(chart.texts()).toContain('66,990.3');
+    chart.drag('down', chart.yOf(66_990.3));
+    expect(chart.drag('up', chart.yOf(67_000))).toBeNull();
+  });
+});
+
+describe('a plan', () => {
+  it('is a line with its words and its price, and nothing that a hand takes', () => {
+    const chart = deskWith([{ kind: 'plan', price: 66_990.3, text: 'Take profit · planned' }]);
+    expect(chart.lines('ink3')).toEqual([Math.round(priceToY(chart.scene().scale, 66_990.3))]);
+    expect(chart.texts()).toEqual(expect.arrayContaining(['Take profit · planned', '66,990.3']));
+    expect(chart.texts()).not.toContain('×');
+    expect(chart.desk.grips).toEqual([]);
+  });
+});
+
 describe('a line under a finger', () => {
   it('follows it in whole ticks with its new price on the axis, and leaves a trace where it stood', () => {
     const chart = deskWith([ORDER]);

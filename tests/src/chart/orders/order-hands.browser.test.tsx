@@ -51,6 +51,7 @@ let cancelled: string[];
 /** Answers what the person was asked. */
 let answer: () => void;
 let endedFollowing: boolean;
+let tellPrices: Parameters<OrderActions['followPrices']>[0];
 const actions: OrderActions = {
   async move(id, ticks) {
     moves.push({ id, ticks });
@@ -60,6 +61,10 @@ const actions: OrderActions = {
   followResult(tell) {
     tell(null);
     return () => (endedFollowing = true);
+  },
+  followPrices(tell) {
+    tellPrices = tell;
+    return () => undefined;
   },
 };
 
@@ -178,6 +183,13 @@ describe('a mouse', () => {
     await vi.waitFor(() => expect(heightOf('ns-resize', 40)).toBe(y));
     expect(moves).toEqual([]);
     document.removeEventListener('keydown', heard);
+  });
+
+  it('takes a line where it stands that follows the market', async () => {
+    await openChart();
+    const y = await labelY();
+    tellPrices(new Map([[ORDER.id, PRICE - 10]]));
+    await vi.waitFor(async () => expect(await labelY()).not.toBe(y));
   });
 
   it('cancels the order by the cross at the end of its label', async () => {

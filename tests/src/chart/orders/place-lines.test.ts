@@ -91,6 +91,7 @@ describe('labels of lines', () => {
     fc.assert(
       fc.property(prices, shapes, texts, fc.nat(), (all, shape, text, pick) => {
         const marks: ChartMark[] = all.map((price, i) => {
+          if (i % 7 === 5) return { kind: 'plan', price, text };
           return i % 7 === 3 ? { kind: 'alert', id: `${i}`, price } : order(`${i}`, price, text);
         });
         if (all.length > 0) marks.push({ kind: 'cost', price: all[0]!, text: 'Average cost' });

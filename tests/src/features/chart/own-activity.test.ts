@@ -3,6 +3,7 @@ import type { DecimalText, SignedDecimalText } from '../../../../protocol/units/
 import { lineIdOf } from '../../../../src/chart/own-marks.ts';
 import { lineText, orderActionsOf, ownMarksOf } from '../../../../src/features/chart/own-activity.ts';
 import { askToAmend } from '../../../../src/features/spot-orders/amend/ask-amend.ts';
+import { askDialog } from '../../../../src/ui/dialog.tsx';
 import { cancelSpot } from '../../../../src/features/spot-orders/cancel-spot.ts';
 import { sessionStore } from '../../../../src/data/session.ts';
 import { spotPositions } from '../../../../src/data/spot-positions.ts';
@@ -16,6 +17,7 @@ import { BTC, waiting } from '../../signals/spot-rows.ts';
 
 vi.mock('../../../../src/features/spot-orders/amend/ask-amend.ts', () => ({ askToAmend: vi.fn() }));
 vi.mock('../../../../src/features/spot-orders/cancel-spot.ts', () => ({ cancelSpot: vi.fn() }));
+vi.mock('../../../../src/ui/dialog.tsx', () => ({ askDialog: vi.fn() }));
 
 const text = (value: string) => value as DecimalText;
 const MARKET = {
@@ -55,6 +57,12 @@ describe('what a line says', () => {
     expect(line({ ...stopLimit, trigger: { seq: 1, timeMs: 1, price: text('1') } })).toBe('Sell 0.5 · Stop loss');
   });
 
+  it('of a trailing stop is its distance too', () => {
+    const trailing = { bips: 150, activationPrice: null, tickSize: null, activation: null, best: null };
+    const part = { trailing, type: 'market' as const, price: null, quantity: text('0.5') };
+    expect(line(part, 'stopPrice')).toBe('Sell 0.5 · Trailing stop 1.5%');
+  });
+
   it('is in the quote asset where the order is sized in it', () => {
     const size = { quantity: null, quoteQuantity: text('50'), type: 'market' as const, price: null };
     expect(line({ ...size, stopPrice: text('1') }, 'stopPrice')).toBe('Sell 50 USDT · Stop market');
@@ -73,15 +81,67 @@ describe('a hand on a line', () => {
     expect(askToAmend).toHaveBeenLastCalledWith(order, { price: '0.15' });
   });
 
-  it('cancels the order of the line', async () => {
+  it('cancels the order of the line once the person has said so', async () => {
     spotOrdersStore.applyOrder(waiting('7', 1, { symbol: BTC }));
+    vi.mocked(askDialog).mockResolvedValueOnce({ ok: false, text: '' });
+    actions.cancel(lineIdOf('7', 'price'));
+    await vi.waitFor(() => expect(askDialog).toHaveBeenCalledWith(expect.objectContaining({ ok: 'Cancel' })));
+    vi.mocked(askDialog).mockImplementationOnce(() => {
+      expect(cancelSpot).not.toHaveBeenCalled();
+      return Promise.resolve({ ok: true, text: '' });
+    });
     actions.cancel(lineIdOf('7', 'price'));
     await vi.waitFor(() => expect(cancelSpot).toHaveBeenCalledWith('7'));
+  });
+
+  it('asks about both where the order is one of a pair', async () => {
+    vi.mocked(askDialog).mockResolvedValueOnce({ ok: false, text: '' });
+    spotOrdersStore.applyOrder(waiting('7', 1, { symbol: BTC, ocoId: 'pair', ocoLeg: 'takeProfit' }));
+    actions.cancel(lineIdOf('7', 'price'));
+    await vi.waitFor(() =>
+      expect(askDialog).toHaveBeenCalledWith(expect.objectContaining({ title: 'Cancel both orders?' })),
+    );
   });
 
   it('does nothing to an order that has ended meanwhile', async () => {
     await actions.move(lineIdOf('8', 'price'), 3);
     expect(askToAmend).not.toHaveBeenCalled();
+  });
+});
+
+describe('a trailing stop', () => {
+  const trailing = {
+    bips: 1000,
+    activationPrice: null,
+    tickSize: null,
+    activation: null,
+    best: { seq: 5, timeMs: 5, price: text('100') },
+  };
+  const order = waiting('7', 1, {
+    side: 'sell',
+    type: 'market',
+    price: null,
+    stopPrice: text('90'),
+    waitsFor: 'trigger',
+    trailing,
+  });
+  const lastAt = (scaled: number, timeMs: number) => {
+    const row = new Float64Array(TICKER_WIDTH);
+    row.set([0, scaled, 0, 1, 1, 1, 1, 1, timeMs, 0]);
+    tickerStore.apply(row, [BTC]);
+  };
+
+  it('moves its line with better prices, without other marks', () => {
+    spotOrdersStore.applyOrder(order);
+    const marks = ownMarksOf(BTC, t);
+    const before = marks.value;
+    const told: (readonly [string, number])[][] = [];
+    const stop = orderActionsOf(BTC, t).followPrices((prices) => told.push([...prices]));
+    lastAt(110_00, 6);
+    lastAt(105_00, 7);
+    stop();
+    expect(told).toEqual([[['stopPrice 7', 90]], [['stopPrice 7', 99]]]);
+    expect(marks.value).toBe(before);
   });
 });
 
