@@ -15,6 +15,7 @@ import { Refused } from '../../ui/refused.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { toast } from '../../ui/toast.ts';
+import type { SpotDraft } from './spot-draft.ts';
 import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';
 import { fieldText } from './field-text.ts';
@@ -44,15 +45,28 @@ const SIZE_STATES: ReadonlySet<SpotTicketState> = new Set(['step', 'min', 'max',
 const whatIsWrong = (state: SpotTicketState): SpotTicketState | null =>
   PRICE_STATES.has(state) || SIZE_STATES.has(state) ? state : null;
 
+/** The code of an order that says more than price and size, once it is here. Subscribes the caller. */
+const termsFor = (draft: SpotDraft): TermsCode | null =>
+  isPlain(draft) ? null : (termsCode.state.value.module ?? null);
+
+/** What will happen, of an order that says more than price and size. */
+export function SpotTicketSays({ ticket }: { ticket: SpotTicketModel }) {
+  useSignals();
+  const terms = termsFor(ticket.draft.value);
+  return terms && <terms.TermSays ticket={ticket} />;
+}
+
 export interface SpotTicketFormProps {
   ticket: SpotTicketModel;
   /** Its button may stand elsewhere and names the form by this. */
   id: string;
   onSubmit(): void;
+  /** What will happen is said beside the button. */
+  silent?: boolean;
 }
 
 /** Everything of the spot ticket but its button, in the order it is filled in (O1). */
-export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
+export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTicketFormProps) {
   useSignals();
   const { t } = useTranslation();
   const { market } = ticket;
@@ -79,7 +93,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
   };
   const { change } = ticket;
   const { type } = draft;
-  const terms = isPlain(draft) ? null : termsCode.state.value.module;
+  const terms = termsFor(draft);
   const priceError = wrong && PRICE_STATES.has(wrong) ? problem : null;
   const refusedField = ticket.refusedField.value;
   const refusedAt = (field: TermField) => (error && refusedField === field ? failureText(error) : undefined);
@@ -163,7 +177,7 @@ export function SpotTicketForm({ ticket, id, onSubmit }: SpotTicketFormProps) {
         />
         <Available ticket={ticket} />
       </div>
-      {terms ? <terms.TermSummary ticket={ticket} /> : <SpotSummary ticket={ticket} />}
+      {terms ? <terms.TermSummary ticket={ticket} silent={silent} /> : <SpotSummary ticket={ticket} />}
       {error && refusedField === null && (
         <Refused>
           {failureText(error)}

@@ -11,7 +11,7 @@ import { MerchantsLink } from './merchants-link.tsx';
 import { SpotButton } from './spot-button.tsx';
 import { withBookPrice, withBookSize, withSide } from './spot-draft.ts';
 import { confirmSpot, explainSpotShort } from './spot-questions.tsx';
-import { SpotTicketForm } from './spot-ticket-form.tsx';
+import { SpotTicketForm, SpotTicketSays } from './spot-ticket-form.tsx';
 import { createSpotTicket } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { fieldText } from './field-text.ts';
@@ -109,8 +109,12 @@ export function SpotTicketPanel({ market }: { market: Market }) {
   };
   return (
     <div className={styles.panel}>
-      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} />
-      <SpotButton ticket={ticket} form={form} />
+      <SpotTicketForm ticket={ticket} id={form} onSubmit={() => void submit()} silent />
+      {/* The page keeps what comes after the form in sight, however long that is. */}
+      <div>
+        <SpotTicketSays ticket={ticket} />
+        <SpotButton ticket={ticket} form={form} />
+      </div>
       <MerchantsLink />
     </div>
   );

@@ -5,18 +5,48 @@ import { useTranslation } from '../../../i18n/use-translation.ts';
 import { SignalText } from '../../../ui/signal-text.tsx';
 import type { SpotTicketModel } from '../spot-ticket-model.ts';
 import { Line } from '../spot-summary.tsx';
+import { endsAtMarket, isBookEmpty } from './at-market.ts';
 import { sentencesOf } from './sentence.ts';
 import { termLines } from './term-lines.ts';
 import styles from '../spot-ticket.module.css';
 import own from './terms.module.css';
 
-/** What will happen, in words with the figures of the order, and what it comes to (O6). */
-export function TermSummary({ ticket }: { ticket: SpotTicketModel }) {
+interface TermSummaryProps {
+  ticket: SpotTicketModel;
+  /** What will happen is said elsewhere. */
+  silent: boolean;
+}
+
+/** What an order comes to (O6), and what will happen. */
+export function TermSummary({ ticket, silent }: TermSummaryProps) {
   useSignals();
   const { t } = useTranslation();
   const draft = ticket.draft.value;
   const { market } = ticket;
-  const about = draft.type === 'limit' || draft.type === 'market' ? '' : t(`orderTypes.about.${draft.type}`);
+  // The book moves: a yes or no, so that it renders nothing until that changes.
+  const emptyBook = useMemo(
+    () => computed(() => endsAtMarket(ticket.draft.value) && isBookEmpty(ticket.draft.value, ticket.prices())),
+    [ticket],
+  ).value;
+  return (
+    <div className={styles.summary}>
+      {!silent && <TermSays ticket={ticket} />}
+      {emptyBook && <p className={own.empty}>{t('orderTypes.emptyBook')}</p>}
+      <dl className={styles.lines}>
+        {termLines(t, draft, market).map(({ name, text }) => (
+          <Line key={name} name={name} ticket={ticket} text={text} />
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What will happen, in words with the figures of the order. */
+export function TermSays({ ticket }: { ticket: SpotTicketModel }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { type } = ticket.draft.value;
+  const about = type === 'limit' || type === 'market' ? '' : t(`orderTypes.about.${type}`);
   const says = useMemo(
     () =>
       computed(() => {
@@ -26,15 +56,8 @@ export function TermSummary({ ticket }: { ticket: SpotTicketModel }) {
     [t, ticket, about],
   );
   return (
-    <div className={styles.summary}>
-      <p className={own.says}>
-        <SignalText of={says} />
-      </p>
-      <dl className={styles.lines}>
-        {termLines(t, draft, market).map(({ name, text }) => (
-          <Line key={name} name={name} ticket={ticket} text={text} />
-        ))}
-      </dl>
-    </div>
+    <p className={own.says}>
+      <SignalText of={says} />
+    </p>
   );
 }

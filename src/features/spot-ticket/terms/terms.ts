@@ -5,5 +5,5 @@ export { sentencesOf } from './sentence.ts';
 export { TermFields } from './term-fields.tsx';
 export { termLines } from './term-lines.ts';
 export { TERM_SUMS } from './term-request.ts';
-export { TermSummary } from './term-summary.tsx';
+export { TermSays, TermSummary } from './term-summary.tsx';
 export { shortProblem } from './term-words.ts';
