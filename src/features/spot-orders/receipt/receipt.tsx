@@ -166,7 +166,7 @@ function SetOff({ order }: { order: SetOffStop }) {
           { key: 'time', name: t('spotOrders.receipt.setOff.time'), value: utcMsText(trigger.timeMs) },
         ]}
       />
-      {order.trailing === null && <TriggerProof order={order} />}
+      <TriggerProof order={order} />
     </section>
   );
 }
