@@ -1,6 +1,7 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { agree } from '../support/agree.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { bringCrossInSight } from '../support/order-lines.ts';
 import { press, said, tabTo, type } from '../support/keyboard.ts';
 import { openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
@@ -13,6 +14,8 @@ const SIZES = [
 async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
+    // The list of phones gives way to the table of wide windows, and back.
+    await expect(spotList(page, /^Open/).getByRole('table')).toHaveCount(size.width < 1024 ? 0 : 1);
     await cancelBoth(page).scrollIntoViewIfNeeded();
     await expect(cancelBoth(page)).toBeVisible();
     await info.attach(`${name} ${size.width}x${size.height}`, {
@@ -82,4 +85,37 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   await cancelBoth(page).click();
   await expect(cancelBoth(page)).toBeHidden();
   await expect(list.getByText('Stop loss')).toBeHidden();
+});
+
+test('a trailing stop goes from the ticket into the list and onto the chart, where its cross takes it back', async ({
+  page,
+  open,
+}, info) => {
+  await open(SPOT);
+  await signInWithDemoWallet(page);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await ticket.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: /^Trailing stop/ }).click();
+  await ticket.getByRole('textbox', { name: 'Distance' }).fill('1');
+  await spotField(ticket, 'Size').fill('500');
+  await expect(
+    ticket.getByText('If BTC rises 1% from its lowest price from now on, buy BTC with 500 USDT at the market.'),
+  ).toBeAttached();
+  await ticket.getByRole('button', { name: /^Buy/ }).last().click();
+  await agree(page);
+  const list = spotList(page, /^Open/);
+  const row = list.getByText('Trailing stop · 1%');
+  await expect(row).toBeVisible();
+  await expect(list.getByText(/^Triggers at [\d,.]+, 1% above the lowest price$/)).toBeVisible();
+  await list.screenshot({ path: info.outputPath('list-390x844.png') });
+  const question = page.getByRole('alertdialog', { name: 'Cancel this order?' });
+  await expect(async () => {
+    // The line follows the market while it is looked for.
+    const { x, y } = await bringCrossInSight(page);
+    await page.screenshot({ path: info.outputPath('chart-390x844.png') });
+    await page.mouse.click(x, y);
+    await expect(question).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(row).toBeHidden();
 });

@@ -36,18 +36,48 @@ const orderLabels = (page: Page): Promise<readonly Point[]> =>
     return found;
   });
 
-/** Squeezes prices by their axis, which from then on stand still, until so many orders are in sight. @returns their labels */
+/** The first cross of an order, from the top; null while none is in sight. */
+const orderCrossIn = (page: Page): Promise<Point | null> =>
+  chartOf(page).evaluate((chart) => {
+    const { left, top, width, height } = chart.getBoundingClientRect();
+    for (let down = 0; down < height; down += 4) {
+      for (let across = 20; across < width * 0.8; across += 4) {
+        const at = { clientX: left + across, clientY: top + down };
+        chart.dispatchEvent(
+          new PointerEvent('pointermove', { ...at, pointerId: 1, pointerType: 'mouse', bubbles: true }),
+        );
+        if (chart.style.cursor === 'pointer') return { x: at.clientX + 6, y: at.clientY + 2 };
+      }
+    }
+    return null;
+  });
+
+/** Squeezes prices by their axis, which from then on stand still. */
+async function squeeze(page: Page): Promise<void> {
+  // Here, since another width makes another chart.
+  await chartOf(page).scrollIntoViewIfNeeded();
+  const { x, y, width } = (await chartOf(page).boundingBox())!;
+  await page.mouse.move(x + width - 20, y + 60);
+  await page.mouse.down();
+  await page.mouse.move(x + width - 20, y + 130, { steps: 2 });
+  await page.mouse.up();
+}
+
+/** Squeezes prices until the cross of an order is in sight. @returns where it is */
+export async function bringCrossInSight(page: Page): Promise<Point> {
+  let cross: Point | null = null;
+  await expect(async () => {
+    await squeeze(page);
+    await expect.poll(async () => (cross = await orderCrossIn(page)), { timeout: 500 }).not.toBeNull();
+  }).toPass();
+  return cross!;
+}
+
+/** Squeezes prices until so many orders are in sight. @returns their labels */
 export async function bringOrdersInSight(page: Page, count: number): Promise<readonly Point[]> {
-  const chart = chartOf(page);
   let labels: readonly Point[] = [];
   await expect(async () => {
-    // Here, since another width makes another chart.
-    await chart.scrollIntoViewIfNeeded();
-    const { x, y, width } = (await chart.boundingBox())!;
-    await page.mouse.move(x + width - 20, y + 60);
-    await page.mouse.down();
-    await page.mouse.move(x + width - 20, y + 130, { steps: 2 });
-    await page.mouse.up();
+    await squeeze(page);
     await expect.poll(async () => (labels = await orderLabels(page)).length, { timeout: 500 }).toBe(count);
   }).toPass();
   return labels;
