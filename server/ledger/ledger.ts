@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import type { Db } from '../infra/db.ts';
-import { available, ISSUANCE } from './accounts.ts';
+import { available, held, ISSUANCE } from './accounts.ts';
 import type { AccountName, Book } from './accounts.ts';
 import { amountText, parseAmount, SCALE, signedAmountText } from './amount.ts';
 import { ledgerErrorOf } from './errors.ts';
@@ -50,6 +50,18 @@ export interface Ledger {
    * @returns and @throws as `post`, journal by journal
    */
   postAll(trx: LedgerTransaction, journals: readonly Journal[]): Promise<readonly ('posted' | 'replayed')[]>;
+  /**
+   * What these users may spend of an asset once journals are posted that are not yet. Locks every account that these, and
+   * holding the asset, move, in the one order: `postAll` of both waits for nobody after it, and a hold can be sized by what
+   * there is.
+   */
+  freeAfter(
+    trx: LedgerTransaction,
+    journals: readonly Journal[],
+    book: Book,
+    asset: string,
+    userIds: readonly string[],
+  ): Promise<ReadonlyMap<string, bigint>>;
   /** All balances of a user, by book, then asset. Assets never touched are left out. */
   balancesOf(db: Db, userId: string): Promise<readonly Balance[]>;
   /** Play money of a new account, from issuance: spot 5000 USDT and 500 EUR, contract 5000 USDT. Once per user. */
@@ -93,6 +105,41 @@ async function postAll(
   }
 }
 
+async function freeAfter(
+  trx: LedgerTransaction,
+  journals: readonly Journal[],
+  book: Book,
+  asset: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const moved = journals.flatMap(({ postings }) => postings);
+  const own = userIds.flatMap((owner) => [available(owner, book), held(owner, book)]);
+  const nameOf = (account: AccountName, of: string) =>
+    ({ owner: account.owner, book: account.book, kind: account.kind, asset: of }) as const;
+  const names = [
+    ...moved.map((posting) => nameOf(posting.account, posting.asset)),
+    ...own.map((account) => nameOf(account, asset)),
+  ];
+  const { rows } = await sql<{ owner: string; book: string; asset: string; kind: string; balance: string }>`
+    select a.owner, a.book, a.asset, a.kind, a.balance from account a
+    where exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as l(owner text, book text, asset text, kind text)
+      where a.owner = l.owner and a.book = l.book and a.asset = l.asset and a.kind = l.kind
+    )
+    order by a.id for update of a
+  `.execute(trx);
+  const isFree = (account: { book: string; kind: string }, of: string): boolean =>
+    account.book === book && account.kind === 'available' && of === asset;
+  const free = new Map(userIds.map((userId) => [userId, 0n]));
+  const add = (owner: string, amount: bigint) => {
+    const before = free.get(owner);
+    if (before !== undefined) free.set(owner, before + amount);
+  };
+  for (const row of rows) if (isFree(row, row.asset)) add(row.owner, parseAmount(row.balance));
+  for (const posting of moved) if (isFree(posting.account, posting.asset)) add(posting.account.owner, posting.amount);
+  return free;
+}
+
 async function balancesOf(db: Db, userId: string): Promise<readonly Balance[]> {
   const { rows } = await sql<{ asset: string; book: Book; available: string; locked: string }>`
     select asset, book,
@@ -117,4 +164,4 @@ async function grantPlayFunds(trx: LedgerTransaction, userId: string): Promise<v
   await post(trx, { key: `grant:${userId}`, kind: 'grant', ref: userId, postings });
 }
 
-export const createLedger = (): Ledger => ({ post, postAll, balancesOf, grantPlayFunds });
+export const createLedger = (): Ledger => ({ post, postAll, freeAfter, balancesOf, grantPlayFunds });

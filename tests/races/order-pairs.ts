@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SpotOrders } from '../../server/engine/spot/spot-orders.ts';
 import type { Outcome } from '../../server/infra/outcome.ts';
 import { until, valueOf } from './race-databases.ts';
-import { limit, pairSell, stopSell } from './spot-stage.ts';
+import { attachedBuy, limit, pairSell, stopSell, trailingSell } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
 /** What two do to one order at the same moment. */
@@ -27,7 +27,13 @@ async function placeAll(engine: SpotOrders, users: readonly string[], count: num
   const targets: Target[] = [];
   for (let n = 0; n < count; n++) {
     const userId = users[n % users.length]!;
-    if (n % 4 === 0) {
+    if (n % 6 === 4) {
+      const { id } = valueOf(await engine.submit(userId, attachedBuy('0.5')));
+      targets.push({ userId, id, met: '95', change: n % 12 === 4 ? { quantity: '0.4' } : { price: '96' } });
+    } else if (n % 6 === 5) {
+      const { id } = valueOf(await engine.submit(userId, trailingSell('1')));
+      targets.push({ userId, id, met: '95', change: { quantity: n % 12 === 5 ? '0.5' : '1.5' } });
+    } else if (n % 4 === 0) {
       const { id } = valueOf(await engine.submit(userId, limit('sell', '110', '1')));
       targets.push({ userId, id, met: '110', change: n % 8 === 0 ? { quantity: '0.5' } : { price: '109' } });
     } else if (n % 4 === 1) {

@@ -55,6 +55,24 @@ export const pairSell = (quantity: string): PairRequest => ({
   clientOrderId: randomUUID(),
 });
 
+/** A buy that a tick at 95 fills, and that places a pair behind it then. */
+export const attachedBuy = (quantity: string): SubmitRequest => ({
+  ...limit('buy', '95', quantity),
+  type: 'limit',
+  price: '95',
+  quantity,
+  attached: { takeProfit: { price: '110' }, stopLoss: { stopPrice: '94' } },
+});
+/** Five per cent behind 100: a tick at 95 sets it off. */
+export const trailingSell = (quantity: string): SubmitRequest => ({
+  symbol: SYMBOL,
+  side: 'sell',
+  type: 'market',
+  quantity,
+  trailingBips: 500,
+  clientOrderId: randomUUID(),
+});
+
 /** One level a side, deep enough for every test: what is bought at once is bought at 100. */
 const BOOK = { last: 1, bids: [['99.9', '1000000']], asks: [['100', '1000000']] } as ReturnType<Market['bookSnapshot']>;
 

@@ -7,10 +7,13 @@ import type { Journal } from '../../ledger/ledger.ts';
 import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
+import { attachedRefusal, attachedToPlace } from './attached.ts';
+import { placeAttached, withPlaced } from './attaching.ts';
 import { levelsOf } from './book-levels.ts';
 import { filledOf } from './filled-of.ts';
-import { NO_CHANGES, putSpotMessages } from './matching.ts';
-import type { OrderChange, OrderChanges } from './matching.ts';
+import { NO_CHANGES } from './order-changes.ts';
+import { putSpotMessages } from './matching.ts';
+import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { waitingHold } from './new-order.ts';
 import { legsOf, pairHold } from './oco-hold.ts';
 import { insertFills } from './spot-fill-store.ts';
@@ -18,12 +21,12 @@ import { lockPending, saveAmended, saveHeld } from './spot-order-store.ts';
 import type { AfterAmendment, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { holdPostings, releasePostings } from './spot-postings.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './spot-ticket.ts';
 import type { Amounts } from './spot-ticket.ts';
 import type { AmendRequest } from './spot-wire.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import type { Taking } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
+import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 
 export interface Amended {
   readonly row: SpotOrderRow;
@@ -80,6 +83,12 @@ function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, mar
   const reached = stop === null || stop === before.stop ? null : stopRefusal(row.side, stop, last);
   if (reached !== null || after.price === null) return reached;
   return after.price === before.price && stop === before.stop ? null : bandRefusal(after.price, stop ?? last);
+}
+
+/** What a buy is to place must still fit it. */
+function attachedWrong(rules: MarketRules, row: SpotOrderRow, { price, quantity }: Figures): Outcome<never> | null {
+  const attached = attachedToPlace(row);
+  return attached && attachedRefusal(attached, price!, quantity!, rules);
 }
 
 /** All that one amendment writes. */
@@ -224,7 +233,9 @@ export async function amendOrder(
       const figures = wanted.value;
       if (same(figures, figuresOf(row))) return done({ row, keptPlace: true, changes: NO_CHANGES });
       const wrong =
-        amendRefusal(rules, row, figures, market) ?? (other === undefined ? null : pairRefusal(row, other, figures));
+        amendRefusal(rules, row, figures, market) ??
+        attachedWrong(rules, row, figures) ??
+        (other === undefined ? null : pairRefusal(row, other, figures));
       if (wrong !== null) throw new Refused(wrong);
       const nowMs = clock.now();
       const nextId = () => newId(nowMs);
@@ -251,12 +262,13 @@ export async function amendOrder(
         row.base,
         taking.trades.map((trade) => ({ userId, trade })),
       );
-      await ledger.postAll(
-        trx,
-        journals.filter(({ postings }) => postings.some(({ amount }) => amount !== 0n)),
-      );
+      const moved = journals.filter(({ postings }) => postings.some(({ amount }) => amount !== 0n));
+      const attaching = { rules, lastSeq: market.lastTick(row.symbol)!.seq, nowMs, newId: nextId };
+      const placed = await placeAttached(trx, ledger, [saved], moved, attaching);
+      await ledger.postAll(trx, [...moved, ...placed.journals]);
       const messages = await putSpotMessages(trx, [saved]);
-      return done({ row: saved, keptPlace, changes: { orders, messages } });
+      const changes = withPlaced(orders, placed);
+      return done({ row: changes[0]!.row, keptPlace, changes: { orders: changes, messages } });
     });
   } catch (error) {
     return refusalOf(error);

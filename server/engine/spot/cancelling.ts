@@ -1,16 +1,19 @@
 import type { EngineParts } from '../orders/engine-parts.ts';
+import { NOTHING_PLACED, placeAttached, withPlaced } from './attaching.ts';
 import { freed } from './freed.ts';
 import { putSpotMessages } from './matching.ts';
-import type { OrderChange, OrderChanges } from './matching.ts';
+import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { endOrder, lockPending } from './spot-order-store.ts';
 import type { CancelReason } from './spot-order-store.ts';
 
 /**
- * Ends an order, of a pair both, and frees what was still held, in one transaction; what a tick filled before stays filled.
- * @returns the order that was named first; undefined when it is done, unknown or somebody else's
+ * Ends an order, of a pair both, and frees what was still held, in one transaction; what a tick filled before stays filled,
+ * and what a buy was to place of it is placed. Call it in the turn of its market where it is such a buy.
+ * @returns the order that was named first, what was placed last; undefined when it is done, unknown or somebody else's
  */
 export async function cancelOrder(
-  { db, ledger, clock }: Pick<EngineParts, 'db' | 'ledger' | 'clock'>,
+  { db, ledger, market, clock }: Pick<EngineParts, 'db' | 'ledger' | 'market' | 'clock'>,
+  newId: (nowMs: number) => string,
   userId: string,
   id: string,
   reason: CancelReason,
@@ -22,11 +25,21 @@ export async function cancelOrder(
     const nowMs = clock.now();
     const orders: OrderChange[] = [];
     for (const row of rows) orders.push({ row: await endOrder(trx, row, reason, nowMs), fills: [] });
-    await ledger.postAll(trx, rows.flatMap(freed));
-    const messages = await putSpotMessages(
-      trx,
-      orders.map(({ row }) => row),
-    );
-    return { orders, messages };
+    const journals = rows.flatMap(freed);
+    const ended = orders.map(({ row }) => row);
+    const { symbol } = locked.row;
+    const rules = market.rulesOf(symbol);
+    const tick = market.lastTick(symbol);
+    const placed =
+      rules === undefined || tick === undefined
+        ? NOTHING_PLACED
+        : await placeAttached(trx, ledger, ended, journals, {
+            rules,
+            lastSeq: tick.seq,
+            nowMs,
+            newId: () => newId(nowMs),
+          });
+    await ledger.postAll(trx, [...journals, ...placed.journals]);
+    return { orders: withPlaced(orders, placed), messages: await putSpotMessages(trx, ended) };
   });
 }

@@ -3,16 +3,17 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, ChainedTick, MarketRules } from '../../market/market.ts';
 import { putMessages } from '../../messages/put-messages.ts';
-import type { PutMessage } from '../../messages/put-messages.ts';
 import { spotEarns, spotEnded } from '../../messages/trading-messages.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
+import { placeAttached, withPlaced } from './attaching.ts';
 import { freed } from './freed.ts';
 import { legsOf, stopHold } from './oco-hold.ts';
+import { NO_CHANGES } from './order-changes.ts';
+import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { claimTick } from './spot-cursor-store.ts';
 import { insertFills } from './spot-fill-store.ts';
-import type { SpotFillRow } from './spot-fill-store.ts';
 import { endOrder, lockMet, lockTrailing, saveFilled, saveRest, saveTriggered } from './spot-order-store.ts';
 import type { Met, RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
@@ -22,18 +23,6 @@ import { shareTick } from './tick-match.ts';
 import type { NamedTrail } from './trailing-book.ts';
 import { trailColumns } from './trailing-rows.ts';
 import { triggered } from './triggering.ts';
-
-/** What a transaction did to one order. */
-export interface OrderChange {
-  readonly row: SpotOrderRow;
-  readonly fills: readonly SpotFillRow[];
-}
-
-/** What a transaction did to orders, and the messages it wrote of those that are over. */
-export interface OrderChanges {
-  readonly orders: readonly OrderChange[];
-  readonly messages: readonly PutMessage[];
-}
 
 interface UserTrade {
   readonly userId: string;
@@ -49,8 +38,6 @@ interface Written {
 
 const NONE_MET: Met = { resting: [], stops: [], others: new Map() };
 const NO_BOOK: BookSnapshot = { last: 0, bids: [], asks: [] };
-
-export const NO_CHANGES: OrderChanges = { orders: [], messages: [] };
 
 /** Writes the messages of orders that are over, in the transaction that ended them. */
 export async function putSpotMessages(trx: Transaction<object>, rows: readonly SpotOrderRow[]) {
@@ -179,11 +166,11 @@ export async function matchTick(
       changes.flatMap(({ fills }) => fills),
     );
     await addTrades(trx, rules.base, [...filled.trades, ...off.trades]);
-    await ledger.postAll(trx, [...filled.journals, ...off.journals]);
-    const messages = await putSpotMessages(
-      trx,
-      changes.map(({ row }) => row),
-    );
-    return { orders: changes, messages };
+    const journals = [...filled.journals, ...off.journals];
+    const rows = changes.map(({ row }) => row);
+    const attaching = { rules, lastSeq: tick.seq, nowMs, newId: nextId };
+    const placed = await placeAttached(trx, ledger, rows, journals, attaching);
+    await ledger.postAll(trx, [...journals, ...placed.journals]);
+    return { orders: withPlaced(changes, placed), messages: await putSpotMessages(trx, rows) };
   });
 }

@@ -2,6 +2,7 @@ import { holdOf, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
 import type { Piece } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
+import { attachedColumns } from './attached.ts';
 import { endsAtOnce } from './order-conditions.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
@@ -58,7 +59,7 @@ export function waitingHold({
  * @param pieces found by `walkBook`; for an order that does not wait they are all of it
  */
 export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: OrderOrigin): NewOrder {
-  const { rules, side, type, price, quantity, quote, stop, conditions, trailing } = ticket;
+  const { rules, side, type, price, quantity, quote, stop, conditions, trailing, attached } = ticket;
   const { userId, nowMs } = origin;
   const pair = { base: rules.base, quote: rules.quote };
   const rate = parseAmount(TAKER_FEE);
@@ -101,6 +102,7 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     trigger_ms: null,
     trigger_price: null,
     ...trailingColumns(trailing),
+    ...attachedColumns(attached),
     oco_id: null,
     oco_leg: null,
     queue_id: id,

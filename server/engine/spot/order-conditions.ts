@@ -25,23 +25,8 @@ export function conditionWishes(request: SubmitRequest): readonly unknown[] | nu
   return timeInForce === 'gtc' && expireTime === null && !postOnly ? null : [timeInForce, expireTime, postOnly];
 }
 
-/**
- * What the contract has and the engine does not keep yet. Left unread, a buy would stand without the stop that its owner
- * counts on.
- */
-function notKeptYet(request: SubmitRequest): Outcome<never> | null {
-  return request.type === 'limit' && request.attached !== undefined
-    ? refused('malformed', { field: 'attached' })
-    : null;
-}
-
-/**
- * Refusals: malformed {field} for wishes that exclude one another, a market stop that is not sized in what it spends, or what
- * is not kept yet.
- */
+/** Refusals: malformed {field} for wishes that exclude one another, or a market stop that is not sized in what it spends. */
 export function conditionsOf(request: SubmitRequest): Outcome<Conditions> {
-  const early = notKeptYet(request);
-  if (early !== null) return early;
   const isStop = request.stopPrice !== undefined;
   if (request.type === 'market') {
     const spends = request.side === 'sell' ? 'quantity' : 'quoteQuantity';

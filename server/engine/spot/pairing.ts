@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import { NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
+import type { Side } from '../../../protocol/units/spot-money.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -8,17 +9,17 @@ import type { Market, MarketRules } from '../../market/market.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
 import { levelsOf } from './book-levels.ts';
-import type { OrderChanges } from './matching.ts';
+import type { OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
 import { pairHold } from './oco-hold.ts';
 import { orderWire } from './spot-answers.ts';
-import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
+import { countPending, insertOrder, keysTaken, lockUser } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings } from './spot-postings.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal } from './spot-ticket.ts';
 import type { SpotTicket } from './spot-ticket.ts';
 import type { PairRequest } from './spot-wire.ts';
 import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
+import { amountOf, bandRefusal, offGrid, sizeRefusal } from './ticket-checks.ts';
 
 /** The numbers of a pair, scaled by 10^18. */
 export interface PairAmounts {
@@ -94,19 +95,19 @@ function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, r
   return best === undefined ? null : refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
 }
 
-/** Both rows; the one in the queue holds for both. */
-function rowsOf(
-  request: PairRequest,
+/** Both rows; the one in the queue holds for both. @param keys client keys of the two */
+export function legRows(
+  side: Side,
+  keys: { readonly takeProfit: string; readonly stopLoss: string },
   { quantity, price, stop, stopLimit }: PairAmounts,
   rules: MarketRules,
   lastSeq: number,
   origin: { userId: string; bodyHash: string; nowMs: number; newId(): string },
 ): { queued: SpotOrderRow; stopped: SpotOrderRow; held: bigint } {
-  const { side, clientOrderId } = request;
   const ocoId = randomUUID();
   const held = pairHold({ side, price, stopLimit, rest: quantity, filled: NOTHING_FILLED });
   const waits = { timeInForce: 'gtc', expireMs: null, postOnly: false } as const;
-  const common = { rules, side, quantity, quote: null, activation: null, trailing: null, lastSeq };
+  const common = { rules, side, quantity, quote: null, activation: null, trailing: null, attached: null, lastSeq };
   const legOf = (
     ticket: Pick<SpotTicket, 'type' | 'price' | 'stop' | 'conditions'>,
     key: string,
@@ -118,7 +119,7 @@ function rowsOf(
   };
   return {
     held,
-    queued: legOf({ type: 'limit', price, stop: null, conditions: { ...waits, postOnly: true } }, clientOrderId, {
+    queued: legOf({ type: 'limit', price, stop: null, conditions: { ...waits, postOnly: true } }, keys.takeProfit, {
       oco_leg: 'takeProfit',
       held: amountText(held),
     }),
@@ -129,7 +130,7 @@ function rowsOf(
         stop,
         conditions: stopLimit === null ? { ...waits, timeInForce: null } : waits,
       },
-      stopKeyOf(clientOrderId),
+      keys.stopLoss,
       { oco_leg: 'stopLoss', held: '0' },
     ),
   };
@@ -153,10 +154,14 @@ export async function placePair(
   if (wrong !== null) return wrong;
   const nowMs = clock.now();
   const origin = { userId, bodyHash, nowMs, newId: () => newId(nowMs) };
-  const { queued, stopped, held } = rowsOf(request, amounts, rules, market.lastTick(rules.symbol)!.seq, origin);
+  const { side, clientOrderId } = request;
+  const keys = { takeProfit: clientOrderId, stopLoss: stopKeyOf(clientOrderId) };
+  const lastSeq = market.lastTick(rules.symbol)!.seq;
+  const { queued, stopped, held } = legRows(side, keys, amounts, rules, lastSeq, origin);
   try {
     return await db.transaction().execute(async (trx) => {
       await lockUser(trx, userId);
+      if (await keysTaken(trx, userId, clientOrderId, [])) throw new Refused(refused('keyReused'));
       if (!(await insertOrder(trx, queued))) return null;
       if (!(await insertOrder(trx, stopped))) throw new Refused(refused('keyReused'));
       if ((await countPending(trx, userId)) > OPEN_ORDERS_MAX) {

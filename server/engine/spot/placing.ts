@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -5,14 +6,19 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { EngineParts } from '../orders/engine-parts.ts';
 import { Refused, refusalOf } from '../orders/refused.ts';
+import { attachedKeysOf } from './attached.ts';
+import { placeAttached, withPlaced } from './attaching.ts';
+import type { Attaching } from './attaching.ts';
 import { levelsOf } from './book-levels.ts';
 import { putSpotMessages } from './matching.ts';
-import type { OrderChanges } from './matching.ts';
+import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
 import type { NewOrder } from './new-order.ts';
 import { endsAtOnce, expiryRefusal } from './order-conditions.ts';
+import { orderWire } from './spot-answers.ts';
 import { insertFills } from './spot-fill-store.ts';
-import { countPending, insertOrder, lockUser } from './spot-order-store.ts';
+import { countPending, insertOrder, keysTaken, lockUser, saveAnswer } from './spot-order-store.ts';
+import type { SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { ticketOf, waitsForTick } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
@@ -21,17 +27,34 @@ import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
 
+/** Client keys of what the order places once it is done. */
+function keysNeeded(row: SpotOrderRow): readonly string[] {
+  const keys = attachedKeysOf(row.client_order_id);
+  return [
+    ...(row.attached_price === null ? [] : [keys.takeProfit]),
+    ...(row.attached_stop === null ? [] : [keys.stopLoss]),
+  ];
+}
+
+/** The first answer names what was placed with the order. */
+async function answered(trx: Transaction<object>, row: SpotOrderRow, changes: readonly OrderChange[]) {
+  const [first, ...placed] = changes;
+  if (first === undefined || first.row === row) return changes;
+  return [{ ...first, row: await saveAnswer(trx, row, orderWire(first.row)) }, ...placed];
+}
+
 /** One transaction: the order with all it took from the book, or nothing. @returns null when the client key is taken */
 async function write(
   { db, ledger }: Pick<EngineParts, 'db' | 'ledger'>,
   order: NewOrder,
+  attaching: Attaching,
 ): Promise<OrderChanges | null> {
   const { row, fills, trades, journals } = order;
   return db.transaction().execute(async (trx) => {
     await lockUser(trx, row.user_id);
     if (!(await insertOrder(trx, row))) return null;
-    if (row.status === 'pending' && (await countPending(trx, row.user_id)) > OPEN_ORDERS_MAX) {
-      throw new Refused(refused('tooManyOpenOrders', { maximum: String(OPEN_ORDERS_MAX) }));
+    if (await keysTaken(trx, row.user_id, row.client_order_id, keysNeeded(row))) {
+      throw new Refused(refused('keyReused'));
     }
     await insertFills(trx, fills);
     await addTrades(
@@ -39,8 +62,14 @@ async function write(
       row.base,
       trades.map((trade) => ({ userId: row.user_id, trade })),
     );
-    await ledger.postAll(trx, journals);
-    return { orders: [{ row, fills }], messages: await putSpotMessages(trx, [row]) };
+    const placed = await placeAttached(trx, ledger, [row], journals, attaching);
+    const changes = withPlaced([{ row, fills }], placed);
+    const waits = changes.some((change) => change.row.status === 'pending');
+    if (waits && (await countPending(trx, row.user_id)) > OPEN_ORDERS_MAX) {
+      throw new Refused(refused('tooManyOpenOrders', { maximum: String(OPEN_ORDERS_MAX) }));
+    }
+    await ledger.postAll(trx, [...journals, ...placed.journals]);
+    return { orders: await answered(trx, row, changes), messages: await putSpotMessages(trx, [row]) };
   });
 }
 
@@ -72,8 +101,9 @@ export async function placeOrder(
     nowMs,
     newId: () => newId(nowMs),
   });
+  const attaching = { rules: ticket.rules, lastSeq: ticket.lastSeq, nowMs, newId: () => newId(nowMs) };
   try {
-    const written = await write(parts, order);
+    const written = await write(parts, order, attaching);
     return written && done(written);
   } catch (error) {
     return refusalOf(error);

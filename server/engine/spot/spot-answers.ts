@@ -16,6 +16,28 @@ const plain = (text: string): string => amountText(parseAmount(text), 18);
 const averageText = (total: bigint, quantity: bigint): string =>
   amountText(averageOf(total, quantity), AVERAGE_DECIMALS);
 
+/** What a buy places, or has placed. */
+function attachedWire(row: Omit<SpotOrderRow, 'answer'>): Pick<SpotOrderWire, 'attached'> {
+  const { attached_price: price, attached_stop: stop, attached_limit: limit } = row;
+  if (price === null && stop === null) return {};
+  const idOf = (id: string | null) => (id === null ? {} : { id });
+  return {
+    attached: {
+      ...(price === null ? {} : { takeProfit: { price: plain(price), ...idOf(row.attached_price_id) } }),
+      ...(stop === null
+        ? {}
+        : {
+            stopLoss: {
+              stopPrice: plain(stop),
+              ...(limit === null ? {} : { price: plain(limit) }),
+              ...idOf(row.attached_stop_id),
+            },
+          }),
+      ...(row.attached_not === null ? {} : { notPlaced: row.attached_not }),
+    },
+  };
+}
+
 /** The order as it stands. */
 export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
   const filled = parseAmount(row.filled_quantity);
@@ -55,6 +77,7 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(row.trigger_seq === null
       ? {}
       : { trigger: { seq: row.trigger_seq, ts: row.trigger_ms!, price: plain(row.trigger_price!) } }),
+    ...attachedWire(row),
     ...(row.oco_id === null ? {} : { ocoId: row.oco_id, ocoLeg: row.oco_leg! }),
     ...(row.amendments > 0 ? { amendments: row.amendments } : {}),
     createTime: row.created_ms,

@@ -48,6 +48,12 @@ interface SpotOrderTable {
   best_seq: number | null;
   best_ms: number | null;
   best_price: string | null;
+  attached_price: string | null;
+  attached_stop: string | null;
+  attached_limit: string | null;
+  attached_price_id: string | null;
+  attached_stop_id: string | null;
+  attached_not: 'nothingFilled' | 'belowMinimum' | null;
   oco_id: string | null;
   oco_leg: 'takeProfit' | 'stopLoss' | null;
   time_in_force: TimeInForce | null;
@@ -78,6 +84,59 @@ export async function lockUser(trx: Transaction<object>, userId: string): Promis
   await lockNamed(trx, `spot:${userId}`);
 }
 
+const KEPT = /-(tp|sl)$/;
+
+/**
+ * Whether a client key is kept for what another order places once it is done, or one of those that this order needs for that
+ * is in use. Ask under the lock of the user.
+ */
+export async function keysTaken(
+  trx: Transaction<object>,
+  userId: string,
+  own: string,
+  needed: readonly string[],
+): Promise<boolean> {
+  const kept = KEPT.exec(own)?.[1];
+  const leg = kept === 'tp' ? 'attached_price' : 'attached_stop';
+  const taken: [ids: readonly string[], leg: typeof leg | null][] = [[needed, null]];
+  if (kept !== undefined) taken.push([[own.slice(0, -3)], leg]);
+  for (const [ids, column] of taken) {
+    if (ids.length === 0) continue;
+    let rows = narrow(trx).selectFrom('spot_order').select('id').where('user_id', '=', userId);
+    rows = rows.where('client_order_id', 'in', ids);
+    if (column !== null) rows = rows.where(column, 'is not', null);
+    if ((await rows.executeTakeFirst()) !== undefined) return true;
+  }
+  return false;
+}
+
+/** Writes into a buy that is done what it has placed, or why nothing. */
+export const saveAttached = (
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  outcome: Partial<Pick<SpotOrderRow, 'attached_price_id' | 'attached_stop_id' | 'attached_not'>>,
+  nowMs: number,
+): Promise<SpotOrderRow> =>
+  narrow(trx)
+    .updateTable('spot_order')
+    .set({ ...outcome, updated_ms: notBefore(nowMs) })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Writes the answer of an order that this transaction has placed, once all of it is known. */
+export const saveAnswer = (
+  trx: Transaction<object>,
+  { id }: Pick<SpotOrderRow, 'id'>,
+  answer: SpotOrderWire,
+): Promise<SpotOrderRow> =>
+  narrow(trx)
+    .updateTable('spot_order')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 /** @returns false when the user already has an order under this client key */
 export async function insertOrder(trx: Transaction<object>, row: SpotOrderRow): Promise<boolean> {
   const result = await narrow(trx)
@@ -96,10 +155,11 @@ export const byClientKey = (db: Db, userId: string, clientOrderId: string): Prom
     .where('client_order_id', '=', clientOrderId)
     .executeTakeFirst();
 
+/** Open orders of a user, and those that they will place. */
 export async function countPending(db: Db, userId: string): Promise<number> {
   const { count } = await narrow(db)
     .selectFrom('spot_order')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select(sql<number>`count(*) + count(attached_price) + count(attached_stop)`.as('count'))
     .where('user_id', '=', userId)
     .where('status', '=', 'pending')
     .executeTakeFirstOrThrow();

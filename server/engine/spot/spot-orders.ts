@@ -11,9 +11,10 @@ import type { EngineParts } from '../orders/engine-parts.ts';
 import { createOrderIds, timeOfOrderId } from '../orders/order-id.ts';
 import { pageOf } from '../orders/paging.ts';
 import { amendOrder } from './amending.ts';
+import { attachedToPlace } from './attached.ts';
 import { cancelOrder } from './cancelling.ts';
 import { matchTick } from './matching.ts';
-import type { OrderChanges } from './matching.ts';
+import type { OrderChanges } from './order-changes.ts';
 import { pairAmountsOf, pairHashOf, placePair, stopKeyOf } from './pairing.ts';
 import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
@@ -244,24 +245,35 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
     });
   }
 
-  /** @returns the order that was named, and of a pair the other one */
-  async function cancel(
+  /** @returns the order that was named, of a pair the other one, and what an order placed at its end */
+  async function end(
     userId: string,
     id: string,
     reason: CancelReason = 'user',
   ): Promise<Outcome<readonly SpotOrderWire[]>> {
-    const cancelled = await cancelOrder(parts, userId, id, reason);
+    const cancelled = await cancelOrder(parts, newId, userId, id, reason);
     if (!cancelled) return refused((await ofUser(db, userId, id)) === undefined ? 'notFound' : 'orderDone');
     changed(cancelled);
     return done(cancelled.orders.map(({ row }) => wireOf(row)));
   }
 
+  /** Where its end places an order, no tick may come between. */
+  async function cancel(userId: string, id: string): Promise<Outcome<readonly SpotOrderWire[]>> {
+    const known = await ofUser(db, userId, id);
+    if (known === undefined) return refused('notFound');
+    return attachedToPlace(known) === null ? end(userId, id) : resting.inTurn(known.symbol, () => end(userId, id));
+  }
+
   async function cancelAll(userId: string, symbol?: MarketSymbol): Promise<number> {
     let cancelled = 0;
+    const ids = (await pendingOf(db, userId, symbol)).map(({ id }) => id);
     // One transaction each: together they would hold the accounts of several coins at once.
-    for (const { id } of await pendingOf(db, userId, symbol)) {
+    for (let id = ids.shift(); id !== undefined; id = ids.shift()) {
       const ended = await cancel(userId, id);
-      if (ended.ok) cancelled += ended.value.length;
+      if (!ended.ok) continue;
+      cancelled += ended.value.filter(({ status }) => status === 'cancelled').length;
+      // What an order placed at its end is all the same an open order of whoever wants none.
+      ids.push(...ended.value.filter(({ status }) => status === 'pending').map((placed) => placed.id));
     }
     return cancelled;
   }
@@ -269,7 +281,7 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   /** Ends orders whose time is over, each in the turn of its market, so that every tick from before has met it. */
   async function expireDue(): Promise<void> {
     for (const { id, user_id: userId, symbol } of await expiredBy(db, parts.clock.now())) {
-      await resting.inTurn(symbol, () => cancel(userId, id, 'expired'));
+      await resting.inTurn(symbol, () => end(userId, id, 'expired'));
     }
   }
 

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { valueOf } from '../../../protocol/units/spot-money.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
 import { beyond, trailingStopAt } from '../../../protocol/units/trailing-stop.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount, SCALE } from '../../ledger/amount.ts';
+import { amountText, ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../ledger/amount.ts';
 import type { ChainedTick, Market, MarketRules } from '../../market/market.ts';
+import { attachedOf, attachedRefusal } from './attached.ts';
+import type { Attached } from './attached.ts';
 import { conditionsOf, conditionWishes } from './order-conditions.ts';
 import type { Conditions } from './order-conditions.ts';
 import type { SubmitRequest } from './spot-wire.ts';
-import { MAX_NOTIONAL, PRICE_BAND, PRICE_BAND_PERCENT } from './terms.ts';
+import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 import { namedTick } from './trailing-rows.ts';
 import type { Trailing } from './trailing-rows.ts';
 
@@ -24,6 +25,7 @@ export interface Amounts {
   readonly stop: bigint | null;
   /** Of a trailing stop that does not follow from the start. */
   readonly activation: bigint | null;
+  readonly attached: Attached | null;
 }
 
 /** A request that may be placed right now. */
@@ -41,13 +43,6 @@ export interface SpotTicket extends Amounts {
 export const waitsForTick = ({ stop, trailing }: Pick<SpotTicket, 'stop' | 'trailing'>): boolean =>
   stop !== null || trailing !== null;
 
-/** A number of a request; null where it is not said. Refusal: malformed {field}. */
-export function amountOf(value: string | number | undefined, field: string): Outcome<bigint | null> {
-  if (value === undefined) return done(null);
-  const text = decimalTextOf(value);
-  return text === null ? refused('malformed', { field }) : done(parseAmount(text));
-}
-
 /** The numbers of a request: plain decimals, quote with at most 8 of them. Never rounded. */
 export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
   const price = amountOf('price' in request ? request.price : undefined, 'price');
@@ -63,12 +58,15 @@ export function amountsOf(request: SubmitRequest): Outcome<Amounts> {
   if (!stop.ok) return stop;
   const activation = amountOf('activationPrice' in request ? request.activationPrice : undefined, 'activationPrice');
   if (!activation.ok) return activation;
+  const attached = attachedOf(request);
+  if (!attached.ok) return attached;
   return done({
     price: price.value,
     quantity: quantity.value,
     quote: quote.value,
     stop: stop.value,
     activation: activation.value,
+    attached: attached.value,
   });
 }
 
@@ -76,7 +74,8 @@ const bipsOf = (request: SubmitRequest): number | null =>
   request.type === 'market' ? (request.trailingBips ?? null) : null;
 
 /** SHA-256 of what the request asks for: `10`, `"10"` and `"10.00"` are one amount. */
-export function bodyHashOf(request: SubmitRequest, { price, quantity, quote, stop, activation }: Amounts): string {
+export function bodyHashOf(request: SubmitRequest, amounts: Amounts): string {
+  const { price, quantity, quote, stop, activation, attached } = amounts;
   const textOf = (amount: bigint | null) => (amount === null ? null : amountText(amount, 18));
   const texts = [price, quantity, quote].map(textOf);
   const parts: unknown[] = [request.symbol, request.side, request.type, ...texts];
@@ -85,47 +84,10 @@ export function bodyHashOf(request: SubmitRequest, { price, quantity, quote, sto
   if (wishes !== null || stop !== null) parts.push(wishes, textOf(stop));
   const bips = bipsOf(request);
   if (bips !== null) parts.push('trailing', bips, textOf(activation));
+  if (attached !== null) {
+    parts.push('attached', ...[attached.price, attached.stop, attached.stopLimit].map(textOf));
+  }
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
-
-/** Prices in whole ticks, above zero, and quantities in whole steps. @returns null where they are */
-export function offGrid(
-  { tickSize, stepSize }: MarketRules,
-  { price, quantity, stop, activation = null }: Pick<Amounts, 'price' | 'quantity' | 'stop'> & Partial<Amounts>,
-): Outcome<never> | null {
-  for (const [field, at] of [
-    ['price', price],
-    ['stopPrice', stop],
-    ['activationPrice', activation],
-  ] as const) {
-    if (at !== null && (at === 0n || at % parseAmount(tickSize) !== 0n)) {
-      return refused('priceOffTick', { field, tickSize });
-    }
-  }
-  if (quantity !== null && quantity % parseAmount(stepSize) !== 0n) {
-    return refused('quantityOffStep', { field: 'quantity', stepSize });
-  }
-  return null;
-}
-
-export function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> | null {
-  if (value < parseAmount(rules.minNotional)) return refused('tradeBelowMinimum', { minimum: rules.minNotional });
-  if (value > parseAmount(MAX_NOTIONAL)) return refused('tradeAboveMaximum', { maximum: MAX_NOTIONAL });
-  return null;
-}
-
-/** A stop must not have been reached. */
-export function stopRefusal(side: Side, stop: bigint, last: bigint): Outcome<never> | null {
-  const waits = side === 'sell' ? stop < last : stop > last;
-  return waits ? null : refused('stopWouldTrigger', { last: amountText(last, 18) });
-}
-
-/** A limit price must not lie further from the last one than the band, that of a stop not further from the stop. */
-export function bandRefusal(price: bigint, last: bigint): Outcome<never> | null {
-  const distance = price > last ? price - last : last - price;
-  return distance * SCALE > last * parseAmount(PRICE_BAND)
-    ? refused('priceOutOfBand', { percent: PRICE_BAND_PERCENT })
-    : null;
 }
 
 /**
@@ -156,7 +118,7 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (rules === undefined) return refused('symbolUnknown');
   const conditions = conditionsOf(request);
   if (!conditions.ok) return conditions;
-  const { price, quantity, quote, stop, activation } = amounts;
+  const { price, quantity, quote, stop, activation, attached } = amounts;
   const wrongGrid = offGrid(rules, amounts);
   if (wrongGrid !== null) return wrongGrid;
   const tick = market.lastTick(rules.symbol);
@@ -174,6 +136,8 @@ export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Marke
   if (wrongPrice !== null) return wrongPrice;
   const trailing = trailingOf(request, amounts, rules, tick);
   if (!trailing.ok) return trailing;
+  const wrongLegs = attached && attachedRefusal(attached, price!, quantity!, rules);
+  if (wrongLegs !== null) return wrongLegs;
   return done({
     ...amounts,
     rules,

@@ -33,12 +33,21 @@ export interface ModelOrder {
   /** The other one of a pair; the leg in the queue holds `pairHeld` for both. */
   other: ModelOrder | null;
   pairHeld: bigint;
+  /** Of a buy: what it places once it is done, and what it has placed then. */
+  readonly attached: ModelAttached | null;
+  legs: readonly ModelOrder[] | null;
 }
 /** `bips` hundredths of a per cent behind the best price, from `activation` on or from the start. */
 export interface ModelTrailing {
   readonly bips: bigint;
   readonly activation: bigint | null;
   readonly tickSize: bigint;
+}
+/** Prices of a take profit and of a stop loss with its limit; the first two are not both null. */
+export interface ModelAttached {
+  readonly price: bigint | null;
+  readonly stop: bigint | null;
+  readonly limit: bigint | null;
 }
 export interface ModelLevel {
   readonly price: bigint;
@@ -52,6 +61,7 @@ export interface ModelWish {
   readonly quote: bigint | null;
   readonly stop?: bigint | null;
   readonly trailing?: ModelTrailing | null;
+  readonly attached?: ModelAttached | null;
   readonly tif?: 'gtc' | 'ioc' | 'fok';
   readonly post?: boolean;
 }

@@ -4,7 +4,7 @@
  */
 import { balanceOf, filledOf, heldOf, least, MAKER, most, needOf, ONE } from './model-money.ts';
 import { paidOf, pairNeed, TAKER, times, trailedStop, valueOf } from './model-money.ts';
-import type { ModelLevel, ModelOrder, ModelWish } from './model-money.ts';
+import type { ModelAttached, ModelLevel, ModelOrder, ModelWish } from './model-money.ts';
 
 export type { ModelOrder } from './model-money.ts';
 
@@ -48,9 +48,46 @@ export class ModelSpot {
       fills: [],
       status: 'pending' as const,
     };
-    const order: ModelOrder = { ...figures, ...state, other: null, pairHeld: 0n };
+    const after = { other: null, pairHeld: 0n, attached: wish.attached ?? null, legs: null };
+    const order: ModelOrder = { ...figures, ...state, ...after };
     if (trailing !== null) order.stop = trailedStop(order);
     return order;
+  }
+
+  /** What a buy at this price cannot have attached; null when it can. */
+  #unfit(attached: ModelAttached | null, buyPrice: bigint | null, quantity: bigint | null): string | null {
+    if (attached === null) return null;
+    const { price, stop, limit } = attached;
+    if ((price !== null && price <= buyPrice!) || (stop !== null && stop >= buyPrice!)) return 'malformed';
+    const isFar =
+      (price !== null && this.#offBand(price, buyPrice!)) || (limit !== null && this.#offBand(limit, stop!));
+    return isFar ? 'priceOutOfBand' : this.#legMisSized(attached, quantity!);
+  }
+
+  #legMisSized({ price, stop, limit }: ModelAttached, quantity: bigint): string | null {
+    const sizes = [price, limit ?? stop].filter((at) => at !== null).map((at) => this.#misSized(times(at, quantity)));
+    return sizes.find((wrong) => wrong !== null) ?? null;
+  }
+
+  /** What an order that is done was to place. @returns it; nothing where that is too little */
+  #attach(order: ModelOrder): readonly ModelOrder[] {
+    const { user, symbol, attached, status } = order;
+    if (status === 'pending' || attached === null || order.legs !== null) return [];
+    order.legs = [];
+    const most = least(filledOf(order), this.balance(user, symbol.replace('USDT', '')).free);
+    const quantity = most - (most % this.steps.get(symbol)!);
+    if (this.#legMisSized(attached, quantity) !== null) return [];
+    const { price, stop, limit } = attached;
+    const wish = { symbol, side: 'sell', quantity, quote: null } as const;
+    const profit = price === null ? null : this.#newOrder(user, { ...wish, price, post: stop !== null });
+    const loss = stop === null ? null : this.#newOrder(user, { ...wish, price: limit, stop });
+    if (profit !== null && loss !== null) {
+      [profit.other, loss.other] = [loss, profit];
+      profit.pairHeld = pairNeed(profit);
+    }
+    order.legs = [profit, loss].filter((leg) => leg !== null);
+    this.orders.push(...order.legs);
+    return order.legs;
   }
 
   /** @returns the order, or the name of the refusal */
@@ -61,6 +98,8 @@ export class ModelSpot {
     if (wrong !== null) return wrong;
     if (stop !== null && (side === 'sell' ? stop >= last : stop <= last)) return 'stopWouldTrigger';
     if (price !== null && this.#offBand(price, stop ?? last)) return 'priceOutOfBand';
+    const unfit = this.#unfit(wish.attached ?? null, price, quantity);
+    if (unfit !== null) return unfit;
     const activation = trailing?.activation ?? null;
     if (activation !== null && reaches(side, activation, last)) return 'stopWouldTrigger';
     const order = this.#newOrder(user, wish);
@@ -77,6 +116,7 @@ export class ModelSpot {
     if (!order.waiting && (price === null || whole)) order.status = 'filled';
     else if (!waits) order.status = 'cancelled';
     this.orders.push(order);
+    this.#attach(order);
     return order;
   }
 
@@ -113,6 +153,8 @@ export class ModelSpot {
     if (moved && (order.side === 'sell' ? stop! >= last : stop! <= last)) return 'stopWouldTrigger';
     const isNew = price !== null && (price !== order.price || moved);
     if (isNew && this.#offBand(price, order.waiting ? stop! : last)) return 'priceOutOfBand';
+    const unfit = this.#unfit(order.attached, price, quantity);
+    if (unfit !== null) return unfit;
     if (order.other !== null) {
       if (quantity !== order.quantity) return 'malformed';
       const [above, below] = order.waiting ? [order.other.price!, stop!] : [price!, order.other.stop!];
@@ -129,6 +171,7 @@ export class ModelSpot {
     Object.assign(order, after, keeps ? {} : { place: ++this.#places });
     if (order.other !== null) holder.pairHeld = needed;
     if (order.quote === null && filledOf(order) === quantity) order.status = 'filled';
+    this.#attach(order);
     return keeps;
   }
 
@@ -136,7 +179,21 @@ export class ModelSpot {
   cancel(order: ModelOrder): readonly ModelOrder[] {
     const ended = [order, order.other].filter((one) => one?.status === 'pending') as ModelOrder[];
     for (const one of ended) one.status = 'cancelled';
+    for (const one of ended) this.#attach(one);
     return order.status === 'cancelled' ? ended : [];
+  }
+
+  /** One after the other, and what they place. @returns how many it ended */
+  cancelAll(user: string, symbol: string | null): number {
+    const open = this.orders.filter((one) => one.user === user && one.symbol === (symbol ?? one.symbol));
+    const pending = open.filter(({ status }) => status === 'pending');
+    let count = 0;
+    for (let one = pending.shift(); one !== undefined; one = pending.shift()) {
+      const ended = this.cancel(one);
+      count += ended.length;
+      pending.push(...ended.flatMap(({ legs }) => legs ?? []));
+    }
+    return count;
   }
 
   /** Step by step from the book. @returns false when it ran out before the wish was met */
@@ -206,6 +263,7 @@ export class ModelSpot {
       else if (filledOf(order) === order.quantity) order.status = 'filled';
       changed.add(order);
     }
+    for (const order of changed) for (const leg of this.#attach(order)) changed.add(leg);
     return changed;
   }
 }

@@ -213,14 +213,3 @@ it('nobody trades with themselves: two orders of one user that cross are both fi
   // Each of the two journals moves coins between its user and the market.
   expect(rows).toEqual([{ sides: 2 }, { sides: 2 }]);
 });
-
-describe('what the engine does not keep yet', () => {
-  it.each([['attached', { price: '100', quantity: '1', attached: { stopLoss: { stopPrice: '90' } } }]])(
-    'refuses %s; nothing is placed or sold',
-    async (field, wish) => {
-      expect(await submit(wish)).toMatchObject({ ok: false, refusal: 'malformed', details: { field } });
-      expect((await engine.list(userId, { view: 'open' })).rows).toEqual([]);
-      expect((await engine.list(userId, { view: 'history' })).rows).toEqual([]);
-    },
-  );
-});

@@ -45,6 +45,21 @@ export const operation = fc.oneof(
   },
   {
     weight: 5,
+    arbitrary: fc.record({
+      op: fc.constant('attached' as const),
+      user,
+      symbol,
+      at,
+      size,
+      tif: fc.constantFrom('gtc' as const, 'gtc' as const, 'gtc' as const, 'ioc' as const),
+      // So far above its price the take profit and so far below it the stop loss; not at all is wrong.
+      up: fc.option(fc.nat({ max: 6 })),
+      down: fc.option(fc.nat({ max: 6 })),
+      limitAt: fc.option(at),
+    }),
+  },
+  {
+    weight: 5,
     arbitrary: fc.record({ op: fc.constant('pair' as const), ...order, stopAt: at, limitAt: fc.option(at) }),
   },
   {

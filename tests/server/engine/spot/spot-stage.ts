@@ -104,7 +104,7 @@ interface Wish {
   readonly stopPrice?: string | number;
   readonly trailingBips?: number;
   readonly activationPrice?: string | number;
-  readonly attached?: { readonly stopLoss: { readonly stopPrice: string } };
+  readonly attached?: NonNullable<Extract<SubmitRequest, { readonly type: 'limit' }>['attached']>;
 }
 
 /** A limit order where the wish names a price, a market order else. */

@@ -15,6 +15,7 @@ import type { MarketRules } from '../../../../server/market/market.ts';
 import { rulesFor } from '../scripted-market.ts';
 import { filledOf, heldOf, MAKER, totalOf } from './model-money.ts';
 import { ModelSpot } from './model-spot.ts';
+import type { ModelAttached } from './model-money.ts';
 import type { ModelOrder } from './model-spot.ts';
 import type { Operation } from './spot-operations.ts';
 import { spotStage, until } from './spot-stage.ts';
@@ -68,6 +69,15 @@ const stateOf = (order: ModelOrder): State => [
     fillText(amountText(price, 18), amountText(quantity), rate === MAKER),
   ),
 ];
+const attachedWords = ({ price, stop, limit }: ModelAttached) => ({
+  ...(price === null ? {} : { takeProfit: { price: amountText(price, 18) } }),
+  ...(stop === null
+    ? {}
+    : {
+        stopLoss: { stopPrice: amountText(stop, 18), ...(limit === null ? {} : { price: amountText(limit, 18) }) },
+      }),
+});
+
 /** It follows the market, or was taken back before it was set off. */
 const isTrailing = ({ trailing, waiting }: ModelOrder): boolean => trailing !== null && waiting;
 const fillText = (price: string, quantity: string, maker: boolean): string =>
@@ -88,6 +98,8 @@ export class SpotTwin {
   readonly users: readonly string[];
   readonly placed: Placed[] = [];
   engine: SpotOrders;
+  /** Buys whose attached orders are known. */
+  readonly #adopted = new Set<string>();
   /** Orders that are over, as both have said. */
   readonly #over = new Set<string>();
   /** What the engine told of each order last, its executions, and how much of what it told was looked at. */
@@ -114,13 +126,36 @@ export class SpotTwin {
   /** Takes back what is open, after which nothing is held. */
   async end(): Promise<void> {
     for (const userId of this.users) await this.engine.cancelAll(userId);
-    for (const one of this.model.orders) this.model.cancel(one);
+    for (const userId of this.users) this.model.cancelAll(userId, null);
+    await this.#adopt();
     await this.compare();
     await this.stage.stop();
   }
 
   /** @returns what it came to, in a few words */
   async run(step: Operation): Promise<string> {
+    const what = await this.#run(step);
+    return (await this.#adopt()) ? `${what}, attached placed` : what;
+  }
+
+  /** Orders that others have placed are looked after like any. @returns whether there are new ones */
+  async #adopt(): Promise<boolean> {
+    const before = this.placed.length;
+    for (const { order, id } of this.placed) {
+      if (order.legs === null || this.#adopted.has(id)) continue;
+      this.#adopted.add(id);
+      const { takeProfit, stopLoss, notPlaced } = (await this.engine.find(order.user, id))!.attached!;
+      equal(notPlaced !== undefined, order.legs.length === 0);
+      const ids = [takeProfit?.id, stopLoss?.id].filter((leg) => leg !== undefined);
+      deepEqual(ids.length, order.legs.length);
+      for (const [at, leg] of order.legs.entries()) {
+        this.placed.push({ order: leg, id: ids[at]!, again: () => Promise.resolve() });
+      }
+    }
+    return this.placed.length > before;
+  }
+
+  async #run(step: Operation): Promise<string> {
     switch (step.op) {
       case 'limit':
         return this.#single(step, { tif: step.tif, price: step.at, size: step.size });
@@ -139,6 +174,12 @@ export class SpotTwin {
         const sized = step.side === 'buy' ? { cents: step.cents } : { size: step.size };
         return this.#single(step, { ...sized, trailing: { bips, at: activateAt } });
       }
+      case 'attached': {
+        const { up, down, limitAt, at, size, tif } = step;
+        const stop = down === null && up !== null ? null : at - (down ?? 1);
+        const attached = { take: up === null ? null : at + up, stop, limit: stop === null ? null : limitAt };
+        return this.#single({ ...step, side: 'buy' }, { price: at, size, tif, attached });
+      }
       case 'pair':
         return this.#pair(step, step.side === 'buy' ? (step.limitAt ?? step.stopAt) : step.limitAt);
       case 'amend':
@@ -151,11 +192,8 @@ export class SpotTwin {
         return this.#cancel(step.which);
       case 'cancelAll': {
         const userId = this.users[step.user]!;
-        const mine = this.model.orders.filter(
-          (one) => one.user === userId && one.status === 'pending' && one.symbol === (step.symbol ?? one.symbol),
-        );
-        for (const one of mine) one.status = 'cancelled';
-        equal(await this.engine.cancelAll(userId, (step.symbol ?? undefined) as never), mine.length);
+        const ended = this.model.cancelAll(userId, step.symbol);
+        equal(await this.engine.cancelAll(userId, (step.symbol ?? undefined) as never), ended);
         return 'cancelAll';
       }
       case 'again': {
@@ -184,6 +222,7 @@ export class SpotTwin {
       size?: number;
       cents?: number;
       stop?: number;
+      attached?: { readonly take: number | null; readonly stop: number | null; readonly limit: number | null };
       trailing?: { readonly bips: number; readonly at: number | null };
       tif?: 'gtc' | 'ioc' | 'fok';
       post?: boolean;
@@ -201,6 +240,10 @@ export class SpotTwin {
     const trailing = kind.trailing
       ? { bips: BigInt(kind.trailing.bips), activation, tickSize: TICK_SIZES.get(name)! }
       : null;
+    const at = (place: number | null) => (place === null ? null : PRICES[name]!(place));
+    const attached = kind.attached
+      ? { price: at(kind.attached.take), stop: at(kind.attached.stop), limit: at(kind.attached.limit) }
+      : null;
     const request = {
       symbol: name,
       side: way,
@@ -211,11 +254,12 @@ export class SpotTwin {
       ...(quote === null ? {} : { quoteQuantity: amountText(quote) }),
       ...(stop === null ? {} : { stopPrice: amountText(stop, 18) }),
       ...(kind.trailing === undefined ? {} : { trailingBips: kind.trailing.bips }),
+      ...(attached === null ? {} : { attached: attachedWords(attached) }),
       ...(activation === null ? {} : { activationPrice: amountText(activation, 18) }),
       ...(tif === undefined ? {} : { timeInForce: tif }),
       ...(post === undefined ? {} : { postOnly: post }),
     } as SubmitRequest;
-    const wish = { symbol: name, side: way, price, quantity, quote, stop, trailing };
+    const wish = { symbol: name, side: way, price, quantity, quote, stop, trailing, attached };
     const expected = this.model.submit(userId, {
       ...wish,
       ...(tif === undefined ? {} : { tif }),
@@ -233,7 +277,7 @@ export class SpotTwin {
     );
     const again = async () => deepEqual(await this.engine.submit(userId, request), answer);
     this.placed.push({ order: expected, id: answer.value.id, again });
-    return `${stop === null ? '' : 'stop '}${trailing === null ? '' : 'trailing '}${tif === undefined || tif === 'gtc' ? '' : `${tif} `}${request.type} ${expected.status}`;
+    return `${attached === null ? '' : 'attached '}${stop === null ? '' : 'stop '}${trailing === null ? '' : 'trailing '}${tif === undefined || tif === 'gtc' ? '' : `${tif} `}${request.type} ${expected.status}`;
   }
 
   async #pair(

@@ -16,7 +16,7 @@ engine.onChange((_, { orders, fills }) => {
 });
 await trade(async (userId) => {
   const common = { symbol: 'BTCUSDT', clientOrderId: randomUUID() } as const;
-  const dice = randomInt(7);
+  const dice = randomInt(8);
   // What the last tick forbids is refused; the next one is another.
   if (dice === 0)
     await engine.submit(userId, { ...common, side: 'sell', type: 'market', quantity: '0.2', stopPrice: '99' });
@@ -25,6 +25,9 @@ await trade(async (userId) => {
     await engine.submit(userId, { ...common, side: 'buy', ...limit });
   } else if (dice === 2) {
     await engine.submit(userId, { ...common, side: 'buy', type: 'market', quoteQuantity: '20', stopPrice: '101' });
+  } else if (dice === 5) {
+    const attached = { takeProfit: { price: '101' }, stopLoss: { stopPrice: '99' } };
+    await engine.submit(userId, { ...common, side: 'buy', type: 'limit', price: '100', quantity: '0.2', attached });
   } else if (dice === 3) {
     // One per cent behind 101 is 99.99, behind 100 it is 99.
     await engine.submit(userId, { ...common, side: 'sell', type: 'market', quantity: '0.2', trailingBips: 100 });

@@ -174,6 +174,23 @@ it('of a pair no coin is sold twice, and one leg ends the other', async () => {
   expect(rows).toEqual([]);
 });
 
+it('what a buy was to place stands with its last fill, of all that it bought, whatever was killed', async () => {
+  const { rows: done } = await sql<{ placed: boolean }>`
+    select attached_price_id is not null as placed from spot_order where attached_price is not null and status <> 'pending'
+  `.execute(database.db);
+  expect(done.filter(({ placed }) => placed).length).toBeGreaterThan(0);
+  const { rows: wrong } = await sql`
+    select b.id, b.status, b.filled_quantity, b.attached_not, t.quantity from spot_order b
+    left join spot_order t on t.id = b.attached_price_id left join spot_order s on s.id = b.attached_stop_id
+    where b.attached_price is not null and case
+      when b.status = 'pending' then b.attached_price_id is not null or b.attached_not is not null
+      when b.attached_not is not null then b.filled_quantity * b.attached_stop >= 5
+      else t.quantity is distinct from b.filled_quantity or s.oco_id is distinct from t.oco_id or s.armed_seq < b.accepted_seq
+    end
+  `.execute(database.db);
+  expect(wrong).toEqual([]);
+});
+
 it('the books are right', async () => {
   expect(await booksWrong(database.db)).toEqual([]);
 });
