@@ -72,6 +72,15 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.min(ROWS, count - from)'],
     because: 'a count of rows',
   },
+  {
+    file: 'server/engine/spot/trailing-book.ts',
+    code: [
+      'Math.min(a.tightest, b.tightest)',
+      'Math.min(group.tightest, bips)',
+      'Math.min(group.tightest, member.bips)',
+    ],
+    because: 'hundredths of a per cent',
+  },
   { file: 'src/compute/order/order-kernels.ts', code: ['Number(descending)'], because: 'a flag: 0 or 1' },
   { file: 'src/model/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
   { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },

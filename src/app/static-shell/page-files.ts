@@ -21,8 +21,8 @@ const page = (file: string, ...parts: readonly CataloguePart[]): PageFiles => ({
 export const PAGE_FILES: Readonly<Record<Path, PageFiles>> = {
   [PATHS.home]: HOME,
   [PATHS.homeAlias]: HOME,
-  [PATHS.market]: { files: ['src/pages/market-page.tsx', ROUTES, ROWS], parts: ['first', 'market'] },
-  [PATHS.trade]: page('trade/trade-page.tsx', 'trade', 'chart', 'up-down'),
+  [PATHS.market]: { files: ['src/pages/market-page.tsx', ROUTES, ROWS], parts: ['first', 'market', 'feed'] },
+  [PATHS.trade]: page('trade/trade-page.tsx', 'trade', 'chart', 'up-down', 'feed'),
   [PATHS.countdown]: page('countdown-page.tsx', 'up-down', 'proof', 'errors'),
   [PATHS.assets]: page('assets-page.tsx', 'assets', 'account', 'errors'),
   [PATHS.history]: page('history-page.tsx', 'history', 'account', 'lists', 'errors'),
