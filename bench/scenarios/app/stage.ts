@@ -7,6 +7,7 @@ import type { Clocks } from './clocks.ts';
 import type { Condition } from './condition.ts';
 import type { Effort } from './effort.ts';
 import type { Figures } from './metrics.ts';
+import { atRest } from './page-probes.ts';
 import { tickToPixel } from './tick-to-pixel.ts';
 import type { Mark } from './tick-to-pixel.ts';
 
@@ -30,7 +31,7 @@ export interface Stage {
   /** Frames over 50 ms since the last call, and the longest of them, ms; 0 without one. */
   takeFrames(): Promise<{ readonly longFrames: number; readonly frameWorst: number }>;
   commits(): Promise<number>;
-  /** Nothing was rendered for a while: lazy parts and mini charts are through. */
+  /** Nothing was rendered, fetched or slow for a second: lazy parts and mini charts are through. */
   quiet(): Promise<void>;
   /** What `work`, or merely time, costs the page. */
   watch(work?: () => Promise<void>): Promise<Figures>;
@@ -42,6 +43,9 @@ export interface Stage {
 
 const QUIET_MS = 1000;
 const QUIET_LIMIT_MS = 60_000;
+const SLOW_LIMIT_MS = 20_000;
+/** Asked by a timer: asking by frames would make frames. */
+const POLL_MS = 100;
 
 export interface StageParts {
   readonly page: Page;
@@ -98,16 +102,12 @@ export function createStage(parts: StageParts): Stage {
     clocks,
     commits: async () => (await probeNow()).commits,
     async quiet() {
-      // Mini charts come a few at a time, and each renders its row.
+      // Mini charts come a few at a time.
       await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS });
-      const endMs = performance.now() + QUIET_LIMIT_MS;
-      for (let before = -1; ;) {
-        const { commits } = await probeNow();
-        if (commits === before) return;
-        if (performance.now() > endMs) throw new Error(`still rendering after ${QUIET_LIMIT_MS / 1000} s`);
-        before = commits;
-        await pause(QUIET_MS);
-      }
+      const rested = (longFrames: boolean, timeout: number) =>
+        page.waitForFunction(atRest, { quietMs: QUIET_MS, longFrames }, { timeout, polling: POLL_MS });
+      // Of a page that is too slow for what it shows, no second is without them.
+      await rested(true, SLOW_LIMIT_MS).catch(() => rested(false, QUIET_LIMIT_MS));
     },
     watch,
     async ticks(marks) {
