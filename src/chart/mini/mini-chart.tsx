@@ -1,5 +1,7 @@
+import { effect } from '@preact/signals-core';
 import { createContext, useContext, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
+import type { MiniSeries } from './draw-mini.ts';
 import styles from './mini-chart.module.css';
 import { createMiniSlots } from './mini-slots.ts';
 import type { MiniSlots } from './mini-slots.ts';
@@ -25,23 +27,31 @@ export function MiniCharts({ children }: { children: ReactNode }): ReactElement 
 }
 
 export interface MiniChartProps {
-  /** Oldest first; 15 hourly closes in our lists. Pass the same array while nothing changed; null while unknown. */
-  readonly closes: ArrayLike<number> | null;
-  /** The colour of the row's 24 h change, which may differ from the line's own direction. */
-  readonly up: boolean;
+  /** What it shows, null while unknown. Runs in an effect, so it follows the signals that it reads; keep it the same between renders. */
+  read(this: void): MiniSeries | null;
   /** Gives the chart its size. */
   readonly className?: string | undefined;
 }
 
-/** Closing prices as a small line for a list row (H1), painted by the `MiniCharts` around it. Keeps its place without data. */
-export function MiniChart({ closes, up, className }: MiniChartProps): ReactElement {
+/**
+ * Closing prices as a small line for a list row (H1), painted by the `MiniCharts` around it. Keeps its place without data;
+ * what changes is painted, and nothing renders.
+ */
+export function MiniChart({ read, className }: MiniChartProps): ReactElement {
   const slots = useContext(Slots);
   const slot = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = slot.current!;
-    if (!slots || !closes) return undefined;
-    slots.set(element, { closes, up });
-    return () => slots.delete(element);
-  }, [slots, closes, up]);
+    if (!slots) return undefined;
+    const stop = effect(() => {
+      const series = read();
+      if (series) slots.set(element, series);
+      else slots.delete(element);
+    });
+    return () => {
+      stop();
+      slots.delete(element);
+    };
+  }, [slots, read]);
   return <span ref={slot} className={className} aria-hidden="true" />;
 }

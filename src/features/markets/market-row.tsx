@@ -93,17 +93,15 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
   );
 });
 
-/** Renders when its history arrives and when the day turns from gain to loss: some times an hour, not per tick. */
-function RowChart({ market }: { market: Market }) {
-  useSignals();
-  const { symbol } = market;
-  const isUp = useMemo(() => {
+/** Painted when its history arrives and when the day turns from gain to loss: prices about where their day began turn often. */
+function RowChart({ market: { symbol } }: { market: Market }) {
+  const read = useMemo(() => {
     const { last, open24h } = tickerStore.of(symbol);
-    return computed(() => !(last.value < open24h.value));
+    const up = computed(() => !(last.value < open24h.value));
+    const closes = miniCharts.closesOf(symbol);
+    return () => closes.value && { closes: closes.value, up: up.value };
   }, [symbol]);
-  const up = isUp.value;
-  const closes = miniCharts.closesOf(symbol).value;
-  return <MiniChart closes={closes} up={up} className={styles.chart} />;
+  return <MiniChart read={read} className={styles.chart} />;
 }
 
 /** A sum of a day, which nobody reads by the second: beside a painted price its text is renewed this often at most. */

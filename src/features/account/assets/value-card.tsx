@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { VALUE_RANGES } from '../../../model/value-point.ts';
 import type { ValuePoint, ValueRange } from '../../../model/value-point.ts';
@@ -101,6 +101,8 @@ function ValueLine({ points, range, hidden }: { points: readonly ValuePoint[]; r
   );
   const first = points[0];
   const last = points[points.length - 1];
+  const up = first !== undefined && last !== undefined && compare(last.value, first.value) >= 0;
+  const read = useCallback(() => ({ closes, up }), [closes, up]);
   if (first === undefined || last === undefined || points.length < 2)
     return <p className={styles.empty}>{t('assets.chart.young')}</p>;
   const low = valueText(points.map(({ value }) => value).reduce((a, b) => min(a, b)));
@@ -109,7 +111,7 @@ function ValueLine({ points, range, hidden }: { points: readonly ValuePoint[]; r
   return (
     <figure className={styles.figure}>
       <MiniCharts>
-        <MiniChart closes={closes} up={compare(last.value, first.value) >= 0} className={styles.chart} />
+        <MiniChart read={read} className={styles.chart} />
       </MiniCharts>
       <figcaption className={styles.legend}>
         {hidden ? null : (

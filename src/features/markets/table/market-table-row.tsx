@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useContext, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { MiniChart } from '../../../chart/mini/mini-chart.tsx';
 import { changeText } from '../../../i18n/change-text.ts';
@@ -120,6 +120,7 @@ function WeekCell({ of, priceDecimals }: { of: Closes; priceDecimals: number }) 
   const { t } = useTranslation();
   const closes = of.value;
   const [from, to] = closes === null ? [NaN, NaN] : [closes[0]!, closes[closes.length - 1]!];
+  const read = useCallback(() => closes && { closes, up: !(to < from) }, [closes, from, to]);
   const scaled = (close: number) => Math.round(close * 10 ** priceDecimals);
   const words = () =>
     t('market.week', {
@@ -129,7 +130,7 @@ function WeekCell({ of, priceDecimals }: { of: Closes; priceDecimals: number }) 
     });
   return (
     <span role="gridcell" aria-label={closes === null ? undefined : words()}>
-      <MiniChart closes={closes} up={!(to < from)} className={styles.week} />
+      <MiniChart read={read} className={styles.week} />
     </span>
   );
 }

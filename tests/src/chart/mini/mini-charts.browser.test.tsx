@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -27,13 +28,16 @@ interface Row {
 }
 const CLOSES = [1, 2, 1.5, 3];
 const row = (id: string, up = true, closes: readonly number[] | null = CLOSES): Row => ({ id, up, closes });
-const Line = ({ of: { closes, up, id, name } }: { of: Row }) => (
-  <div className="row" data-id={id}>
-    <span className="name">{name ?? id}</span>
-    <MiniChart className="mini" closes={closes} up={up} />
-    <span className="price" />
-  </div>
-);
+function Line({ of: { closes, up, id, name } }: { of: Row }) {
+  const read = useCallback(() => closes && { closes, up }, [closes, up]);
+  return (
+    <div className="row" data-id={id}>
+      <span className="name">{name ?? id}</span>
+      <MiniChart className="mini" read={read} />
+      <span className="price" />
+    </div>
+  );
+}
 const rowsOf = (rows: readonly Row[], around: (list: ReactNode) => ReactNode = (list) => list) =>
   around(
     <MiniCharts>

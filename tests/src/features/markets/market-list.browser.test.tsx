@@ -1,3 +1,4 @@
+import { Profiler } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { useSignals } from '@preact/signals-react/runtime';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -31,19 +32,25 @@ const linkAt = (slot: HTMLElement) => {
   return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('a');
 };
 
+const renders = vi.fn();
+/** What markets were worth is answered from then on. */
+let history = Promise.resolve();
+
 function Page({ stars }: { stars: boolean }) {
   useSignals();
   return (
     <LiveContext value={live}>
       <MemoryRouter>
         <Card padded={false}>
-          <MarketList
-            rows={marketStore.all.value}
-            label="Markets"
-            scrollKey="coin-list-test"
-            stars={stars}
-            empty={{ text: 'none' }}
-          />
+          <Profiler id="rows" onRender={renders}>
+            <MarketList
+              rows={marketStore.all.value}
+              label="Markets"
+              scrollKey="coin-list-test"
+              stars={stars}
+              empty={{ text: 'none' }}
+            />
+          </Profiler>
         </Card>
       </MemoryRouter>
     </LiveContext>
@@ -77,9 +84,11 @@ beforeAll(async () => {
     baseAsset: `C${i}`,
     sort: i,
   }));
-  vi.stubGlobal('fetch', async (address: string) =>
-    Response.json(address.includes('kline') ? kline.success : { ...symbolList.success, rows, total: MARKETS }),
-  );
+  vi.stubGlobal('fetch', async (address: string) => {
+    if (!address.includes('kline')) return Response.json({ ...symbolList.success, rows, total: MARKETS });
+    await history;
+    return Response.json(kline.success);
+  });
   document.documentElement.dataset['theme'] = 'light';
   await markets.refresh();
 });
@@ -90,6 +99,24 @@ beforeEach(() => {
 });
 
 describe('mini charts of the markets', () => {
+  // First: charts that were loaded once are there with their rows.
+  it('come without a render', async () => {
+    const { promise, resolve: answer } = Promise.withResolvers<void>();
+    history = promise;
+    await page.viewport(390, 700);
+    await render(<Page stars={false} />);
+    await vi.waitFor(async () => {
+      expect(slots().length).toBeGreaterThan(5);
+      renders.mockClear();
+      await nextFrame();
+      await nextFrame();
+      expect(renders).not.toHaveBeenCalled();
+    });
+    answer();
+    await chartsLoaded();
+    expect(renders).not.toHaveBeenCalled();
+  });
+
   it.each([
     [375, 48],
     [390, 64],
@@ -145,8 +172,10 @@ describe('mini charts of the markets', () => {
     strokes.mockRestore();
 
     expect(inkIn(canvas(), first!.getBoundingClientRect()).up).toBeGreaterThan(0);
+    renders.mockClear();
     tick(() => 900);
     await vi.waitFor(() => expect(inkIn(canvas(), first!.getBoundingClientRect()).down).toBeGreaterThan(0));
+    expect(renders).not.toHaveBeenCalled();
 
     const { left } = first!.getBoundingClientRect();
     tick(() => 123_456_789);
