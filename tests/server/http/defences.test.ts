@@ -105,7 +105,12 @@ describe('the headers of every answer', () => {
   it('tell browsers to stay with TLS where the app is reached by it, and nothing of it elsewhere', async () => {
     const secure = await httpStage(
       {
-        config: { origins: ['https://tern.example'], market: { kind: 'sim', seed: null, rate: 1 }, supportEntries: [], logCalls: false },
+        config: {
+          origins: ['https://tern.example'],
+          market: { kind: 'sim', seed: null, rate: 1 },
+          supportEntries: [],
+          logCalls: false,
+        },
       },
       stage,
     );
