@@ -60,9 +60,15 @@ export function receiptRanges(db: Db, market: Pick<Market, 'ticksAround'>): Rece
           and (trigger_seq between armed_seq and armed_seq + ${PROOF_TICKS_MAX}::bigint or waits_for = 'trigger')
       `.execute(db);
       for (const { armed_seq: armed, trigger_seq: trigger } of stops) {
-        // One that still waits may be set off by any tick to come.
-        ranges.push({ fromSeq: armed + 1, toSeq: trigger ?? armed + PROOF_TICKS_MAX });
+        // One that still waits may be set off by any tick to come; a trailing one stands on the tick it was placed at.
+        ranges.push({ fromSeq: armed, toSeq: trigger ?? armed + PROOF_TICKS_MAX });
       }
+      // Where a trailing stop is follows from every tick since it was placed, which the next start walks again.
+      const { rows: trailing } = await sql<Pick<Stop, 'armed_seq'>>`
+        select armed_seq from spot_order
+        where symbol = ${symbol} and waits_for = 'trigger' and trailing_bips is not null and armed_seq <= ${toSeq}::bigint
+      `.execute(db);
+      for (const { armed_seq: armed } of trailing) ranges.push({ fromSeq: armed > fromSeq ? armed : fromSeq, toSeq });
       return ranges;
     },
   };

@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removedText } from '../../../protocol/proof-texts.ts';
+import { PROOF_TICKS_MAX, removedText } from '../../../protocol/proof-texts.ts';
 import { TicksRemoved } from '../../../server/market/ticks-removed.ts';
+import { receiptRanges } from '../../../server/retention/receipt-ranges.ts';
 import type { RemovalNote } from '../../../server/proof/removal-notes.ts';
 import type { ProofBundle } from '../../../src/proof/bundle.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
@@ -133,6 +134,29 @@ describe('old ticks and checkpoints', () => {
     await sql`delete from second_order where id = 'stuck'`.execute(database.db);
     await retention.round();
     expect(whole()).toBeGreaterThan(seq);
+  });
+
+  it('stay, all of them, as long as a trailing stop waits: where it is follows from each since it was placed', async () => {
+    const { market } = scene.parts();
+    const ranges = receiptRanges(database.db, market);
+    const far = 3 * PROOF_TICKS_MAX;
+    const needed = (fromSeq: number, toSeq: number) => ranges.of('ETHUSDT' as never, fromSeq, toSeq);
+    await sql`
+      insert into spot_order (id, queue_id, user_id, client_order_id, body_hash, answer, symbol, base, quote, side, type,
+        quantity, filled_quantity, filled_value, fee_exact, fee, held, status, accepted_seq, armed_seq, waits_for,
+        trailing_bips, trailing_tick, active_seq, active_ms, active_price, created_ms, updated_ms)
+      values ('trails', 'trails', 'ann', 'trails', '', '{}', 'ETHUSDT', 'ETH', 'USDT', 'sell', 'market', 1, 0, 0, 0, 0, 0,
+        'pending', 100000000, 100000000, 'trigger', 100, 0.01, 100000000, 1, 100, 1, 1)
+    `.execute(database.db);
+    const armed = 100_000_000;
+    expect(await needed(armed - 500, armed - 1)).toEqual([]);
+    expect(await needed(armed - 500, armed + 500)).toContainEqual({ fromSeq: armed, toSeq: armed + 500 });
+    expect(await needed(armed + far, armed + far + 500)).toEqual([{ fromSeq: armed + far, toSeq: armed + far + 500 }]);
+    await sql`update spot_order set status = 'cancelled', cancel_reason = 'user', waits_for = null`.execute(
+      database.db,
+    );
+    expect(await needed(armed + far, armed + far + 500)).toEqual([]);
+    await sql`delete from spot_order`.execute(database.db);
   });
 
   it('do not go because a clock was set a year forward and back', async () => {
