@@ -182,6 +182,8 @@ describe('the stand-alone verifier', () => {
       'protocol/units/liability-tree.ts',
       // What a result pays is part of the contract: the rule on the receipt names it.
       'protocol/units/payout.ts',
+      // As is how a trailing stop follows.
+      'protocol/units/trailing-stop.ts',
     ]);
   });
 });

@@ -74,6 +74,9 @@ async function filledIn() {
   return shell;
 }
 
+// Whatever size the file before left: the check is longer than a small screen.
+beforeEach(() => page.viewport(390, 844));
+
 beforeEach(() => {
   orderConfirmation.choose(false);
   configureApi({
