@@ -73,7 +73,7 @@ function Totals({ totals }: { totals: LiabilityTotals }) {
       <p className={styles.text}>
         {first && t('liabilities.takenAt', { time: dateTimeText(first.takenTime), next: dateTimeText(totals.nextMs) })}
       </p>
-      <FigureTable className={styles.figures}>
+      <FigureTable stacks className={styles.figures}>
         <caption className="sr-only">{t('liabilities.totals')}</caption>
         <thead>
           <tr>

@@ -37,7 +37,7 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
   const { t } = useTranslation();
   return (
     <>
-      <FigureTable className={classNames(styles.figures, styles.outcomes)}>
+      <FigureTable stacks className={classNames(styles.figures, styles.outcomes)}>
         <caption className="sr-only">{t('rules.outcomes.title')}</caption>
         <thead>
           <tr>
