@@ -52,6 +52,19 @@ export interface MinuteSeries {
   dropBefore(minute: number): void;
 }
 
+/** Puts a minute's columns at `at`, its first one's place. */
+export function writeMinute(data: Float64Array, at: number, minute: Minute): void {
+  data[at + OPEN] = minute.open;
+  data[at + HIGH] = minute.high;
+  data[at + LOW] = minute.low;
+  data[at + CLOSE] = minute.close;
+  data[at + VOLUME] = minute.volume;
+  data[at + QUOTE_VOLUME] = minute.quoteVolume;
+  data[at + TRADES] = minute.trades;
+  data[at + TAKER_VOLUME] = minute.takerVolume;
+  data[at + TAKER_QUOTE_VOLUME] = minute.takerQuoteVolume;
+}
+
 export function minuteSeries(): MinuteSeries {
   const days = new Map<number, Float64Array>();
 
@@ -88,17 +101,7 @@ export function minuteSeries(): MinuteSeries {
     },
 
     set(minute, candle) {
-      const data = dayAt(minute);
-      const at = offsetOf(minute);
-      data[at + OPEN] = candle.open;
-      data[at + HIGH] = candle.high;
-      data[at + LOW] = candle.low;
-      data[at + CLOSE] = candle.close;
-      data[at + VOLUME] = candle.volume;
-      data[at + QUOTE_VOLUME] = candle.quoteVolume;
-      data[at + TRADES] = candle.trades;
-      data[at + TAKER_VOLUME] = candle.takerVolume;
-      data[at + TAKER_QUOTE_VOLUME] = candle.takerQuoteVolume;
+      writeMinute(dayAt(minute), offsetOf(minute), candle);
     },
 
     addTick(minute, price, qty, takerBought) {

@@ -5,22 +5,7 @@ import type { MarketRules } from '../catalogue.ts';
 import type { Grain, History } from '../history.ts';
 import type { Kline } from '../kline.ts';
 import { KlineSum } from '../kline.ts';
-import type { Minute } from '../minute-series.ts';
-import {
-  CLOSE,
-  COLUMNS,
-  DAY_MINUTES,
-  HIGH,
-  HOUR_MINUTES,
-  LOW,
-  MINUTE_MS,
-  OPEN,
-  QUOTE_VOLUME,
-  TAKER_QUOTE_VOLUME,
-  TAKER_VOLUME,
-  TRADES,
-  VOLUME,
-} from '../minute-series.ts';
+import { COLUMNS, DAY_MINUTES, HOUR_MINUTES, MINUTE_MS, TRADES, writeMinute } from '../minute-series.ts';
 import { klineOf, minuteOf } from './klines.ts';
 import type { UpstreamRest } from './rest.ts';
 import { KLINES_A_CALL } from './rest.ts';
@@ -34,18 +19,6 @@ const HOURS_A_BLOCK = 960;
 const DAYS_A_BLOCK = 1000;
 /** After a failure nothing is asked for this long: what is not there is left out. */
 const RETRY_MS = 5000;
-
-function writeMinute(data: Float64Array, at: number, minute: Minute): void {
-  data[at + OPEN] = minute.open;
-  data[at + HIGH] = minute.high;
-  data[at + LOW] = minute.low;
-  data[at + CLOSE] = minute.close;
-  data[at + VOLUME] = minute.volume;
-  data[at + QUOTE_VOLUME] = minute.quoteVolume;
-  data[at + TRADES] = minute.trades;
-  data[at + TAKER_VOLUME] = minute.takerVolume;
-  data[at + TAKER_QUOTE_VOLUME] = minute.takerQuoteVolume;
-}
 
 export interface UpstreamHistoryParts {
   readonly rules: MarketRules;
