@@ -14,11 +14,11 @@ import type { FeedCounters } from '../signals/connection.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { Market } from '../model/market.ts';
 import { createFlushApplier } from './apply-flush.ts';
-import { createPainterDesk } from './painter-desk.ts';
-import type { WatchPainter } from './painter-desk.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
 import type { FeedSettings, Flush, FromLive, SymbolScale, View } from './messages.ts';
+import { createPortDesk } from './port-desk.ts';
+import type { WatchPort } from './port-desk.ts';
 import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
 export interface LiveParts {
@@ -68,9 +68,11 @@ export interface LiveClient {
    * Hands over one end of a chart's channel; the chart runs where the feed runs.
    * @returns how to hear that it was lost with its worker; ask for another then
    */
-  openChart(port: MessagePort): WatchPainter;
+  openChart(port: MessagePort): WatchPort;
   /** The same for a list whose numbers are painted; where the feed runs on this thread the port is closed. */
-  openSurface(port: MessagePort): WatchPainter;
+  openSurface(port: MessagePort): WatchPort;
+  /** The same for who asks for closing prices, as `createAskCloses` does. */
+  openCloses(port: MessagePort): WatchPort;
   /** Puts the conditions of the network lab into force where the feed runs. The caller does it for this thread. */
   spoil(conditions: Conditions): void;
   stop(): void;
@@ -205,8 +207,7 @@ export function startLive(parts: LiveParts): LiveClient {
     if (scales.length > 0) link.post({ kind: 'symbols', list: [...scales] });
     sendView();
     if (token !== null) link.post({ kind: 'token', token });
-    painters.sendWaiting();
-    surfaces.sendWaiting();
+    ports.sendWaiting();
   }
 
   function loseLiveSide(): void {
@@ -214,8 +215,7 @@ export function startLive(parts: LiveParts): LiveClient {
     countedBefore = connectionStore.counters.peek();
     cached = 0;
     if (!hungUp) connectionStore.applyStatus('connecting', 0);
-    painters.lose();
-    surfaces.lose();
+    ports.lose();
   }
 
   const link = openLink({
@@ -229,8 +229,7 @@ export function startLive(parts: LiveParts): LiveClient {
     onLost: loseLiveSide,
     hidden: () => document.hidden,
   });
-  const painters = createPainterDesk((port) => link.post({ kind: 'chart', port }, [port]));
-  const surfaces = createPainterDesk((port) => link.post({ kind: 'surface', port }, [port]));
+  const ports = createPortDesk((kind, port) => link.post({ kind, port }, [port]));
   const sendView = () => link.post({ kind: 'want', view, followed, proven });
 
   const wake = () => link.post({ kind: 'wake' });
@@ -299,8 +298,9 @@ export function startLive(parts: LiveParts): LiveClient {
       hungUp = true;
       link.post({ kind: 'disconnect' });
     },
-    openChart: painters.open,
-    openSurface: surfaces.open,
+    openChart: (port) => ports.open('chart', port),
+    openSurface: (port) => ports.open('surface', port),
+    openCloses: (port) => ports.open('closes', port),
     spoil(next) {
       conditions = next;
       link.post({ kind: 'spoil', conditions });

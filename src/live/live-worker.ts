@@ -37,6 +37,7 @@ import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
 import { createOwnStores } from './own-stores.ts';
 import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
+import { serveCloses } from './serve-closes.ts';
 import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
 
 /** Markets out of sight are told this many price periods apart: sheets show them, lists sort by them. */
@@ -505,6 +506,9 @@ export function startLiveSide(
         return;
       case 'surface':
         openSurface(message.port);
+        return;
+      case 'closes':
+        serveCloses(message.port, () => apiBase);
         return;
       case 'visible':
         setVisible(message.visible);

@@ -7,6 +7,7 @@ import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
 import type { FeedCounters } from '../signals/connection.ts';
 import type { ConnectionStatus } from '../signals/data-age.ts';
+import type { PortKind } from './port-desk.ts';
 
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */
 export type FeedSettings = Pick<
@@ -63,9 +64,8 @@ export type ToLive =
       readonly proven: readonly MarketSymbol[];
     }
   | { readonly kind: 'token'; readonly token: string | null }
-  | { readonly kind: 'chart'; readonly port: MessagePort }
-  /** One end of the channel of a list whose numbers are painted here. */
-  | { readonly kind: 'surface'; readonly port: MessagePort }
+  /** One end of the channel of a chart, of a list whose numbers are painted here, or of who asks for closing prices. */
+  | { readonly kind: PortKind; readonly port: MessagePort }
   | { readonly kind: 'visible'; readonly visible: boolean }
   /** A tap on reconnect. */
   | { readonly kind: 'connect' }

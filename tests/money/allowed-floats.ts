@@ -190,11 +190,6 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
 
   // Market data for drawing: candles are floats on the way to pixels, their last price is a scaled integer elsewhere.
   {
-    file: 'src/api/market/fetch-klines.ts',
-    code: ['Number(Array.isArray(row) ? row[CLOSE_COLUMN] : NaN)'],
-    because: 'a close of the mini chart: pixels',
-  },
-  {
     file: 'src/feed/decode/kline-row.ts',
     code: ['Number(cell)'],
     because: 'a candle of the chart: pixels, indicators',

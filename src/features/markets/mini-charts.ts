@@ -1,18 +1,28 @@
 import type { Interval } from '../../../protocol/units/interval.ts';
-import { fetchCloses } from '../../api/market/fetch-klines.ts';
+import { toWireSymbol } from '../../../protocol/units/market-symbol.ts';
 import { registerCache } from '../../level/caches.ts';
 import { settings } from '../../level/level.ts';
+import { createAskCloses } from '../../live/ask-closes.ts';
+import type { AskCloses } from '../../live/ask-closes.ts';
+import type { LiveClient } from '../../live/live-client.ts';
 import { MINI_CHART_HOURS, WEEK_CLOSES } from './mini-chart-hours.ts';
 import { createMiniChartLoader } from './mini-chart-loader.ts';
 import type { MiniChartLoader } from './mini-chart-loader.ts';
 
 const REFRESH_MS = 10 * 60_000;
 
-function loaderOf(name: string, interval: Interval, closes: number): MiniChartLoader {
+let ask: AskCloses | null = null;
+
+/** Closes are fetched where the feed runs. Told before the first rows are; there is one live client a page. */
+export function askThrough({ openCloses }: LiveClient): void {
+  ask ??= createAskCloses(openCloses);
+}
+
+function loaderOf(name: string, interval: Interval, limit: number): MiniChartLoader {
   const loader = createMiniChartLoader({
     fetchCloses: async (symbol) => {
-      const found = await fetchCloses(symbol, interval, closes);
-      return found.success && found.data.length > 1 ? found.data : null;
+      const closes = await ask!({ wireSymbol: toWireSymbol(symbol), interval, limit });
+      return closes && closes.length > 1 ? closes : null;
     },
     batch: () => settings.peek().miniBatch,
     pauseMs: () => settings.peek().miniPauseMs,

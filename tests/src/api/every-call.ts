@@ -38,7 +38,6 @@ import { repayLoan } from '../../../src/api/loan/repay-loan.ts';
 import { submitLoan } from '../../../src/api/loan/submit-loan.ts';
 import type { LoanApplication } from '../../../src/api/loan/submit-loan.ts';
 import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
-import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
 import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
 import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';
@@ -206,12 +205,6 @@ export const APP_CALLS: readonly AppCall[] = [
       }),
   },
   { fn: 'fetchCoins', call: 'getCoinList', needs: 'coinList', run: fetchCoins },
-  {
-    fn: 'fetchCloses',
-    call: 'kline',
-    needs: 'historyKline',
-    run: () => fetchCloses('BTCUSDT' as MarketSymbol, 'ONE_HOUR', 15),
-  },
   { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails({ pageNum: 1, pageSize: 10 }) },
   {
     fn: 'fetchNonce',

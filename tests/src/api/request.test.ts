@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fetchCloses } from '../../../src/api/market/fetch-klines.ts';
+import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
@@ -38,7 +38,7 @@ describe('no answer', () => {
   it('counts an abort by the caller as a broken line', async () => {
     fakeExchange(silence);
     const abort = new AbortController();
-    const answer = fetchCloses('BTCUSDT' as never, 'ONE_HOUR', 15, abort.signal);
+    const answer = fetchMails({ pageNum: 1, pageSize: 10, signal: abort.signal });
     abort.abort();
     expect(await answer).toMatchObject(refusal('network', { status: 0 }));
   });

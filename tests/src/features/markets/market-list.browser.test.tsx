@@ -9,6 +9,7 @@ import symbolList from '../../../fixtures/rest/symbolList.json';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { configureApi } from '../../../../src/api/request.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
+import { serveCloses } from '../../../../src/live/serve-closes.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
 import { markets } from '../../../../src/data/markets.ts';
 import { MarketList } from '../../../../src/features/markets/market-list.tsx';
@@ -23,7 +24,14 @@ import '../../../../src/styles/base.css';
 const MARKETS = 40;
 const nameOf = (i: number) => `C${i}USDT` as MarketSymbol;
 /** Nobody paints: the rows stay text. */
-const live = { want: () => undefined, openSurface: () => () => () => undefined } as unknown as LiveClient;
+const live = {
+  want: () => undefined,
+  openSurface: () => () => () => undefined,
+  openCloses(port: MessagePort) {
+    serveCloses(port, () => 'https://exchange.test');
+    return () => () => undefined;
+  },
+} as unknown as LiveClient;
 
 const canvas = () => document.querySelector('canvas')!;
 const slots = () => [...document.querySelectorAll<HTMLElement>('a > span[aria-hidden]:empty')];

@@ -16,6 +16,7 @@ import { useSortedMarkets } from '../../../../src/features/markets/use-market-so
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
+import { serveCloses } from '../../../../src/live/serve-closes.ts';
 import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
 import MarketPage from '../../../../src/pages/market-page.tsx';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
@@ -30,6 +31,10 @@ const live = {
   want: () => undefined,
   openSurface: () => () => () => undefined,
   openChart: () => () => () => undefined,
+  openCloses(port: MessagePort) {
+    serveCloses(port, () => 'https://exchange.test');
+    return () => () => undefined;
+  },
 } as unknown as LiveClient;
 
 const STARRED = nameOf(4).replace('USDT', '');

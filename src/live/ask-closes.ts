@@ -1,0 +1,41 @@
+import type { ClosesAnswer, ClosesRequest } from './serve-closes.ts';
+import type { WatchPort } from './port-desk.ts';
+
+type Wanted = Omit<ClosesRequest, 'id'>;
+
+/** Oldest first; null when there is no usable answer. Never fails. */
+export type AskCloses = (wanted: Wanted) => Promise<Float64Array | null>;
+
+/**
+ * Asks for closing prices where the feed runs. What a live side that dies owed is asked of the next one.
+ * @param openPort  hands one end of a channel to the thread that runs `serveCloses`
+ */
+export function createAskCloses(openPort: (port: MessagePort) => WatchPort): AskCloses {
+  const owed = new Map<number, { readonly wanted: Wanted; readonly done: (closes: Float64Array | null) => void }>();
+  let asked = 0;
+  let port: MessagePort | null = null;
+
+  const ask = (id: number, wanted: Wanted) => port!.postMessage({ id, ...wanted } satisfies ClosesRequest, []);
+
+  function open(): void {
+    const { port1, port2 } = new MessageChannel();
+    port = port1;
+    port1.addEventListener('message', ({ data: { id, closes } }: MessageEvent<ClosesAnswer>) => {
+      owed.get(id)?.done(closes);
+      owed.delete(id);
+    });
+    port1.start();
+    openPort(port2)(() => {
+      port1.close();
+      open();
+      for (const [id, { wanted }] of owed) ask(id, wanted);
+    });
+  }
+
+  return (wanted) =>
+    new Promise((done) => {
+      if (!port) open();
+      owed.set(++asked, { wanted, done });
+      ask(asked, wanted);
+    });
+}
