@@ -4,14 +4,17 @@ import { differentShare } from '../support/different-share.ts';
 import { watchName } from '../support/trading.ts';
 
 const LIST = { name: 'Markets' } as const;
-const rows = (page: Page) => page.getByRole('list', LIST).getByRole('link');
-const painted = (page: Page) => page.locator('li [data-painted]');
+/** A phone has a list, a wide page a table. */
+const list = (page: Page) => page.getByRole('list', LIST).or(page.getByRole('grid', LIST));
+const rows = (page: Page) => list(page).locator('a, [data-symbol]');
+const painted = (page: Page) =>
+  page.locator('li [data-painted]:not([role=gridcell]), [data-symbol]:has([data-painted])');
 /** Numbers are text while a page is printed: the same prices the other way. */
 const print = (page: Page, event: 'beforeprint' | 'afterprint') =>
   page.evaluate((name) => void dispatchEvent(new Event(name)), event);
 /** What of the list the screen holds. */
 const inView = async (page: Page) => {
-  const { x, y, width } = (await page.getByRole('list', LIST).boundingBox())!;
+  const { x, y, width } = (await list(page).boundingBox())!;
   return { x, y, width, height: page.viewportSize()!.height - y };
 };
 const allPainted = async (page: Page) => {
@@ -36,42 +39,44 @@ const LOOKS = [
 ];
 const DIFFERENT_MAX = 0.01;
 
-for (const route of ['/', '/pages/market/market'])
-  for (const [at, deviceScaleFactor] of RATIOS.entries())
-    test(`${route} at ${deviceScaleFactor}: painted numbers are those of the text, to the pixel`, async ({
-      browser,
-      page: spare,
-      line,
-    }) => {
-      const { theme, palette } = LOOKS[at]!;
-      const viewport = { width: 390, height: 844 };
-      const context = await browser.newContext({
-        viewport,
-        deviceScaleFactor,
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      });
-      const page = await context.newPage();
-      await page.goto(`${line.sandbox.url}/?level=0#${route}`);
-      await allPainted(page);
-      line.relay.keepOnly(() => false);
-      await page.evaluate(
-        (look) => {
-          Object.assign(document.documentElement.dataset, look);
-        },
-        { theme, palette },
-      );
-      // What was told is on the page: prices first, labels a second later; mini charts have the new colours.
-      await page.waitForTimeout(1500);
-      await allPainted(page);
-      const shot = async () => (await page.screenshot({ clip: await inView(page) })).toString('base64');
-      const asPaint = await shot();
-      await print(page, 'beforeprint');
-      await expect(painted(page)).toHaveCount(0);
-      const share = await differentShare(spare, asPaint, await shot());
-      await context.close();
-      expect(share, `${theme}, ${palette}`).toBeLessThan(DIFFERENT_MAX);
+const PHONE = { width: 390, height: 844 };
+const SCREENS = [
+  ...['/', '/pages/market/market'].flatMap((route) =>
+    RATIOS.map((deviceScaleFactor, at) => ({ route, viewport: PHONE, deviceScaleFactor, look: LOOKS[at]! })),
+  ),
+  { route: '/pages/market/market', viewport: { width: 1280, height: 800 }, deviceScaleFactor: 2, look: LOOKS[1]! },
+];
+
+for (const { route, viewport, deviceScaleFactor, look } of SCREENS)
+  test(`${route}, ${viewport.width} px at ${deviceScaleFactor}: painted numbers are those of the text, to the pixel`, async ({
+    browser,
+    page: spare,
+    line,
+  }) => {
+    const context = await browser.newContext({
+      viewport,
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
     });
+    const page = await context.newPage();
+    await page.goto(`${line.sandbox.url}/?level=0#${route}`);
+    await allPainted(page);
+    line.relay.keepOnly(() => false);
+    await page.evaluate((next) => {
+      Object.assign(document.documentElement.dataset, next);
+    }, look);
+    // What was told is on the page: prices first, labels a second later; mini charts have the new colours.
+    await page.waitForTimeout(1500);
+    await allPainted(page);
+    const shot = async () => (await page.screenshot({ clip: await inView(page) })).toString('base64');
+    const asPaint = await shot();
+    await print(page, 'beforeprint');
+    await expect(painted(page)).toHaveCount(0);
+    const share = await differentShare(spare, asPaint, await shot());
+    await context.close();
+    expect(share, `${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
+  });
 
 test('a row is called by the same words whether its numbers are painted or text, a second old at most', async ({
   page,

@@ -142,8 +142,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'virtual-list',
     test: /node_modules\/@tanstack\/|src\/(ui\/virtual-list|surface\/host\/painted-rows)\.(tsx|module\.css)$/,
   },
-  // What painted columns say: lists of markets do without the trade page.
-  { name: 'list-columns', test: /src\/surface\/columns\/[\w-]+\.ts$/ },
+  // What painted columns say: lists of markets do without the trade page. Those of wide pages come with them.
+  { name: 'list-columns', test: /src\/surface\/columns\/(?!market-table)[\w-]+\.ts$/ },
   // What the trade page fetches behind its first frame (trade-parts.ts).
   {
     name: 'trade-parts',

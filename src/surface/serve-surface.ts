@@ -1,7 +1,8 @@
 import { signal } from '@preact/signals-core';
 import { putLanguage } from '../i18n/language.ts';
 import type { Column } from './columns/column.ts';
-import { LISTS } from './columns/lists.ts';
+import { columnsHere, WIDE_LISTS } from './columns/lists.ts';
+import type { ListName } from './columns/lists.ts';
 import type { FromSurface, SurfaceLook, ToSurface } from './messages.ts';
 import { createBlock } from './paint/block.ts';
 import type { Block } from './paint/block.ts';
@@ -37,6 +38,8 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   let columns: readonly Column<never, never>[] = [];
   let prepared: ReturnType<typeof prepareLook> | null = null;
   let stopped = false;
+  /** What came behind the name of a list whose columns are on their way. */
+  let held: ToSurface[] | null = null;
   const tell = (message: FromSurface) => port.postMessage(message);
   const cost = createCostWatch((shareOfThread) => tell({ type: 'dear', shareOfThread }));
 
@@ -117,10 +120,30 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
     parts.onClose?.();
   }
 
-  port.addEventListener('message', ({ data }: MessageEvent<ToSurface>) => {
+  /** Where its columns cannot be fetched nothing is confirmed, so its rows stay text. */
+  async function choose(list: ListName): Promise<void> {
+    const here = columnsHere(list);
+    if (here) {
+      columns = here;
+      return;
+    }
+    held = [];
+    const fetched = await WIDE_LISTS[list as keyof typeof WIDE_LISTS]().catch(() => null);
+    if (stopped || !fetched) return;
+    columns = fetched;
+    const waiting = held;
+    held = null;
+    waiting.forEach(hear);
+  }
+
+  function hear(data: ToSurface): void {
+    if (held && data.type !== 'close') {
+      held.push(data);
+      return;
+    }
     switch (data.type) {
       case 'list':
-        columns = LISTS[data.list];
+        void choose(data.list);
         return;
       case 'canvas':
         addCanvas(data.slot, data.canvas);
@@ -151,7 +174,8 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
       case 'close':
         stop();
     }
-  });
+  }
+  port.addEventListener('message', ({ data }: MessageEvent<ToSurface>) => hear(data));
   port.start();
   return stop;
 }

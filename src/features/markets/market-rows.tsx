@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import { MiniCharts } from '../../chart/mini/mini-chart.tsx';
 import type { Market } from '../../model/market.ts';
+import type { Columns } from '../../surface/columns/column.ts';
 import type { MarketRow as MarketRowFacts } from '../../surface/columns/market-columns.ts';
 import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import { VirtualList } from '../../ui/virtual-list.tsx';
@@ -43,7 +44,7 @@ export interface TableRowProps {
   readonly market: Market;
   /** Its place in the list, from 0. */
   readonly index: number;
-  /** A canvas shows price and change. */
+  /** A canvas shows its figures. */
   readonly painted: ReadonlySignal<boolean>;
   readonly week: Closes;
   /** The change of the day, or why there is none. */
@@ -54,6 +55,8 @@ export interface TableRowProps {
 export interface TableOfMarkets {
   readonly Row: ComponentType<TableRowProps>;
   readonly rowPx: number;
+  /** What a canvas shows of each row. */
+  readonly columns: Columns<MarketRowFacts>;
   onRows(shown: ListedRows): void;
 }
 
@@ -91,7 +94,14 @@ export default function MarketRows(props: MarketRowsProps) {
   const painted = useMemo(() => rows.map(paintedMarketOf), [rows]);
   return (
     <MiniCharts>
-      <PaintedRows list="markets" rows={painted} rowSelector={ROW} openPort={live.openSurface} onPainting={setPainted}>
+      <PaintedRows
+        list={table ? 'marketTable' : 'markets'}
+        columns={table?.columns}
+        rows={painted}
+        rowSelector={ROW}
+        openPort={live.openSurface}
+        onPainting={setPainted}
+      >
         {(onRows) => <Rows {...props} onRows={onRows} />}
       </PaintedRows>
     </MiniCharts>

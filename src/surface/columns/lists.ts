@@ -4,8 +4,8 @@ import { MARKET_COLUMNS } from './market-columns.ts';
 import { TRADE_COLUMNS } from './trade-columns.ts';
 
 /**
- * Every list whose numbers the live worker paints, by the name that crosses between the threads. A list added here needs
- * nothing else on that thread.
+ * Lists whose numbers the live worker paints, by the name that crosses between the threads. A list added here needs nothing
+ * else on that thread.
  */
 export const LISTS = {
   markets: MARKET_COLUMNS,
@@ -13,8 +13,22 @@ export const LISTS = {
   trades: TRADE_COLUMNS,
 } as const satisfies Readonly<Record<string, Columns<never, never>>>;
 
-export type ListName = keyof typeof LISTS;
+/** Lists of wide pages, whose columns no phone fetches: that thread does when it paints one, and the page hands them over. */
+export const WIDE_LISTS = {
+  marketTable: async () => (await import('./market-table-columns.ts')).MARKET_TABLE_COLUMNS,
+} as const satisfies Readonly<Record<string, () => Promise<Columns<never, never>>>>;
+
+export type ListName = keyof typeof LISTS | keyof typeof WIDE_LISTS;
+type ColumnsOf<Name extends ListName> = Name extends keyof typeof LISTS
+  ? (typeof LISTS)[Name]
+  : Name extends keyof typeof WIDE_LISTS
+    ? Awaited<ReturnType<(typeof WIDE_LISTS)[Name]>>
+    : never;
 /** Plain data of one row of a list. */
-export type RowOf<Name extends ListName> = Parameters<(typeof LISTS)[Name][number]['read']>[0];
+export type RowOf<Name extends ListName> = Parameters<ColumnsOf<Name>[number]['read']>[0];
 /** Plain data of the whole list. */
-export type SharedOf<Name extends ListName> = Parameters<(typeof LISTS)[Name][number]['read']>[2];
+export type SharedOf<Name extends ListName> = Parameters<ColumnsOf<Name>[number]['read']>[2];
+
+/** Columns of a list that are there without fetching; null for a list of wide pages. */
+export const columnsHere = (list: ListName): Columns<never, never> | null =>
+  (LISTS as Partial<Record<ListName, Columns<never, never>>>)[list] ?? null;

@@ -3,6 +3,7 @@ import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { afterPaint } from '../../frame/after-paint.ts';
+import type { Columns } from '../columns/column.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import styles from './painted-rows.module.css';
 import type { ShownRows } from './shown-rows.ts';
@@ -34,6 +35,8 @@ export function usePainted(key: string): ReadonlySignal<boolean> {
 
 export interface PaintedRowsProps<Name extends ListName> {
   readonly list: Name;
+  /** Of a list of wide pages; keep them the same between renders. */
+  readonly columns?: Columns<RowOf<Name>, SharedOf<Name>> | undefined;
   /** All rows in order, each the same object while nothing of it changed. */
   readonly rows: readonly { readonly key: string; readonly row: RowOf<Name> }[];
   /** Selector of the element that is one row. */
@@ -53,6 +56,7 @@ export interface PaintedRowsProps<Name extends ListName> {
  */
 export function PaintedRows<Name extends ListName>({
   list,
+  columns,
   rows,
   rowSelector,
   openPort,
@@ -84,6 +88,7 @@ export function PaintedRows<Name extends ListName>({
       if (!code || !wanted) return;
       host.current = code.createSurfaceHost({
         list,
+        columns,
         box: box.current!,
         layer: layer.current!,
         rowSelector,
@@ -104,7 +109,7 @@ export function PaintedRows<Name extends ListName>({
       host.current?.stop();
       host.current = null;
     };
-  }, [list, rowSelector, openPort, shared, onPainting, ways]);
+  }, [list, columns, rowSelector, openPort, shared, onPainting, ways]);
 
   return (
     <div ref={box} className={styles['box']}>

@@ -4,7 +4,8 @@ import { watchLook } from '../../frame/watch-look.ts';
 import { watchRatio } from '../../frame/watch-ratio.ts';
 import { language } from '../../i18n/language.ts';
 import { settings } from '../../level/level.ts';
-import { LISTS } from '../columns/lists.ts';
+import type { Columns } from '../columns/column.ts';
+import { columnsHere } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
 import type { Assignment } from '../messages.ts';
 import { readLook } from './read-look.ts';
@@ -22,6 +23,8 @@ export interface KeyedRow {
 
 export interface SurfaceHostParts {
   readonly list: ListName;
+  /** Of a list of wide pages. */
+  readonly columns?: Columns<never, never> | undefined;
   /** The list; its canvases stand in `layer`, whose top left is the list's. */
   readonly box: HTMLElement;
   readonly layer: HTMLElement;
@@ -63,6 +66,7 @@ const sameRows = (a: readonly KeyedRow[], b: readonly KeyedRow[]): boolean =>
  */
 export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
   const { box, layer, rowSelector } = parts;
+  const columns = parts.columns ?? columnsHere(parts.list)!;
   const stops: (() => void)[] = [];
   const reduced = matchMedia('(prefers-reduced-motion: reduce)');
   let rows: readonly KeyedRow[] = [];
@@ -134,7 +138,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     const flashMs = reduced.matches ? 0 : settings.peek().flashMs;
     const next = readLook({
       box,
-      columns: LISTS[parts.list],
+      columns,
       row: rowSelector,
       rowPx: shown.rowPx,
       rows: mostRows,

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { changeText } from '../../../src/i18n/change-text.ts';
+import { compactText } from '../../../src/i18n/compact-text.ts';
 import { foldedText } from '../../../src/i18n/folded-text.ts';
 import { priceText } from '../../../src/i18n/number-text.ts';
 import { TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { emptyCell } from '../../../src/surface/columns/column.ts';
 import { MARKET_COLUMNS } from '../../../src/surface/columns/market-columns.ts';
+import { MARKET_TABLE_COLUMNS } from '../../../src/surface/columns/market-table-columns.ts';
 
 const SYMBOL = 'BTCUSDT' as MarketSymbol;
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
@@ -50,5 +52,37 @@ describe('cells of a market', () => {
   it('leave the place of the pill to the chip of a market that is paused or has no fresh price', () => {
     expect(cellsOf(102, 100, 2, true)[1]!.text).toBe('');
     expect(cellsOf(102, 100, 2, false, false)[1]!.text).toBe('');
+  });
+});
+
+describe('cells of a market in a table', () => {
+  const cellsOfDay = (high: number, low: number, quoteVolume: number, decimals: number) => {
+    const row = new Float64Array(TICKER_WIDTH);
+    row.set([0, 100, 1, 100, high, low, 1, quoteVolume, 1, 0]);
+    tickerStore.apply(row, [SYMBOL]);
+    return Object.fromEntries(
+      MARKET_TABLE_COLUMNS.map((column) => {
+        const cell = emptyCell();
+        column.read({ symbol: SYMBOL, priceDecimals: decimals, open: true }, cell, undefined);
+        return [column.name, cell];
+      }),
+    );
+  };
+
+  it('say the statistics of its day that text says, beside what lists say', () => {
+    const price = fc.oneof(fc.nat({ max: 10 ** 12 }), fc.constant(NaN));
+    const volume = fc.oneof(fc.double({ min: 0, max: 1e18, noNaN: true }), fc.constant(NaN));
+    fc.assert(
+      fc.property(price, price, volume, fc.integer({ min: 0, max: 12 }), (high, low, quoteVolume, decimals) => {
+        const cells = cellsOfDay(high, low, quoteVolume, decimals);
+        const shown = ({ text, small, tail }: { text: string; small: string; tail: string }) =>
+          text + [...small].map((digit) => SUBSCRIPTS[Number(digit)]).join('') + tail;
+        expect(shown(cells['high24h']!)).toBe(foldedText(priceText(high, decimals)));
+        expect(shown(cells['low24h']!)).toBe(foldedText(priceText(low, decimals)));
+        expect(cells['volume']!.text).toBe(compactText(quoteVolume));
+        expect(cells['high24h']!.tone).toBe('ink2');
+      }),
+    );
+    expect(Object.keys(cellsOfDay(2, 1, 1, 0)).slice(0, 2)).toEqual(MARKET_COLUMNS.map(({ name }) => name));
   });
 });

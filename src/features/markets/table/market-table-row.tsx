@@ -22,9 +22,18 @@ import styles from './market-table.module.css';
 /** Height of a row in px at 16 px type. */
 export const TABLE_ROW_PX = 56;
 
+/** A statistic in words, kept as it is while it is not what is seen. */
+function restingText(of: ReadonlySignal<number>, resting: ReadonlySignal<boolean>): ReadonlySignal<string> {
+  let written = '';
+  return computed(() => {
+    if (written === '' || !resting.value) written = compactText(of.value);
+    return written;
+  });
+}
+
 /**
- * One market of the table. Renders when it is chosen or left; ticks write its texts, or a canvas shows price and change
- * and their texts rest.
+ * One market of the table. Renders when it is chosen or left; ticks write its texts, or a canvas shows its figures and
+ * their texts rest.
  */
 export function MarketTableRow({ market, index, painted, week, change }: TableRowProps) {
   useSignals();
@@ -33,10 +42,13 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
   const chosen = useMemo(() => choice.isChosen(symbol), [choice, symbol]).value;
   const stop = useMemo(() => choice.isStop(symbol), [choice, symbol]).value;
   const ticker = tickerStore.of(symbol);
-  const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
+  const volume = useMemo(() => restingText(ticker.quoteVolume, painted), [ticker, painted]);
   const said = useMemo(
     () => ({
       price: () => priceText(ticker.last.value, priceDecimals),
+      high: () => priceText(ticker.high24h.value, priceDecimals),
+      low: () => priceText(ticker.low24h.value, priceDecimals),
+      volume: () => compactText(ticker.quoteVolume.value),
       change: () => (!market.open || ticker.stale.value ? '' : changeText(ticker.last.value, ticker.open24h.value)),
     }),
     [ticker, market.open, priceDecimals],
@@ -69,15 +81,17 @@ export function MarketTableRow({ market, index, painted, week, change }: TableRo
       <PaintedCell painted={painted} say={said.change}>
         {change}
       </PaintedCell>
-      <span role="gridcell" className={styles.quiet}>
-        <PriceText of={ticker.high24h} decimals={priceDecimals} />
-      </span>
-      <span role="gridcell" className={styles.quiet}>
-        <PriceText of={ticker.low24h} decimals={priceDecimals} />
-      </span>
-      <span role="gridcell" className={styles.quiet}>
-        <SignalText of={volume} />
-      </span>
+      <PaintedCell painted={painted} say={said.high} className={styles.quiet}>
+        <PriceText of={ticker.high24h} decimals={priceDecimals} cell="high24h" resting={painted} />
+      </PaintedCell>
+      <PaintedCell painted={painted} say={said.low} className={styles.quiet}>
+        <PriceText of={ticker.low24h} decimals={priceDecimals} cell="low24h" resting={painted} />
+      </PaintedCell>
+      <PaintedCell painted={painted} say={said.volume} className={styles.quiet}>
+        <span data-cell="volume" className={styles.volume}>
+          <SignalText of={volume} />
+        </span>
+      </PaintedCell>
       <WeekCell of={week} priceDecimals={priceDecimals} />
     </div>
   );

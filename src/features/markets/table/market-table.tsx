@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent, MouseEvent } from 'react';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { classNames } from '../../../ui/class-names.ts';
+import { MARKET_TABLE_COLUMNS } from '../../../surface/columns/market-table-columns.ts';
 import type { ListedRows } from '../../../ui/virtual-list.tsx';
 import { MarketList } from '../market-list.tsx';
 import type { MarketListProps } from '../market-list.tsx';
@@ -72,6 +73,7 @@ export function MarketTable(props: MarketTableProps) {
     () => ({
       Row: MarketTableRow,
       rowPx: TABLE_ROW_PX,
+      columns: MARKET_TABLE_COLUMNS,
       onRows(next: ListedRows) {
         shown.current = next;
         latest.current.mark();

@@ -14,12 +14,14 @@ import { weekCharts } from '../../../../src/features/markets/mini-charts.ts';
 import { MarketTable } from '../../../../src/features/markets/table/market-table.tsx';
 import { useSortedMarkets } from '../../../../src/features/markets/use-market-sorting.ts';
 import { LiveContext } from '../../../../src/features/shell/live-context.ts';
+import { frameLoop } from '../../../../src/frame/frame.ts';
 import { loadTexts } from '../../../../src/i18n/translate.ts';
 import type { LiveClient } from '../../../../src/live/live-client.ts';
 import { serveCloses } from '../../../../src/live/serve-closes.ts';
 import { TICKER_WIDTH } from '../../../../src/model/ticker-row.ts';
 import MarketPage from '../../../../src/pages/market-page.tsx';
 import { tickerStore } from '../../../../src/signals/ticker.ts';
+import { serveSurface } from '../../../../src/surface/serve-surface.ts';
 import { nextFrame } from '../../chart/mini/ink.ts';
 import '../../../../src/styles/tokens.css';
 import '../../../../src/styles/base.css';
@@ -66,9 +68,18 @@ function Table() {
 /** The first time it comes in many files of its own. */
 const CODE_ON_ITS_WAY = { timeout: 15_000 };
 
-const shown = (view: React.ReactNode) =>
+/** This thread paints, from the same stores that the test fills. */
+const painting = {
+  ...live,
+  openSurface(port: MessagePort) {
+    serveSurface(port, { requestFrame: (draw) => frameLoop.schedule('chart', draw) });
+    return () => () => undefined;
+  },
+} as unknown as LiveClient;
+
+const shown = (view: React.ReactNode, by = live) =>
   render(
-    <LiveContext value={live}>
+    <LiveContext value={by}>
       <MemoryRouter>{view}</MemoryRouter>
     </LiveContext>,
   );
@@ -82,9 +93,13 @@ const order = () =>
     .map((row) => row.dataset['symbol']);
 
 /** One tick of every market. @param priceOf  scaled integer; the day opened at 1000 */
-const tick = (priceOf: (i: number) => number) => {
+const tick = (
+  priceOf: (i: number) => number,
+  { high, low, quoteVolume } = { high: 2000, low: 500, quoteVolume: 1 },
+) => {
   const rows = new Float64Array(MARKETS * TICKER_WIDTH);
-  for (let i = 0; i < MARKETS; i++) rows.set([i, priceOf(i), 1, 1000, 2000, 500, 1, 1, 1, 0], i * TICKER_WIDTH);
+  for (let i = 0; i < MARKETS; i++)
+    rows.set([i, priceOf(i), 1, 1000, high, low, 1, quoteVolume, 1, 0], i * TICKER_WIDTH);
   tickerStore.apply(
     rows,
     Array.from({ length: MARKETS }, (_, i) => nameOf(i)),
@@ -224,6 +239,21 @@ describe('the table of markets', () => {
     expect(textOf(5)).toContain('+52.40%');
     expect(renders).toBe(before);
   });
+});
+
+it('figures that a canvas shows are said by the names of their cells, and their texts rest', async () => {
+  await shown(<Table />, painting);
+  const cells = () => [...document.querySelectorAll<HTMLElement>(`[data-symbol=${nameOf(0)}] [data-painted]`)];
+  await vi.waitFor(() => expect(cells()).toHaveLength(5), CODE_ON_ITS_WAY);
+  const texts = cells().map((cell) => cell.textContent);
+  expect(cells().map((cell) => cell.getAttribute('aria-label'))).toEqual(texts.map((text) => text.replace(/[▲▼]/, '')));
+  tick(() => 1200, { high: 3000, low: 400, quoteVolume: 5_000_000 });
+  const names = cells().map((cell) => cell.getAttribute('aria-label'));
+  expect(names).toEqual(['12.00', '+20.00%', '30.00', '4.00', '5M']);
+  expect(cells().map((cell) => cell.textContent)).toEqual(texts);
+  for (const cell of cells()) {
+    expect(getComputedStyle(cell.querySelector('[data-cell]')!).visibility).toBe('hidden');
+  }
 });
 
 it('the picture of the week in the table is words for who hears it', async () => {
