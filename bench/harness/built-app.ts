@@ -22,6 +22,8 @@ export interface World extends LoadOptions {
 export interface BuiltApp {
   /** Where the browser goes. */
   readonly url: string;
+  /** When the last page or call was asked for, by whatever thread of the app; epoch ms. */
+  lastCallMs(): number;
   /** Ends the world before it. */
   enter(world: World): Promise<Load>;
   close(): Promise<void>;
@@ -86,6 +88,7 @@ export async function startBuiltApp(root: string): Promise<BuiltApp> {
   front.passTo(url);
   return {
     url: front.url,
+    lastCallMs: front.lastCallMs,
     async enter({ markets, answers: made = new Map(), ...options }) {
       front.cut();
       answers = made;

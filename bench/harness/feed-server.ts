@@ -16,6 +16,8 @@ export interface FeedServer {
   readonly url: string;
   /** Names the sandbox that pages and calls are passed on to. */
   passTo(sandboxUrl: string): void;
+  /** When the last page or call was asked for, epoch ms. */
+  lastCallMs(): number;
   /** Cuts every socket without a closing handshake, as a lost connection does. */
   cut(): void;
   close(): Promise<void>;
@@ -50,7 +52,9 @@ export async function startFeedServer(
   answerFor: (path: string) => ScriptedAnswer | undefined = () => undefined,
 ): Promise<FeedServer> {
   let target: string | null = null;
+  let lastCallMs = 0;
   const server = createServer((request, response) => {
+    lastCallMs = Date.now();
     const answer = answerFor(request.url!.split('?')[0]!);
     if (!answer) return passOn(request, response, target);
     answerCall(request, response, answer).catch(() => response.destroy());
@@ -69,6 +73,7 @@ export async function startFeedServer(
     passTo(sandboxUrl) {
       target = sandboxUrl;
     },
+    lastCallMs: () => lastCallMs,
     cut() {
       for (const client of sockets.clients) client.terminate();
     },

@@ -35,6 +35,8 @@ const TITLE = 'Tern in a browser';
 const HOUR_MS = 3_600_000;
 
 const FULL = {
+  // After five seconds of rest the app fetches what a first tap needs: part of its start.
+  restMs: 6000,
   watchMs: 4000,
   probeMs: 4000,
   taps: 20,
@@ -45,6 +47,7 @@ const FULL = {
   flings: 20,
 } as const;
 const QUICK = {
+  restMs: 6000,
   watchMs: 1000,
   probeMs: 1000,
   taps: 3,

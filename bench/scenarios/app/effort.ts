@@ -1,6 +1,8 @@
 /** How long things take and how often they are done. */
 export interface Effort {
   readonly rounds: number;
+  /** A page is measured once nothing was fetched for so long. */
+  readonly restMs: number;
   /** Main thread and CPU are watched for so long, with nothing of ours in the page but a commit counter. */
   readonly watchMs: number;
   /** Then marks are turned and the screen is pictured for so long, which costs something itself. */

@@ -70,7 +70,8 @@ export function createMeasure({ app, rivalUrl }: Places) {
     const session = await context.newCDPSession(page);
     const browserSession = await browser.newBrowserCDPSession();
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
-    const parts = { page, session, browserSession, load, condition, effort, appUrl: app.url, rivalUrl };
+    const { url: appUrl, lastCallMs } = app;
+    const parts = { page, session, browserSession, load, condition, effort, appUrl, lastCallMs, rivalUrl };
     return scenario.run(createStage({ ...parts, variant: variant.id, search: variant.search ?? '' }));
   }
 

@@ -31,7 +31,7 @@ export interface Stage {
   /** Frames over 50 ms since the last call, and the longest of them, ms; 0 without one. */
   takeFrames(): Promise<{ readonly longFrames: number; readonly frameWorst: number }>;
   commits(): Promise<number>;
-  /** Nothing was rendered, fetched or slow for a second: lazy parts and mini charts are through. */
+  /** Nothing was rendered or slow for a second, nor fetched for `restMs`: lazy parts and mini charts are through. */
   quiet(): Promise<void>;
   /** What `work`, or merely time, costs the page. */
   watch(work?: () => Promise<void>): Promise<Figures>;
@@ -57,11 +57,12 @@ export interface StageParts {
   readonly condition: Condition;
   readonly effort: Effort;
   readonly appUrl: string;
+  readonly lastCallMs: () => number;
   readonly rivalUrl: string;
 }
 
 export function createStage(parts: StageParts): Stage {
-  const { page, session, browserSession, load, condition, effort, appUrl, search } = parts;
+  const { page, session, browserSession, load, condition, effort, appUrl, lastCallMs, search } = parts;
   const probeNow = () => page.evaluate(() => ({ ...window.probe }));
   const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms));
   const clocks = () => readClocks(session, browserSession);
@@ -106,8 +107,13 @@ export function createStage(parts: StageParts): Stage {
       await page.waitForLoadState('networkidle', { timeout: QUIET_LIMIT_MS });
       const rested = (longFrames: boolean, timeout: number) =>
         page.waitForFunction(atRest, { quietMs: QUIET_MS, longFrames }, { timeout, polling: POLL_MS });
-      // Of a page that is too slow for what it shows, no second is without them.
-      await rested(true, SLOW_LIMIT_MS).catch(() => rested(false, QUIET_LIMIT_MS));
+      const untilMs = Date.now() + QUIET_LIMIT_MS;
+      do {
+        // Of a page that is too slow for what it shows, no second is without them.
+        await rested(true, SLOW_LIMIT_MS).catch(() => rested(false, QUIET_LIMIT_MS));
+        await pause(POLL_MS);
+        // The page does not see what its workers fetch.
+      } while (Date.now() - lastCallMs() < effort.restMs && Date.now() < untilMs);
     },
     watch,
     async ticks(marks) {

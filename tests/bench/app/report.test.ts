@@ -29,6 +29,7 @@ function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | nul
     browser: '140.0',
     effort: {
       rounds: 2,
+      restMs: 6000,
       watchMs: 4000,
       probeMs: 2000,
       taps: 3,

@@ -13,6 +13,7 @@ import { scenarioOf } from './made-run.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const EFFORT = {
   rounds: 1,
+  restMs: 1000,
   watchMs: 1000,
   probeMs: 1500,
   taps: 1,
