@@ -45,6 +45,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/races/**/*.test.ts',
+            'tests/cluster/**/*.test.ts',
             'tests/server/ledger/ledger*.test.ts',
             'tests/server/money/**/*.test.ts',
             'tests/server/people/liabilities/liabilities.test.ts',
