@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { createMails } from './content/mails.ts';
 import { createOwnLimits } from './engine/own-limits/own-limits.ts';
@@ -20,6 +19,7 @@ import { systemClock } from './infra/clock.ts';
 import type { Config } from './infra/config.ts';
 import type { Db } from './infra/db.ts';
 import { log } from './infra/log.ts';
+import { openBlobs } from './infra/open-blobs.ts';
 import { sealingAt } from './infra/sealing.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { attachLive } from './live/live.ts';
@@ -30,7 +30,6 @@ import { welcome } from './messages/welcome.ts';
 import { createMoneyNews } from './money/money-news.ts';
 import { createMoney } from './money/money.ts';
 import { createReviews } from './money/reviews/reviews.ts';
-import { directoryStore } from './money/uploads/file-store.ts';
 import { startOperatorSocket } from './operator/operator-socket.ts';
 import { createSupport } from './people/support/support.ts';
 import { createProfiles } from './people/safety/profiles.ts';
@@ -96,7 +95,7 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     onChange: (userId, message) =>
       news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }, ...message] }),
   });
-  const files = directoryStore(join(config.dataDir, 'uploads'));
+  const files = (await openBlobs(config))('uploads');
   const sealing = sealingAt(config.personalKeyFile);
   const verification = createVerification({
     db,

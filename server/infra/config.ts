@@ -19,6 +19,11 @@ export interface Config {
   readonly dataDir: string;
   /** DATABASE_URL, of a PostgreSQL 15 or later; null keeps the embedded database in `dataDir`. Holds a password: never log it. */
   readonly databaseUrl: string | null;
+  /**
+   * BLOB_URL, of a bucket in an S3-compatible store, for the files that people upload; null keeps them in `dataDir`. Holds a
+   * secret: never log it.
+   */
+  readonly blobUrl: string | null;
   /** PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it outlives one. */
   readonly proofKeyFile: string;
   /** PERSONAL_KEY_FILE, `.keys/personal-data-key`: seals personal fields in the database, which cannot be read without it. */
@@ -251,6 +256,23 @@ function databaseUrlOf(env: Environment): string | null {
   return text;
 }
 
+/** Its refusal leaves the value out as well. */
+function blobUrlOf(env: Environment): string | null {
+  const text = valueOf(env, 'BLOB_URL');
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const fits =
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username !== '' &&
+    url.password !== '' &&
+    /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(url.pathname) &&
+    [...url.searchParams.keys()].every((name) => name === 'region') &&
+    url.hash === '';
+  if (!fits) throw new Error('BLOB_URL must be like https://key:secret@host:9000/bucket or with ?region=eu-west-1');
+  return text;
+}
+
 /** Hosts that serve public market data only; there is nothing to log in to. */
 const BINANCE_REST = 'https://data-api.binance.vision';
 const BINANCE_STREAM = 'wss://data-stream.binance.vision';
@@ -319,6 +341,7 @@ export function readConfig(env: Environment): Config {
     port,
     dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrlOf(env),
+    blobUrl: blobUrlOf(env),
     proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
     personalKeyFile: valueOf(env, 'PERSONAL_KEY_FILE') ?? '.keys/personal-data-key',
     origins: originsOf(env, port),

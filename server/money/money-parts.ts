@@ -5,7 +5,7 @@ import type { Sealing } from '../infra/sealing.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { Market } from '../market/market.ts';
 import type { MoneyNews } from './money-news.ts';
-import type { FileStore } from './uploads/file-store.ts';
+import type { BlobFolder } from '../infra/blob.ts';
 
 /** What the flows of money stand on. */
 export interface MoneyParts {
@@ -15,7 +15,7 @@ export interface MoneyParts {
   readonly news: MoneyNews;
   readonly market: Pick<Market, 'usdtPrice' | 'isStale' | 'klines'>;
   /** Of what people upload. */
-  readonly files: FileStore;
+  readonly files: BlobFolder;
   readonly fundPasswords: FundPasswords;
   /** Of personal fields. */
   readonly sealing: Sealing;

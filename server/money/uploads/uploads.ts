@@ -8,7 +8,7 @@ import { lockNamed } from '../../infra/named-lock.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { cleanImage } from './clean-image.ts';
-import type { FileStore } from './file-store.ts';
+import type { BlobFolder } from '../../infra/blob.ts';
 import { countOf, insertUpload, removeRow, unknownOf, uploadOf, uploadsOf, uploadUrl } from './upload-store.ts';
 import type { Purpose } from './upload-store.ts';
 
@@ -16,11 +16,13 @@ import type { Purpose } from './upload-store.ts';
 const FILES_MAX = 40;
 /** 192 bits nobody can guess, 32 characters. */
 const ID_BYTES = 24;
+/** By then a file that came to another node has its row, or never gets one. */
+const UNDER_WAY_MS = 3_600_000;
 
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
-  readonly files: FileStore;
+  readonly files: BlobFolder;
 }
 
 /** Pictures that people hand in: theirs alone, re-encoded, deleted when they say so (R7). */
@@ -33,7 +35,10 @@ export interface Uploads {
   list(userId: string): Promise<RowOf<typeof uploadList>[]>;
   /** Deletes a picture for good. Refusals: uploadUnknown, uploadInReview while somebody has to look at it. */
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
-  /** Deletes files that belong to no row: a kill came between a file and its row. Only while nobody uploads. */
+  /**
+   * Deletes files that belong to no row: a kill came between a file and its row. Only while nobody uploads here; where other
+   * nodes may, files of the last hour are left alone.
+   */
   sweep(): Promise<void>;
 }
 
@@ -101,7 +106,8 @@ export function createUploads({ db, clock, files }: Parts): Uploads {
       return done(undefined);
     },
     async sweep() {
-      for (const id of await unknownOf(db, await files.ids())) await files.remove(id);
+      const names = await files.names(files.shared ? clock.now() - UNDER_WAY_MS : undefined);
+      for (const id of await unknownOf(db, names)) await files.remove(id);
     },
   };
 }

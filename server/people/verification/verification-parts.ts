@@ -2,7 +2,7 @@ import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Sealing } from '../../infra/sealing.ts';
-import type { FileStore } from '../../money/uploads/file-store.ts';
+import type { BlobFolder } from '../../infra/blob.ts';
 
 /** What verification stands on. */
 export interface VerificationParts {
@@ -11,7 +11,7 @@ export interface VerificationParts {
   /** Of personal fields. */
   readonly sealing: Sealing;
   /** Of what people upload. */
-  readonly files: FileStore;
+  readonly files: BlobFolder;
   /** Called after a commit that has changed or deleted a verification of this user. @param message  of a decision */
   onChange(userId: string, id: string, message: readonly ChangedThing[]): void;
 }

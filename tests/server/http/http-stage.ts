@@ -28,7 +28,7 @@ import type { Db } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
 import { createSealing } from '../../../server/infra/sealing.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
-import { directoryStore } from '../../../server/money/uploads/file-store.ts';
+import { directoryBlobs } from '../../../server/infra/blob.ts';
 import { createMoney } from '../../../server/money/money.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { createSupport } from '../../../server/people/support/support.ts';
@@ -103,7 +103,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
   const proof = scriptedProof();
   const uploadFolder = await mkdtemp(join(tmpdir(), 'tern-uploads-'));
   const fundPasswords = createFundPasswords({ db, clock: systemClock, holdMs: HOLD_MS, onChange: () => undefined });
-  const files = directoryStore(uploadFolder);
+  const files = directoryBlobs(uploadFolder);
   const sealing = createSealing(randomBytes(32));
   const verification = createVerification({ db, clock: systemClock, sealing, files, onChange: () => undefined });
   const { supportEntries, supportTimeZone } = readConfig({});

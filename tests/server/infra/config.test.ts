@@ -7,6 +7,7 @@ it('needs nothing: every setting has a default', () => {
     port: 8080,
     dataDir: '.data',
     databaseUrl: null,
+    blobUrl: null,
     proofKeyFile: '.keys/proof-signing-key.pem',
     personalKeyFile: '.keys/personal-data-key',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
@@ -37,6 +38,7 @@ it('reads every setting', () => {
       PORT: '9000',
       DATA_DIR: '/d',
       DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+      BLOB_URL: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
       PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
       TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
@@ -59,6 +61,7 @@ it('reads every setting', () => {
     port: 9000,
     dataDir: '/d',
     databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+    blobUrl: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
     proofKeyFile: '/k/proof.pem',
     personalKeyFile: '/k/personal',
     origins: ['https://a.example', 'http://b.example:81'],
@@ -172,6 +175,19 @@ describe('refuses with a text that names the variable and its value', () => {
       expect(() => readConfig({ DATABASE_URL: value })).toThrow(/^DATABASE_URL (?!.*secret)/);
     },
   );
+
+  it.each([
+    'secret',
+    'https://s3.example/secret',
+    'https://secret@s3.example/tern',
+    'https://key:secret@s3.example/',
+    'https://key:secret@s3.example/tern/folder',
+    'https://key:secret@s3.example/Tern',
+    'https://key:secret@s3.example/tern?place=eu',
+    's3://key:secret@s3.example/tern',
+  ])('BLOB_URL=%s, but without telling it', (value) => {
+    expect(() => readConfig({ BLOB_URL: value })).toThrow(/^BLOB_URL (?!.*@s3.example|.*\/secret$)/);
+  });
 
   it('an origin missing between commas', () => {
     expect(() => readConfig({ ORIGINS: 'https://a.example,,https://b.example' })).toThrow('ORIGINS');

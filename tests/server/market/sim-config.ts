@@ -6,6 +6,7 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   port: 0,
   dataDir,
   databaseUrl: null,
+  blobUrl: null,
   proofKeyFile: join(dataDir, 'proof-key.pem'),
   personalKeyFile: join(dataDir, 'personal-data-key'),
   origins: [],

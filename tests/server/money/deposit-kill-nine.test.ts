@@ -10,7 +10,7 @@ import type { Database } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
 import { parseAmount } from '../../../server/ledger/amount.ts';
 import type { DepositRow, DepositWire } from '../../../server/money/deposits/deposit-store.ts';
-import { directoryStore } from '../../../server/money/uploads/file-store.ts';
+import { directoryBlobs } from '../../../server/infra/blob.ts';
 import { killOnce, readNotes } from '../engine/kill-once.ts';
 import { freshStore } from '../infra/fresh-database.ts';
 import type { FreshStore } from '../infra/fresh-database.ts';
@@ -105,7 +105,7 @@ it('every match that was paid has its deposit, and nobody is left with an open o
 });
 
 it('every file belongs to a row, and every row has its file', async () => {
-  const files = await directoryStore(join(store.dataDir, 'uploads')).ids();
+  const files = await directoryBlobs(join(store.dataDir, 'uploads')).names();
   const { rows: known } = await sql<{ id: string }>`select id from upload`.execute(database.db);
   const ids = new Set(known.map(({ id }) => id));
   expect(files.filter((file) => !ids.has(file))).toEqual([]);

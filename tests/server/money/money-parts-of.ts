@@ -7,7 +7,7 @@ import { createSealing } from '../../../server/infra/sealing.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
 import type { MoneyParts } from '../../../server/money/money-parts.ts';
-import { directoryStore } from '../../../server/money/uploads/file-store.ts';
+import { directoryBlobs } from '../../../server/infra/blob.ts';
 import { moneyMarket } from './money-market.ts';
 
 /** How long new addresses and changed fund passwords wait here. */
@@ -22,7 +22,7 @@ export function moneyPartsOf(db: Db, dataDir: string, clock: Clock): MoneyParts 
     clock,
     news,
     market: moneyMarket().market,
-    files: directoryStore(join(dataDir, 'uploads')),
+    files: directoryBlobs(join(dataDir, 'uploads')),
     fundPasswords: createFundPasswords({
       db,
       clock,

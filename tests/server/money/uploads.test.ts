@@ -104,7 +104,7 @@ describe('what is refused', () => {
     const kept = (await uploads.list('eve')).length;
     await refusalOf(PAGE);
     expect(await uploads.list('eve')).toHaveLength(kept);
-    expect(await stage.files.ids()).toHaveLength(kept + (await uploads.list('ann')).length);
+    expect(await stage.files.names()).toHaveLength(kept + (await uploads.list('ann')).length);
   });
 });
 

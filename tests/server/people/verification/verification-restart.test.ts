@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import { createSealing } from '../../../../server/infra/sealing.ts';
-import { directoryStore } from '../../../../server/money/uploads/file-store.ts';
+import { directoryBlobs } from '../../../../server/infra/blob.ts';
 import { createUploads } from '../../../../server/money/uploads/uploads.ts';
 import { createVerification } from '../../../../server/people/verification/verification.ts';
 import { freshStore } from '../../infra/fresh-database.ts';
@@ -14,7 +14,7 @@ it('a review that a stop has cut short ends with the next start, once, and what 
   const store = await freshStore();
   let nowMs = 1_795_000_000_000;
   const clock = { now: () => nowMs };
-  const files = directoryStore(join(store.dataDir, 'uploads'));
+  const files = directoryBlobs(join(store.dataDir, 'uploads'));
   const sealing = createSealing(Buffer.alloc(32, 7));
   const run = async () => {
     const { db, close } = await openDatabase(store);

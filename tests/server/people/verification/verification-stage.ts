@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createSealing } from '../../../../server/infra/sealing.ts';
-import { directoryStore } from '../../../../server/money/uploads/file-store.ts';
+import { directoryBlobs } from '../../../../server/infra/blob.ts';
 import { createUploads } from '../../../../server/money/uploads/uploads.ts';
 import type { Purpose } from '../../../../server/money/uploads/upload-store.ts';
 import { REVIEW_MS } from '../../../../server/money/reviews/review-rules.ts';
@@ -27,7 +27,7 @@ export async function verificationStage() {
   const { db, dataDir } = database;
   let nowMs = 1_795_000_000_000;
   const clock = { now: () => nowMs };
-  const files = directoryStore(join(dataDir, 'uploads'));
+  const files = directoryBlobs(join(dataDir, 'uploads'));
   const uploads = createUploads({ db, clock, files });
   const told: { readonly userId: string; readonly id: string }[] = [];
   const parts = {
