@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 describe.each([
-  ['on the disk', () => null],
-  ['in an S3 store', () => s3.url],
+  ['on the disk', (): string | null => null],
+  ['in an S3 store', (): string | null => s3.url],
 ] as const)('files %s', (_form, blobUrl) => {
   let folders: (folder: string) => BlobFolder;
   beforeAll(async () => {
