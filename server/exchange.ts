@@ -39,6 +39,8 @@ import { createVerification } from './people/verification/verification.ts';
 import { createProof } from './proof/proof.ts';
 import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
+import { createSharedProof } from './proof/shared-proof.ts';
+import { sharedEvents } from './nodes/shared-events.ts';
 import type { Undo } from './undo.ts';
 import { createWatch } from './watch/watch.ts';
 
@@ -51,6 +53,8 @@ interface ExchangeParts {
   readonly db: Db;
   /** Resolves once no other engine works on this database. */
   readonly ownEngine: () => Promise<void>;
+  /** What to do when this process can no longer do its part. */
+  readonly lost: () => void;
   readonly host: string;
   /** Folder of the built app, null when somebody else serves it. */
   readonly distDir: string | null;
@@ -62,11 +66,15 @@ interface ExchangeParts {
  * again before anybody can connect.
  * @returns the port it listens on
  */
-export async function startExchange({ config, db, ownEngine, host, distDir, undo }: ExchangeParts): Promise<number> {
+export async function startExchange(parts: ExchangeParts): Promise<number> {
+  const { config, db, ownEngine, lost, host, distDir, undo } = parts;
   const clock = systemClock;
   const ledger = createLedger();
-  const market = createMarket({ config, db, clock });
-  const proof = createProof({ config, db, clock, market });
+  // Loaded only where it is used: the server starts sooner without.
+  const cluster =
+    config.cluster && (await import('./cluster.ts')).joinCluster(config.cluster, { config, db, clock, lost, undo });
+  const market = cluster?.market ?? createMarket({ config, db, clock });
+  const proof = cluster ? createSharedProof({ config, db, clock, market }) : createProof({ config, db, clock, market });
   const news = createMoneyNews();
   const mails = createMails({ db, onChange: (userId, thing) => news.tell(userId, { lines: [], things: [thing] }) });
   const sessions = createSessions(db);
@@ -85,8 +93,11 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     onSignedIn: (userId, things) => news.tell(userId, { lines: [], things }),
   });
   const upDown = termsWith(config.shortPeriodsS);
-  const secondContracts = createSecondContracts({ db, ledger, market, clock, terms: upDown });
-  const spotOrders = createSpotOrders({ db, ledger, market, clock });
+  const ownSecondContracts = createSecondContracts({ db, ledger, market, clock, terms: upDown });
+  const ownSpotOrders = createSpotOrders({ db, ledger, market, clock });
+  const calls = cluster?.callsOf({ ...ownSpotOrders, create: ownSecondContracts.create });
+  const secondContracts = calls ? { ...ownSecondContracts, create: calls.create } : ownSecondContracts;
+  const spotOrders = calls ? { ...ownSpotOrders, ...calls } : ownSpotOrders;
   const holdMs = config.holdS * 1000;
   const fundPasswords = createFundPasswords({
     db,
@@ -153,7 +164,7 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
 
   const liabilities = createLiabilities({ db, clock, proof, nightMs: config.nightS * 1000 });
 
-  await ownEngine();
+  if (!cluster) await ownEngine();
   undo.add(() => market.stop());
   await market.start();
   undo.add(() => proof.stop());
@@ -168,20 +179,24 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   undo.add(() => retention.stop());
   retention.start();
   undo.add(() => secondContracts.stop());
-  await secondContracts.start();
   undo.add(() => spotOrders.stop());
-  await spotOrders.start();
   undo.add(() => money.stop());
-  await money.start();
   undo.add(() => verification.stop());
-  await verification.start();
+  undo.add(() => liabilities.stop());
+  /** All that one process of an exchange does: it alone settles, matches, and takes up what falls due. */
+  const startEngine = async (): Promise<void> => {
+    await secondContracts.start();
+    await spotOrders.start();
+    await money.start();
+    await verification.start();
+    await liabilities.start();
+  };
+  if (!cluster) await startEngine();
   const papers = {
     reviews: createReviews([...money.desks, verification.desk]),
     offers: money.offers,
     support: support.desk,
   };
-  undo.add(() => liabilities.stop());
-  await liabilities.start();
   undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error('sessions', error));
@@ -222,14 +237,12 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
     onAnswer: watch.onAnswer,
     distDir,
   });
+  const events = { secondContracts, spotOrders, moneyNews: money.news, sessions };
   const live = attachLive(app.server, {
     market,
     proof,
-    secondContracts,
-    spotOrders,
-    moneyNews: money.news,
+    ...(cluster ? sharedEvents(cluster.bus, events) : events),
     userInfo,
-    sessions,
     timeOpen,
     config,
     caller,
@@ -242,6 +255,12 @@ export async function startExchange({ config, db, ownEngine, host, distDir, undo
   });
   undo.add(() => watch.stop());
   await watch.start(live.stats);
+  if (cluster) {
+    cluster.onMissed(() => live.callBack());
+    cluster.followRoots(proof.publicDir);
+    const own = { ...ownSpotOrders, create: ownSecondContracts.create };
+    await cluster.waitToLead({ ownEngine, startEngine, calls: own });
+  }
   await app.listen({ host, port: config.port, backlog: LISTEN_BACKLOG });
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : config.port;

@@ -46,8 +46,9 @@ export async function startServer(
     ]);
     const distDir = serveApp && existsSync(join(DIST, 'index.html')) ? DIST : null;
     const { db } = database;
-    const ownEngine = () => database.ownEngine(onDatabaseLost ?? (() => void undo.run()));
-    const port = await startExchange({ config, db, ownEngine, host, distDir, undo });
+    const lost = onDatabaseLost ?? (() => void undo.run());
+    const ownEngine = () => database.ownEngine(lost, config.cluster?.engineUrl ?? undefined);
+    const port = await startExchange({ config, db, ownEngine, lost, host, distDir, undo });
     return { url: `http://localhost:${port}`, port, stop: () => undo.run() };
   } catch (error) {
     await undo.run();

@@ -11,6 +11,14 @@ export interface SupportEntry {
   readonly imgUrl: string;
 }
 
+/** What makes a process a node of a cluster, beside DATABASE_URL and BLOB_URL. */
+export interface ClusterConfig {
+  /** NATS_URL: what nodes tell one another goes over it. May hold a password: never log it. */
+  readonly natsUrl: string;
+  /** ENGINE_URL, of ROLE=engine: where it listens for other nodes, and what they call. Null for ROLE=api, which never leads. */
+  readonly engineUrl: string | null;
+}
+
 /** Settings of one server process. Everything has a default, so `npm start` needs none of them. */
 export interface Config {
   /** PORT, 8080. 0 lets the system choose. */
@@ -24,6 +32,8 @@ export interface Config {
    * secret: never log it.
    */
   readonly blobUrl: string | null;
+  /** Null: one process does everything. Else this process is a node of a cluster. */
+  readonly cluster: ClusterConfig | null;
   /** PROOF_KEY_FILE, `.keys/proof-signing-key.pem`: signs receipts and checkpoints. Outside `dataDir`, so that it outlives one. */
   readonly proofKeyFile: string;
   /** PERSONAL_KEY_FILE, `.keys/personal-data-key`: seals personal fields in the database, which cannot be read without it. */
@@ -273,6 +283,31 @@ function blobUrlOf(env: Environment): string | null {
   return text;
 }
 
+const CLUSTER_SETTINGS = ['NATS_URL', 'ENGINE_URL'];
+
+/** ROLE and what belongs to it. Refusals leave values out: they may hold passwords. */
+function clusterOf(env: Environment): ClusterConfig | null {
+  const role = valueOf(env, 'ROLE') ?? 'all';
+  if (!['all', 'api', 'engine'].includes(role)) throw new Error(`ROLE must be all, api or engine, not "${role}"`);
+  const idle = role === 'all' ? CLUSTER_SETTINGS : role === 'api' ? ['ENGINE_URL'] : [];
+  for (const name of idle) {
+    if (valueOf(env, name) !== undefined) throw new Error(`${name} has no effect with ROLE=${role}`);
+  }
+  if (role === 'all') return null;
+  for (const name of ['DATABASE_URL', 'NATS_URL', 'BLOB_URL', ...(role === 'engine' ? ['ENGINE_URL'] : [])]) {
+    if (valueOf(env, name) === undefined) throw new Error(`ROLE=${role} needs ${name}`);
+  }
+  const natsUrl = valueOf(env, 'NATS_URL') ?? '';
+  if (!/^(nats|tls):\/\//.test(natsUrl) || !URL.canParse(natsUrl)) {
+    throw new Error('NATS_URL must be like nats://user:password@host:4222');
+  }
+  const engineUrl = valueOf(env, 'ENGINE_URL') ?? null;
+  if (engineUrl !== null && !/^http:\/\/[^/@]+:\d{2,5}$/.test(engineUrl)) {
+    throw new Error(`ENGINE_URL must be like http://10.0.0.5:9301, not "${engineUrl}"`);
+  }
+  return { natsUrl, engineUrl };
+}
+
 /** Hosts that serve public market data only; there is nothing to log in to. */
 const BINANCE_REST = 'https://data-api.binance.vision';
 const BINANCE_STREAM = 'wss://data-stream.binance.vision';
@@ -342,6 +377,7 @@ export function readConfig(env: Environment): Config {
     dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
     databaseUrl: databaseUrlOf(env),
     blobUrl: blobUrlOf(env),
+    cluster: clusterOf(env),
     proofKeyFile: valueOf(env, 'PROOF_KEY_FILE') ?? '.keys/proof-signing-key.pem',
     personalKeyFile: valueOf(env, 'PERSONAL_KEY_FILE') ?? '.keys/personal-data-key',
     origins: originsOf(env, port),

@@ -13,6 +13,9 @@ const FILE = 'database-id';
 /** What is in a folder once an engine has worked on it: ticks, or a database of its own with trades on them. */
 const TRACES = ['ticks', 'db'];
 
+/** The id of a database whose ticks are in it itself, for nodes of a cluster to make their folders of. */
+const CLUSTER = 'cluster';
+
 async function idInFolder(dataDir: string): Promise<string | null> {
   try {
     return (await readFile(join(dataDir, FILE), 'utf8')).trim();
@@ -33,6 +36,7 @@ async function idInDatabase(db: Db): Promise<string | null> {
  */
 export async function checkFolder(db: Db, dataDir: string): Promise<string | null> {
   const known = await idInDatabase(db);
+  if (known === CLUSTER) throw new Error('the database belongs to a cluster: start with ROLE=engine or ROLE=api');
   if (known === null && TRACES.some((name) => existsSync(join(dataDir, name)))) {
     throw new Error(`${dataDir} has the ticks of another database: a new DATABASE_URL needs an empty DATA_DIR`);
   }
@@ -53,6 +57,20 @@ export async function bindFolder(db: Db, dataDir: string): Promise<void> {
   await file.sync();
   await file.close();
   await sql`insert into data_folder (id) values (${id})`.execute(db);
+}
+
+/**
+ * Makes a new database that of a cluster, and checks the folder of a node.
+ * @throws Error when the ticks of the database, or others, are in one folder
+ */
+export async function joinCluster(db: Db, dataDir: string): Promise<void> {
+  if ((await idInFolder(dataDir)) !== null || existsSync(join(dataDir, 'db'))) {
+    throw new Error(`${dataDir} is that of a server alone: a node of a cluster needs another DATA_DIR`);
+  }
+  await sql`insert into data_folder (id) values (${CLUSTER}) on conflict do nothing`.execute(db);
+  if ((await idInDatabase(db)) !== CLUSTER) {
+    throw new Error('the database is that of a server alone, whose ticks are in its DATA_DIR: start with ROLE=all');
+  }
 }
 
 /** @throws Error when the folder belongs to a PostgreSQL, so that an embedded database has no business in it */

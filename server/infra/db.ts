@@ -14,10 +14,11 @@ export interface Database {
    * Waits until this process is the only engine of the database, and stays it until `close`. The embedded database
    * belongs to one process anyway.
    * @throws Error when the data folder is not the one of the database: its ticks decide the trades
-   * @param lost told when that is over: the embedded database broke down, or the connection that says so, and another
-   *   engine may begin any moment; so end
+   * @param lost told when that is over: the embedded database broke down, the connection that says so did, or another
+   *   engine took over; so end
+   * @param url where other nodes reach this one
    */
-  ownEngine(lost: () => void): Promise<void>;
+  ownEngine(lost: () => void, url?: string): Promise<void>;
   /** Finishes running queries, writes a checkpoint and frees the folder. Calling it twice is harmless. */
   close(): Promise<void>;
 }

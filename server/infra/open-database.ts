@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely } from 'kysely';
 import type { Config } from './config.ts';
-import { bindFolder, checkFolder, checkFolderIsFree } from './data-folder.ts';
+import { bindFolder, checkFolder, checkFolderIsFree, joinCluster } from './data-folder.ts';
 import type { Database } from './db.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { migrate, readMigrations } from './migrate.ts';
@@ -53,13 +53,25 @@ async function openServer(url: string, dataDir: string, migrations: readonly Mig
   const opened = await openPostgres(url, migrations);
   return {
     ...opened,
-    ownEngine: async (lost) => {
+    ownEngine: async (lost, nodeUrl) => {
       // Asked before as well: who has the wrong folder need not wait for the other engine to end.
       await checkFolder(opened.db, dataDir);
-      await opened.ownEngine(lost);
+      await opened.ownEngine(lost, nodeUrl);
       await bindFolder(opened.db, dataDir);
     },
   };
+}
+
+async function openShared(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+  const { openPostgres } = await import('./postgres.ts');
+  const opened = await openPostgres(url, migrations);
+  try {
+    await joinCluster(opened.db, dataDir);
+    return opened;
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
 }
 
 /**
@@ -69,15 +81,14 @@ async function openServer(url: string, dataDir: string, migrations: readonly Mig
  * @throws Error when another process has the folder, the server cannot be reached, or a migration fails or was edited
  */
 export async function openDatabase(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { dataDir, databaseUrl, cluster = null }: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'cluster'>>,
   migrations: string = MIGRATIONS,
 ): Promise<Database> {
   const files = await readMigrations(migrations);
   const unlock = await lockDirectory(dataDir);
   try {
-    const opened = await (databaseUrl === null
-      ? openEmbedded(dataDir, files)
-      : openServer(databaseUrl, dataDir, files));
+    const openAt = cluster === null ? openServer : openShared;
+    const opened = await (databaseUrl === null ? openEmbedded(dataDir, files) : openAt(databaseUrl, dataDir, files));
     let closing: Promise<void> | null = null;
     return { ...opened, close: () => (closing ??= opened.close().finally(unlock)) };
   } catch (error) {

@@ -60,15 +60,34 @@ function checkedClient(client: PoolClient): PostgresPoolClient {
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 
-/** Kysely's own dialect, with our errors. Its transactions each have a connection of their own. */
-export const pgDialect = (pool: Pool): Dialect =>
-  new PostgresDialect({
-    pool: {
-      options: {},
-      connect: () =>
-        pool.connect().then(checkedClient, (error: unknown) => {
-          throw failureOf(error);
-        }),
-      end: () => pool.end(),
-    },
-  });
+/** What a connection has to pass once, before its first statement. */
+export interface Fence {
+  /** @throws DatabaseGone when another engine has taken over */
+  check(client: Pick<PoolClient, 'query'>): Promise<void>;
+}
+
+/**
+ * Kysely's own dialect, with our errors. Its transactions each have a connection of their own.
+ * @param fenceNow what a connection must pass once before it is used, from the moment there is one
+ */
+export function pgDialect(pool: Pool, fenceNow: () => Fence | null = () => null): Dialect {
+  const passed = new WeakMap<PoolClient, Fence>();
+
+  async function connect(): Promise<PostgresPoolClient> {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw failureOf(error);
+    });
+    const fence = fenceNow();
+    if (fence === null || passed.get(client) === fence) return checkedClient(client);
+    try {
+      await fence.check(client);
+    } catch (error) {
+      client.release(true);
+      throw error instanceof DatabaseGone ? error : failureOf(error);
+    }
+    passed.set(client, fence);
+    return checkedClient(client);
+  }
+
+  return new PostgresDialect({ pool: { options: {}, connect, end: () => pool.end() } });
+}

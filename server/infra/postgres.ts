@@ -1,19 +1,16 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Client } from 'pg';
 import type { Database } from './db.ts';
+import { takeLease } from './engine-lease.ts';
+import type { EngineLease } from './engine-lease.ts';
 import { log } from './log.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 import { clientConfig, failureOf, pgDialect } from './pg-dialect.ts';
-import { DatabaseGone } from './query-error.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_SERVER = 150_000;
-/** Any number but that of the migrations; held by the one engine of this database for as long as it lives. */
-const ENGINE_LOCK = 7_461_202;
-const ASK_AGAIN_MS = 500;
 
 /** A connection outside any pool. @throws DatabaseGone when there is no server */
 async function connected(url: string): Promise<Client> {
@@ -60,29 +57,22 @@ export async function openPostgres(url: string, migrations: readonly Migration[]
   });
   // The pool says it once more, of a connection that was idle.
   pool.on('error', () => undefined);
-  const db = new Kysely<object>({ dialect: pgDialect(pool) });
-
   let closed = false;
   let owner: Client | null = null;
+  let lease: EngineLease | null = null;
+  const db = new Kysely<object>({ dialect: pgDialect(pool, () => lease) });
 
-  async function ownEngine(lost: () => void): Promise<void> {
+  async function ownEngine(lost: () => void, nodeUrl = ''): Promise<void> {
     const client = await connected(url);
     owner = client;
-    const isMine = async (): Promise<boolean> => {
-      if (closed) throw new DatabaseGone('the database is closed');
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [ENGINE_LOCK]);
-      return rows[0]?.mine === true;
-    };
     try {
-      for (let told = false; !(await isMine()); told = true) {
-        if (!told) log.warn('another engine works on this database: waiting for it to end');
-        await pause(ASK_AGAIN_MS);
-      }
+      lease = await takeLease(client, nodeUrl, () => closed, lost);
     } catch (error) {
       await client.end();
-      throw failureOf(error);
+      throw error;
     }
     client.on('end', () => {
+      lease?.stop();
       if (!closed) lost();
     });
   }
@@ -90,6 +80,7 @@ export async function openPostgres(url: string, migrations: readonly Migration[]
   let closing: Promise<void> | null = null;
   const close = async (): Promise<void> => {
     closed = true;
+    lease?.stop();
     await pool.end();
     // Last, so that the next engine begins only when this one can write no more.
     await owner?.end();

@@ -46,7 +46,7 @@ const clientMessage = Compile(ClientMessage);
 export interface LiveParts {
   readonly market: Market;
   readonly proof: CheckpointSource;
-  readonly secondContracts: SecondContracts;
+  readonly secondContracts: Pick<SecondContracts, 'onChange'>;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
   readonly moneyNews: Pick<MoneyNews, 'onChange'>;
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
@@ -62,6 +62,8 @@ export interface Live {
   /** Tells every client to come back (1001), waits for them briefly, then hangs up. */
   close(): Promise<void>;
   stats(): LiveStats;
+  /** Tells everybody who is signed in to come back: they may have missed something, and read all again when they do. */
+  callBack(): void;
 }
 
 function parsed(data: RawData, isBinary: boolean): ClientMessage | null {
@@ -270,6 +272,10 @@ export function attachLive(
       }, CLOSE_WAIT_MS);
       await Promise.all([...leaving.map(({ closed }) => closed), notes.close()]);
       clearTimeout(impatience);
+    },
+
+    callBack() {
+      for (const { user, ws } of sockets) if (user !== null) ws.close(GOING_AWAY);
     },
 
     stats() {

@@ -13,7 +13,7 @@ import { messageFrame } from './messages.ts';
 
 export interface PrivateEventParts {
   readonly sessions: Sessions;
-  readonly secondContracts: SecondContracts;
+  readonly secondContracts: Pick<SecondContracts, 'onChange'>;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
   readonly moneyNews: Pick<MoneyNews, 'onChange'>;
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;

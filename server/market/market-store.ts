@@ -186,6 +186,8 @@ export function marketStore(anyDb: Db): MarketStore {
         .values(
           missing.map(({ startMs, seedHash }) => ({ start_ms: startMs, seed_hash: seedHash, committed_ms: nowMs })),
         )
+        // Two nodes that start at once have the same seed.
+        .onConflict((oc) => oc.doNothing())
         .execute();
     },
 

@@ -123,6 +123,18 @@ export interface MarketParts {
   readonly config: Config;
   readonly db: Db;
   readonly clock: Clock;
+  /** Of a cluster: where published ticks come from, in place of the feeds. */
+  readonly shared?: SharedFeed;
+}
+
+/** The feed of a node of a cluster: what the engine of the moment has published, be it this node or another. */
+export interface SharedFeed extends Feed {
+  /** Brings the tick logs below a folder up to date, before they are opened. */
+  fill(ticksDir: string, genesisOf: (symbol: MarketSymbol) => number): Promise<void>;
+  /** The feeds that it publishes from once this node is the engine. */
+  use(feeds: readonly Feed[]): void;
+  /** This node is the engine: it alone writes candles. */
+  readonly leads: boolean;
 }
 
 /** A market whose ticks lie in files of ours. */
@@ -168,7 +180,7 @@ interface Running {
   depthId: number;
 }
 
-export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMarket {
+export function createDrivenMarket({ config, db, clock, shared }: MarketParts): DrivenMarket {
   const store = marketStore(db);
   const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
   const running = new Map<MarketSymbol, Running>();
@@ -277,7 +289,13 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   /** Starts writing when a minute has ended and its last ticks are surely in. */
   function saveWhenDue(nowMs: number): void {
     const minute = minuteOf(nowMs);
-    if (minute <= savedMinute || nowMs < nextSaveMs || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
+    if (
+      shared?.leads === false ||
+      minute <= savedMinute ||
+      nowMs < nextSaveMs ||
+      nowMs - minute * MINUTE_MS < SAVE_DELAY_MS
+    )
+      return;
     // Not before the next due time, so that two never run at once and a broken database is not hammered.
     nextSaveMs = Number.POSITIVE_INFINITY;
     saving = save(minute)
@@ -341,6 +359,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
   async function openMarkets(of: ChosenFeeds, nowMs: number): Promise<number> {
     const wanted = of.entries.map((entry) => ({ rules: entry.rules, anchorTicks: of.anchorTicks(entry) }));
     const geneses = await store.genesis(wanted, nowMs);
+    await shared?.fill(join(config.dataDir, 'ticks'), (symbol) => geneses.get(symbol)!.timeMs);
     let oldest = nowMs;
     rulesBySymbol.clear();
     for (const entry of of.entries) {
@@ -353,6 +372,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
         history: of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks),
         logDir: join(config.dataDir, 'ticks', symbol),
         readMinutes: (from, to) => minutesOf(symbol, from, to),
+        checked: shared !== undefined,
       });
       running.set(symbol, { market, feed, stale: true, depthId: 0 });
       rulesBySymbol.set(symbol, entry.rules);
@@ -381,6 +401,10 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       chosen = await chooseFeeds({ config: config.market, seed, clock, blocks, known: new Set(checkpoints.keys()) });
       await commitSeeds(nowMs);
       feeds = chosen.feeds;
+      if (shared) {
+        shared.use(feeds);
+        feeds = [shared];
+      }
       const firstMinute = await openMarkets(chosen, nowMs);
       const warmFrom = minute - WARM_MINUTES;
       // At the same time: stored minutes end where the ticks to be added up begin.
@@ -417,7 +441,7 @@ export function createDrivenMarket({ config, db, clock }: MarketParts): DrivenMa
       stopped = true;
       chosen?.close();
       await Promise.all([saving, restoring, filling]);
-      if (running.size > 0) await save(minuteOf(clock.now()));
+      if (running.size > 0 && shared?.leads !== false) await save(minuteOf(clock.now()));
       for (const { market } of running.values()) market.close();
     },
 

@@ -1,4 +1,3 @@
-import { log } from '../infra/log.ts';
 import type { Candles, TickerWire } from './candles.ts';
 import { candlesOf } from './candles.ts';
 import type { CatalogueEntry } from './catalogue.ts';
@@ -23,7 +22,7 @@ import {
   VOLUME,
 } from './minute-series.ts';
 import { recentTicks } from './recent-ticks.ts';
-import { tickGuard } from './tick-guard.ts';
+import { tickAcceptance } from './tick-acceptance.ts';
 import type { LoggedTick, TickLog } from './tick-log.ts';
 import { openTickLog } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
@@ -97,9 +96,12 @@ export interface SymbolMarketParts {
   readonly history: History;
   readonly logDir: string;
   readonly readMinutes: ReadMinutes;
+  /** What is handed to `publish` is published already, elsewhere: it is taken as it is. */
+  readonly checked: boolean;
 }
 
-export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: SymbolMarketParts): SymbolMarket {
+export function symbolMarket(parts: SymbolMarketParts): SymbolMarket {
+  const { entry, genesis, history, logDir, readMinutes, checked } = parts;
   const { rules } = entry;
   const { symbol } = rules;
   const hash = genesisHash(symbol, genesis.timeMs);
@@ -109,7 +111,7 @@ export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: S
   const series = live.minutes;
   const lastPrice = (): number => tickLog.head()?.price ?? genesis.anchorTicks;
   const candles = candlesOf({ rules, history, live, lastPrice });
-  const guard = tickGuard();
+  const acceptable = tickAcceptance(symbol);
   const recent = recentTicks();
   let savedThrough = genesisMinute - 1;
   /** The last tick of the minute before the newest one. */
@@ -123,22 +125,6 @@ export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: S
 
   const bySeq = async (seq: number): Promise<LoggedTick | null> => recent.bySeq(seq) ?? tickLog.bySeq(seq);
 
-  function accepted(ticks: readonly FeedTick[]): readonly FeedTick[] {
-    const kept: FeedTick[] = [];
-    let lastTs = tickLog.head()?.tick.ts ?? 0;
-    for (const tick of ticks) {
-      const verdict = guard.judge(tick);
-      if (verdict === 'accepted') {
-        // Time never goes back, even when the system clock does.
-        lastTs = Math.max(lastTs, tick.ts);
-        kept.push(lastTs === tick.ts ? tick : { ...tick, ts: lastTs });
-      } else {
-        log.warn('tick quarantined', { symbol, verdict, price: tick.price, ts: tick.ts });
-      }
-    }
-    return kept;
-  }
-
   return {
     entry,
     genesis: { timeMs: genesis.timeMs, hash },
@@ -146,7 +132,7 @@ export function symbolMarket({ entry, genesis, history, logDir, readMinutes }: S
 
     publish(ticks) {
       let previous = tickLog.head();
-      const logged = tickLog.append(accepted(ticks));
+      const logged = tickLog.append(checked ? ticks : acceptable(ticks, previous?.tick.ts ?? 0));
       for (const tick of logged) {
         count(tick, previous);
         recent.push(tick);

@@ -12,13 +12,28 @@ export interface KeyPeriod {
   readonly toTime?: number;
 }
 
-/** Remembers that a key is in use from now on, unless it was before. @returns all periods, the present one first */
-export async function useKey(anyDb: Db, publicKey: string, nowMs: number): Promise<readonly KeyPeriod[]> {
+/**
+ * Remembers that a key is in use from now on, unless it was before.
+ * @param shared  with other nodes, which all sign with the first one's
+ * @returns all periods, the present one first
+ * @throws Error for another key than that of the other nodes
+ */
+export async function useKey(
+  anyDb: Db,
+  publicKey: string,
+  nowMs: number,
+  shared = false,
+): Promise<readonly KeyPeriod[]> {
   const db = anyDb.withTables<Tables>();
   const all = () =>
     db.selectFrom('proof_key').selectAll().orderBy('from_ms', 'desc').orderBy('to_ms', 'desc').execute();
   let rows = await all();
   const inUse = rows.find((row) => row.to_ms === null);
+  if (shared && inUse && inUse.public_key !== publicKey) {
+    throw new Error(
+      'the signing key here is not that of the other nodes: PROOF_KEY_FILE must be the same file everywhere',
+    );
+  }
   if (inUse?.public_key !== publicKey) {
     await db.transaction().execute(async (trx) => {
       await trx.updateTable('proof_key').set({ to_ms: nowMs }).where('to_ms', 'is', null).execute();

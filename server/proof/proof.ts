@@ -71,6 +71,8 @@ export interface ProofParts {
   readonly db: Db;
   readonly clock: Clock;
   readonly market: Market;
+  /** Nodes of a cluster sign by the ticks alone and with one key, so that all have the same public files. */
+  readonly shared?: boolean;
 }
 
 /** Every market is signed once a second, but a tenth of them at a time: so nobody ever waits for 41 signatures. */
@@ -100,10 +102,14 @@ const wireOf = ({ symbol, seq, hash, ts }: ChainedTick, { keyId, signature }: Si
 export interface DrivenProof extends KeptProof {
   /** Signs a tenth of the markets: ten turns sign each that moved. */
   turn(): void;
+  /** Signs one tick, unless it, or one behind it, was signed before. */
+  sign(tick: ChainedTick): void;
+  /** Seq of the last tick that was signed, 0 before the first. */
+  lastSigned(symbol: MarketSymbol): number;
 }
 
 /** @throws Error when the signing key can be neither read nor made */
-export function createDrivenProof({ config, db, clock, market }: ProofParts): DrivenProof {
+export function createDrivenProof({ config, db, clock, market, shared = false }: ProofParts): DrivenProof {
   const key = signingKeyAt(config.proofKeyFile);
   // Absolute: files are served from there, and the data folder may be named from where the server was started.
   const publicDir = resolve(config.dataDir, 'proof');
@@ -115,9 +121,8 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
   let turns = 0;
   let failed = false;
 
-  function sign(symbol: MarketSymbol): void {
-    const tick = market.lastTick(symbol);
-    const file = logs.get(symbol);
+  function sign(tick: ChainedTick | undefined): void {
+    const file = tick && logs.get(tick.symbol);
     if (!tick || !file || tick.seq <= (file.last()?.seq ?? 0)) return;
     const signed = { seq: tick.seq, keyId: key.keyId, signature: key.signatureOf(checkpointText(tick)) };
     try {
@@ -125,12 +130,12 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
       failed = false;
     } catch (error) {
       // A full disk fails 41 times a second. What is missed is made good by the next one: a head speaks for all ticks before it.
-      if (!failed) log.error('checkpoint not written', error, { symbol });
+      if (!failed) log.error('checkpoint not written', error, { symbol: tick.symbol });
       failed = true;
       return;
     }
     const checkpoint = wireOf(tick, signed);
-    last.set(symbol, checkpoint);
+    last.set(tick.symbol, checkpoint);
     listeners.tell(checkpoint);
   }
 
@@ -138,7 +143,7 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
     const group = turns % TURNS_PER_SECOND;
     turns += 1;
     for (const [index, { symbol }] of market.symbols().entries()) {
-      if (index % TURNS_PER_SECOND === group) sign(symbol);
+      if (index % TURNS_PER_SECOND === group) sign(market.lastTick(symbol));
     }
   }
 
@@ -205,6 +210,8 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
 
   return {
     turn,
+    sign,
+    lastSigned: (symbol) => logs.get(symbol)?.last()?.seq ?? 0,
     publicDir,
     signed,
     keys: () => keys,
@@ -213,7 +220,7 @@ export function createDrivenProof({ config, db, clock, market }: ProofParts): Dr
 
     async start() {
       openLogs();
-      keys = await useKey(db, key.publicKey, clock.now());
+      keys = await useKey(db, key.publicKey, clock.now(), shared);
       await Promise.all([...logs].map(([symbol, file]) => checkLast(symbol, file)));
       publishFiles(publicDir, keys, market);
     },

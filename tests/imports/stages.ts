@@ -153,6 +153,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   'server/retention': ['server/infra', 'server/market', 'server/proof'],
   // Looks at all of it from outside; nothing looks back.
   'server/watch': ['server/infra', 'server/ledger', 'server/market', 'server/engine', 'server/live'],
+  // What nodes of a cluster hand one another: of the parts it takes the shapes alone.
+  'server/nodes': ['server/infra', 'server/engine', 'server/identity', 'server/money'],
   'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/money', 'server/proof'],
   'server/http': [
     'server/infra',

@@ -8,6 +8,7 @@ it('needs nothing: every setting has a default', () => {
     dataDir: '.data',
     databaseUrl: null,
     blobUrl: null,
+    cluster: null,
     proofKeyFile: '.keys/proof-signing-key.pem',
     personalKeyFile: '.keys/personal-data-key',
     origins: ['http://localhost:8080', 'http://127.0.0.1:8080'],
@@ -39,6 +40,9 @@ it('reads every setting', () => {
       DATA_DIR: '/d',
       DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
       BLOB_URL: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
+      ROLE: 'engine',
+      NATS_URL: 'nats://tern:secret@bus.example:4222',
+      ENGINE_URL: 'http://10.0.0.5:9301',
       PROOF_KEY_FILE: '/k/proof.pem',
       ORIGINS: 'https://a.example, http://b.example:81',
       TRUSTED_PROXIES: '127.0.0.1, fd00::/8',
@@ -62,6 +66,7 @@ it('reads every setting', () => {
     dataDir: '/d',
     databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
     blobUrl: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
+    cluster: { natsUrl: 'nats://tern:secret@bus.example:4222', engineUrl: 'http://10.0.0.5:9301' },
     proofKeyFile: '/k/proof.pem',
     personalKeyFile: '/k/personal',
     origins: ['https://a.example', 'http://b.example:81'],
@@ -187,6 +192,26 @@ describe('refuses with a text that names the variable and its value', () => {
     's3://key:secret@s3.example/tern',
   ])('BLOB_URL=%s, but without telling it', (value) => {
     expect(() => readConfig({ BLOB_URL: value })).toThrow(/^BLOB_URL (?!.*@s3.example|.*\/secret$)/);
+  });
+
+  const NODE = {
+    DATABASE_URL: 'postgres://db.example/tern',
+    NATS_URL: 'nats://bus.example:4222',
+    BLOB_URL: 'https://key:secret@s3.example/tern',
+  };
+  it.each([
+    ['ROLE must', { ROLE: 'leader' }],
+    ['NATS_URL has no effect', { NATS_URL: 'nats://bus.example:4222' }],
+    ['ENGINE_URL has no effect', { ENGINE_URL: 'http://10.0.0.5:9301' }],
+    ['ENGINE_URL has no effect', { ...NODE, ROLE: 'api', ENGINE_URL: 'http://10.0.0.5:9301' }],
+    ['ROLE=engine needs ENGINE_URL', { ...NODE, ROLE: 'engine' }],
+    ['ROLE=api needs DATABASE_URL', { ...NODE, ROLE: 'api', DATABASE_URL: '' }],
+    ['ROLE=api needs NATS_URL', { ...NODE, ROLE: 'api', NATS_URL: '' }],
+    ['ROLE=api needs BLOB_URL', { ...NODE, ROLE: 'api', BLOB_URL: '' }],
+    ['NATS_URL must', { ...NODE, ROLE: 'api', NATS_URL: 'bus.example' }],
+    ['ENGINE_URL must', { ...NODE, ROLE: 'engine', ENGINE_URL: 'https://10.0.0.5' }],
+  ])('a role and what does not go with it: %s', (text, env) => {
+    expect(() => readConfig(env)).toThrow(text);
   });
 
   it('an origin missing between commas', () => {

@@ -7,6 +7,7 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   dataDir,
   databaseUrl: null,
   blobUrl: null,
+  cluster: null,
   proofKeyFile: join(dataDir, 'proof-key.pem'),
   personalKeyFile: join(dataDir, 'personal-data-key'),
   origins: [],

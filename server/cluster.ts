@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import type { Bus } from './infra/bus.ts';
+import type { Clock } from './infra/clock.ts';
+import type { ClusterConfig, Config } from './infra/config.ts';
+import type { Db } from './infra/db.ts';
+import { log } from './infra/log.ts';
+import { natsBus } from './infra/nats-bus.ts';
+import { DatabaseGone } from './infra/query-error.ts';
+import type { SharedMarket } from './market/shared-market.ts';
+import { createSharedMarket } from './market/shared-market.ts';
+import type { EngineCalls } from './nodes/engine-calls.ts';
+import { engineClient } from './nodes/engine-client.ts';
+import { openEngineDoor } from './nodes/engine-door.ts';
+import { nodeSecret } from './nodes/node-secret.ts';
+import { publishRoots } from './people/liabilities/published-roots.ts';
+import type { Undo } from './undo.ts';
+
+const LOOK_AT_ENGINE_MS = 1000;
+const PUBLISH_ROOTS_MS = 60_000;
+
+interface JoinParts {
+  readonly config: Config;
+  readonly db: Db;
+  readonly clock: Clock;
+  /** What to do when this process can no longer do its part. */
+  readonly lost: () => void;
+  readonly undo: Undo;
+}
+
+interface LeadParts {
+  readonly ownEngine: () => Promise<void>;
+  /** Starts all that one process of a cluster does. */
+  readonly startEngine: () => Promise<void>;
+  readonly calls: EngineCalls;
+}
+
+/** This process as a node of a cluster. */
+export interface ClusterNode {
+  readonly market: SharedMarket;
+  readonly bus: Bus;
+  /** The calls of the engine: here while this node leads, else on the node that does. */
+  callsOf(local: EngineCalls): EngineCalls;
+  /** Told when messages of other nodes may have been missed: the bus was away, or another engine leads. */
+  onMissed(listener: () => void): void;
+  /** Writes roots of nights that other nodes have taken up into the public folder, from now on. */
+  followRoots(publicDir: string): void;
+  /** Of ROLE=engine: waits for its turn, however long, then leads. Resolves once it waits. */
+  waitToLead(parts: LeadParts): Promise<void>;
+}
+
+/** Watches which engine leads. @param changed told when it is another one than before */
+function watchEngine(db: Db, changed: () => void): NodeJS.Timeout {
+  let known: number | undefined;
+  return setInterval(() => {
+    sql<{ epoch: number }>`select epoch from engine_lease`.execute(db).then(
+      ({ rows }) => {
+        const epoch = rows[0]?.epoch;
+        if (known !== undefined && epoch !== known) changed();
+        known = epoch;
+      },
+      // Asked again in a second.
+      () => undefined,
+    );
+  }, LOOK_AT_ENGINE_MS);
+}
+
+export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, undo }: JoinParts): ClusterNode {
+  const bus = natsBus(cluster.natsUrl, cluster.engineUrl === null ? 'tern api' : 'tern engine');
+  undo.add(() => bus.close());
+  const broken = (error: unknown): void => {
+    log.error('market', error);
+    lost();
+  };
+  const market = createSharedMarket({ config, db, clock, bus, broken });
+  let leads = false;
+  let stopping = false;
+
+  return {
+    market,
+    bus,
+    callsOf(local) {
+      let client: EngineCalls | undefined;
+      // Made at the first need: by then the key is there.
+      const remote = (): EngineCalls => (client ??= engineClient(db, nodeSecret(config.personalKeyFile)));
+      const now = (): EngineCalls => (leads ? local : remote());
+      return {
+        create: (...args) => now().create(...args),
+        submit: (...args) => now().submit(...args),
+        submitPair: (...args) => now().submitPair(...args),
+        amend: (...args) => now().amend(...args),
+        cancel: (...args) => now().cancel(...args),
+        cancelAll: (...args) => now().cancelAll(...args),
+      };
+    },
+    onMissed(listener) {
+      bus.onGap(listener);
+      const timer = watchEngine(db, listener);
+      undo.add(() => clearInterval(timer));
+    },
+    followRoots(publicDir) {
+      const publish = () =>
+        publishRoots(db, publicDir, 0).catch((error: unknown) => log.error('roots not published', error));
+      void publish();
+      const timer = setInterval(() => void (leads || publish()), PUBLISH_ROOTS_MS);
+      undo.add(() => clearInterval(timer));
+    },
+    async waitToLead({ ownEngine, startEngine, calls }) {
+      if (cluster.engineUrl === null) return;
+      const secret = nodeSecret(config.personalKeyFile);
+      undo.add(await openEngineDoor({ url: cluster.engineUrl, secret, calls, leads: () => leads }));
+      undo.add(() => {
+        stopping = true;
+      });
+      const lead = async (): Promise<void> => {
+        await ownEngine();
+        const startMs = Date.now();
+        await market.lead();
+        await startEngine();
+        leads = true;
+        log.info('this node leads', { afterMs: Date.now() - startMs });
+      };
+      lead().catch((error: unknown) => {
+        // The store is closed under whoever waits.
+        if (stopping && error instanceof DatabaseGone) return;
+        log.error('this node cannot lead', error);
+        lost();
+      });
+    },
+  };
+}

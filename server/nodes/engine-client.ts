@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Db } from '../infra/db.ts';
+import { DatabaseGone } from '../infra/query-error.ts';
+import { REPEATABLE } from './engine-calls.ts';
+import type { EngineCallName, EngineCalls, EngineQuestion } from './engine-calls.ts';
+
+/** In this time another engine has taken over; then whoever asked is told to try again later. */
+const PATIENCE_MS = 8000;
+const ANSWER_MS = 5000;
+const AGAIN_MS = 200;
+
+/** Codes of a connection that never was: the engine has heard nothing. */
+const UNHEARD = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'UND_ERR_CONNECT_TIMEOUT']);
+
+const codeOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return typeof cause?.code === 'string' ? cause.code : '';
+};
+
+/** Asks the engine of the moment, wherever it is. Each call throws DatabaseGone when there is none to be had: answered with 503. */
+export function engineClient(db: Db, secret: string): EngineCalls {
+  async function engineUrl(): Promise<string> {
+    const { rows } = await sql<{ url: string }>`select url from engine_lease`.execute(db);
+    return rows[0]?.url ?? '';
+  }
+
+  /** @returns undefined when another try cannot do harm, and may do better */
+  async function tryOnce(question: EngineQuestion): Promise<{ readonly value: unknown } | undefined> {
+    const url = await engineUrl();
+    if (url === '') return undefined;
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: secret, 'content-type': 'application/json' },
+        body: JSON.stringify(question),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      const value: unknown = await response.json();
+      if (response.status === 200) return { value };
+      // It does not lead yet, or any more: nothing was done.
+      if (response.status === 421) return undefined;
+      throw new DatabaseGone(`the engine answered ${response.status}`);
+    } catch (error) {
+      if (error instanceof DatabaseGone) throw error;
+      if (REPEATABLE.has(question.name) || UNHEARD.has(codeOf(error))) return undefined;
+      throw new DatabaseGone('the engine did not answer');
+    }
+  }
+
+  async function ask(question: EngineQuestion): Promise<unknown> {
+    const untilMs = Date.now() + PATIENCE_MS;
+    for (;;) {
+      const answer = await tryOnce(question);
+      if (answer !== undefined) return answer.value;
+      if (Date.now() > untilMs) throw new DatabaseGone('there is no engine');
+      await pause(AGAIN_MS);
+    }
+  }
+
+  // The answer is the value of the same function on another node, as JSON keeps it.
+  const remote = <Name extends EngineCallName>(name: Name) =>
+    ((...args: unknown[]) => ask({ name, args })) as EngineCalls[Name];
+  return {
+    create: remote('create'),
+    submit: remote('submit'),
+    submitPair: remote('submitPair'),
+    amend: remote('amend'),
+    cancel: remote('cancel'),
+    cancelAll: remote('cancelAll'),
+  };
+}

@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { log } from '../infra/log.ts';
+import { DatabaseGone } from '../infra/query-error.ts';
+import { ENGINE_CALL_NAMES } from './engine-calls.ts';
+import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
+import { isSecret } from './node-secret.ts';
+
+const BODY_BYTES_MAX = 64 * 1024;
+
+export interface EngineDoorParts {
+  /** `http://10.0.0.5:9301`: where it listens, and what other nodes call. */
+  readonly url: string;
+  readonly secret: string;
+  readonly calls: EngineCalls;
+  readonly leads: () => boolean;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) {
+    text += chunk as string;
+    if (text.length > BODY_BYTES_MAX) throw new RangeError('too large');
+  }
+  return text;
+}
+
+/**
+ * Where other nodes hand in what only the engine may answer. Requests come checked and from a person who is signed in: the
+ * node that took them has done both. 421 while this node does not lead.
+ * @returns how to stop
+ */
+export async function openEngineDoor({ url, secret, calls, leads }: EngineDoorParts): Promise<() => Promise<void>> {
+  async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
+    if (!isSecret(request.headers.authorization ?? '', secret)) return { status: 401, body: null };
+    if (!leads()) return { status: 421, body: null };
+    const { name, args } = JSON.parse(await textOf(request)) as EngineQuestion;
+    if (!ENGINE_CALL_NAMES.has(name)) return { status: 400, body: null };
+    const call = calls[name] as (...given: unknown[]) => Promise<unknown>;
+    return { status: 200, body: await call(...args) };
+  }
+
+  const server = createServer((request, response) => {
+    answer(request)
+      .catch((error: unknown) => {
+        if (!(error instanceof DatabaseGone)) log.error('engine call failed', error);
+        return { status: error instanceof DatabaseGone ? 503 : 500, body: null };
+      })
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      })
+      .catch((error: unknown) => log.error('engine call not answered', error));
+  });
+  const { hostname, port } = new URL(url);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(Number(port), hostname, resolve);
+  });
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeIdleConnections();
+    });
+}

@@ -1,0 +1,80 @@
+import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
+import type { SpotChange, SpotOrders } from '../engine/spot/spot-orders.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import type { Bus } from '../infra/bus.ts';
+import type { MoneyChange, MoneyNews } from '../money/money-news.ts';
+
+type OrderNews = Parameters<Parameters<SecondContracts['onChange']>[0]>;
+
+/** What one person is to hear, from the node where it happened to all others. */
+type PrivateMessage =
+  | { readonly kind: 'order'; readonly order: OrderNews[1]; readonly things: OrderNews[2] }
+  | { readonly kind: 'spot'; readonly change: SpotChange }
+  | { readonly kind: 'money'; readonly change: MoneyChange }
+  | { readonly kind: 'sessionEnd'; readonly sessionId: string };
+
+interface Sources {
+  readonly secondContracts: Pick<SecondContracts, 'onChange'>;
+  readonly spotOrders: Pick<SpotOrders, 'onChange'>;
+  readonly moneyNews: Pick<MoneyNews, 'onChange'>;
+  readonly sessions: Sessions;
+}
+
+/** A source of events that hears those of other nodes as well. */
+interface Heard<Args extends readonly unknown[]> {
+  onChange(listener: (...args: Args) => void): () => void;
+  tell(...args: Args): void;
+}
+
+function heard<Args extends readonly unknown[]>(local: (listener: (...args: Args) => void) => () => void): Heard<Args> {
+  const listeners = new Set<(...args: Args) => void>();
+  return {
+    onChange(listener) {
+      const stop = local(listener);
+      listeners.add(listener);
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
+    tell(...args) {
+      for (const listener of listeners) listener(...args);
+    },
+  };
+}
+
+export interface SharedEvents {
+  readonly secondContracts: Pick<SecondContracts, 'onChange'>;
+  readonly spotOrders: Pick<SpotOrders, 'onChange'>;
+  readonly moneyNews: Pick<MoneyNews, 'onChange'>;
+  readonly sessions: Sessions;
+}
+
+/** Private events of the whole cluster: those that happen here go to the other nodes too, those of the others are told here. */
+export function sharedEvents(bus: Bus, sources: Sources): SharedEvents {
+  const orders = heard(sources.secondContracts.onChange);
+  const spot = heard(sources.spotOrders.onChange);
+  const money = heard(sources.moneyNews.onChange);
+  const ends = heard<[sessionId: string, userId: string]>(sources.sessions.onEnd);
+
+  const send = (userId: string, message: PrivateMessage): void => bus.publish(`evt.${userId}`, JSON.stringify(message));
+  sources.secondContracts.onChange((userId, order, things) => send(userId, { kind: 'order', order, things }));
+  sources.spotOrders.onChange((userId, change) => send(userId, { kind: 'spot', change }));
+  sources.moneyNews.onChange((userId, change) => send(userId, { kind: 'money', change }));
+  sources.sessions.onEnd((sessionId, userId) => send(userId, { kind: 'sessionEnd', sessionId }));
+
+  bus.subscribe('evt.*', (text, subject) => {
+    const userId = subject.slice('evt.'.length);
+    const message = JSON.parse(text) as PrivateMessage;
+    if (message.kind === 'order') orders.tell(userId, message.order, message.things);
+    else if (message.kind === 'spot') spot.tell(userId, message.change);
+    else if (message.kind === 'money') money.tell(userId, message.change);
+    else ends.tell(message.sessionId, userId);
+  });
+  return {
+    secondContracts: orders,
+    spotOrders: spot,
+    moneyNews: money,
+    sessions: { ...sources.sessions, onEnd: ends.onChange },
+  };
+}

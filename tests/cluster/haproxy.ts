@@ -1,0 +1,32 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { ensureProgram } from '../ensure-debian.ts';
+
+const CONFIG = join(import.meta.dirname, '..', '..', 'deploy', 'haproxy.cfg');
+
+interface Before {
+  /** `127.0.0.1:8080` */
+  readonly listen: string;
+  /** host:port of two nodes. */
+  readonly nodes: readonly [string, string];
+}
+
+const envOf = ({ listen, nodes: [first, second] }: Before) => ({ LISTEN: listen, NODE_1: first, NODE_2: second });
+
+/** What haproxy says of the configuration. @throws Error when it refuses it */
+export const checkHaproxyConfig = (before: Before): string =>
+  execFileSync(ensureProgram('haproxy'), ['-c', '-f', CONFIG], { env: envOf(before), encoding: 'utf8', stdio: 'pipe' });
+
+/** @returns how to stop it */
+export function startHaproxy(before: Before): () => Promise<void> {
+  const proxy = spawn(ensureProgram('haproxy'), ['-f', CONFIG], {
+    env: envOf(before),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = once(proxy, 'exit');
+  return async () => {
+    proxy.kill('SIGTERM');
+    await ended;
+  };
+}

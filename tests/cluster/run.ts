@@ -1,0 +1,81 @@
+/** `npm run cluster`: a whole cluster on this machine, from Debian's packages, to try it. It keeps nothing when it ends. */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { buildAppIfStale } from '../../server/build-app.ts';
+import { ensurePostgres } from '../ensure-postgres.ts';
+import { startPostgres } from '../races/throw-away-postgres.ts';
+import { newCluster } from './cluster-stage.ts';
+import type { Node } from './cluster-stage.ts';
+import { startHaproxy } from './haproxy.ts';
+import { throwAwayNats } from './throw-away-nats.ts';
+import { throwAwayS3 } from './throw-away-s3.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const port = process.env['PORT'] ?? '8080';
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const stops: (() => Promise<void> | void)[] = [];
+let stopping = false;
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  for (const step of stops.toReversed()) await step();
+}
+
+/** Starts a node again whenever it dies, as a supervisor would. */
+async function keep(node: Node): Promise<void> {
+  while (!stopping) {
+    const code = await node.ended();
+    if (stopping) return;
+    say(`${node.name} ended (${code ?? 'killed'}), and is started again`);
+    await pause(1000);
+    await node.start().catch((error: unknown) => say(String(error)));
+  }
+}
+
+async function start(): Promise<void> {
+  buildAppIfStale();
+  const postgres = await startPostgres(ensurePostgres());
+  stops.push(() => postgres.stop());
+  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  await client.connect();
+  await client.query('create database tern');
+  await client.end();
+  const nats = await throwAwayNats();
+  stops.push(() => nats.kill());
+  const s3 = await throwAwayS3();
+  stops.push(() => s3.stop());
+
+  const around = { databaseUrl: postgres.urlOf('tern'), natsUrl: nats.url, blobUrl: s3.url };
+  // The app knows the public half of this key.
+  const PROOF_KEY_FILE = process.env['PROOF_KEY_FILE'] ?? join(ROOT, '.keys', 'proof-signing-key.pem');
+  const ORIGINS = `http://localhost:${port},http://127.0.0.1:${port}`;
+  const cluster = await newCluster(around, { PROOF_KEY_FILE, ORIGINS, ...shortPeriods() }, true);
+  stops.push(() => cluster.stop());
+  const nodes: Node[] = [];
+  for (const role of ['engine', 'engine', 'api', 'api'] as const) {
+    const node = await cluster.node(role);
+    // One after the other: the first makes the tables and the keys.
+    await node.start();
+    say(`${node.name} runs: process ${node.pid()}, ${node.url}`);
+    nodes.push(node);
+  }
+  const hosts = nodes.slice(-2).map(({ url }) => new URL(url).host);
+  stops.push(startHaproxy({ listen: `127.0.0.1:${port}`, nodes: [hosts[0]!, hosts[1]!] }));
+  for (const node of nodes) void keep(node);
+  say(`NATS: process ${nats.pid()}. The cluster is at http://localhost:${port}; Ctrl-C ends it`);
+}
+
+function shortPeriods(): Record<string, string> {
+  const periods = process.env['SHORT_PERIODS'];
+  return periods === undefined ? {} : { SHORT_PERIODS: periods };
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void stop().then(() => process.exit(0)));
+start().catch(async (error: unknown) => {
+  say(error instanceof Error ? error.message : String(error));
+  await stop();
+  process.exit(1);
+});
