@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { proofKeys } from './server/proof/vite-plugin.ts';
 import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
+import { LONG } from './tests/long.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
 /** Two at least: much of what the server's tests do is waiting for a disk or another process. */
@@ -54,6 +55,8 @@ export default defineConfig({
             'tests/server/people/support/support*.test.ts',
             'tests/server/http/whole-server.test.ts',
           ],
+          // Four servers and what they stand on, killed and frozen in turn: two minutes.
+          exclude: LONG ? [] : ['tests/cluster/fail-over.test.ts'],
           globalSetup: ['tests/races/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

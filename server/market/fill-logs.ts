@@ -27,7 +27,7 @@ async function addRun(tickLog: TickLog, run: TickRun): Promise<boolean> {
   const head = tickLog.head()?.tick.seq ?? 0;
   if (firstSeq > head + 1) return false;
   const known = head - firstSeq + 1;
-  const ticks = [...ticksOfRun(run)].map((tick) => ({ ...tick, symbol, source }));
+  const ticks = Array.from(ticksOfRun(run), (tick) => Object.assign(tick, { symbol, source }));
   const last = ticks[Math.min(known, ticks.length) - 1];
   const logged = last && (await tickLog.bySeq(firstSeq + Math.min(known, ticks.length) - 1));
   if (last && (logged?.tick.ts !== last.ts || logged.price !== last.price)) {

@@ -25,7 +25,7 @@ async function stop(): Promise<void> {
 
 /** Starts a node again whenever it dies, as a supervisor would. */
 async function keep(node: Node): Promise<void> {
-  while (!stopping) {
+  for (;;) {
     const code = await node.ended();
     if (stopping) return;
     say(`${node.name} ended (${code ?? 'killed'}), and is started again`);
@@ -62,7 +62,7 @@ async function start(): Promise<void> {
     nodes.push(node);
   }
   const hosts = nodes.slice(-2).map(({ url }) => new URL(url).host);
-  stops.push(startHaproxy({ listen: `127.0.0.1:${port}`, nodes: [hosts[0]!, hosts[1]!] }));
+  stops.push(await startHaproxy({ listen: `127.0.0.1:${port}`, nodes: [hosts[0]!, hosts[1]!] }));
   for (const node of nodes) void keep(node);
   say(`NATS: process ${nats.pid()}. The cluster is at http://localhost:${port}; Ctrl-C ends it`);
 }
