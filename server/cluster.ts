@@ -90,6 +90,7 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
         amend: (...args) => now().amend(...args),
         cancel: (...args) => now().cancel(...args),
         cancelAll: (...args) => now().cancelAll(...args),
+        find: (...args) => now().find(...args),
       };
     },
     onMissed(listener) {

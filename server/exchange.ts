@@ -41,6 +41,7 @@ import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSharedProof } from './proof/shared-proof.ts';
 import { sharedEvents } from './nodes/shared-events.ts';
+import { trailingOrders } from './nodes/trailing-orders.ts';
 import type { Undo } from './undo.ts';
 import { createWatch } from './watch/watch.ts';
 
@@ -97,7 +98,9 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   const ownSpotOrders = createSpotOrders({ db, ledger, market, clock });
   const calls = cluster?.callsOf({ ...ownSpotOrders, create: ownSecondContracts.create });
   const secondContracts = calls ? { ...ownSecondContracts, create: calls.create } : ownSecondContracts;
-  const spotOrders = calls ? { ...ownSpotOrders, ...calls } : ownSpotOrders;
+  const spotOrders = calls
+    ? { ...ownSpotOrders, ...calls, ...trailingOrders(ownSpotOrders, calls.find) }
+    : ownSpotOrders;
   const holdMs = config.holdS * 1000;
   const fundPasswords = createFundPasswords({
     db,

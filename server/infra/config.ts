@@ -297,7 +297,8 @@ function clusterOf(env: Environment): ClusterConfig | null {
   for (const name of ['DATABASE_URL', 'NATS_URL', 'BLOB_URL', ...(role === 'engine' ? ['ENGINE_URL'] : [])]) {
     if (valueOf(env, name) === undefined) throw new Error(`ROLE=${role} needs ${name}`);
   }
-  if (marketKindOf(env) === 'binance') throw new Error(`MARKET_FEED=binance works with ROLE=all only, not ROLE=${role}`);
+  if (marketKindOf(env) === 'binance')
+    throw new Error(`MARKET_FEED=binance works with ROLE=all only, not ROLE=${role}`);
   const natsUrl = valueOf(env, 'NATS_URL') ?? '';
   if (!/^(nats|tls):\/\//.test(natsUrl) || !URL.canParse(natsUrl)) {
     throw new Error('NATS_URL must be like nats://user:password@host:4222');

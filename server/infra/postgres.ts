@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely } from 'kysely';
 import pg from 'pg';
 import type { Client } from 'pg';
@@ -8,9 +9,13 @@ import { log } from './log.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './migrate.ts';
 import { clientConfig, failureOf, pgDialect } from './pg-dialect.ts';
+import { DatabaseGone } from './query-error.ts';
 
 const CONNECTIONS = 10;
 const OLDEST_SERVER = 150_000;
+/** A database that is being started again is waited for: whoever lost it comes back at once. */
+const WAIT_MS = 60_000;
+const ASK_AGAIN_MS = 500;
 
 /** A connection outside any pool. @throws DatabaseGone when there is no server */
 async function connected(url: string): Promise<Client> {
@@ -23,8 +28,21 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
+async function patientlyConnected(url: string): Promise<Client> {
+  const untilMs = Date.now() + WAIT_MS;
+  for (let told = false; ; told = true) {
+    try {
+      return await connected(url);
+    } catch (error) {
+      if (!(error instanceof DatabaseGone) || Date.now() > untilMs) throw error;
+      if (!told) log.warn('the database does not answer: waiting for it', { message: error.message });
+      await pause(ASK_AGAIN_MS);
+    }
+  }
+}
+
 async function migrateServer(url: string, migrations: readonly Migration[]): Promise<void> {
-  const client = await connected(url);
+  const client = await patientlyConnected(url);
   try {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -47,7 +65,7 @@ async function migrateServer(url: string, migrations: readonly Migration[]): Pro
 /**
  * Opens a PostgreSQL, migrated.
  * @param url of a session of its own: a pooler that shares sessions between transactions would break the engine's lock
- * @throws Error when it cannot be reached, is older than 15, or a migration fails or was edited
+ * @throws Error when it cannot be reached for a minute, is older than 15, or a migration fails or was edited
  */
 export async function openPostgres(url: string, migrations: readonly Migration[]): Promise<Database> {
   await migrateServer(url, migrations);

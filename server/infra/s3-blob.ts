@@ -41,7 +41,12 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
 
   async function once(method: string, url: string, body?: Uint8Array): Promise<Answer> {
     const sent = body === undefined ? {} : { body: Buffer.from(body) };
-    const response = await client.fetch(url, { method, signal: AbortSignal.timeout(TRY_MS), ...sent });
+    const response = await client.fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TRY_MS),
+      ...sent,
+    });
     const answer = { status: response.status, body: Buffer.from(await response.arrayBuffer()) };
     if (answer.status >= 500 || answer.status === 429) throw refusal(answer);
     return answer;

@@ -81,6 +81,11 @@ export interface Market {
   lastTick(symbol: MarketSymbol): ChainedTick | undefined;
   /** No tick for 5 s: second contracts are closed (docs/exchange.md#feed). */
   isStale(symbol: MarketSymbol): boolean;
+  /**
+   * Epoch ms; no tick is to come any more whose time lies before it. Behind the clock while the process stands still, or while
+   * ticks are on their way to where they are published: until then nobody knows that there was none.
+   */
+  toldUpToMs(): number;
   /** Chain value before tick 1, and the time it was fixed. Publish it: every later hash follows from it. */
   genesisOf(symbol: MarketSymbol): { readonly timeMs: number; readonly hash: string };
   /** Called in order of `seq` per symbol, after the tick is in the append-only log. */
@@ -198,6 +203,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
   let savedMinute = 0;
   let filledMinute = 0;
   let nextSaveMs = 0;
+  let toldMs = 0;
   let saving: Promise<void> = Promise.resolve();
   let restoring: Promise<void> = Promise.resolve();
   let filling: Promise<void> = Promise.resolve();
@@ -428,7 +434,8 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
           else feedTicks.set(tick.symbol, [tick]);
         });
         feed.onDepth((symbol, change) => feedDepths.push({ symbol, change }));
-        feed.start(clock.now(), (symbol) => headOf(runningOf(symbol).market));
+        toldMs = clock.now();
+        feed.start(toldMs, (symbol) => headOf(runningOf(symbol).market));
       }
       if (checkpoints.size === 0) return;
       restoring = restoreOlder(warmFrom - 1, firstMinute).catch((error: unknown) =>
@@ -452,6 +459,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       tellStatus(nowMs);
       for (const feed of feeds) feed.turn(nowMs);
       publishTicks();
+      toldMs = nowMs;
       tellStatus(nowMs);
       publishDepths();
       saveWhenDue(nowMs);
@@ -464,6 +472,7 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
     rulesOf: (symbol) => rulesBySymbol.get(symbol),
     lastTick: (symbol) => runningOf(symbol).market.head()?.tick,
     isStale: (symbol) => isStale(runningOf(symbol), clock.now()),
+    toldUpToMs: () => toldMs,
     genesisOf: (symbol) => runningOf(symbol).market.genesis,
     onTick: (listener) => tickListeners.add(listener),
     onStatus: (listener) => statusListeners.add(listener),

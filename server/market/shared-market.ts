@@ -6,7 +6,7 @@ import { bookNews } from './book-news.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { savePlace } from './fill-logs.ts';
 import { createDrivenMarket } from './market.ts';
-import type { Market, MarketParts } from './market.ts';
+import type { MarketParts, StoredMarket } from './market.ts';
 import { sharedFeed } from './shared-feed.ts';
 import type { JournalEntry } from './tick-journal.ts';
 import { tickJournal } from './tick-journal.ts';
@@ -15,11 +15,13 @@ const TURN_MS = 50;
 /** Also without a hint of the bus: a lost message costs this at most. */
 const READ_MS = 1000;
 const SAVE_PLACE_MS = 10_000;
+const DAY_MS = 86_400_000;
+const TRIM_MS = 600_000;
 /** What the engine has published; the message is the entry itself, to save every node a question. */
 const ENTRY = 'md.all.entry';
 
 /** The market of a node of a cluster. It follows what is published, until it leads. */
-export interface SharedMarket extends Market {
+export interface SharedMarket extends StoredMarket {
   /** Publishes from here on: first everything that others have published is taken in. Only the engine may. */
   lead(): Promise<void>;
 }
@@ -48,6 +50,10 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
   let nextReadMs = 0;
   let nextBooksMs = 0;
   let nextPlaceMs = 0;
+  /** As the engine: when what is published was made; what comes later has a later time. */
+  let toldMs = 0;
+  let trimTimer: NodeJS.Timeout | undefined;
+  let trimming: Promise<void> = Promise.resolve();
   /** Turns are taken: not before the start, not while this node begins to lead, not behind the end. */
   let running = false;
 
@@ -57,7 +63,8 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
   }
 
   async function publish(): Promise<void> {
-    const { entry, depths } = feed.make(parts.clock.now());
+    const nowMs = parts.clock.now();
+    const { entry, depths } = feed.make(nowMs);
     if (entry) {
       await journal.append(entry);
       bus.publish(ENTRY, JSON.stringify(entry));
@@ -68,6 +75,7 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
       feed.offerDepth(symbol, change);
     }
     market.turn();
+    toldMs = nowMs;
   }
 
   /** @returns whether there may be more */
@@ -110,6 +118,17 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
     await savePlace(ticksDir, feed.place());
   }
 
+  /** As the engine: what every node has had for RETENTION_DAYS is in the folders of nodes alone, which thin it as they see fit. */
+  async function trim(): Promise<void> {
+    const beforeMs = parts.clock.now() - parts.config.retentionDays * DAY_MS;
+    let more = running;
+    while (more) more = (await journal.removeBefore(beforeMs)) && running;
+  }
+
+  function trimNow(): void {
+    trimming = trim().catch((error: unknown) => log.error('old ticks not removed from the database', error));
+  }
+
   function turn(): Promise<void> {
     if (!running) return Promise.resolve();
     step ??= once()
@@ -132,6 +151,7 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
 
   return {
     ...market,
+    toldUpToMs: () => toldMs,
     async start() {
       await market.start();
       running = true;
@@ -141,14 +161,18 @@ export function createSharedMarket({ bus, broken, ...parts }: SharedMarketParts)
       running = false;
       await step;
       while (await read());
-      feed.lead(parts.clock.now());
+      toldMs = parts.clock.now();
+      feed.lead(toldMs);
       for (const own of feed.ownBooks()) feed.offerDepth(own.symbol, books.begin(own.symbol, own.book));
       running = true;
+      trimTimer = setInterval(trimNow, TRIM_MS);
+      trimNow();
     },
     async stop() {
       clearInterval(timer);
+      clearInterval(trimTimer);
       running = false;
-      await step;
+      await Promise.all([step, trimming]);
       unsubscribe();
       books.close();
       await market.stop();

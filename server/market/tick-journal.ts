@@ -20,7 +20,8 @@ export interface RunTick {
   readonly side: TakerSide;
 }
 
-const NUMBERS_PER_TICK = 4;
+/** In `ticks` of a run. */
+export const NUMBERS_PER_TICK = 4;
 
 export function* ticksOfRun([, , , numbers]: TickRun): Generator<RunTick> {
   for (let at = 0; at < numbers.length; at += NUMBERS_PER_TICK) {
@@ -41,9 +42,14 @@ export interface TickJournal {
   append(entry: JournalEntry): Promise<void>;
   /** The entries behind one, in order, at most 500. */
   after(entry: number): Promise<readonly JournalEntry[]>;
+  /** Removes the oldest entries of before a time, some thousand at once, never the newest of all. @returns whether there may be more */
+  removeBefore(timeMs: number): Promise<boolean>;
+  /** Number of the newest entry, 0 before the first. */
+  last(): Promise<number>;
 }
 
 const ENTRIES_PER_READ = 500;
+const ENTRIES_PER_REMOVAL = 5000;
 
 export function tickJournal(db: Db): TickJournal {
   return {
@@ -55,6 +61,25 @@ export function tickJournal(db: Db): TickJournal {
         select entry, runs from tick_journal where entry > ${entry} order by entry limit ${ENTRIES_PER_READ}
       `.execute(db);
       return rows;
+    },
+    async removeBefore(timeMs) {
+      // In the order of their numbers, which is that of their times: a table without an index of times is not read as a whole.
+      const { rows } = await sql<{ removed: number }>`
+        with removed as (
+          delete from tick_journal where entry in (
+            select entry from tick_journal order by entry limit ${ENTRIES_PER_REMOVAL}
+          ) and (runs -> 0 -> 3 ->> 0)::bigint < ${timeMs} and entry < (select max(entry) from tick_journal)
+          returning entry
+        )
+        select count(*) as removed from removed
+      `.execute(db);
+      return rows[0]!.removed === ENTRIES_PER_REMOVAL;
+    },
+    async last() {
+      const { rows } = await sql<{ last: number }>`select coalesce(max(entry), 0) as last from tick_journal`.execute(
+        db,
+      );
+      return rows[0]!.last;
     },
   };
 }

@@ -7,6 +7,8 @@ import type { EngineCallName, EngineCalls, EngineQuestion } from './engine-calls
 
 /** In this time another engine has taken over; then whoever asked is told to try again later. */
 const PATIENCE_MS = 8000;
+/** What is only shown is not waited for. */
+const READ_PATIENCE_MS = 1000;
 const ANSWER_MS = 5000;
 const AGAIN_MS = 200;
 
@@ -34,6 +36,7 @@ export function engineClient(db: Db, secret: string): EngineCalls {
         method: 'POST',
         headers: { authorization: secret, 'content-type': 'application/json' },
         body: JSON.stringify(question),
+        redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       });
       const value: unknown = await response.json();
@@ -49,7 +52,7 @@ export function engineClient(db: Db, secret: string): EngineCalls {
   }
 
   async function ask(question: EngineQuestion): Promise<unknown> {
-    const untilMs = Date.now() + PATIENCE_MS;
+    const untilMs = Date.now() + (question.name === 'find' ? READ_PATIENCE_MS : PATIENCE_MS);
     for (;;) {
       const answer = await tryOnce(question);
       if (answer !== undefined) return answer.value;
@@ -68,5 +71,6 @@ export function engineClient(db: Db, secret: string): EngineCalls {
     amend: remote('amend'),
     cancel: remote('cancel'),
     cancelAll: remote('cancelAll'),
+    find: remote('find'),
   };
 }

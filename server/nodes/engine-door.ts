@@ -47,7 +47,7 @@ export async function openEngineDoor({ url, secret, calls, leads }: EngineDoorPa
         return { status: error instanceof DatabaseGone ? 503 : 500, body: null };
       })
       .then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body ?? null));
       })
       .catch((error: unknown) => log.error('engine call not answered', error));
   });

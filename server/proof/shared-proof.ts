@@ -2,7 +2,7 @@ import { log } from '../infra/log.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { ChainedTick } from '../market/market.ts';
 import { createDrivenProof } from './proof.ts';
-import type { Proof, ProofParts } from './proof.ts';
+import type { KeptProof, ProofParts } from './proof.ts';
 
 const SECOND_MS = 1000;
 /** Ticks of one answer of `ticksBetween`. */
@@ -18,7 +18,7 @@ const opensSecond = (beforeTs: number, ts: number): boolean =>
  * that was away signs what it missed before it starts.
  * @throws Error when the signing key can be neither read nor made
  */
-export function createSharedProof(parts: Omit<ProofParts, 'shared'>): Proof {
+export function createSharedProof(parts: Omit<ProofParts, 'shared'>): KeptProof {
   const { market } = parts;
   const proof = createDrivenProof({ ...parts, shared: true });
   /** Time of the last tick of each market that has been looked at. */

@@ -51,7 +51,11 @@ async function start(): Promise<void> {
   // The app knows the public half of this key.
   const PROOF_KEY_FILE = process.env['PROOF_KEY_FILE'] ?? join(ROOT, '.keys', 'proof-signing-key.pem');
   const ORIGINS = `http://localhost:${port},http://127.0.0.1:${port}`;
-  const cluster = await newCluster(around, { PROOF_KEY_FILE, ORIGINS, ...shortPeriods() }, true);
+  const cluster = await newCluster(
+    around,
+    { PROOF_KEY_FILE, ORIGINS, TRUSTED_PROXIES: '127.0.0.1', ...shortPeriods() },
+    true,
+  );
   stops.push(() => cluster.stop());
   const nodes: Node[] = [];
   for (const role of ['engine', 'engine', 'api', 'api'] as const) {

@@ -39,10 +39,15 @@ describe('what the source never does (docs/security.md)', () => {
     expect([...new Set(users)].sort()).toEqual(['server/build-app.ts', 'server/dev.ts', 'server/supervise.ts']);
   });
 
-  it('calls nobody from the server but the upstream of real prices, and sends nobody elsewhere', () => {
+  it('calls nobody from the server but whom its settings name, and sends nobody elsewhere', () => {
     const calls =
       /\bfetch\(|\bhttps?\.(?:get|request)\(|['"](?:undici|node:https|node:dgram|node:dns)['"]|\.redirect\(/g;
-    expect(found(/^server\//, calls)).toEqual(['server/market/binance/rest.ts: fetch(']);
+    expect(found(/^server\//, calls).toSorted()).toEqual([
+      // The file store, the upstream of real prices, the engine of a cluster.
+      'server/infra/s3-blob.ts: fetch(',
+      'server/market/binance/rest.ts: fetch(',
+      'server/nodes/engine-client.ts: fetch(',
+    ]);
   });
 
   it('knows no hash but of the SHA-2 family, and one cipher', () => {

@@ -85,8 +85,11 @@ export function createSettling(
   }
 
   async function conclude(order: OpenedRow): Promise<void> {
+    const toldMs = market.toldUpToMs();
     const { before, after } = await market.ticksAround(order.symbol, order.due_ms);
-    const mayStillCome = clock.now() <= order.due_ms + SETTLE_WINDOW_MS + DELIVERY_GRACE_MS;
+    // What is in the log when it is read is not all there is while ticks are on their way to it.
+    const knownMs = Math.min(clock.now(), toldMs);
+    const mayStillCome = knownMs <= order.due_ms + SETTLE_WINDOW_MS + DELIVERY_GRACE_MS;
     if (after === null && mayStillCome) return;
     const terms = { direction: order.direction, openPrice: order.open_price, dueMs: order.due_ms };
     await close(order, settle(terms, before, after));

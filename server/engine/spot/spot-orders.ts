@@ -280,7 +280,10 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
 
   /** Ends orders whose time is over, each in the turn of its market, so that every tick from before has met it. */
   async function expireDue(): Promise<void> {
-    for (const { id, user_id: userId, symbol } of await expiredBy(db, parts.clock.now())) {
+    for (const { id, user_id: userId, symbol } of await expiredBy(
+      db,
+      Math.min(parts.clock.now(), market.toldUpToMs()),
+    )) {
       await resting.inTurn(symbol, () => end(userId, id, 'expired'));
     }
   }

@@ -38,6 +38,8 @@ export interface ScriptedMarket extends Market {
   /** Publishes the next tick of a market: into the log, then to the listeners. */
   publish(symbol: string, ts: number, price: string): ChainedTick;
   setStale(stale: boolean): void;
+  /** Ticks with later times may still come; until this is called none of a time that is over can. */
+  setToldUpTo(timeMs: number): void;
 }
 
 /** A market that does only what the test says, with its whole log in memory. */
@@ -45,6 +47,7 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
   const logs = new Map<string, ChainedTick[]>(rules.map((one) => [one.symbol, []]));
   const listeners = new Set<(tick: ChainedTick) => void>();
   let stale = false;
+  let toldMs = Number.POSITIVE_INFINITY;
   const logOf = (symbol: string): ChainedTick[] => logs.get(symbol) ?? unused();
 
   return {
@@ -54,6 +57,10 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
     rulesOf: (symbol) => rules.find((one) => one.symbol === symbol),
     lastTick: (symbol) => logOf(symbol).at(-1),
     isStale: () => stale,
+    toldUpToMs: () => toldMs,
+    setToldUpTo: (timeMs) => {
+      toldMs = timeMs;
+    },
     onTick: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -99,6 +99,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
           ),
           logDir: join(dataDir, 'ticks', symbol),
           readMinutes: async () => minuteSeries(),
+          checked: false,
         }),
       ]),
     );

@@ -522,6 +522,18 @@ describe('settling', () => {
     expect(await contract()).toMatchObject({ available: '5000', locked: '0' });
   });
 
+  it('no tick after due, but one may be on its way: nothing ends until it is told', async () => {
+    const order = await open();
+    market.publish('BTCUSDT', order.dueTime - 100, '105.00');
+    market.setToldUpTo(order.dueTime - 100);
+    nowMs = order.dueTime + 9000;
+    await new Promise((resolve) => setTimeout(resolve, 1200)); // a poll of the engine goes by
+    expect((await engine.list(userId, { status: 0 })).total).toBe(1);
+    market.publish('BTCUSDT', order.dueTime + 200, '1.00');
+    market.setToldUpTo(Number.POSITIVE_INFINITY);
+    expect((await settled(order.id)).result).toBe('win');
+  });
+
   it('a gap around due is void even when ticks come again', async () => {
     const order = await open();
     market.publish('BTCUSDT', order.dueTime - 5001, '105.00');
