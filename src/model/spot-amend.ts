@@ -11,10 +11,10 @@ export type AmendField = 'price' | 'stopPrice' | 'quantity';
 /** What the fields begin with instead of what the order has: a line of the chart was dragged to this price. */
 export type AmendWish = Readonly<Partial<Record<AmendField, DecimalText>>>;
 
-/** What of an order can be changed: a leg of a pair not its size, a stop that was set off not its trigger. */
-export function amendable({ price, stopPrice, quantity, waitsFor, ocoId }: SpotOrder): readonly AmendField[] {
+/** What of an order can be changed: a leg of a pair not its size, a stop not its trigger where that was met or follows the market. */
+export function amendable({ price, stopPrice, trailing, quantity, waitsFor, ocoId }: SpotOrder): readonly AmendField[] {
   return [
-    ...(stopPrice !== null && waitsFor === 'trigger' ? (['stopPrice'] as const) : []),
+    ...(stopPrice !== null && trailing === null && waitsFor === 'trigger' ? (['stopPrice'] as const) : []),
     ...(price === null ? [] : (['price'] as const)),
     ...(quantity === null || ocoId !== null ? [] : (['quantity'] as const)),
   ];
@@ -37,7 +37,10 @@ export interface AmendFacts {
   readonly available: DecimalText | null;
 }
 
-/** The first thing in the way, and the field that says it; null for the button alone. */
+/**
+ * The first thing in the way, and the field that says it; null for the button alone. above, below: a buy must lie above the
+ * stop loss, below the take profit that it is to place.
+ */
 export interface Obstacle {
   readonly why:
     | 'gone'
@@ -55,6 +58,8 @@ export interface Obstacle {
     | 'stopSide'
     | 'band'
     | 'legs'
+    | 'above'
+    | 'below'
     | 'postOnly'
     | 'short';
   readonly field: AmendField | null;
@@ -94,13 +99,29 @@ function offGrid({ price, stopPrice, quantity }: Figures, rules: SpotRules): Obs
   return null;
 }
 
+/** Prices that what a buy is to place would be sized at. */
+const attachedPrices = ({ attached }: SpotOrder): readonly DecimalText[] =>
+  [attached?.takeProfit?.price, attached?.stopLoss?.price ?? attached?.stopLoss?.stopPrice].filter(
+    (price) => price !== undefined,
+  );
+
+/** What a buy is to place lies on either side of what it pays. */
+function attachedCrossed({ attached }: SpotOrder, price: DecimalText | null): Obstacle | null {
+  if (attached === null || price === null) return null;
+  const { takeProfit, stopLoss } = attached;
+  if (takeProfit !== null && compare(price, takeProfit.price) >= 0) return obstacle('below', 'price');
+  return stopLoss !== null && compare(price, stopLoss.stopPrice) <= 0 ? obstacle('above', 'price') : null;
+}
+
 function wrongSize(order: SpotOrder, { price, stopPrice, quantity }: Figures, rules: SpotRules): Obstacle | null {
   const at = price ?? stopPrice;
   if (quantity === null || at === null) return null;
   const field = order.ocoId === null ? 'quantity' : 'price';
-  const value = notionalOf(at, quantity);
-  if (compare(value, rules.minNotional) < 0) return obstacle('min', field);
-  if (compare(value, rules.maxNotional) > 0) return obstacle('max', field);
+  for (const each of [at, ...attachedPrices(order)]) {
+    const value = notionalOf(each, quantity);
+    if (compare(value, rules.minNotional) < 0) return obstacle('min', field);
+    if (compare(value, rules.maxNotional) > 0) return obstacle('max', field);
+  }
   return compare(quantity, order.filledQuantity) <= 0 ? obstacle('belowFilled', 'quantity') : null;
 }
 
@@ -154,7 +175,7 @@ export function obstacleOf(
   if (!facts.priceFresh || last === null) return obstacle('stale');
   const misplaced = samePrices(order, after) ? null : wrongPrice(order, after, last, rules);
   if (misplaced !== null) return misplaced;
-  const crossed = other === null ? null : legsCross(order, other, after);
+  const crossed = other === null ? attachedCrossed(order, after.price) : legsCross(order, other, after);
   if (crossed !== null) return crossed;
   if (order.postOnly && takesAtOnce(order, after, best)) return obstacle('postOnly', 'price');
   if (change === null || change.startsWith('-')) return null;

@@ -20,6 +20,9 @@ const stop = waiting('s', 1, {
 const profit = waiting('p', 1, { side: 'sell', price: text('110'), postOnly: true, ocoId: 'x', ocoLeg: 'takeProfit' });
 const loss = { ...stop, id: 'l', type: 'market', price: null, ocoId: 'x', ocoLeg: 'stopLoss' } as const;
 
+const tick = { seq: 1, timeMs: 1, price: text('100') };
+const trailing = { bips: 1000, activationPrice: null, tickSize: text('0.01'), activation: tick, best: tick };
+
 type Wish = Partial<Record<keyof Figures, string | null>>;
 const after = (order: SpotOrder, wish: Wish): Figures => ({ ...figuresOf(order), ...(wish as Partial<Figures>) });
 const facts = (order: SpotOrder, wish: Wish, more: Partial<AmendFacts> = {}): AmendFacts => ({
@@ -42,6 +45,8 @@ describe('what of an order can be changed', () => {
     ['a limit order', limit, ['price', 'quantity']],
     ['a stop limit', stop, ['stopPrice', 'price', 'quantity']],
     ['a stop limit that was set off', { ...stop, waitsFor: null }, ['price', 'quantity']],
+    ['a trailing stop', { ...stop, type: 'market', price: null, trailing }, ['quantity']],
+    ['one that spends', { ...stop, type: 'market', price: null, trailing, quantity: null }, []],
     ['a take profit', profit, ['price']],
     ['a stop loss at the market', loss, ['stopPrice']],
     [
@@ -98,6 +103,26 @@ describe('what is in the way', () => {
     expect(why(profit, { price: '90' }, {}, loss)).toBe('legs');
     expect(why(profit, { price: '105' }, {}, loss)).toBeNull();
     expect(why({ ...loss, side: 'sell' }, { stopPrice: '99' }, {}, { ...profit, price: text('98') })).toBe('legs');
+  });
+
+  it('a buy stays between what it is to place, and large enough for both', () => {
+    const attached = {
+      takeProfit: { price: text('110'), id: null },
+      stopLoss: { stopPrice: text('90'), price: text('40'), id: null },
+      notPlaced: null,
+    };
+    const buy = { ...limit, attached };
+    expect(['90', '90.01', '109.99', '110'].map((price) => why(buy, { price }))).toEqual([
+      'above',
+      null,
+      null,
+      'below',
+    ]);
+    expect(obstacleOf(buy, null, facts(buy, { price: '110' }), BTC)?.field).toBe('price');
+    expect(why({ ...buy, attached: { ...attached, takeProfit: null } }, { price: '110' })).toBeNull();
+    expect(why({ ...buy, attached: { ...attached, stopLoss: null } }, { price: '90' })).toBeNull();
+    // 5 USDT at least: of its stop loss, which is the cheapest.
+    expect([why(buy, { quantity: '0.12' }), why(buy, { quantity: '0.125' })]).toEqual(['min', null]);
   });
 
   it('names the field that says it', () => {

@@ -21,6 +21,7 @@ import { toast } from '../../../ui/toast.ts';
 import { giveCue } from '../../shell/give-cue.ts';
 import { kindWords } from '../kind-words.ts';
 import { askedWords, baseOf, quoteOf, spotPrice } from '../spot-words.ts';
+import { thenWords } from '../then-words.ts';
 import { createAmend } from './amend-model.ts';
 import type { AmendModel } from './amend-model.ts';
 import { amendable } from '../../../model/spot-amend.ts';
@@ -109,6 +110,7 @@ function AmendSheet({ model, open, settle, onClosed }: { model: AmendModel } & P
           <Field key={field} model={model} field={field} order={order} obstacle={obstacle} autofocus={at === 0} />
         ))}
         {order.ocoId !== null && <p className={styles.note}>{t('spotOrders.amend.pairSize')}</p>}
+        {order.attached !== null && <p className={styles.note}>{thenWords(t, order, order.attached)}</p>}
         {order.quantity === null && <p className={styles.note}>{t('spotOrders.amend.spends')}</p>}
         {compare(order.filledQuantity, ZERO) > 0 && (
           <p className={styles.note}>

@@ -64,6 +64,10 @@ export function obstacleWords(
       });
     case 'legs':
       return t(order.side === 'sell' ? 'spotOrders.amend.legsSell' : 'spotOrders.amend.legsBuy');
+    case 'above':
+      return t('orderTypes.mustBe.above', { price: exactText(order.attached!.stopLoss!.stopPrice) });
+    case 'below':
+      return t('orderTypes.mustBe.below', { price: exactText(order.attached!.takeProfit!.price) });
     case 'postOnly':
       return t('errors.refusal.postOnlyWouldTake');
     case 'short':

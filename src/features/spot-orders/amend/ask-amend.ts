@@ -4,7 +4,14 @@ import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { toast } from '../../../ui/toast.ts';
 
-const sheetCode = lazyCode(() => import('./amend-sheet.tsx'), 'spot-amend', 'spot-kinds', 'person', 'errors');
+const sheetCode = lazyCode(
+  () => import('./amend-sheet.tsx'),
+  'spot-amend',
+  'order-types',
+  'spot-kinds',
+  'person',
+  'errors',
+);
 
 /** Asks in a sheet what an order is to have from now on, and sends it. Ends when the sheet has closed; never rejects. */
 export async function askToAmend(order: SpotOrder, wish: AmendWish = {}): Promise<void> {

@@ -169,6 +169,22 @@ describe('changing an order', () => {
     await expect.element(page.getByText('30.03 USDT will be released')).toBeVisible();
   });
 
+  it('says of a buy what follows it, and takes no price beyond that', async () => {
+    const takeProfit = { price: text('110'), id: null };
+    const attached = { takeProfit, stopLoss: { stopPrice: text('95'), price: null, id: null }, notPlaced: null };
+    await shown({ ...limit, attached });
+    await expect
+      .element(page.getByText(/^What was bought is then sold at 110\.00 USDT or higher, or at/))
+      .toBeVisible();
+    await field('Price').fill('110');
+    await expect.element(page.getByText('Use a price below 110').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Use a price below 110' })).toBeDisabled();
+    await field('Price').fill('95');
+    await expect.element(page.getByText('Use a price above 95').first()).toBeVisible();
+    await field('Price').fill('95.01');
+    await expect.element(submit()).toBeEnabled();
+  });
+
   it('takes of a stop its trigger, on the right side only', async () => {
     await shown(stop, { stopPrice: text('101') });
     await expect.element(page.getByText('Use a trigger below the last price, 100.00').first()).toBeVisible();
