@@ -228,6 +228,8 @@ export const spotList = defineCall({
       /** `open`: pending ones; `history`: the others. */
       view: Type.Enum(['open', 'history']),
       id: Type.Optional(Id),
+      /** The order that placed the one with this id (`attached`). */
+      placed: Type.Optional(Id),
       type: Type.Optional(Type.Enum(['limit', 'market'])),
       /** True: stops only, set off or not; false: none. */
       stop: Type.Optional(Type.Boolean()),

@@ -56,7 +56,3 @@ export function railOf(item: OpenItem): 'top' | 'middle' | 'bottom' | null {
   if (item.ocoLeg !== null) return item.ocoLeg === 'takeProfit' ? 'top' : 'bottom';
   return plannedLegs(item).length > 0 ? 'top' : null;
 }
-
-/** The buy that placed an order, among these. */
-export const placedBy = ({ id }: SpotOrder, orders: readonly SpotOrder[]): SpotOrder | null =>
-  orders.find(({ attached }) => attached?.takeProfit?.id === id || attached?.stopLoss?.id === id) ?? null;

@@ -466,6 +466,7 @@ export async function newestId(db: Db): Promise<string | undefined> {
 export interface OrderFilter {
   readonly view: 'open' | 'history';
   readonly id?: string;
+  readonly placed?: string;
   readonly type?: 'limit' | 'market';
   readonly stop?: boolean;
   readonly pair?: boolean;
@@ -489,6 +490,10 @@ export async function ordersOf(db: Db, userId: string, filter: OrderFilter, page
     .where('user_id', '=', userId)
     .where('status', 'in', filter.view === 'open' ? ['pending'] : ['filled', 'cancelled']);
   if (filter.id !== undefined) mine = mine.where('id', '=', filter.id);
+  if (filter.placed !== undefined) {
+    const { placed } = filter;
+    mine = mine.where((e) => e.or([e('attached_price_id', '=', placed), e('attached_stop_id', '=', placed)]));
+  }
   if (filter.type !== undefined) mine = mine.where('type', '=', filter.type);
   if (filter.stop !== undefined) mine = mine.where('armed_seq', filter.stop ? 'is not' : 'is', null);
   if (filter.pair !== undefined) mine = mine.where('oco_id', filter.pair ? 'is not' : 'is', null);

@@ -19,6 +19,8 @@ export interface SpotOrdersWish extends SpotPageWish {
   /** `open`: pending ones; `history`: the others. */
   readonly view: 'open' | 'history';
   readonly id?: string;
+  /** The order that placed the one with this id. */
+  readonly placed?: string;
   readonly kind?: FilterKind | null;
   readonly end?: FilterEnd | null;
 }
@@ -40,6 +42,7 @@ export const fetchSpotOrders = (wish: SpotOrdersWish): Promise<CallResult<Summed
       body: {
         view: wish.view,
         ...(wish.id === undefined ? {} : { id: wish.id }),
+        ...(wish.placed === undefined ? {} : { placed: wish.placed }),
         ...(wish.kind ? KINDS[wish.kind] : {}),
         ...(wish.end ? { status: wish.end } : {}),
         ...pageBodyOf(wish),

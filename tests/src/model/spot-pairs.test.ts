@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { openItems, otherLegOf, pairsTogether, placedBy, plannedLegs, railOf } from '../../../src/model/spot-pairs.ts';
+import { openItems, otherLegOf, pairsTogether, plannedLegs, railOf } from '../../../src/model/spot-pairs.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { SpotOrder } from '../../../src/model/spot-order.ts';
 import { waiting } from '../signals/spot-rows.ts';
@@ -61,10 +61,4 @@ it('what a buy is to place stands below it, until the buy is done', () => {
   const takeProfitOnly = { ...buy, attached: { ...buy.attached!, stopLoss: null } };
   expect(openItems([takeProfitOnly]).map(railOf)).toEqual(['top', 'bottom']);
   expect(plannedLegs({ ...buy, status: 'filled' })).toEqual([]);
-});
-
-it('knows from which buy an order came', () => {
-  const done = { ...buy, attached: { ...buy.attached!, takeProfit: { price: text('110'), id: 'placed' } } };
-  expect(placedBy(waiting('placed', 2), [waiting('other', 1), done])).toBe(done);
-  expect(placedBy(waiting('another', 2), [done])).toBeNull();
 });

@@ -3,9 +3,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { fetchSpotFills } from '../../../api/spot/fetch-spot-fills.ts';
-import { fetchSpotOrders } from '../../../api/spot/fetch-spot-orders.ts';
 import type { CallError } from '../../../api/result.ts';
 import { findSpotOrder } from '../../../data/spot-orders.ts';
+import { findOtherLeg, findPlacer } from '../../../data/spot-relatives.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { amendable } from '../../../model/spot-amend.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
@@ -20,7 +20,6 @@ import { Sheet } from '../../../ui/sheet.tsx';
 import { askToAmend } from '../amend/ask-amend.ts';
 import { CancelButton } from '../cancel-button.tsx';
 import { kindWords } from '../kind-words.ts';
-import { otherLegOf, placedBy } from '../../../model/spot-pairs.ts';
 import { Receipt } from './receipt.tsx';
 import styles from './receipt.module.css';
 
@@ -33,36 +32,16 @@ interface Loaded {
   readonly order: SpotOrder | null;
   readonly fills: readonly SpotFill[] | null;
   readonly other: SpotOrder | null;
+  readonly buy: SpotOrder | null;
   readonly error: CallError | null;
 }
 
-/** The other leg of a pair, also where both are over: they were made in one moment. */
-async function findOtherLeg(order: SpotOrder): Promise<SpotOrder | null> {
-  const known = otherLegOf(order, spotOrdersStore.open.peek());
-  if (known !== null || order.ocoId === null) return known;
-  const { symbol, createdMs } = order;
-  const wish = { kind: 'oco', symbol, fromMs: createdMs, toMs: createdMs + 1, pageNum: 1, pageSize: 100 } as const;
-  for (const view of ['history', 'open'] as const) {
-    const found = await fetchSpotOrders({ view, ...wish });
-    const other = found.success ? otherLegOf(order, found.data.rows) : null;
-    if (other !== null) return other;
-  }
-  return null;
-}
-
-/** Orders of mine that are on this device. */
-function knownOrders(): readonly SpotOrder[] {
-  const { open, history } = spotOrdersStore;
-  const over = history.peek();
-  const ended = Array.from({ length: over.length }, (_, at) => over.rowAt(at));
-  return [...open.peek(), ...ended].filter((order) => order !== undefined);
-}
-
-/** The order as it is, its executions and the other one of its pair. It follows the socket while it is open. */
+/** The order as it is, its executions, the other one of its pair and the buy that placed it. It follows the socket while it is open. */
 function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
   useSignals();
   const id = typeof asked === 'string' ? asked : asked.id;
-  const begins: Loaded = { order: typeof asked === 'string' ? null : asked, fills: null, other: null, error: null };
+  const order = typeof asked === 'string' ? null : asked;
+  const begins: Loaded = { order, fills: null, other: null, buy: null, error: null };
   const [loaded, setLoaded] = useState(begins);
   const again = useRef<() => void>(() => undefined);
   const live = spotOrdersStore.open.value.find((order) => order.id === id) ?? null;
@@ -74,12 +53,13 @@ function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
         fetchSpotFills({ orderId: id, pageNum: 1, pageSize: FILLS_MAX }),
       ]);
       const found = order.success ? order.data : null;
-      const other = found && (await findOtherLeg(found));
+      const [other, buy] = found ? await Promise.all([findOtherLeg(found), findPlacer(found)]) : [null, null];
       if (!isHere) return;
       setLoaded((before) => ({
         order: found ?? before.order,
         fills: fills.success ? fills.data.rows : before.fills,
         other: other ?? before.other,
+        buy: found ? buy : before.buy,
         error: order.success ? (fills.success ? null : fills.error) : order.error,
       }));
     };
@@ -98,13 +78,15 @@ function useReceipt(asked: SpotOrder | string): Loaded & { retry(): void } {
       stop();
     };
   }, [id]);
-  return { ...loaded, order: live ?? loaded.order, retry: () => again.current() };
+  // Of the one that was shown before.
+  const fills = live !== null && loaded.order?.id !== id ? null : loaded.fills;
+  return { ...loaded, order: live ?? loaded.order, fills, retry: () => again.current() };
 }
 
 function ReceiptSheet({ asked: first, open, settle, onClosed }: { asked: SpotOrder | string } & Presented<null>) {
   const { t } = useTranslation();
   const [asked, setAsked] = useState(first);
-  const { order, fills, other, error, retry } = useReceipt(asked);
+  const { order, fills, other, buy, error, retry } = useReceipt(asked);
   const isPending = order?.status === 'pending';
   return (
     <Sheet
@@ -138,7 +120,7 @@ function ReceiptSheet({ asked: first, open, settle, onClosed }: { asked: SpotOrd
           order={order}
           fills={fills}
           other={other?.ocoId === order.ocoId ? other : null}
-          buy={placedBy(order, knownOrders())}
+          buy={buy}
           error={error}
           onRetry={retry}
           onOther={setAsked}

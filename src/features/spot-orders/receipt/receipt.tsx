@@ -61,6 +61,8 @@ type FactName =
 function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
   const base = baseOf(order.symbol);
   const quote = quoteOf(order.symbol);
+  // A pair holds once, and its take profit says so.
+  const holds = order.status === 'pending' && order.ocoLeg !== 'stopLoss';
   const facts: readonly (readonly [name: FactName, value: Fact['value'] | null])[] = [
     ['inForce', order.timeInForce && t(`spotOrders.kinds.${order.timeInForce}`)],
     ['expires', order.expiresMs === null ? null : dateTimeText(order.expiresMs)],
@@ -74,7 +76,7 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
     ['average', order.averagePrice && priceWords(order, order.averagePrice)],
     ['total', order.averagePrice && `${bookedText(order.filledQuote)} ${quote}`],
     ['fee', order.averagePrice && `${bookedText(order.fee)} ${order.feeAsset}`],
-    ['held', order.status === 'pending' ? `${bookedText(order.lockedAmount)} ${order.lockedAsset}` : null],
+    ['held', holds ? `${bookedText(order.lockedAmount)} ${order.lockedAsset}` : null],
     ['amendments', order.amendments === 0 ? null : String(order.amendments)],
     ['created', dateTimeText(order.createdMs)],
     ['updated', dateTimeText(order.updatedMs)],

@@ -77,6 +77,19 @@ describe('a take profit and a stop loss behind a limit buy', () => {
     expect(await stage.balance(userId, 'BTC')).toEqual(['10', '0']);
   });
 
+  it('lead back to the buy, which is listed by what it placed, and to its owner alone', async () => {
+    const order = await place(buy());
+    stage.tick('98', '9');
+    await ended(order.id);
+    const by = async (placed: string, user = userId) =>
+      (await engine.list(user, { view: 'history', placed })).rows.map(({ id }) => id);
+    for (const { id } of await legsOf(order.id)) {
+      expect(await by(id)).toEqual([order.id]);
+      expect(await by(id, await stage.newUser())).toEqual([]);
+    }
+    expect(await by(order.id)).toEqual([]);
+  });
+
   it('wait until all has filled, and are for all of it', async () => {
     const { id } = await place(buy());
     stage.tick('99', '0.5');

@@ -62,12 +62,13 @@ beforeEach(async () => {
   });
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (!up) throw new TypeError('Failed to fetch');
-    const body = JSON.parse(String(init.body)) as { view?: string; id?: string };
+    const body = JSON.parse(String(init.body)) as { view?: string; id?: string; placed?: string };
     const found = url.endsWith('/fills')
       ? fills
       : orders
           .filter(({ status }) => (status === 'pending') === (body.view === 'open'))
           .filter(({ id }) => body.id === undefined || id === body.id)
+          .filter(({ attached }) => body.placed === undefined || attached?.takeProfit?.id === body.placed)
           .map(wire);
     return new Response(JSON.stringify({ code: 200, msg: 'success', rows: found, total: found.length }));
   });
@@ -168,11 +169,12 @@ describe('the receipt of an order', () => {
         notPlaced: null,
       },
     };
-    const leg = waiting('p1', T + 9, { side: 'sell', price: text('110'), ocoId: 'p', ocoLeg: 'takeProfit' });
+    const pair = { side: 'sell', ocoId: 'p', clientOrderId: `${buy.clientOrderId}-tp` } as const;
+    const leg = waiting('p1', T + 9, { ...pair, price: text('110'), ocoLeg: 'takeProfit' });
+    // No list on this device has the buy.
     orders = [buy, leg];
     spotOrdersStore.applyOrder(leg);
-    spotOrdersStore.applyHistory({ rows: [buy], total: 1, sums: null }, true, spotOrdersStore.historyFilter.peek());
-    await shown(buy);
+    await shown('b1');
     await expect
       .element(
         page.getByText(/^What was bought is then sold at 110\.00 USDT or higher, or at 89\.00 USDT or higher if/),
@@ -183,6 +185,7 @@ describe('the receipt of an order', () => {
     await expect.element(page.getByText('Placed after this buy')).toBeVisible();
     await page.getByRole('button', { name: /^Buy 1 BTC at 100\.00 USDT/ }).click();
     await expect.element(page.getByRole('heading', { name: 'Limit' })).toBeVisible();
+    await expect.element(page.getByText('Placed after this buy')).not.toBeInTheDocument();
   });
 
   it('says why a buy placed nothing', async () => {
