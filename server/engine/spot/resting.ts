@@ -11,10 +11,12 @@ import { createSymbolQueues } from './symbol-queues.ts';
 import type { NamedTrail } from './trailing-book.ts';
 import { isTrailing, withTrail } from './trailing-rows.ts';
 import type { TrailingColumns } from './trailing-rows.ts';
+import { dropOldMarks, saveTrailMarks, trailMarks } from './trailing-mark-store.ts';
 import { createTrailingStops, NONE_SET_OFF } from './trailing-stops.ts';
 
-/** How much of the log a restart reads again at most. */
+/** How much of the log a restart reads again at most; for trailing stops, which are many rows, that of a longer time. */
 const SAVE_MS = 10_000;
+const MARK_MS = 600_000;
 
 /** Brings resting orders and published ticks together, tick by tick and without a gap, also over a restart. */
 export interface Resting {
@@ -43,7 +45,10 @@ export function createResting(
   /** Last tick of each market that has met all orders it could meet. */
   const reached = new Map<MarketSymbol, number>();
   const saved = new Map<MarketSymbol, number>();
+  /** Ticks at which trailing stops were marked last. */
+  const marked = new Map<MarketSymbol, number>();
   let saving: Promise<void> = Promise.resolve();
+  let marking: Promise<void> = Promise.resolve();
   let stopping = false;
   let end: (() => void) | null = null;
 
@@ -78,18 +83,21 @@ export function createResting(
     } else queues.run(tick.symbol, () => meet(tick)).catch((error: unknown) => log.error('matching failed', error));
   }
 
-  /** Where trailing stops are after the ticks after `seq`, up to `last`, which have met everything else. */
-  async function retrace(symbol: MarketSymbol, seq: number, last: number): Promise<void> {
+  /**
+   * Where trailing stops are after the ticks after `seq`, up to `last`, which have met everything else.
+   * @returns false when the server stops before that is known
+   */
+  async function retrace(symbol: MarketSymbol, seq: number, last: number): Promise<boolean> {
     for (let from = seq; from < last;) {
       const { ticks } = await market.ticksBetween(symbol, from + 1, last);
-      if (ticks.length === 0) return;
+      if (ticks.length === 0) return true;
       for (const tick of ticks) {
-        if (stopping) return;
-        if (trailing.meets(tick) && !(await settle(tick))) return;
+        if (stopping || (trailing.meets(tick) && !(await settle(tick)))) return false;
         trailing.pass(tick);
         from = tick.seq;
       }
     }
+    return true;
   }
 
   /** Everything published after `seq`, from the log. */
@@ -111,26 +119,43 @@ export function createResting(
     for (const { symbol, seq } of moved) saved.set(symbol, seq);
   }
 
+  /** Notes where trailing stops are. It is the same as walking their ticks again, which takes long for one that waits long. */
+  async function mark(): Promise<void> {
+    for (const symbol of trailing.symbols()) {
+      // In its turn, where no tick is half done.
+      const { seq, trails } = await queues.run(symbol, async () => ({
+        seq: reached.get(symbol),
+        trails: trailing.trailsOf(symbol),
+      }));
+      if (seq === undefined || seq === marked.get(symbol)) continue;
+      await saveTrailMarks(db, symbol, seq, trails);
+      marked.set(symbol, seq);
+    }
+    await dropOldMarks(db);
+  }
+
   async function restore(): Promise<void> {
     const known = await cursors(db);
+    const marks = await trailMarks(db);
     const oldest = new Map<MarketSymbol, number>();
     const trailingFrom = new Map<MarketSymbol, number>();
     for (const row of await allPending(db)) {
       if (market.rulesOf(row.symbol) === undefined) continue;
+      const stood = marks.get(row.id);
+      if (stood !== undefined && isTrailing(row)) trailing.add(row, stood);
       note({ ...row, status: 'pending' });
       const before = oldest.get(row.symbol);
       if (before === undefined || row.accepted_seq < before) oldest.set(row.symbol, row.accepted_seq);
-      const armed = trailingFrom.get(row.symbol);
-      if (isTrailing(row) && (armed === undefined || row.armed_seq! < armed))
-        trailingFrom.set(row.symbol, row.armed_seq!);
+      if (!isTrailing(row)) continue;
+      const walked = stood?.seq ?? row.armed_seq!;
+      trailingFrom.set(row.symbol, Math.min(walked, trailingFrom.get(row.symbol) ?? walked));
     }
     const missed = [...oldest].map(([symbol, seq]) => {
       const noted = known.get(symbol) ?? 0;
       const from = noted > seq ? noted : seq;
       // Queued before the next tick can be heard: ticks that come from now on wait behind it.
       return queues.run(symbol, async () => {
-        await retrace(symbol, trailingFrom.get(symbol) ?? from, from);
-        await catchUp(symbol, from);
+        if (await retrace(symbol, trailingFrom.get(symbol) ?? from, from)) await catchUp(symbol, from);
       });
     });
     await Promise.all(missed);
@@ -143,13 +168,20 @@ export function createResting(
     start: async () => {
       stopping = false;
       trailing = createTrailingStops();
+      // What an earlier run reached says nothing of where trailing stops are in this one.
+      reached.clear();
       const unlisten = market.onTick(onTick);
-      const timer = setInterval(() => {
-        saving = save().catch((error: unknown) => log.error('spot cursors not saved', error));
-      }, SAVE_MS);
+      const timers = [
+        setInterval(() => {
+          saving = save().catch((error: unknown) => log.error('spot cursors not saved', error));
+        }, SAVE_MS),
+        setInterval(() => {
+          marking = marking.then(mark).catch((error: unknown) => log.error('trailing stops not marked', error));
+        }, MARK_MS),
+      ];
       end = () => {
         unlisten();
-        clearInterval(timer);
+        for (const timer of timers) clearInterval(timer);
       };
       await restore();
     },
@@ -160,6 +192,8 @@ export function createResting(
       await queues.settled();
       await saving;
       await save();
+      await marking;
+      await mark();
     },
   };
 }

@@ -17,8 +17,11 @@ export type NamedTrail = Trail<NamedTick>;
  * Ticks come in the order of their numbers: for each `setOffBy`, then `pass`.
  */
 export interface TrailingBook {
-  /** Active from this tick on, which is the last one that was passed. */
-  follow(id: string, bips: number, from: NamedTick): void;
+  /**
+   * Active, with this best tick since it was activated; where both are one tick, that is the last one that was passed.
+   * Call it for what stood here at a tick that has passed, before the next one is looked at.
+   */
+  follow(id: string, bips: number, best: NamedTick, activation?: NamedTick): void;
   /** Active from the first tick at or beyond `activation`. */
   wait(id: string, bips: number, activation: bigint): void;
   remove(id: string): void;
@@ -74,11 +77,6 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
     }
   }
 
-  function put(group: Group): void {
-    groups.push(group);
-    settle(groups.length - 1);
-  }
-
   /** The smaller one moves into the larger one. */
   function joined(a: Group, b: Group): Group {
     const [into, from] = a.members.size >= b.members.size ? [a, b] : [b, a];
@@ -90,16 +88,30 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
     return into;
   }
 
-  const follow: TrailingBook['follow'] = (id, bips, from) => {
-    let group = groups.at(-1);
-    if (group?.best.seq !== from.seq) {
-      group = { best: from, members: new Map(), tightest: bips, stop: 0n, nearest: 0n };
-      groups.push(group);
+  const isPassed = (group: Group, price: bigint): boolean => !beyond(side, group.best.price, price);
+
+  /** How many groups stand before one with this best tick; a new tick has all of them before it. */
+  function placeOf(best: NamedTick): number {
+    let place = groups.length;
+    for (; place > 0; place--) {
+      const { best: last } = groups[place - 1]!;
+      const isBefore = last.price === best.price ? last.seq <= best.seq : beyond(side, last.price, best.price);
+      if (isBefore) break;
     }
-    group.members.set(id, { bips, activation: from });
+    return place;
+  }
+
+  const follow: TrailingBook['follow'] = (id, bips, best, activation = best) => {
+    const place = placeOf(best);
+    let group = groups[place - 1];
+    if (group?.best.seq !== best.seq) {
+      group = { best, members: new Map(), tightest: bips, stop: 0n, nearest: 0n };
+      groups.splice(place, 0, group);
+    }
+    group.members.set(id, { bips, activation });
     group.tightest = Math.min(group.tightest, bips);
     groupOf.set(id, group);
-    settle(groups.length - 1);
+    settle(groups.indexOf(group));
   };
 
   function leave(id: string, group: Group): void {
@@ -115,8 +127,6 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
     }
     settle(at);
   }
-
-  const isPassed = (group: Group, price: bigint): boolean => !beyond(side, group.best.price, price);
 
   return {
     follow,
@@ -166,7 +176,8 @@ export function createTrailingBook(side: Side, tickSize: bigint): TrailingBook {
       }
       if (moved !== null) {
         moved.best = tick;
-        put(moved);
+        groups.push(moved);
+        settle(groups.length - 1);
       }
       for (let next = inactive.at(-1); next !== undefined && beyond(side, tick.price, next.activation);) {
         inactive.pop();

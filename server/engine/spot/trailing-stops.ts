@@ -11,8 +11,11 @@ import type { TrailingColumns } from './trailing-rows.ts';
  * tick of a market goes through once, in order: `meets`, then `setOffBy` where it does, then `pass`.
  */
 export interface TrailingStops {
-  /** Takes in one that was placed, with the tick after the one it was placed at; one that is known stays as it is. */
-  add(row: TrailingColumns): void;
+  /**
+   * Takes in one that was placed, with the tick after the one it was placed at, or after that of its mark; one that is known
+   * stays as it is.
+   */
+  add(row: TrailingColumns, mark?: TrailMark): void;
   remove(symbol: MarketSymbol, id: string): void;
   /** Whether the tick sets one off. */
   meets(tick: ChainedTick): boolean;
@@ -21,7 +24,19 @@ export interface TrailingStops {
   pass(tick: ChainedTick): void;
   /** Where one is now; null while it is not active, or where it is not known. */
   trailOf(symbol: MarketSymbol, id: string): NamedTrail | null;
+  /** Where each of a market is now but those that no tick has come for yet; null while one is not active. */
+  trailsOf(symbol: MarketSymbol): ReadonlyMap<string, NamedTrail | null>;
   symbols(): readonly MarketSymbol[];
+}
+
+/** Where a trailing stop stood when this tick had passed; null: it was not active yet. */
+export interface TrailMark {
+  readonly seq: number;
+  readonly trail: NamedTrail | null;
+}
+
+interface Joining extends TrailMark {
+  readonly row: TrailingColumns;
 }
 
 /** One market. */
@@ -29,8 +44,8 @@ interface Trailing {
   /** By side and tick size. */
   readonly books: Map<string, TrailingBook>;
   readonly bookOf: Map<string, TrailingBook>;
-  /** Placed, and no later tick has come yet. */
-  readonly joining: Map<string, TrailingColumns>;
+  /** Placed or marked, and no later tick has come yet. */
+  readonly joining: Map<string, Joining>;
   /** Of the tick that was looked at last, which is looked at more than once. */
   seq: number;
   price: bigint;
@@ -44,18 +59,17 @@ export const NONE_SET_OFF: ReadonlyMap<string, NamedTrail> = new Map();
 export function createTrailingStops(): TrailingStops {
   const bySymbol = new Map<MarketSymbol, Trailing>();
 
-  /** Into their books go those that were placed before this tick. */
+  /** Into their books go those that were placed, or marked, before this tick. */
   function join({ books, bookOf, joining }: Trailing, seq: number): void {
-    for (const row of joining.values()) {
-      if (row.armed_seq! >= seq) continue;
+    for (const { row, seq: from, trail } of joining.values()) {
+      if (from >= seq) continue;
       joining.delete(row.id);
       const { side, bips, activation, tickSize } = trailingTermsOf(row);
       const key = `${side} ${tickSize}`;
       const book = books.get(key) ?? createTrailingBook(side, tickSize);
       books.set(key, book);
       bookOf.set(row.id, book);
-      const first = firstTrail(row);
-      if (first !== null) book.follow(row.id, bips, first.best);
+      if (trail !== null) book.follow(row.id, bips, trail.best, trail.activation);
       else book.wait(row.id, bips, activation!);
     }
   }
@@ -71,11 +85,12 @@ export function createTrailingStops(): TrailingStops {
   }
 
   return {
-    add: (row) => {
+    add: (row, mark) => {
       if (!isTrailing(row)) return;
       const market = bySymbol.get(row.symbol) ?? newMarket();
       bySymbol.set(row.symbol, market);
-      if (!market.bookOf.has(row.id)) market.joining.set(row.id, row);
+      if (market.bookOf.has(row.id) || market.joining.has(row.id)) return;
+      market.joining.set(row.id, { row, ...(mark ?? { seq: row.armed_seq!, trail: firstTrail(row) }) });
     },
     remove: (symbol, id) => {
       const market = bySymbol.get(symbol);
@@ -112,8 +127,11 @@ export function createTrailingStops(): TrailingStops {
     },
     trailOf: (symbol, id) => {
       const market = bySymbol.get(symbol);
-      const joining = market?.joining.get(id);
-      return joining === undefined ? (market?.bookOf.get(id)?.trailOf(id) ?? null) : firstTrail(joining);
+      return market?.joining.get(id)?.trail ?? market?.bookOf.get(id)?.trailOf(id) ?? null;
+    },
+    trailsOf: (symbol) => {
+      const books = bySymbol.get(symbol)?.bookOf ?? [];
+      return new Map(Array.from(books, ([id, book]) => [id, book.trailOf(id)]));
     },
     symbols: () => [...bySymbol.keys()],
   };

@@ -25,7 +25,19 @@ const step = fc.oneof(
     }),
   },
   { weight: 1, arbitrary: fc.record({ op: fc.constant('remove' as const), which: fc.nat() }) },
+  { weight: 1, arbitrary: fc.record({ op: fc.constant('restart' as const), order: fc.nat() }) },
 );
+
+/** Another book of what stands in one, taken in in some other order. */
+function resumed(side: 'sell' | 'buy', walked: readonly (readonly [string, Walked])[], order: number) {
+  const book = createTrailingBook(side, ONE);
+  const shuffled = walked.toSorted(([a], [b]) => ((Number(a) * 7 + order) % 13) - ((Number(b) * 7 + order) % 13));
+  for (const [id, { terms, trail }] of shuffled) {
+    if (trail === null) book.wait(id, terms.bips, terms.activation!);
+    else book.follow(id, terms.bips, trail.best, trail.activation);
+  }
+  return book;
+}
 
 describe('a book of trailing stops', () => {
   it('has each order where a walk of its own would have it, and sets off the same', () => {
@@ -36,7 +48,7 @@ describe('a book of trailing stops', () => {
         fc.constantFrom('sell' as const, 'buy' as const),
         fc.array(step, { minLength: 30, maxLength: 80 }),
         (side, steps) => {
-          const book = createTrailingBook(side, ONE);
+          let book = createTrailingBook(side, ONE);
           const slow = new Map<string, Walked>();
           let last = tickOf(1, 100);
           for (const [at, one] of steps.entries()) {
@@ -48,6 +60,8 @@ describe('a book of trailing stops', () => {
               slow.set(String(at), { terms, trail });
               if (activation === null) book.follow(String(at), one.bips, last);
               else book.wait(String(at), one.bips, activation);
+            } else if (one.op === 'restart') {
+              book = resumed(side, [...slow], one.order);
             } else if (one.op === 'remove') {
               const id = [...slow.keys()][one.which % Math.max(1, slow.size)];
               if (id !== undefined) book.remove(id);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { SpotOrders } from '../../../../server/engine/spot/spot-orders.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';
@@ -24,8 +24,9 @@ const setOff = (id: string) => until(async () => (await orderOf(id)).trigger !==
 const passed = () => submit({ price: '1', quantity: '10' });
 const bookAt = (bid: string, ask: string) => stage.market.setBook('BTCUSDT', [[bid, '9']], [[ask, '9']]);
 const named = ({ seq, ts, price }: { seq: number; ts: number; price: string }) => ({ seq, ts, price });
-async function restart(): Promise<void> {
+async function restart(meanwhile?: () => Promise<unknown>): Promise<void> {
   await engine.stop();
+  await meanwhile?.();
   engine = stage.newEngine();
   await engine.start();
 }
@@ -168,12 +169,47 @@ describe('ticks while the server was away', () => {
     await restart();
     await restart();
     expect(await orderOf(id)).toMatchObject({ best: { seq: 4 }, stopPrice: '106.4', waitsFor: 'trigger' });
-    // No cursor was ever written: the orders are all there is to go by.
-    await sql`delete from spot_cursor`.execute(database.db);
-    await restart();
+    // No cursor was ever written: the mark is ahead of where the ticks are walked from.
+    await restart(() => sql`delete from spot_cursor`.execute(database.db));
+    expect(await orderOf(id)).toMatchObject({ best: { seq: 4 }, stopPrice: '106.4', waitsFor: 'trigger' });
+    // Nor a mark: the orders are all there is to go by.
+    await restart(async () => {
+      await sql`delete from spot_cursor`.execute(database.db);
+      await sql`delete from trailing_mark`.execute(database.db);
+    });
     const tick = stage.tick('106.4');
     await setOff(id);
     expect((await orderOf(id)).trigger).toMatchObject({ seq: tick.seq });
+  });
+
+  it('those that wait long do not have all their ticks walked again: a mark says where they stood', async () => {
+    const walked = vi.spyOn(stage.market, 'ticksBetween');
+    const firstWalked = () => walked.mock.calls.map(([, from]) => from).sort((a, b) => a - b)[0];
+    const old = await place(sell());
+    const waits = await place(sell({ activationPrice: '130', quantity: '1' }));
+    for (const price of ['110', '105', '112', '107.5']) stage.tick(price);
+    await passed();
+    await restart();
+    const young = await place(sell({ trailingBips: 1000 }));
+    for (const price of ['108', '111']) stage.tick(price);
+    await passed();
+    await restart(() => sql`delete from trailing_mark where order_id = ${young.id}`.execute(database.db));
+    // Only the one that has no mark.
+    expect(firstWalked()).toBe(6);
+    expect(await orderOf(old.id)).toMatchObject({ best: { seq: 4 }, stopPrice: '106.4' });
+    expect(await orderOf(young.id)).toMatchObject({ best: { seq: 7 }, stopPrice: '99.9' });
+    expect(await orderOf(waits.id)).not.toHaveProperty('best');
+    stage.tick('130');
+    await passed();
+    expect(await orderOf(waits.id)).toMatchObject({ stopPrice: '123.5' });
+    expect(await orderOf(old.id)).toMatchObject({ stopPrice: '123.5' });
+    walked.mockClear();
+    await restart();
+    expect(walked).not.toHaveBeenCalled();
+    // Of what is over no mark is kept.
+    await engine.cancelAll(userId);
+    await restart();
+    expect((await sql`select * from trailing_mark`.execute(database.db)).rows).toEqual([]);
   });
 });
 
