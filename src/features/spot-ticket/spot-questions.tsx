@@ -77,7 +77,7 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
     ...(isBuy ? {} : { tone: 'down' as const }),
     ok: actionText(t, draft, figures, market),
     content: (
-      <>
+      <div className={styles.question}>
         {terms?.sentencesOf(t, draft, figures, market).map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
@@ -93,7 +93,7 @@ export async function confirmSpot(ticket: SpotTicketModel, t: Translate): Promis
             {t(`spot.confirm.${look}`, { unit: isBuy ? market.quote : market.base })}
           </p>
         ))}
-      </>
+      </div>
     ),
   });
 }

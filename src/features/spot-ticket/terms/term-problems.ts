@@ -122,6 +122,7 @@ function attachedProblem(draft: SpotDraft, market: Market): TermProblem | null {
     (near !== null && takeProfit !== null && compare(takeProfit, near) <= 0
       ? ({ field: 'takeProfit', why: 'above', near } as const)
       : null) ??
+    bandProblem('takeProfit', takeProfit, near, market) ??
     (limit === null ? typedProblem : neededProblem)(draft, 'stop', market) ??
     (near !== null && stop !== null && compare(stop, near) >= 0
       ? ({ field: 'stop', why: 'below', near } as const)

@@ -98,6 +98,8 @@ describe('what is in the way of an order with terms', () => {
     expect(behind({ stop: '60000' })).toMatchObject({ field: 'stop', why: 'below', near: '60000' });
     expect(behind({ takeProfit: '66000', stopLossLimit: '50000' })).toEqual({ field: 'stop', why: 'missing' });
     expect(behind({ takeProfit: '66000' })).toBeNull();
+    expect(behind({ takeProfit: '72000' })).toBeNull();
+    expect(behind({ takeProfit: '72000.01' })).toMatchObject({ field: 'takeProfit', why: 'band', near: '60000' });
     expect(behind({ stop: '55000', stopLossLimit: '54000' })).toBeNull();
     expect(behind({}, 'sell')).toBeNull();
   });
