@@ -18,7 +18,7 @@ interface Target {
   readonly userId: string;
   readonly id: string;
   /** A tick at this price fills it or sets it off. */
-  readonly met: '95' | '110';
+  readonly met: '94' | '95' | '110';
   readonly change: { readonly price?: string; readonly quantity?: string; readonly stopPrice?: string };
 }
 
@@ -57,6 +57,20 @@ async function placeAll(engine: SpotOrders, users: readonly string[], count: num
   return targets;
 }
 
+/** What buys have placed by now: of each pair one leg, by turns. */
+async function placedLegs(engine: SpotOrders, users: readonly string[]): Promise<readonly Target[]> {
+  const targets: Target[] = [];
+  for (const userId of users) {
+    const { rows } = await engine.list(userId, { view: 'open', pair: true, pageSize: 200 });
+    for (const { id, ocoId } of rows.filter(({ clientOrderId }) => clientOrderId.endsWith('-tp'))) {
+      const stop = rows.find((leg) => leg.ocoId === ocoId && leg.ocoLeg === 'stopLoss')!;
+      if (targets.length % 2 === 0) targets.push({ userId, id, met: '110', change: { price: '109' } });
+      else targets.push({ userId, id: stop.id, met: '94', change: { stopPrice: '93' } });
+    }
+  }
+  return targets;
+}
+
 const late = (answer: Outcome<unknown>): void => {
   if (!answer.ok && !LATE.has(answer.refusal)) throw new Error(`refused: ${answer.refusal}`);
 };
@@ -68,21 +82,25 @@ async function act(stage: SpotStage, engine: SpotOrders, act_: Act, { userId, id
   else stage.market.publish(met, '1.5');
 }
 
+const raceAll = (stage: SpotStage, [one, other]: readonly [SpotOrders, SpotOrders], targets: readonly Target[]) =>
+  Promise.all(
+    targets.flatMap((target) => {
+      const [first, second] = [ACTS[randomInt(3)]!, ACTS[randomInt(3)]!];
+      return [act(stage, one, first, target), act(stage, other, second, target)];
+    }),
+  );
+
 /**
- * Pairs of acts on orders of every kind, each pair from two engines at the same moment. At the end every coin of every user
+ * Pairs of acts on orders of every kind, each pair from two engines at the same moment, then on what buys among them placed,
+ * while ticks may still be filling others. At the end every coin of every user
  * is either as it was or in a fill, and nothing is held.
  * @param engines of which both know of ticks
  */
 export async function orderRound(stage: SpotStage, engines: readonly [SpotOrders, SpotOrders], pairs: number) {
   const users = [await stage.newUser(), await stage.newUser()];
   stage.market.publish('100', '1');
-  const targets = await placeAll(engines[0], users, pairs);
-  await Promise.all(
-    targets.flatMap((target) => {
-      const [first, second] = [ACTS[randomInt(3)]!, ACTS[randomInt(3)]!];
-      return [act(stage, engines[0], first, target), act(stage, engines[1], second, target)];
-    }),
-  );
+  await raceAll(stage, engines, await placeAll(engines[0], users, pairs));
+  await raceAll(stage, engines, await placedLegs(engines[0], users));
   // What was met is done in its turn; then the rest is taken back, by whoever comes first.
   const [one, other] = engines;
   await until(async () => {
