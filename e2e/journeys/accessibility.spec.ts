@@ -1,16 +1,15 @@
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { expectOnPage, focused, press, tabTo, type } from '../support/keyboard.ts';
 import { atLevels } from '../support/levels.ts';
 import { openTicket, openTrades } from '../support/trading.ts';
 
 test('a trade can be made, watched and left by keyboard alone, with the focus back where it was', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE);
   const up = page.getByRole('button', { name: 'Up', exact: true });
   await press(page, 'button Up');
   const ticket = page.getByRole('dialog', { name: /^Up\/down/ });

@@ -1,4 +1,4 @@
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { coinRow, goTo, MONEY, picture } from '../support/money-pages.ts';
 import { totalOnHome } from '../support/sign-in.ts';
 
@@ -7,7 +7,7 @@ const centsOf = (text: string): bigint => BigInt(/([\d,]+\.\d{2})$/.exec(text.tr
 
 test('home leads to assets; accounts, coins and the total add up; what is small hides', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
   // A new account has no past: the line of an older one, as the exchange answers it.
   await page.route('**/api/account/values', (route) => {
@@ -18,8 +18,7 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
     }));
     return route.fulfill({ json: { code: 200, msg: 'success', data: { points, serverTime: now } } });
   });
-  await open('/');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/');
   await totalOnHome(page).getByRole('button', { name: 'Assets' }).click();
   const accounts = page.getByRole('group', { name: 'Accounts' }).getByRole('button');
   await expect(accounts).toHaveCount(3);
@@ -56,9 +55,8 @@ test('home leads to assets; accounts, coins and the total add up; what is small 
   await page.getByRole('button', { name: 'Show balance' }).click();
 });
 
-test('a locked amount tells what locks it and leads there', async ({ page, open }, info) => {
-  await open('/pages/trade/trade?symbol=BTCUSDT');
-  await signInWithDemoWallet(page);
+test('a locked amount tells what locks it and leads there', async ({ page, openSignedIn }, info) => {
+  await openSignedIn('/pages/trade/trade?symbol=BTCUSDT');
   // An order far below the market waits.
   await page.evaluate(async () => {
     await fetch('/api/spotOrder/submit', {

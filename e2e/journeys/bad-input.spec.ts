@@ -10,7 +10,7 @@ import zhFirst from '../../src/i18n/zh/first.json' with { type: 'json' };
 import zhTicket from '../../src/i18n/zh/trade.json' with { type: 'json' };
 import zhUpDown from '../../src/i18n/zh/up-down.json' with { type: 'json' };
 import { agree } from '../support/agree.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { expectContractBalance, openTicket, openTrades, trade } from '../support/trading.ts';
 
 const enTrade = { ...enUpDown.trade, ticket: { ...enUpDown.trade.ticket, ...enTicket.trade.ticket } };
@@ -56,10 +56,9 @@ const TAKEN_AMOUNTS: readonly (readonly [text: string, amount: string])[] = [
 
 test('amounts are read as the app prints them or refused with the reason, and stand as they were typed', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE);
   const ticket = await openTicket(page, 'Up');
   const field = amountOf(ticket);
   await field.fill('50');
@@ -99,7 +98,7 @@ test('amounts are read as the app prints them or refused with the reason, and st
 
 test('more than there is opens a dialog with what is there, what is needed and what is missing', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
   await page.route('**/getInfo*', async (route) => {
     const answer = await route.fetch();
@@ -107,8 +106,7 @@ test('more than there is opens a dialog with what is there, what is needed and w
     for (const held of envelope.data?.asset ?? []) if (held.account === 'contract') held.availableAmount = '40';
     await route.fulfill({ response: answer, json: envelope });
   });
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE);
   const ticket = await openTicket(page, 'Down');
   await amountOf(ticket).fill('50');
   await ticket.getByRole('button', { name: 'Down with 50 USDT' }).click();
@@ -197,11 +195,10 @@ const REFUSED: readonly Refused[] = [
 for (const language of LANGUAGES) {
   test(`every refusal is told in the language of the person (${language.code}), and keeps what was typed`, async ({
     page,
-    open,
+    openSignedIn,
   }) => {
     test.setTimeout(180_000);
-    await open(TRADE);
-    await signInWithDemoWallet(page);
+    await openSignedIn(TRADE);
     await page.evaluate((code) => localStorage.setItem('app_language', code), language.code);
     await page.reload();
     await page.getByRole('button', { name: language.trade.up, exact: true }).click();
@@ -224,9 +221,8 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('an answer that does not come in time says that the order may have been sent', async ({ page, open }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+test('an answer that does not come in time says that the order may have been sent', async ({ page, openSignedIn }) => {
+  await openSignedIn(TRADE);
   await page.route(CREATE, () => undefined);
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('30');
@@ -239,9 +235,8 @@ test('an answer that does not come in time says that the order may have been sen
   await expect(amountOf(ticket)).toHaveValue('30');
 });
 
-test('a session that has ended says so, goes home and offers to sign in', async ({ page, open }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+test('a session that has ended says so, goes home and offers to sign in', async ({ page, openSignedIn }) => {
+  await openSignedIn(TRADE);
   const { code, msg } = REFUSALS.tokenInvalid;
   await page.route(CREATE, (route) => route.fulfill({ status: 401, json: { code, msg } }));
   const ticket = await openTicket(page, 'Up');
@@ -263,9 +258,8 @@ async function noteKeys(page: Page, answer: (route: Route, nth: number) => Promi
   return keys;
 }
 
-test('two taps in one moment open one trade', async ({ page, open }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+test('two taps in one moment open one trade', async ({ page, openSignedIn }) => {
+  await openSignedIn(TRADE);
   const keys = await noteKeys(page, (route) => route.continue());
   const ticket = await openTicket(page, 'Up');
   await amountOf(ticket).fill('11');
@@ -279,9 +273,8 @@ test('two taps in one moment open one trade', async ({ page, open }) => {
   expect(keys).toHaveLength(1);
 });
 
-test('a trade whose answer was lost is sent again under its key and opens once', async ({ page, open }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+test('a trade whose answer was lost is sent again under its key and opens once', async ({ page, openSignedIn }) => {
+  await openSignedIn(TRADE);
   // The exchange opens the trade, but nobody hears of it; then a limit is in the way; the third try gets through.
   const keys = await noteKeys(page, async (route, nth) => {
     if (nth === 1) {

@@ -18,10 +18,9 @@ const FIELDS = {
 
 test('EUR to a phone: bind a bank account on the way, values kept, the name shown, the money gone', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open('/pages/withdraw/manual?coin=EUR');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/withdraw/manual?coin=EUR');
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
   await page.getByRole('button', { name: /^Network/ }).click();
   await page.getByRole('radio', { name: 'To a phone number' }).check();

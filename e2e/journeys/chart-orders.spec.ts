@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { bringOrdersInSight } from '../support/order-lines.ts';
 import { SPOT, spotList } from '../support/spot-trading.ts';
 
@@ -29,11 +29,10 @@ async function placePair(page: Page, url: string): Promise<void> {
 
 test('the stop loss of a pair is dragged on the chart to another price, asked about, and stands there in the list', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   await placePair(page, sandbox.url);
   await expect(spotList(page, /^Open/).getByText('Stop loss')).toBeVisible();
 

@@ -51,9 +51,11 @@ test('a conversion at the price that was seen: receipt, assets, history and file
   await expect(coinRow(page, 'BTC')).toContainText(/\d/);
 });
 
-test('what cannot be converted says why before the tap, and other amounts keep the form', async ({ page, open }) => {
-  await open(MONEY.convert);
-  await signInWithDemoWallet(page);
+test('what cannot be converted says why before the tap, and other amounts keep the form', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn(MONEY.convert);
   const amount = page.getByRole('textbox', { name: 'Amount' });
   await amount.fill('25');
   await page.getByRole('button', { name: 'To: BTC, change' }).click();
@@ -74,9 +76,8 @@ test('what cannot be converted says why before the tap, and other amounts keep t
   await expect(page.getByRole('button', { name: 'To: USDT, change' })).toBeDisabled();
 });
 
-test('a rate that ran out or moved is asked for anew, and what was filled in stays', async ({ page, open }) => {
-  await open(MONEY.convert);
-  await signInWithDemoWallet(page);
+test('a rate that ran out or moved is asked for anew, and what was filled in stays', async ({ page, openSignedIn }) => {
+  await openSignedIn(MONEY.convert);
   // Conversions are refused as the exchange does when the market has left the quote.
   await page.route('**/api/texchange/currencyExchange', (route) =>
     route.fulfill({ json: { code: 1009, msg: '汇率已变动，请重新确认', details: { quoted: '1', current: '1.1' } } }),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page, TestInfo } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { spotBalance, sum } from '../support/balances.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 
 const DEPOSIT = '/pages/deposit/deposit';
 const MANUAL = '/pages/deposit/manual';
@@ -26,12 +26,6 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
 
 const card = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
 
-/** Signed in, with the word of it gone from the picture. */
-async function signIn(page: Page): Promise<void> {
-  await signInWithDemoWallet(page);
-  await expect(page.getByText('Signed in. Play funds are in your account.')).toHaveCount(0);
-}
-
 test.use({ viewport: SIZES[0] });
 
 test('a visitor is asked to connect on every page of deposits', async ({ page, open }) => {
@@ -49,11 +43,10 @@ test('a visitor is asked to connect on every page of deposits', async ({ page, o
 
 test('quick: coin, network, address; sent, confirmed live, in the history and in the balance, to the last digit', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(DEPOSIT);
-  await signIn(page);
+  await openSignedIn(DEPOSIT);
   await expect(page.getByRole('heading', { name: 'Which coin?' })).toBeVisible();
   await picture(page, info, 'coin');
   const before = await spotBalance(page, sandbox.url);
@@ -105,11 +98,10 @@ test('quick: coin, network, address; sent, confirmed live, in the history and in
 
 test('quick: one network needs no choice, a memo is shown, a failed deposit says why, Back leads through the steps', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(DEPOSIT);
-  await signIn(page);
+  await openSignedIn(DEPOSIT);
   const before = await spotBalance(page, sandbox.url);
   await page.getByRole('link', { name: /^XRP/ }).click();
   await expect(card(page, 'XRP Ledger')).toBeVisible();
@@ -141,11 +133,10 @@ test('quick: one network needs no choice, a memo is shown, a failed deposit says
 
 test('manual: a merchant is found, a reload comes back, the proof is sent, reviewed and credited', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(MANUAL);
-  await signIn(page);
+  await openSignedIn(MANUAL);
   const before = await spotBalance(page, sandbox.url);
   await page.getByRole('textbox', { name: 'Amount' }).fill('100.5');
   await picture(page, info, 'manual-amount');
@@ -185,10 +176,9 @@ test('manual: a merchant is found, a reload comes back, the proof is sent, revie
 
 test('manual: leaving during a search asks once, the search stays in the history, it can be stopped', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(HISTORY);
-  await signIn(page);
+  await openSignedIn(HISTORY);
   await expect(card(page, 'No deposits yet. Play money costs nothing.')).toBeVisible();
   await picture(page, info, 'history-empty');
   await page.getByRole('button', { name: 'Make a deposit' }).click();
@@ -215,10 +205,9 @@ test('manual: leaving during a search asks once, the search stays in the history
 
 test('a photo that did not arrive is kept and sent again; an appeal reaches the house', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(MANUAL);
-  await signIn(page);
+  await openSignedIn(MANUAL);
   await page.getByRole('textbox', { name: 'Amount' }).fill('60');
   await page.getByRole('button', { name: 'Find a merchant for 60 USDT' }).click();
   await expect(card(page, 'Pay the merchant')).toBeVisible({ timeout: 10_000 });

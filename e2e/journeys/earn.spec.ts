@@ -107,11 +107,11 @@ test('put in and left early: page, order, locks, balance and history agree to th
 test('twelve days later: one order earns day by day, another has matured and is paid to the last digit', async ({
   page,
   open,
+  openSignedIn,
 }, info) => {
   const sandbox = await startSandbox();
   try {
-    await open(USDT_30, sandbox);
-    await signInWithDemoWallet(page);
+    await openSignedIn(USDT_30, sandbox);
     await amount(page).fill('500');
     await bringOver(page, '600');
     await confirm(page, 'Put 500 USDT in for 30 days');

@@ -32,10 +32,9 @@ const kept = (page: Page): Promise<string> =>
 
 test('set, then changed: withdrawals wait, the time that is left counts down, and the new one is in force', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open('/pages/profile/profile');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^Fund password/ }).click();
   await expect(page.getByText('Not set', { exact: true })).toBeVisible();
   await keepPictures(page, info, 'not-set');
@@ -102,9 +101,12 @@ test('five wrong ones lock it: the time counts down, what was typed stays, and n
   await expect(old(page)).toHaveValue('');
 });
 
-test('without a connection what was typed stays, and the button says why it waits', async ({ page, open, context }) => {
-  await open(CHANGE);
-  await signInWithDemoWallet(page);
+test('without a connection what was typed stays, and the button says why it waits', async ({
+  page,
+  openSignedIn,
+  context,
+}) => {
+  await openSignedIn(CHANGE);
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
   await fillIn(page, FUND_PASSWORD, NEXT);
   await context.setOffline(true);

@@ -1,4 +1,4 @@
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { expectOnPage, press, said, tabTo, type } from '../support/keyboard.ts';
 import { SPOT, spotList } from '../support/spot-trading.ts';
 import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
@@ -38,9 +38,11 @@ test('signing in by keyboard: the page, the wallets, the text to sign, and the p
   await expect(page.getByRole('status').filter({ hasText: 'Signed in' })).toBeAttached();
 });
 
-test('a spot order by keyboard: its ticket, the question, and the fill, which is said', async ({ page, open }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('a spot order by keyboard: its ticket, the question, and the fill, which is said', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn(SPOT);
   const buy = page.getByRole('button', { name: 'Buy', exact: true });
   await press(page, 'button Buy');
   const ticket = page.getByRole('dialog', { name: /^Spot/ });
@@ -71,9 +73,8 @@ test('a spot order by keyboard: its ticket, the question, and the fill, which is
   ).toBeVisible();
 });
 
-test('a deposit by keyboard: each page says where one is, and the receipt is said', async ({ page, open }) => {
-  await open('/pages/deposit/deposit');
-  await signInWithDemoWallet(page);
+test('a deposit by keyboard: each page says where one is, and the receipt is said', async ({ page, openSignedIn }) => {
+  await openSignedIn('/pages/deposit/deposit');
   await press(page, /^link USDT/);
   await expect(page.getByRole('heading', { name: 'Deposit USDT' })).toBeFocused();
   await press(page, /^link TRON/);
@@ -87,10 +88,9 @@ test('a deposit by keyboard: each page says where one is, and the receipt is sai
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a withdrawal by keyboard, and taken back', async ({ page, open }) => {
+test('a withdrawal by keyboard, and taken back', async ({ page, openSignedIn }) => {
   const to = tronAddress(11);
-  await open('/pages/withdraw/withdraw');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/withdraw/withdraw');
   await readyToWithdraw(page, to);
   await tabTo(page, 'textbox To');
   await page.keyboard.insertText(to);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { LANGUAGES } from '../../src/i18n/language-names.ts';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { overflowOf, shown } from '../support/accessibility-check.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { LONG } from '../support/levels.ts';
 import { textFaults } from '../support/readable.ts';
 import { visit } from '../support/trading.ts';
@@ -22,7 +22,7 @@ async function go(page: Page, route: string): Promise<void> {
 async function walk(page: Page, width: number, sees: (language: number, screen: number) => boolean): Promise<void> {
   await page.setViewportSize({ width, height: width < 1000 ? 720 : 800 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInWithDemoWallet(page);
+  await expect(page.getByRole('region', { name: 'Total value' })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   for (const [at, { code, name }] of LANGUAGES.entries()) {
     const screens = Object.entries(PAGES).filter((_, screen) => sees(at, screen));
@@ -47,16 +47,16 @@ async function walk(page: Page, width: number, sees: (language: number, screen: 
 for (const [at, width] of WIDTHS.entries()) {
   test(`twelve languages, each on some pages, at ${width} pixels: no word is cut, covered or off the screen`, async ({
     page,
-    open,
+    openSignedIn,
   }) => {
     test.setTimeout(240_000);
-    await open('/');
+    await openSignedIn();
     await walk(page, width, (language, screen) => (language + screen + 2 * at) % SAMPLE === 0);
   });
 
-  test(`twelve languages on every page at ${width} pixels`, LONG, async ({ page, open }) => {
+  test(`twelve languages on every page at ${width} pixels`, LONG, async ({ page, openSignedIn }) => {
     test.setTimeout(1_800_000);
-    await open('/');
+    await openSignedIn();
     await walk(page, width, () => true);
   });
 }

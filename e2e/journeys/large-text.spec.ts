@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ROUTES } from '../support/accessibility-walks.ts';
 import { overflowOf, shown, TRADE } from '../support/accessibility-check.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { doubleText, repeatTexts, textFaults } from '../support/readable.ts';
 import { openTicket, openTrades, trade, visit } from '../support/trading.ts';
 
@@ -14,7 +14,6 @@ async function expectReadable(page: Page, screen: string): Promise<void> {
 
 /** Home and every page of a person with a trade that runs, one after the other; ends on the trade page. */
 async function readEveryPage(page: Page): Promise<void> {
-  await signInWithDemoWallet(page);
   await expect(page.getByText('Total value · USDT')).toBeVisible();
   await expect(page.getByRole('link', { name: /^BTC/ })).toBeVisible();
   await expectReadable(page, 'home');
@@ -66,27 +65,32 @@ async function expectUsableTicket(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('with text at 200 % every page can be read: no word broken, cut off or under another', async ({ page, open }) => {
+test('with text at 200 % every page can be read: no word broken, cut off or under another', async ({
+  page,
+  openSignedIn,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(doubleText);
-  await open();
+  await openSignedIn();
   await readEveryPage(page);
   await expectUsableTicket(page);
 });
 
-test('with zoom at 200 % every page can be read: no word broken, cut off or under another', async ({ page, open }) => {
+test('with zoom at 200 % every page can be read: no word broken, cut off or under another', async ({
+  page,
+  openSignedIn,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 195, height: 422 });
-  await open();
+  await openSignedIn();
   await readEveryPage(page);
   await expectUsableTicket(page);
 });
 
-test('with texts twice as long no word is cut off, under another or off the screen', async ({ page, open }) => {
+test('with texts twice as long no word is cut off, under another or off the screen', async ({ page, openSignedIn }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await open();
-  await signInWithDemoWallet(page);
+  await openSignedIn();
   for (const route of [ROUTES.assets, ROUTES.withdraw, ROUTES.settings, ROUTES['sell USDT'], TRADE]) {
     await visit(page, route);
     await page.waitForFunction((path) => location.hash === `#${path}`, route);

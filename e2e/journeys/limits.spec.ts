@@ -78,11 +78,10 @@ test('before the first trade: three facts, two questions, wrong answers explaine
 
 test('limits stop the next order, a looser one waits a day, a cool-off stops all and cannot be lifted', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }) => {
-  await open('/pages/profile/profile');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^My limits/ }).click();
   await expect(page.getByText('In force: no limit.')).toHaveCount(3);
   await saveLimit(page, 'Largest stake of one trade', '20');
@@ -135,9 +134,12 @@ test('limits stop the next order, a looser one waits a day, a cool-off stops all
   expect(await (await request('/api/limits/coolOff', { period: 'day' })).json()).toMatchObject({ code: 1017 });
 });
 
-test("after three losses in a row a quiet notice shows the day's result, once", async ({ page, open, rising }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+test("after three losses in a row a quiet notice shows the day's result, once", async ({
+  page,
+  openSignedIn,
+  rising,
+}) => {
+  await openSignedIn(TRADE, rising);
   const notice = page.getByRole('alertdialog', { name: 'Your day so far' });
   for (const amount of ['5', '6', '7.5']) {
     await expect(notice).toHaveCount(0);

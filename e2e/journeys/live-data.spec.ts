@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { openTicket, visit } from '../support/trading.ts';
 import { expectToMove } from '../support/whole-app.ts';
@@ -26,13 +26,12 @@ async function counted(page: Page): Promise<(name: string) => Locator> {
 
 test('without a network the last prices stay, the ticket says why it is shut, and all comes back by itself', async ({
   page,
-  open,
+  openSignedIn,
   line,
   context,
 }) => {
-  await open(TRADE, line.sandbox);
+  await openSignedIn(TRADE, line.sandbox);
   await expect(live(page)).toBeVisible();
-  await signInWithDemoWallet(page);
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
   await expect(ticket.getByRole('button', { name: 'Up with 25 USDT' })).toBeEnabled();
@@ -54,12 +53,11 @@ test('without a network the last prices stay, the ticket says why it is shut, an
 
 test('prices that pause are called delayed, then stale, and the ticket waits for live ones', async ({
   page,
-  open,
+  openSignedIn,
   line,
 }) => {
-  await open(TRADE, line.sandbox);
+  await openSignedIn(TRADE, line.sandbox);
   await expect(live(page)).toBeVisible();
-  await signInWithDemoWallet(page);
   const ticket = await openTicket(page, 'Down');
   await ticket.getByRole('textbox', { name: 'Amount' }).fill('25');
   line.relay.keepOnly(() => false);
@@ -98,10 +96,9 @@ const STRANGE: readonly string[] = [
 test(
   'messages that make no sense are dropped and counted, and nothing breaks',
   atLevels('bufferSize'),
-  async ({ page, open, line }) => {
-    await open(TRADE, line.sandbox);
+  async ({ page, openSignedIn, line }) => {
+    await openSignedIn(TRADE, line.sandbox);
     await expect(live(page)).toBeVisible();
-    await signInWithDemoWallet(page);
     for (const message of [...FAULTY, ...STRANGE]) line.relay.say(message);
     await expectToMove(lastPrice(page));
     await expect(live(page)).toBeVisible();

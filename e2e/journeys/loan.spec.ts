@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { backDate } from '../support/back-dated.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { call } from '../support/withdrawing.ts';
@@ -95,10 +95,9 @@ test('a visitor reckons what a loan costs, at worst too, by slider, keys and fie
 
 test('from the application to the repayment: the same figures on page, in history and balance', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(HISTORY);
-  await signInWithDemoWallet(page);
+  await openSignedIn(HISTORY);
   await expect(page.getByText('You have not applied for a loan yet.')).toBeVisible();
   await page.getByRole('button', { name: 'See the loans' }).click();
   const before = await spotUsdt(page);
@@ -162,11 +161,13 @@ test('from the application to the repayment: the same figures on page, in histor
   await expect(page.getByRole('heading', { name: 'Loan', exact: true })).toBeVisible();
 });
 
-test('days of interest, a sum that changed, too little to repay, and what is late', async ({ page, open }, info) => {
+test('days of interest, a sum that changed, too little to repay, and what is late', async ({
+  page,
+  openSignedIn,
+}, info) => {
   const sandbox = await startSandbox();
   try {
-    await open(HISTORY, sandbox);
-    await signInWithDemoWallet(page);
+    await openSignedIn(HISTORY, sandbox);
     await goTo(page, `${LOANS}?product=loan-usdt-7`);
     await fillIn(page, '1000');
     await takeDemoPictures(page);

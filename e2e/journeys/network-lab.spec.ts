@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { openLab, spoil } from '../support/network-lab.ts';
 import { installWallet } from '../support/scripted-wallet.ts';
 import { openTrades, trade, visit } from '../support/trading.ts';
@@ -28,9 +28,12 @@ test('a cut line is told like any other, also after a reload, and mended from an
   await expectToMove(page.getByRole('link', { name: /^BTC Bitcoin/ }));
 });
 
-test('answers that come a second late are waited for: one trade is made, once', async ({ page, open, rising }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+test('answers that come a second late are waited for: one trade is made, once', async ({
+  page,
+  openSignedIn,
+  rising,
+}) => {
+  await openSignedIn(TRADE, rising);
   await spoil(page, 'Answers come later by', '1 s');
   await expect
     .poll(async () => Number.parseInt((await figure(page.getByRole('main'), 'Answer time').textContent()) ?? '', 10))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { goTo, picture } from '../support/money-pages.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
@@ -26,10 +26,9 @@ test('a visitor reads what is told to everybody; messages of their own need a wa
 
 test('the profile counts what is unread; a message is read by opening it, and stays read', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(PROFILE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(PROFILE);
   await page.getByRole('link', { name: /^Notifications\s*1 unread/ }).click();
   await expect(privateTab(page, 1)).toBeVisible();
   await expect(messages(page)).toHaveCount(1);
@@ -54,10 +53,9 @@ test('the profile counts what is unread; a message is read by opening it, and st
 
 test('a message that comes is there and counted without a reload, on the profile too; all are read at once', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(PROFILE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(PROFILE);
   const link = (words: string) => page.getByRole('link', { name: new RegExp(`^Notifications\\s*${words}`) });
   await expect(link('1 unread')).toBeVisible();
   await readyToWithdraw(page, tronAddress(41));
@@ -105,11 +103,10 @@ async function openTrade(page: Page, stake: string): Promise<string> {
 
 test('a settled trade is told with its figures and the phrase of its reader, and leads to it; once trading is muted the next one is not told', async ({
   page,
-  open,
+  openSignedIn,
   rising,
 }, info) => {
-  await open(NOTIFICATIONS, rising);
-  await signInWithDemoWallet(page);
+  await openSignedIn(NOTIFICATIONS, rising);
   await expect(messages(page)).toHaveCount(1);
   const first = await openTrade(page, '12.34');
   await expect(page.getByRole('link', { name: 'Set a phrase' })).toHaveAttribute('href', /#\/pages\/safety\/safety$/);

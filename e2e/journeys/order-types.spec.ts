@@ -1,6 +1,6 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { agree } from '../support/agree.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { bringCrossInSight } from '../support/order-lines.ts';
 import { press, said, tabTo, type } from '../support/keyboard.ts';
 import { openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
@@ -28,9 +28,8 @@ async function picture(page: Page, info: TestInfo, name: string): Promise<void> 
 const cancelBoth = (page: Page) => spotList(page, /^Open/).getByRole('button', { name: /^Cancel both: / });
 const preset = (ticket: Locator, name: string) => ticket.getByRole('button', { name, exact: true });
 
-test('a stop limit by keyboard alone, from the ticket to the list of what waits', async ({ page, open }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('a stop limit by keyboard alone, from the ticket to the list of what waits', async ({ page, openSignedIn }) => {
+  await openSignedIn(SPOT);
   await press(page, 'button Buy');
   const ticket = page.getByRole('dialog', { name: /^Spot/ });
   // The last price is there: chips count from it.
@@ -58,9 +57,8 @@ test('a stop limit by keyboard alone, from the ticket to the list of what waits'
   await tabTo(page, /^button Cancel: Buy 0\.01 BTC/);
 });
 
-test('a take profit and a stop loss are placed as one and cancelled as one', async ({ page, open }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('a take profit and a stop loss are placed as one and cancelled as one', async ({ page, openSignedIn }, info) => {
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await expect(spotField(ticket, 'Price')).not.toHaveValue('');
   await ticket.getByRole('button', { name: 'More' }).click();
@@ -89,10 +87,9 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
 
 test('a trailing stop goes from the ticket into the list and onto the chart, where its cross takes it back', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /^Trailing stop/ }).click();

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { trade } from '../support/trading.ts';
 
@@ -20,7 +20,6 @@ const verify = (page: Page) => proof(page).getByRole('button', { name: /^Verify/
 
 /** Opens a trade, waits for its end and goes to its receipt. */
 async function settledReceipt(page: Page): Promise<void> {
-  await signInWithDemoWallet(page);
   await trade(page, { side: 'Up', amount: '12.34', seconds: PERIODS.quick });
   await page.getByRole('tab', { name: 'History' }).click();
   const row = page.getByRole('tabpanel', { name: 'History' }).getByRole('link', { name: /USDT/ });
@@ -49,10 +48,10 @@ async function tamper(page: Page, call: string, change: (data: never) => void): 
 
 test('a trade is verified on the device, a changed answer is refused by name, and the file stands on its own', async ({
   page,
-  open,
+  openSignedIn,
   rising,
 }) => {
-  await open(TRADE, rising);
+  await openSignedIn(TRADE, rising);
   await settledReceipt(page);
 
   await verify(page).click();
@@ -109,8 +108,8 @@ test('a trade is verified on the device, a changed answer is refused by name, an
   rmSync(dir, { recursive: true });
 });
 
-test('without a line the receipt says so and verifies once it is back', async ({ page, open, rising }) => {
-  await open(TRADE, rising);
+test('without a line the receipt says so and verifies once it is back', async ({ page, openSignedIn, rising }) => {
+  await openSignedIn(TRADE, rising);
   await settledReceipt(page);
   await page.route('**/api/proof/**', (route) => route.abort());
   await verify(page).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createLoad } from '../../bench/harness/load-script.ts';
 import type { Load } from '../../bench/harness/load-script.ts';
 import { commitsOf, countCommits } from '../support/commits.ts';
-import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { expect, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 import { trade, watchName, watchText } from '../support/trading.ts';
@@ -110,10 +110,9 @@ for (const { onTrade, onHome, ...wanted } of WATCHES) {
   test(
     `the trade page renders nothing in ${seconds} s of 1000 ticks a second, whatever it shows`,
     onTrade,
-    async ({ page, open, loaded }) => {
+    async ({ page, openSignedIn, loaded }) => {
       const { load, sandbox } = loaded;
-      await open('/pages/trade/trade?symbol=BTCUSDT', sandbox);
-      await signInWithDemoWallet(page);
+      await openSignedIn('/pages/trade/trade?symbol=BTCUSDT', sandbox);
       await trade(page, { side: 'Up', amount: '10', seconds: 300 });
       const last = page
         .locator('[class*=last]')

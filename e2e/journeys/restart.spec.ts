@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { expect, test as base } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { recordBitcoin } from '../support/replay.ts';
 import { PERIODS, SHORT_PERIODS } from '../support/rising-market.ts';
@@ -47,12 +47,11 @@ async function expectOneSettled(page: Page, text: RegExp): Promise<void> {
 
 test('a server killed in the middle of a trade comes back, and the trade is settled', async ({
   page,
-  open,
+  openSignedIn,
   market,
 }) => {
   const { sandbox } = market;
-  await open(TRADE, sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, sandbox);
   await trade(page, { side: 'Up', amount: '40', seconds: PERIODS.lasting });
   await sandbox.kill();
   await expect(chip(page, /^Reconnecting \d of 5$/)).toBeVisible();
@@ -70,12 +69,11 @@ test('a server killed in the middle of a trade comes back, and the trade is sett
 
 test('a server that stays away past the end of a trade gives the stake back when it returns', async ({
   page,
-  open,
+  openSignedIn,
   market,
 }) => {
   const { sandbox } = market;
-  await open(TRADE, sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, sandbox);
   await trade(page, { side: 'Down', amount: '60', seconds: PERIODS.quick });
   await sandbox.kill();
   await expect(openTrades(page)).toContainText('Settling', SETTLED);
@@ -92,9 +90,8 @@ test('a server that stays away past the end of a trade gives the stake back when
 test(
   'an app that is reloaded in the middle of a trade shows it again and sees it through',
   atLevels('orderMs', 'ringFps'),
-  async ({ page, open, rising }) => {
-    await open(TRADE, rising);
-    await signInWithDemoWallet(page);
+  async ({ page, openSignedIn, rising }) => {
+    await openSignedIn(TRADE, rising);
     await trade(page, { side: 'Up', amount: '8', seconds: PERIODS.calm });
     await page.reload();
     await expect(openTrades(page)).toContainText('Up · 8.00 USDT');
@@ -104,9 +101,13 @@ test(
   },
 );
 
-test('an app that was closed when a trade ended shows the result at once on return', async ({ page, open, rising }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+test('an app that was closed when a trade ended shows the result at once on return', async ({
+  page,
+  open,
+  openSignedIn,
+  rising,
+}) => {
+  await openSignedIn(TRADE, rising);
   await trade(page, { side: 'Down', amount: '5', seconds: PERIODS.quick });
   const token = await page.evaluate(() => localStorage.getItem('authToken'));
   // The page is gone; only the exchange sees the end of the trade.

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { STATEMENT_PARTS } from '../../protocol/units/statement-parts.ts';
 import { backDate } from '../support/back-dated.ts';
 import { sum } from '../support/balances.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { goTo, MONEY, picture } from '../support/money-pages.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
@@ -115,13 +115,12 @@ async function held(page: Page): Promise<Line> {
 /** Every line adds up to what is there, each part to what was done. `remove` of the sandbox asks `ledger:check` at the end. */
 test('once round: deposit, convert, transfer, earn, redeem, borrow, repay, sell, withdraw; the statement says it all', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
   test.setTimeout(240_000);
   const sandbox = await startSandbox({ HOLD_SECONDS: '2' });
   try {
-    await open('/', sandbox);
-    await signInWithDemoWallet(page);
+    await openSignedIn('/', sandbox);
     const to = tronAddress(11);
     await readyToWithdraw(page, to);
     await deposit1000(page);

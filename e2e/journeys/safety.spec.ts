@@ -173,9 +173,8 @@ test('the demo wallet is forgotten after a word: key and session are gone', asyn
   expect(kept).toEqual([null, null]);
 });
 
-test('without a connection what is known stays, and nothing is sent', async ({ page, open, context }) => {
-  await open(SESSIONS);
-  await signInWithDemoWallet(page);
+test('without a connection what is known stays, and nothing is sent', async ({ page, openSignedIn, context }) => {
+  await openSignedIn(SESSIONS);
   await expect(page.getByText('This device')).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText(/^No connection\. As of /)).toBeVisible();

@@ -55,11 +55,10 @@ test('a visitor sees who buys, and is asked to connect for what is theirs', asyn
 
 test('from the ticket to EUR in the balance: offer, confirmation, sale, history, file and balance say the same', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const [usdt, eur] = [await spotBalance(page, sandbox.url), await spotBalance(page, sandbox.url, 'EUR')];
   const ticket = await openSpotTicket(page, 'Sell');
   await ticket.getByRole('link', { name: 'Sell USDT to merchants' }).scrollIntoViewIfNeeded();
@@ -116,11 +115,10 @@ test('from the ticket to EUR in the balance: offer, confirmation, sale, history,
 
 test('a merchant who never answers: too little, a moved rate, a reload, and cancelled with everything back', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open(SELL);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SELL);
   const usdt = await spotBalance(page, sandbox.url);
   await offer(page, 'Mirage').check();
   await amountOf(page).fill('19999');
@@ -166,9 +164,8 @@ test('a merchant who never answers: too little, a moved rate, a reload, and canc
   expect(await spotBalance(page, sandbox.url)).toBe(usdt);
 });
 
-test('a merchant who does not pay: the appeal brings the USDT back', async ({ page, open, sandbox }, info) => {
-  await open(SELL);
-  await signInWithDemoWallet(page);
+test('a merchant who does not pay: the appeal brings the USDT back', async ({ page, openSignedIn, sandbox }, info) => {
+  await openSignedIn(SELL);
   const usdt = await spotBalance(page, sandbox.url);
   await amountOf(page).fill('30');
   await offer(page, 'Ebb').check();

@@ -67,10 +67,9 @@ test('totals are shown in another currency on home, assets and profile, with the
 
 test('an order is shown once more before it is sent, and sent by one tap once that is switched off', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await button(page, '−2%').click();
   await spotField(ticket, 'Size').fill('0.001');

@@ -4,6 +4,7 @@ import { expect, signInWithDemoWallet } from '../support/journey.ts';
 import { SCRIPTED_ADDRESSES } from '../support/scripted-wallet.ts';
 import type { ScriptedWallet } from '../support/scripted-wallet.ts';
 import type { WalletKnobs } from '../support/scripted-wallet-page.ts';
+import { signInByCalls } from '../support/signed-in.ts';
 import {
   connectTo,
   expectProfileOf,
@@ -126,10 +127,17 @@ test('a wallet that announces itself long after the page loaded still enters the
   await expectSignedInAs(page, 'MetaMask');
 });
 
+/** All that the browser keeps of the app. */
+const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+
+/** A kept text with what differs from person to person left out. */
+const shapeOf = (text: string): string => text.replaceAll(/0x[0-9a-f]+/gi, (hex) => `0x (${hex.length})`);
+
 test('without any wallet the list says so, shows the ways in, and the demo wallet signs in', async ({
   page,
   open,
   putWallet,
+  sandbox,
 }) => {
   await putWallet({ injectAfterMs: null });
   await open();
@@ -142,8 +150,17 @@ test('without any wallet the list says so, shows the ways in, and the demo walle
   await walletRow(page, 'Binance Wallet').click();
   await expect(walletSheet(page).getByRole('button', { name: 'Copy link' })).toBeVisible();
 
-  await signInWithDemoWallet(page);
+  const before = await kept(page);
+  await signInWithDemoWallet(page, 'due');
   await expect(totalOnHome(page)).toContainText(/1\d,\d{3}\.\d{2}/);
+  // What journeys about something else begin with is what these taps leave.
+  const after = Object.entries(await kept(page)).filter(([name]) => !(name in before));
+  const byCalls = await signInByCalls(page.request, sandbox.url);
+  const shapes = (entries: readonly (readonly [string, string])[]) =>
+    entries.map(([name, text]) => (name === 'authToken' || name === 'currentUser' ? name : `${name} ${shapeOf(text)}`));
+  expect(shapes(after).sort()).toEqual(shapes(Object.entries(byCalls)).sort());
+  const user = JSON.parse(Object.fromEntries(after)['currentUser']!) as object;
+  expect(Object.keys(user)).toEqual(Object.keys(JSON.parse(byCalls['currentUser']!) as object));
   await page.getByRole('button', { name: 'Profile' }).first().click();
   await expect(page.getByRole('region', { name: 'Account' })).toContainText('Demo wallet');
 });

@@ -1,13 +1,12 @@
 import { agree } from '../support/agree.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { openSpotOrders, openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
 test('an order that waits is made smaller in its place, moved to the end by a price, and taken back', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
   await spotField(ticket, 'Size').fill('0.002');

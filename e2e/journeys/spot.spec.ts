@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { agree } from '../support/agree.ts';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { openSpotOrders, openSpotTicket, recordDips, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
-test('a coin is bought and sold at the market, and the exchange says what it cost', async ({ page, open }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('a coin is bought and sold at the market, and the exchange says what it cost', async ({ page, openSignedIn }) => {
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('radio', { name: 'Market' }).check();
   await expect(spotField(ticket, 'Price')).toBeHidden();
@@ -48,14 +47,13 @@ test('a coin is bought and sold at the market, and the exchange says what it cos
 
 test('a limit order waits, fills in part by the trades of the market, and gives back the rest', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
   test.setTimeout(150_000);
   const dir = mkdtempSync(join(tmpdir(), 'tern-spot-'));
   const dips = { seconds: 600, price: 60_000, dipPrice: 59_900, dipQuantity: 0.005, everySeconds: 15 };
   const sandbox = await startSandbox({ MARKET_REPLAY: recordDips(dir, dips) });
-  await open(SPOT, sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT, sandbox);
   const ticket = await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Price').fill('59950');
   await spotField(ticket, 'Size').fill('0.02');
@@ -83,9 +81,8 @@ test('a limit order waits, fills in part by the trades of the market, and gives 
   rmSync(dir, { recursive: true });
 });
 
-test('all open orders go with one tap', async ({ page, open }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('all open orders go with one tap', async ({ page, openSignedIn }) => {
+  await openSignedIn(SPOT);
   for (const [preset, count] of [
     ['−2%', 1],
     ['−1%', 2],
@@ -109,9 +106,8 @@ test('all open orders go with one tap', async ({ page, open }) => {
   await expect(page.getByText('No open orders.')).toBeVisible();
 });
 
-test('what the exchange refuses stays in the form, and the reason with it', async ({ page, open }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+test('what the exchange refuses stays in the form, and the reason with it', async ({ page, openSignedIn }) => {
+  await openSignedIn(SPOT);
   await page.route('**/api/spotOrder/submit', (route) =>
     route.fulfill({ json: { code: 1012, msg: '盘口深度不足', data: null } }),
   );
@@ -136,10 +132,9 @@ test('what the exchange refuses stays in the form, and the reason with it', asyn
 
 test('more than there is can be typed, is explained when tapped, and what there is can be taken', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await spotField(ticket, 'Size').fill('1');
   await expect(ticket.getByText('Not enough USDT')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { openTicket, openTrades, trade } from '../support/trading.ts';
 import { expectToMove, lastPrice, TRADE } from '../support/whole-app.ts';
@@ -43,12 +43,11 @@ const grey = (page: Page): Promise<string> =>
 
 test('without a line prices grey with their age, a running trade is not judged, and its result is told once afterwards', async ({
   page,
-  open,
+  openSignedIn,
   context,
   risingLine: line,
 }) => {
-  await open(TRADE, line.sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, line.sandbox);
   await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.calm });
   const row = openTrades(page).first();
   await expect(row).toContainText('Winning');

@@ -33,11 +33,10 @@ async function entries(page: Page, list: readonly object[] | null): Promise<void
 
 test('a question is answered by the machine, then by a person; all of it is there after a reload', async ({
   page,
-  open,
+  openSignedIn,
   sandbox,
 }, info) => {
-  await open('/pages/profile/profile');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^Support/ }).click();
   await expect(page.getByRole('heading', { name: 'What support never does' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'When people answer' })).toContainText(/Open now|Closed/);
@@ -123,11 +122,10 @@ test('a flood is refused in words and nothing of it is lost; a recovery phrase i
 
 test('one entry starts, several are picked from, of none a toast tells, and without settings our own desk starts', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
   await entries(page, [OWN, OTHER, FOREIGN]);
-  await open('/pages/profile/profile');
-  await signInWithDemoWallet(page);
+  await openSignedIn('/pages/profile/profile');
   await goTo(page, SUPPORT);
   await start(page).click();
   const picker = page.getByRole('dialog', { name: 'Online support' });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 /** Counts the screens a person has to get past; each is left by one control. */
@@ -39,9 +39,8 @@ async function withdrawScreens(page: Page, to: string): Promise<number> {
   return screens();
 }
 
-test('taking money out passes no more screens than bringing it in', async ({ page, open, sandbox }) => {
-  await open('/');
-  await signInWithDemoWallet(page);
+test('taking money out passes no more screens than bringing it in', async ({ page, openSignedIn, sandbox }) => {
+  await openSignedIn('/');
   const to = tronAddress(9);
   await readyToWithdraw(page, to);
   const deposit = await depositScreens(page);

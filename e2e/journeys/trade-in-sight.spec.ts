@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { openTrades, trade } from '../support/trading.ts';
 import { lastPrice } from '../support/whole-app.ts';
@@ -35,10 +35,9 @@ test('a phone on its side shows pair, price, chart and both buttons at once', as
 
 test('a trade that runs is in sight without scrolling, with its state and the seconds left, and a tap opens it', async ({
   page,
-  open,
+  openSignedIn,
 }) => {
-  await open(TRADE);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE);
   await trade(page, { side: 'Up', amount: '50', seconds: 300 });
   for (const size of [
     { width: 375, height: 667 },
@@ -75,11 +74,10 @@ test('a trade that runs is in sight without scrolling, with its state and the se
 
 test('Back from a receipt returns to the tab it was opened from, and so does a reload', async ({
   page,
-  open,
+  openSignedIn,
   rising,
 }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, rising);
   await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.quick });
   const history = page.getByRole('tab', { name: 'History', exact: true });
   await page.getByRole('tab', { name: 'Trades', exact: true }).click();

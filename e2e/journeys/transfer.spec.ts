@@ -54,9 +54,11 @@ test('a transfer moves money once, and assets, history and the file say the same
   ]);
 });
 
-test('a ticket brings money from another account, and takes it into what it can spend', async ({ page, open }) => {
-  await open('/pages/trade/trade?symbol=BTCUSDT');
-  await signInWithDemoWallet(page);
+test('a ticket brings money from another account, and takes it into what it can spend', async ({
+  page,
+  openSignedIn,
+}) => {
+  await openSignedIn('/pages/trade/trade?symbol=BTCUSDT');
   const ticket = await openTicket(page, 'Up');
   await ticket.getByRole('button', { name: 'Transfer from another account' }).click();
   const sheet = page.getByRole('dialog', { name: 'Transfer', exact: true });

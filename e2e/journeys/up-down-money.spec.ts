@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
+import { expect, test } from '../support/journey.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { expectContractBalance, openTicket, openTrades, visit } from '../support/trading.ts';
 
@@ -58,11 +58,10 @@ async function send(page: Page, { side, stake, seconds }: (typeof TRADES)[number
 
 test('trades of odd stakes: ticket, open row, history, sums, receipt and balance agree to the last digit, more trades than a page holds', async ({
   page,
-  open,
+  openSignedIn,
   rising,
 }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, rising);
   const notice = page.getByRole('alertdialog', { name: 'Your day so far' });
   await page.addLocatorHandler(notice, () => notice.getByRole('button', { name: 'Close' }).click());
 

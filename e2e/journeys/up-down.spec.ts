@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signInWithDemoWallet, test as base } from '../support/journey.ts';
+import { expect, test as base } from '../support/journey.ts';
 import { recordBitcoin } from '../support/replay.ts';
 import type { Recorded } from '../support/replay.ts';
 import { PERIODS, SHORT_PERIODS } from '../support/rising-market.ts';
@@ -81,11 +81,10 @@ async function expectHomeToAddUp(page: Page): Promise<void> {
 /** The journey that waits for the shortest real cycle, 30 s. The other trade ends well before, so that each is seen to come. */
 test('in a rising market up wins and down loses, to the cent, and each trade enters the history once', async ({
   page,
-  open,
+  openSignedIn,
   rising,
 }) => {
-  await open(TRADE, rising);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, rising);
   await trade(page, { side: 'Down', amount: '20.01' });
   const digits = await watchText(openTrades(page).first().locator('span').first());
   await trade(page, { side: 'Up', amount: '33.33', seconds: PERIODS.patient });
@@ -123,9 +122,8 @@ test('in a rising market up wins and down loses, to the cent, and each trade ent
   await expectHomeToAddUp(page);
 });
 
-test('in a falling market down wins', async ({ page, open, market }) => {
-  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
-  await signInWithDemoWallet(page);
+test('in a falling market down wins', async ({ page, openSignedIn, market }) => {
+  await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 58_000 }));
   await trade(page, { side: 'Down', amount: '100', seconds: PERIODS.calm });
   await openTrades(page).click();
   await expect(page.getByRole('heading', { name: 'Countdown' })).toBeVisible();
@@ -135,9 +133,8 @@ test('in a falling market down wins', async ({ page, open, market }) => {
   await expectContractBalance(page, '5,085.00', '0.00');
 });
 
-test('the same price at the end gives the stake back', async ({ page, open, market }) => {
-  await open(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
-  await signInWithDemoWallet(page);
+test('the same price at the end gives the stake back', async ({ page, openSignedIn, market }) => {
+  await openSignedIn(TRADE, await market({ seconds: 400, from: 60_000, to: 60_000 }));
   await trade(page, { side: 'Up', amount: '12.5', seconds: PERIODS.calm });
   await expect(openTrades(page)).toContainText('Level');
   await expectAvailable(page, '4,987.50');
@@ -152,14 +149,13 @@ test('the same price at the end gives the stake back', async ({ page, open, mark
 
 test('when prices are missing at the end the trade is void and the stake comes back', async ({
   page,
-  open,
+  openSignedIn,
   market,
 }) => {
   // The recording is over before a trade of this length can be, whenever it was opened. It is played again from the
   // beginning once everything is ready, so that there is time to open one.
   const sandbox = await market({ seconds: PERIODS.patient - 1, from: 60_000, to: 60_500 });
-  await open(TRADE, sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, sandbox);
   await sandbox.kill();
   await sandbox.start();
   await page.reload();
@@ -180,7 +176,7 @@ test('when prices are missing at the end the trade is void and the stake comes b
 
 test('a result that does not arrive is asked for again after 2, 4 and 6 s and then awaited, never dropped', async ({
   page,
-  open,
+  openSignedIn,
   risingLine,
 }) => {
   // The line loses every message about orders, and every question about one order fails until the test allows it.
@@ -195,8 +191,7 @@ test('a result that does not arrive is asked for again after 2, 4 and 6 s and th
     return route.abort();
   });
 
-  await open(TRADE, sandbox);
-  await signInWithDemoWallet(page);
+  await openSignedIn(TRADE, sandbox);
   await trade(page, { side: 'Up', amount: '10', seconds: PERIODS.calm });
   const idOf = async (row: number) =>
     new URL((await openTrades(page).nth(row).getAttribute('href'))!.slice(1), front.url).searchParams.get('id')!;

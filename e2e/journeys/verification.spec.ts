@@ -119,10 +119,9 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
 
 test('advanced is behind primary; drafts outlive pages; the rules decide by themselves', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(ADVANCED);
-  await signInWithDemoWallet(page);
+  await openSignedIn(ADVANCED);
   await expect(main(page).getByText(/comes after primary/)).toBeVisible();
   await picture(page, info, 'verification-locked');
   await check(page, 'advanced before primary');

@@ -68,10 +68,9 @@ test('from nothing to a saved address: what is missing is named, done, and nothi
 
 test('ten seconds to take it back; a page that closes meanwhile has sent nothing, and says so', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(QUICK);
-  await signInWithDemoWallet(page);
+  await openSignedIn(QUICK);
   await readyToWithdraw(page, tronAddress(2));
   await confirm(page, tronAddress(2), '100');
   await keepPictures(page, info, 'undo-bar');
@@ -89,10 +88,9 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
 
 test('one withdrawal through ticket, review, detail, history and balance: the same figures everywhere', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(QUICK);
-  await signInWithDemoWallet(page);
+  await openSignedIn(QUICK);
   await readyToWithdraw(page, tronAddress(3));
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
   await address(page).fill(tronAddress(3));
@@ -122,9 +120,11 @@ test('one withdrawal through ticket, review, detail, history and balance: the sa
   await expect(page.getByText('9,899.75 of 10,000.00')).toBeVisible();
 });
 
-test('one click to a saved address; a wrong fund password is told and moves nothing', async ({ page, open }, info) => {
-  await open('/pages/withdraw/one-click');
-  await signInWithDemoWallet(page);
+test('one click to a saved address; a wrong fund password is told and moves nothing', async ({
+  page,
+  openSignedIn,
+}, info) => {
+  await openSignedIn('/pages/withdraw/one-click');
   await expect(page.getByText('You have no saved address that can be used here.')).toBeVisible();
   await readyToWithdraw(page, tronAddress(4));
   await expect(page.getByRole('radio', { name: /Savings/ })).toBeChecked();
@@ -148,12 +148,11 @@ test('one click to a saved address; a wrong fund password is told and moves noth
 
 test('a withdrawal that the other side does not take gives everything back and says why', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
   /** Published by the exchange: it always fails, so that anybody can see how that looks. */
   const nobody = 'T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb';
-  await open(QUICK);
-  await signInWithDemoWallet(page);
+  await openSignedIn(QUICK);
   await readyToWithdraw(page, nobody);
   await expect(page.getByText('5,000.00 USDT')).toBeVisible();
   await confirm(page, nobody, '40');

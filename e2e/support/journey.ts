@@ -6,6 +6,7 @@ import { startLine } from './line.ts';
 import type { Line } from './line.ts';
 import { startRisingMarket } from './rising-market.ts';
 import type { Sandbox } from './sandbox.ts';
+import { firstUsePassed, putSession, signInByCalls } from './signed-in.ts';
 
 interface JourneyOptions {
   /** Device level the app is opened at. */
@@ -17,6 +18,11 @@ interface JourneyFixtures extends JourneyOptions {
   problems: string[];
   /** Opens a route of the app on a sandbox at the journey's level. */
   open: (route?: string, on?: Sandbox) => Promise<void>;
+  /**
+   * The same as somebody who has signed in with the demo wallet, and passed the first-use check, before: new to the exchange,
+   * with play funds. For journeys that are not about signing in.
+   */
+  openSignedIn: (route?: string, on?: Sandbox) => Promise<void>;
   /** The worker's sandbox at the end of a line to spoil; it is whole when the journey begins. */
   line: Line;
   /** The same for the worker's rising market. */
@@ -103,6 +109,13 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   open: async ({ page, sandbox, level }, use) => {
     await use(async (route = '/', on = sandbox) => {
       await page.goto(`${on.url}/?level=${level}#${route}`);
+    });
+  },
+  openSignedIn: async ({ page, sandbox, open }, use) => {
+    await use(async (route = '/', on = sandbox) => {
+      const session = await signInByCalls(page.request, on.url);
+      await putSession(page, on.url, { ...session, ...firstUsePassed(session) });
+      await open(route, on);
     });
   },
 });
