@@ -1,5 +1,6 @@
 import { expect, test } from '../support/journey.ts';
-import { coinRow, goTo, MONEY, picture } from '../support/money-pages.ts';
+import { coinRow, goTo, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { totalOnHome } from '../support/sign-in.ts';
 
 /** `1,234.56` in cents. */

@@ -1,5 +1,6 @@
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { call, FUND_PASSWORD, keepPictures } from '../support/withdrawing.ts';
+import { picture } from '../support/pictures.ts';
+import { call, FUND_PASSWORD } from '../support/withdrawing.ts';
 
 const FIELDS = {
   Surname: 'Noether',
@@ -31,7 +32,7 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await page.getByRole('textbox', { name: 'Amount' }).fill('50');
   await page.getByRole('textbox', { name: 'Phone number' }).fill('01512 3456789');
   await expect(page.getByText('+49 1512 3456789')).toBeVisible();
-  await keepPictures(page, info, 'eur-to-phone');
+  await picture(page, info, 'eur-to-phone');
 
   await page.getByRole('button', { name: 'Bind now' }).last().click();
   for (const [name, text] of Object.entries(FIELDS)) {
@@ -41,7 +42,7 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await page.getByRole('button', { name: 'Bind account' }).click();
   await expect(page.getByText('This is no IBAN', { exact: false })).toBeVisible();
   await expect(page.getByText('This field is required.')).toHaveCount(1);
-  await keepPictures(page, info, 'bank-problems');
+  await picture(page, info, 'bank-problems');
   await page.getByRole('button', { name: /^Country/ }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill('germ');
   await page.getByRole('button', { name: 'Germany' }).click();
@@ -58,7 +59,7 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: 'Withdraw 50.00 EUR' }).click();
   await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible({ timeout: 20_000 });
-  await keepPictures(page, info, 'eur-detail');
+  await picture(page, info, 'eur-detail');
 });
 
 test('a bound account shows its numbers by their last four characters', async ({ page, open }, info) => {
@@ -83,5 +84,5 @@ test('a bound account shows its numbers by their last four characters', async ({
   });
   await expect(page.getByText('************1111')).toBeVisible();
   await expect(page.getByText(/^\*+3000$/)).toBeVisible();
-  await keepPictures(page, info, 'bank-bound');
+  await picture(page, info, 'bank-bound');
 });

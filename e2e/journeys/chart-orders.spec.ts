@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { bringOrdersInSight } from '../support/order-lines.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { SPOT, spotList } from '../support/spot-trading.ts';
 
 /** A pair around the last price, placed as another app of the same person would. */
@@ -41,13 +42,13 @@ test('the stop loss of a pair is dragged on the chart to another price, asked ab
   await page.mouse.down();
   // Away from the last price, so that the market cannot set it off meanwhile.
   await page.mouse.move(stopLoss.x, stopLoss.y + 12, { steps: 3 });
-  await page.screenshot({ path: info.outputPath('drag-390x844.png') });
+  await keepPicture(page, info, 'drag');
   await page.mouse.up();
 
   const sheet = page.getByRole('dialog', { name: 'Change this order' });
   const trigger = sheet.getByRole('textbox', { name: 'Trigger price' });
   await expect(trigger).toBeVisible();
-  await page.screenshot({ path: info.outputPath('amend-390x844.png') });
+  await keepPicture(page, info, 'amend');
   const price = await trigger.inputValue();
   await sheet.getByRole('button', { name: 'Change order' }).click();
   await expect(sheet).toBeHidden();
@@ -56,5 +57,5 @@ test('the stop loss of a pair is dragged on the chart to another price, asked ab
 
   await page.setViewportSize({ width: 1280, height: 800 });
   await bringOrdersInSight(page, 2);
-  await page.screenshot({ path: info.outputPath('lines-1280x800.png') });
+  await keepPicture(page, info, 'lines');
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { coinRow, goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
+import { coinRow, goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 
 test('a conversion at the price that was seen: receipt, assets, history and file say the same', async ({
   page,

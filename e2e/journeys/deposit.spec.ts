@@ -1,32 +1,14 @@
 import { readFileSync } from 'node:fs';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { spotBalance, sum } from '../support/balances.ts';
 import { expect, test } from '../support/journey.ts';
+import { picture } from '../support/pictures.ts';
 
 const DEPOSIT = '/pages/deposit/deposit';
 const MANUAL = '/pages/deposit/manual';
 const HISTORY = '/pages/deposit/history';
-const SIZES = [
-  { width: 390, height: 844 },
-  { width: 1280, height: 800 },
-] as const;
-
-/** The page as it looks on a phone and on a desktop, kept with the run. */
-async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await info.attach(`${name} ${size.width}x${size.height}`, {
-      body: await page.screenshot({ path: info.outputPath(`${name}-${size.width}x${size.height}.png`) }),
-      contentType: 'image/png',
-    });
-  }
-  await page.setViewportSize(SIZES[0]);
-}
-
 const card = (page: Page, text: string | RegExp) => page.getByRole('main').getByText(text);
-
-test.use({ viewport: SIZES[0] });
 
 test('a visitor is asked to connect on every page of deposits', async ({ page, open }) => {
   for (const route of [

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { backDate } from '../support/back-dated.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { coinRow, goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
+import { coinRow, goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { startSandbox } from '../support/sandbox.ts';
 
 const EARN = '/pages/finance/finance';

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { visit } from '../support/trading.ts';
-import { call, FUND_PASSWORD, keepPictures } from '../support/withdrawing.ts';
+import { picture } from '../support/pictures.ts';
+import { call, FUND_PASSWORD } from '../support/withdrawing.ts';
 
 const STATUS = '/pages/verification/fund-password-status';
 const CHANGE = '/pages/verification/modify-fund-password';
@@ -37,13 +38,13 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await openSignedIn('/pages/profile/profile');
   await page.getByRole('link', { name: /^Fund password/ }).click();
   await expect(page.getByText('Not set', { exact: true })).toBeVisible();
-  await keepPictures(page, info, 'not-set');
+  await picture(page, info, 'not-set');
   await page.getByRole('button', { name: 'Set fund password' }).click();
   await page.getByLabel('New fund password').fill(FUND_PASSWORD);
   await page.getByLabel('The same once more').fill(FUND_PASSWORD);
   await page.getByRole('button', { name: 'Set fund password' }).click();
   await expect(page.getByText('Set', { exact: true })).toBeVisible();
-  await keepPictures(page, info, 'set');
+  await picture(page, info, 'set');
 
   await change(page).click();
   await expect(page.getByText(/nothing can be withdrawn for 2\ss/)).toBeVisible();
@@ -56,7 +57,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await expect(page.getByText(/^The fund password is wrong\. 4 more tries/)).toBeVisible();
   await expect(old(page)).toHaveValue('not this one');
   await expect(page.getByLabel('The same once more')).toHaveValue(NEXT);
-  await keepPictures(page, info, 'wrong');
+  await picture(page, info, 'wrong');
   expect(await kept(page)).not.toContain(NEXT);
 
   await holdForAMinute(page);
@@ -64,7 +65,7 @@ test('set, then changed: withdrawals wait, the time that is left counts down, an
   await change(page).click();
   await expect(page.getByText(/^Open in 00:\d\d$/)).toBeVisible();
   await expect(page.getByText('Withdrawals open by themselves', { exact: false })).toBeVisible();
-  await keepPictures(page, info, 'held');
+  await picture(page, info, 'held');
   await visit(page, CHANGE);
   await fillIn(page, FUND_PASSWORD, 'eight small boats');
   await change(page).click();
@@ -91,12 +92,12 @@ test('five wrong ones lock it: the time counts down, what was typed stays, and n
   await expect(page.getByRole('button', { name: /^Locked for 14:\d\d$/ })).toBeDisabled();
   await expect(old(page)).toHaveValue('not this one');
   await expect(page.getByLabel('New fund password')).toHaveValue(NEXT);
-  await keepPictures(page, info, 'locked-form');
+  await picture(page, info, 'locked-form');
   expect(await kept(page)).not.toMatch(/not this one|seven small boats/);
 
   await visit(page, STATUS);
   await expect(page.getByText(/^Opens in 14:\d\d$/)).toBeVisible();
-  await keepPictures(page, info, 'locked');
+  await picture(page, info, 'locked');
   await visit(page, CHANGE);
   await expect(old(page)).toHaveValue('');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/journey.ts';
-import { picture } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 
 test('before anybody deposits: every condition, fee and limit, found from the deposit page and by words', async ({
   page,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { run } from '../../verify/run.ts';
-import { goTo, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 
 const LIABILITIES = '/pages/liabilities/liabilities';

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { backDate } from '../support/back-dated.ts';
 import { expect, test } from '../support/journey.ts';
-import { goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { call } from '../support/withdrawing.ts';
 

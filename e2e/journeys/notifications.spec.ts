@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { expect, test } from '../support/journey.ts';
-import { goTo, picture } from '../support/money-pages.ts';
+import { goTo } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { PERIODS } from '../support/rising-market.ts';
 import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 

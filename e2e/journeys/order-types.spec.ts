@@ -3,6 +3,7 @@ import { agree } from '../support/agree.ts';
 import { expect, test } from '../support/journey.ts';
 import { bringCrossInSight } from '../support/order-lines.ts';
 import { press, said, tabTo, type } from '../support/keyboard.ts';
+import { keepPicture } from '../support/pictures.ts';
 import { openSpotTicket, SPOT, spotField, spotList } from '../support/spot-trading.ts';
 
 const SIZES = [
@@ -10,18 +11,15 @@ const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
-/** Both orders as they look on a desktop and on a phone, kept with the run. */
-async function picture(page: Page, info: TestInfo, name: string): Promise<void> {
+/** Both orders can be cancelled on a desktop and on a phone. */
+async function onBothWidths(page: Page, info: TestInfo, name: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     // The list of phones gives way to the table of wide windows, and back.
     await expect(spotList(page, /^Open/).getByRole('table')).toHaveCount(size.width < 1024 ? 0 : 1);
     await cancelBoth(page).scrollIntoViewIfNeeded();
     await expect(cancelBoth(page)).toBeVisible();
-    await info.attach(`${name} ${size.width}x${size.height}`, {
-      body: await page.screenshot({ path: info.outputPath(`${name}-${size.width}x${size.height}.png`) }),
-      contentType: 'image/png',
-    });
+    await keepPicture(page, info, `${name}-${size.width}x${size.height}`);
   }
 }
 
@@ -69,17 +67,14 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   await spotField(ticket, 'Size').fill('0.01');
   await expect(ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/)).toBeVisible();
   await ticket.getByText(/^Buy 0\.01 BTC at .+ first\.$/).scrollIntoViewIfNeeded();
-  await info.attach('ticket', {
-    body: await page.screenshot({ path: info.outputPath('ticket.png') }),
-    contentType: 'image/png',
-  });
+  await keepPicture(page, info, 'ticket');
   await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
   await agree(page);
   const list = spotList(page, /^Open/);
   await expect(cancelBoth(page)).toBeVisible();
   await expect(list.getByText('Take profit')).toBeVisible();
   await expect(list.getByText('Stop loss')).toBeVisible();
-  await picture(page, info, 'pair');
+  await onBothWidths(page, info, 'pair');
   await cancelBoth(page).click();
   await expect(cancelBoth(page)).toBeHidden();
   await expect(list.getByText('Stop loss')).toBeHidden();
@@ -93,6 +88,8 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: /^Trailing stop/ }).click();
+  // The list gives the focus back as it leaves: what is typed before lands nowhere.
+  await expect(ticket.getByRole('button', { name: 'Trailing stop, other order types' })).toBeFocused();
   await ticket.getByRole('textbox', { name: 'Distance' }).fill('1');
   await spotField(ticket, 'Size').fill('500');
   await expect(
@@ -104,12 +101,12 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
   const row = list.getByText('Trailing stop · 1%');
   await expect(row).toBeVisible();
   await expect(list.getByText(/^Triggers at [\d,.]+, 1% above the lowest price$/)).toBeVisible();
-  await list.screenshot({ path: info.outputPath('list-390x844.png') });
+  await keepPicture(list, info, 'list');
   const question = page.getByRole('alertdialog', { name: 'Cancel this order?' });
   await expect(async () => {
     // The line follows the market while it is looked for.
     const { x, y } = await bringCrossInSight(page);
-    await page.screenshot({ path: info.outputPath('chart-390x844.png') });
+    await keepPicture(page, info, 'chart');
     await page.mouse.click(x, y);
     await expect(question).toBeVisible({ timeout: 1000 });
   }).toPass();

@@ -3,7 +3,8 @@ import { STATEMENT_PARTS } from '../../protocol/units/statement-parts.ts';
 import { backDate } from '../support/back-dated.ts';
 import { sum } from '../support/balances.ts';
 import { expect, test } from '../support/journey.ts';
-import { goTo, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { call, FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { openTicket, visit } from '../support/trading.ts';
 import { signInWithWallet, test as withWallet } from '../support/sign-in.ts';
-import { keepPictures } from '../support/withdrawing.ts';
+import { picture } from '../support/pictures.ts';
 
 const SAFETY = '/pages/safety/safety';
 const SESSIONS = '/pages/safety/sessions';
@@ -39,7 +39,7 @@ test('two devices: each sees the other come, and the one that is signed out hear
 
   const other = await onAnotherDevice(browser, page);
   await expect(page.getByRole('listitem')).toHaveCount(2);
-  await keepPictures(page, info, 'sessions');
+  await picture(page, info, 'sessions');
   await button(page, /^Sign out Chrome on/).click();
   await expect(page.getByRole('alertdialog')).toContainText('It has to sign in with your wallet again');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
@@ -61,15 +61,15 @@ withWallet(
     await signInWithWallet(page);
     await visit(page, SAFETY);
     await expect(page.getByText('Only this device')).toBeVisible();
-    await keepPictures(page, info, 'open');
+    await picture(page, info, 'open');
     await button(page, 'Freeze my account').click();
     await expect(page.getByRole('alertdialog')).toContainText('Withdrawals, on every channel');
     await expect(page.getByRole('alertdialog')).toContainText('Trades that run settle and are paid');
-    await keepPictures(page, info, 'freeze-asked');
+    await picture(page, info, 'freeze-asked');
     await button(page, 'Freeze now').click();
     await expect(page.getByText('Frozen', { exact: true })).toBeVisible();
     await expect(page.getByText('Stopped: your account is frozen')).toBeVisible();
-    await keepPictures(page, info, 'frozen');
+    await picture(page, info, 'frozen');
 
     await visit(page, '/pages/trade/trade?symbol=BTCUSDT');
     await expect(page.getByRole('link', { name: /^Your account is frozen\./ })).toBeVisible();
@@ -78,16 +78,16 @@ withWallet(
     await ticket.getByRole('button', { name: /^Up with 10 USDT/ }).click();
     await agree(page);
     await expect(ticket.getByText(/^You froze your account: nothing can leave it/)).toBeVisible();
-    await keepPictures(page, info, 'refused');
+    await picture(page, info, 'refused');
     await page.getByRole('link', { name: /^Your account is frozen\./ }).click();
 
     await button(page, 'Unfreeze').click();
     const text = dialog(page).getByRole('region', { name: 'Text to sign' });
     await expect(text).toContainText('Unfreeze my Tern account after its waiting time.');
-    await keepPictures(page, info, 'thaw');
+    await picture(page, info, 'thaw');
     await dialog(page).getByRole('button', { name: 'Sign with MetaMask' }).click();
     await expect(page.getByText('Opens by itself')).toBeVisible();
-    await keepPictures(page, info, 'thawing');
+    await picture(page, info, 'thawing');
     await button(page, 'Keep it frozen').click();
     await expect(button(page, 'Unfreeze')).toBeVisible();
     await button(page, 'Unfreeze').click();
@@ -108,7 +108,7 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await button(page, /^Anti-phishing phrase/).click();
   await page.getByLabel('Your phrase').fill('two grey owls');
   await expect(page.getByRole('region', { name: 'How a message looks' })).toContainText('“two grey owls”');
-  await keepPictures(page, info, 'phrase');
+  await picture(page, info, 'phrase');
   await button(page, 'Set phrase').click();
   await expect(button(page, /^Anti-phishing phrase/)).toContainText('“two grey owls”');
 
@@ -118,7 +118,7 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await button(page, 'Save contact data').click();
   await expect(page.getByText('This is not a phone number with its country code.')).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('owl@example.com');
-  await keepPictures(page, info, 'contact');
+  await picture(page, info, 'contact');
   await page.getByLabel('Phone').fill('+49 1512 3456789');
   await button(page, 'Save contact data').click();
   await expect(button(page, /^Contact data/).first()).toContainText('E-mail, Phone');
@@ -127,12 +127,12 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await dialog(page)
     .getByRole('radio', { name: /^1\sd$/ })
     .check();
-  await keepPictures(page, info, 'lock');
+  await picture(page, info, 'lock');
   await button(page, /^Lock for 1\sd$/).click();
   await expect(dialog(page).getByText(/^On\. Its end comes 1\sd after you ask/)).toBeVisible();
   await button(page, 'Ask for its end').click();
   await expect(dialog(page).getByText(/^Ends in /)).toBeVisible();
-  await keepPictures(page, info, 'lock-ending');
+  await picture(page, info, 'lock-ending');
   await button(page, 'Keep it locked').click();
   await expect(dialog(page).getByText(/^On\. Its end comes/)).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -148,7 +148,7 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await page.getByLabel('The same once more').fill('tall ships 7');
   await button(page, 'Set fund password').click();
   await expect(page.getByText(/^Your settings are locked, until /)).toBeVisible();
-  await keepPictures(page, info, 'settings-locked');
+  await picture(page, info, 'settings-locked');
 });
 
 test('the demo wallet is forgotten after a word: key and session are gone', async ({ page, open }, info) => {
@@ -156,12 +156,12 @@ test('the demo wallet is forgotten after a word: key and session are gone', asyn
   await expect(page.getByRole('region', { name: 'What Tern can do' })).toContainText(
     'Ask you to sign one of our own texts',
   );
-  await keepPictures(page, info, 'wallet');
+  await picture(page, info, 'wallet');
   await visit(page, SAFETY);
   await signInWithDemoWallet(page);
   await button(page, /^Forget the demo wallet/).click();
   await expect(dialog(page)).toContainText(/Balance.*USDT/);
-  await keepPictures(page, info, 'forget');
+  await picture(page, info, 'forget');
   const forget = dialog(page).getByRole('button', { name: 'Forget the demo wallet' });
   await expect(forget).toBeDisabled();
   await page.getByLabel(/^Type/).fill('forget');

@@ -3,7 +3,8 @@ import type { Locator, Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { spotBalance, sum } from '../support/balances.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { keepPicture, picture } from '../support/pictures.ts';
 import { openSpotTicket, SPOT } from '../support/spot-trading.ts';
 
 const SELL = '/pages/market/sell';
@@ -62,10 +63,7 @@ test('from the ticket to EUR in the balance: offer, confirmation, sale, history,
   const [usdt, eur] = [await spotBalance(page, sandbox.url), await spotBalance(page, sandbox.url, 'EUR')];
   const ticket = await openSpotTicket(page, 'Sell');
   await ticket.getByRole('link', { name: 'Sell USDT to merchants' }).scrollIntoViewIfNeeded();
-  await info.attach('ticket', {
-    body: await page.screenshot({ path: info.outputPath('ticket.png') }),
-    contentType: 'image/png',
-  });
+  await keepPicture(page, info, 'ticket');
   await ticket.getByRole('link', { name: 'Sell USDT to merchants' }).click();
   await expect(page.getByRole('heading', { name: 'Sell USDT' })).toBeVisible();
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { goTo, picture } from '../support/money-pages.ts';
+import { goTo } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { openSpotTicket, spotField, spotList, SPOT } from '../support/spot-trading.ts';
 
 const SETTINGS = '/pages/settings/settings';

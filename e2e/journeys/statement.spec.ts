@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { STATEMENT_PARTS } from '../../protocol/units/statement-parts.ts';
 import { add, decimal } from '../../src/model/decimal.ts';
-import { goTo, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 
 const STATEMENT = '/pages/statement/statement';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { goTo, historyRows, MONEY, picture } from '../support/money-pages.ts';
+import { goTo, historyRows, MONEY } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { openTicket } from '../support/trading.ts';
 
 test('a transfer moves money once, and assets, history and the file say the same to the last digit', async ({

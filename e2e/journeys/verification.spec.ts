@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
-import { goTo, picture } from '../support/money-pages.ts';
+import { goTo } from '../support/money-pages.ts';
+import { picture } from '../support/pictures.ts';
 import { operator } from '../support/operator.ts';
 import type { Sandbox } from '../support/sandbox.ts';
 

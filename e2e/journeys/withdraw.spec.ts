@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { visit } from '../support/trading.ts';
-import { FUND_PASSWORD, keepPictures, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
+import { picture } from '../support/pictures.ts';
+import { FUND_PASSWORD, readyToWithdraw, tronAddress } from '../support/withdrawing.ts';
 
 const QUICK = '/pages/withdraw/withdraw';
 const LEFT = { timeout: 20_000 };
@@ -29,7 +30,7 @@ test('from nothing to a saved address: what is missing is named, done, and nothi
   await expect(page.getByText('Connect a wallet to withdraw.')).toBeVisible();
   await signInWithDemoWallet(page);
   await amount(page).fill('250');
-  await keepPictures(page, info, 'withdraw-first');
+  await picture(page, info, 'withdraw-first');
 
   await page.getByRole('button', { name: 'Set a fund password' }).last().click();
   await page
@@ -42,7 +43,7 @@ test('from nothing to a saved address: what is missing is named, done, and nothi
   await page.getByLabel('The same once more').fill('other');
   await expect(page.getByText('The two are not the same').first()).toBeVisible();
   await page.getByLabel('The same once more').fill(FUND_PASSWORD);
-  await keepPictures(page, info, 'set-fund-password');
+  await picture(page, info, 'set-fund-password');
   await page.getByRole('button', { name: 'Set fund password' }).click();
 
   await expect(amount(page)).toHaveValue('250');
@@ -59,11 +60,11 @@ test('from nothing to a saved address: what is missing is named, done, and nothi
   const book = page.getByRole('dialog', { name: 'Address book' });
   await book.getByRole('textbox', { name: 'Name' }).fill('Savings');
   await book.getByLabel('Fund password').fill(FUND_PASSWORD);
-  await keepPictures(page, info, 'address-book');
+  await picture(page, info, 'address-book');
   await book.getByRole('button', { name: 'Save address' }).click();
   await expect(page.getByRole('button', { name: /^Usable in/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Review 250.00 USDT' })).toBeEnabled();
-  await keepPictures(page, info, 'withdraw-ready');
+  await picture(page, info, 'withdraw-ready');
 });
 
 test('ten seconds to take it back; a page that closes meanwhile has sent nothing, and says so', async ({
@@ -73,7 +74,7 @@ test('ten seconds to take it back; a page that closes meanwhile has sent nothing
   await openSignedIn(QUICK);
   await readyToWithdraw(page, tronAddress(2));
   await confirm(page, tronAddress(2), '100');
-  await keepPictures(page, info, 'undo-bar');
+  await picture(page, info, 'undo-bar');
   await visit(page, '/pages/profile/profile');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Taken back. Nothing was sent.')).toBeVisible();
@@ -101,12 +102,12 @@ test('one withdrawal through ticket, review, detail, history and balance: the sa
   await expect(review.getByText('99.25 USDT')).toBeVisible();
   await expect(review.getByText('Savings')).toBeVisible();
   await expect(review.getByText(tronAddress(3).slice(-6))).toBeVisible();
-  await keepPictures(page, info, 'review');
+  await picture(page, info, 'review');
   await review.getByLabel('Fund password').fill(FUND_PASSWORD);
   await review.getByRole('button', { name: 'Withdraw 100.25 USDT' }).click();
 
   await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
-  await keepPictures(page, info, 'detail');
+  await picture(page, info, 'detail');
   await expect(page.getByText('Received')).toBeVisible(LEFT);
   await expect(page.getByText('99.25 USDT')).toBeVisible();
   await expect(page.getByRole('button', { name: /Copy Transaction/ })).toBeVisible();
@@ -114,7 +115,7 @@ test('one withdrawal through ticket, review, detail, history and balance: the sa
   await visit(page, '/pages/withdraw/history');
   const row = page.getByRole('link', { name: /100\.25 USDT/ });
   await expect(row).toContainText('Completed');
-  await keepPictures(page, info, 'history');
+  await picture(page, info, 'history');
   await visit(page, QUICK);
   await expect(page.getByText('4,899.75 USDT')).toBeVisible();
   await expect(page.getByText('9,899.75 of 10,000.00')).toBeVisible();
@@ -129,14 +130,14 @@ test('one click to a saved address; a wrong fund password is told and moves noth
   await readyToWithdraw(page, tronAddress(4));
   await expect(page.getByRole('radio', { name: /Savings/ })).toBeChecked();
   await amount(page).fill('20');
-  await keepPictures(page, info, 'one-click');
+  await picture(page, info, 'one-click');
   await page.getByRole('button', { name: 'Review 20.00 USDT' }).click();
   const review = page.getByRole('dialog', { name: 'Check before it leaves' });
   await review.getByLabel('Fund password').fill('not this one');
   await review.getByRole('button', { name: /^Withdraw/ }).click();
   await expect(page.getByText('The fund password is wrong.').first()).toBeVisible(LEFT);
   await expect(amount(page)).toHaveValue('20');
-  await keepPictures(page, info, 'refused');
+  await picture(page, info, 'refused');
 
   await visit(page, '/pages/withdraw/one-click-history');
   await expect(page.getByText('Nothing has left your account yet.')).toBeVisible();
@@ -159,7 +160,7 @@ test('a withdrawal that the other side does not take gives everything back and s
   await expect(page.getByRole('heading', { name: 'Withdrawal', exact: true })).toBeVisible(LEFT);
   await expect(page.getByText('Failed', { exact: true }).first()).toBeVisible(LEFT);
   await expect(page.getByText('They would have received')).toBeVisible();
-  await keepPictures(page, info, 'failed');
+  await picture(page, info, 'failed');
   await visit(page, '/pages/withdraw/history');
   await expect(page.getByRole('link', { name: /40\.00 USDT/ })).toContainText('Failed');
   await visit(page, QUICK);

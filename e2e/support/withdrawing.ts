@@ -1,6 +1,6 @@
 import { base58check } from '@scure/base';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { Page, TestInfo } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /** A TRON address of its own for every number. */
 export const tronAddress = (number: number): string =>
@@ -27,17 +27,4 @@ export const call = (page: Page, path: string, body: object): Promise<unknown> =
 export async function readyToWithdraw(page: Page, address: string): Promise<void> {
   await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
   await call(page, '/api/withdrawAddress/add', { label: 'Savings', network: 'TRC20', address, pwd: FUND_PASSWORD });
-}
-
-/** Keeps the page as it stands on a phone and on a desktop. */
-export async function keepPictures(page: Page, info: TestInfo, name: string): Promise<void> {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    const path = info.outputPath(`${name}-${width}.png`);
-    await page.screenshot({ path, animations: 'disabled' });
-    await info.attach(`${name}-${width}`, { path, contentType: 'image/png' });
-  }
 }
