@@ -32,6 +32,21 @@ const kept = (page: Page): Promise<readonly string[]> =>
     return names.filter((_, i) => whole[i]);
   });
 
+/** Code and styles that the page has loaded are on the device: what came before the worker was there is handed over to it. */
+const expectAllKept = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
+          const files = loaded.filter((name) => /\/assets\/.*\.(js|css)$/.test(name));
+          const found = await Promise.all(files.map((name) => caches.match(name, { ignoreVary: true })));
+          return files.filter((_, i) => !found[i]);
+        }),
+      SETTLED,
+    )
+    .toEqual([]);
+
 /** Opens home and waits until the next start could do without a network. */
 async function settle(page: Page, url: string): Promise<void> {
   await page.goto(url);
@@ -76,6 +91,7 @@ test('after one visit the app starts without a network, says so, and lives again
     .first()
     .click();
   await expect(wallets).toBeVisible();
+  await expectAllKept(page);
 
   await page.goto('about:blank');
   await context.setOffline(true);
@@ -224,6 +240,7 @@ test('a new release is there at the next start, pages of the old one keep their 
     const [first] = await kept(page);
     await visit(page, RULES);
     await expect(rulesTitle(page)).toBeVisible();
+    await expectAllKept(page);
     // Again, so that the code of that page is on the device, but not in the page.
     await expectRelease(page, 'first');
 

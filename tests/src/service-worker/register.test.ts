@@ -1,7 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { registerServiceWorker } from '../../../src/service-worker/register.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 const URLS = ['https://tern.example/assets/main-abc123.js', 'https://tern.example/api/user/getInfo'];
 
@@ -11,7 +14,24 @@ function browser(register: (url: string) => Promise<unknown>, controller: object
   const active = { postMessage: (message: unknown) => told.push(message) };
   vi.stubGlobal('navigator', { serviceWorker: { controller, register, ready: Promise.resolve({ active }) } });
   vi.stubGlobal('performance', { getEntriesByType: () => URLS.map((name) => ({ name })) });
-  return told;
+  const observers = new Set<(names: readonly string[]) => void>();
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      readonly #hear: (names: readonly string[]) => void;
+      constructor(hear: (list: { getEntries(): readonly { name: string }[] }) => void) {
+        this.#hear = (names) => hear({ getEntries: () => names.map((name) => ({ name })) });
+      }
+      observe({ entryTypes }: { entryTypes: readonly string[] }) {
+        expect(entryTypes).toEqual(['resource']);
+        observers.add(this.#hear);
+      }
+      disconnect() {
+        observers.delete(this.#hear);
+      }
+    },
+  );
+  return Object.assign(told, { load: (...names: readonly string[]) => observers.forEach((hear) => hear(names)) });
 }
 
 it('hands over what the page has loaded before its first worker', async () => {
@@ -19,7 +39,18 @@ it('hands over what the page has loaded before its first worker', async () => {
   const told = browser(async (url) => asked.push(url));
   await registerServiceWorker('/sw.js', expect.unreachable);
   expect(asked).toEqual(['/sw.js']);
-  expect(told).toEqual([URLS]);
+  expect([...told]).toEqual([URLS]);
+});
+
+it('hands over what was on its way while the worker took over, and for half a minute only', async () => {
+  vi.useFakeTimers();
+  const told = browser(async () => undefined);
+  await registerServiceWorker('/sw.js', expect.unreachable);
+  told.load('https://tern.example/assets/errors-abc123.js');
+  expect(told.slice(1)).toEqual([['https://tern.example/assets/errors-abc123.js']]);
+  vi.advanceTimersByTime(30_000);
+  told.load('https://tern.example/assets/rules-abc123.js');
+  expect(told).toHaveLength(2);
 });
 
 it('does nothing for a page that has a worker, lest it calls one back that is leaving', async () => {
