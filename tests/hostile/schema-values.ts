@@ -9,6 +9,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
+  readonly minProperties?: number;
   readonly items?: JsonSchema;
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -66,10 +67,10 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
     }
     case 'object': {
       const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => [name, valuesOf(field)] as const);
-      return fc.record(Object.fromEntries(fields), {
-        requiredKeys: [...(schema.required ?? [])],
-        noNullPrototype: true,
-      });
+      const { minProperties = 0 } = schema;
+      return fc
+        .record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true })
+        .filter((value) => Object.keys(value).length >= minProperties);
     }
     default:
       throw new RangeError(`no values for ${JSON.stringify(schema).slice(0, 200)}`);
