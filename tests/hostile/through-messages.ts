@@ -10,7 +10,7 @@ import type { JsonSchema } from './schema-values.ts';
 
 /** What a socket may send without a pause, its pings behind it left room for. */
 const AT_ONCE = 18;
-/** A message over it ends its socket: raw-frames.ts has those. */
+/** A message over it ends its socket: frame-cases.ts has those. */
 const MESSAGE_BYTES = 4096;
 const HANG_MS = 2000;
 const ECHO_LENGTH = 8;
