@@ -56,7 +56,7 @@ const HOSTILE = [
 
 describe('parseAmount', () => {
   it.each(HOSTILE)('refuses %j', (text) => {
-    expect(() => parseAmount(text)).toThrow(RangeError);
+    expect(() => parseAmount(text)).toThrow(new RangeError('not a decimal amount'));
   });
 
   it.each([
@@ -78,6 +78,26 @@ describe('parseAmount', () => {
   });
 });
 
+describe('parseSignedAmount', () => {
+  it.each([...HOSTILE.filter((text) => text !== '-1' && text !== '-0'), '--1', '-', '- 1', '-+1', '−1', '-.5', '-01'])(
+    'refuses %j',
+    (text) => {
+      expect(() => parseSignedAmount(text)).toThrow(new RangeError('not a decimal amount'));
+    },
+  );
+
+  it.each([
+    ['0', 0n],
+    ['-1', -SCALE],
+    ['-12.5', -125n * 10n ** 17n],
+    ['12.5', 125n * 10n ** 17n],
+    ['-0.000000000000000001', -1n],
+    ['-999999999999999999.999999999999999999', 1n - 10n ** 36n],
+  ])('reads %s exactly', (text, value) => {
+    expect(parseSignedAmount(text)).toBe(value);
+  });
+});
+
 const value = fc.bigInt(-(10n ** 36n) + 1n, 10n ** 36n - 1n);
 
 it('text and value are two forms of one amount', () => {
@@ -88,8 +108,20 @@ it('text has no trailing zeros and no exponent', () => {
   fc.assert(fc.property(value, (v) => /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(signedAmountText(v, 18))));
 });
 
+it.each([
+  [0n, '0'],
+  [1n, '0.000000000000000001'],
+  [-1n, '-0.000000000000000001'],
+  [SCALE, '1'],
+  [-12n * SCALE - SCALE / 2n, '-12.5'],
+  [100n * SCALE, '100'],
+])('the text of %s is %s', (amount, text) => {
+  expect(signedAmountText(amount, 18)).toBe(text);
+});
+
 it('text refuses to round: finer values than the decimals allow are an error', () => {
-  expect(() => amountText(1n)).toThrow(RangeError);
+  expect(() => amountText(1n)).toThrow(new RangeError('amount has more than 8 decimals'));
+  expect(() => signedAmountText(SCALE / 1000n, 2)).toThrow(new RangeError('amount has more than 2 decimals'));
   expect(amountText(10n ** 10n)).toBe('0.00000001');
   fc.assert(
     fc.property(value, fc.nat({ max: 18 }), (v, decimals) => {
@@ -100,7 +132,9 @@ it('text refuses to round: finer values than the decimals allow are an error', (
 });
 
 it('an amount that is negative has no unsigned text', () => {
-  expect(() => amountText(-SCALE)).toThrow(RangeError);
+  expect(() => amountText(-SCALE)).toThrow(new RangeError('amount is negative'));
+  expect(() => amountText(-1n, 18)).toThrow(new RangeError('amount is negative'));
+  expect(amountText(0n)).toBe('0');
   expect(signedAmountText(-SCALE)).toBe('-1');
 });
 

@@ -1,8 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { available, held, HOUSE, ISSUANCE } from '../../../server/ledger/accounts.ts';
+import {
+  ACCRUED,
+  available,
+  FEES,
+  held,
+  HOUSE,
+  ISSUANCE,
+  LIQUIDITY,
+  LOANS,
+  MARKET,
+  MERCHANTS_ACCOUNT,
+  PAYOUT,
+  RESERVE,
+  ROUNDING,
+} from '../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../server/ledger/amount.ts';
 import { InsufficientBalance, JournalKeyReused } from '../../../server/ledger/errors.ts';
+import { journalTime } from '../../../server/ledger/journal-time.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import type { Journal } from '../../../server/ledger/ledger.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
@@ -37,6 +52,12 @@ it('a new user gets the play funds once, however often they are granted', async 
     { asset: 'EUR', book: 'spot', available: '500', locked: '0' },
     { asset: 'USDT', book: 'spot', available: '5000', locked: '0' },
   ]);
+});
+
+it('a grant is one journal, which names its user', async () => {
+  await grant('abe');
+  const { rows } = await sql`select key, kind, ref from journal where ref = 'abe'`.execute(database.db);
+  expect(rows).toEqual([{ key: 'grant:abe', kind: 'grant', ref: 'abe' }]);
 });
 
 it('somebody who never had money has no balances', async () => {
@@ -163,6 +184,44 @@ it('refuses an unknown asset and an amount finer than the asset', async () => {
   await expect(post(swap('NOPE', SCALE))).rejects.toThrow('unknown asset');
   await expect(post(swap('USDT', 1n))).rejects.toThrow('too many decimals');
   expect(await post(swap('USDT', 10n ** 10n))).toBe('posted');
+});
+
+it.each([
+  ['issuance', ISSUANCE, 'owes'],
+  ['house', HOUSE, 'owes'],
+  ['market', MARKET, 'owes'],
+  ['liquidity', LIQUIDITY, 'owes'],
+  ['reserve', RESERVE, 'owes'],
+  ['loans', LOANS, 'owes'],
+  ['merchants', MERCHANTS_ACCOUNT, 'owes'],
+  ['fees', FEES, 'never owes'],
+  ['rounding', ROUNDING, 'never owes'],
+  ['payout', PAYOUT, 'never owes'],
+  ['accrued', ACCRUED, 'never owes'],
+] as const)('of its own accounts %s is one that %s', async (kind, account, owes) => {
+  expect(account).toEqual({ owner: 'system', book: 'system', kind });
+  // The last digit of an asset that nothing else here moves.
+  const other = account === ISSUANCE ? HOUSE : ISSUANCE;
+  const take = (amount: bigint): Journal => ({
+    key: `take:${kind}:${amount}`,
+    kind: 'take',
+    ref: kind,
+    postings: [
+      { account, asset: 'ETH', amount: -amount },
+      { account: other, asset: 'ETH', amount },
+    ],
+  });
+  await post(take(-1n));
+  expect(await post(take(1n))).toBe('posted');
+  if (owes === 'owes') expect(await post(take(2n * SCALE))).toBe('posted');
+  else await expect(post(take(2n * SCALE))).rejects.toBeInstanceOf(InsufficientBalance);
+});
+
+it('a moment is compared with journals to the millisecond', async () => {
+  for (const ms of [0, 1, 1_700_000_000_123, 4_102_444_799_999]) {
+    const { rows } = await sql<{ at: Date }>`select ${journalTime(ms)} as at`.execute(database.db);
+    expect(rows[0]!.at.getTime()).toBe(ms);
+  }
 });
 
 it('a user cannot be named like the exchange itself', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { available, FEES, held, MARKET } from '../../../server/ledger/accounts.ts';
 import { SCALE } from '../../../server/ledger/amount.ts';
 import { InsufficientBalance } from '../../../server/ledger/errors.ts';
@@ -62,8 +62,9 @@ it('the market may owe what it sold, fees may not', async () => {
   await expect(postAll(journal('c2', usdt(FEES, -1000n), usdt(mine, 1000n)))).rejects.toThrow(InsufficientBalance);
 });
 
-it('no journals are nothing to do', async () => {
+it('no journals are nothing to do, and nothing to ask the database', async () => {
   expect(await postAll()).toEqual([]);
+  expect(await ledger.postAll(null as never, [])).toEqual([]);
 });
 
 it('crossing transfers in many transactions at once all end', async () => {
@@ -77,4 +78,51 @@ it('crossing transfers in many transactions at once all end', async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => pay(n, n % 2 === 0)));
   expect(await spot('ann')).toEqual(['4900', '40']);
   expect(await ledgerFaults(database.db)).toEqual([]);
+});
+
+describe('what is free once journals are posted that are not yet', () => {
+  const spotUsdt = (journals: readonly Journal[], ...userIds: string[]) =>
+    database.db.transaction().execute((trx) => ledger.freeAfter(trx, journals, 'spot', 'USDT', userIds));
+
+  beforeAll(async () => {
+    for (const userId of ['cat', 'dan']) {
+      await database.db.transaction().execute((trx) => ledger.grantPlayFunds(trx, userId));
+    }
+    await postAll(journal('f1', usdt(available('cat', 'spot'), -30n), usdt(held('cat', 'spot'), 30n)));
+  });
+
+  it('is what there is where none is, of the book and asset asked for and not held', async () => {
+    expect(await spotUsdt([], 'cat', 'dan', 'nobody')).toEqual(
+      new Map([
+        ['cat', 4970n * SCALE],
+        ['dan', 5000n * SCALE],
+        ['nobody', 0n],
+      ]),
+    );
+  });
+
+  it('counts what they bring and take, in order or not, and nothing of another book, asset or user', async () => {
+    const eur = (userId: string, units: bigint): Posting => ({
+      ...usdt(available(userId, 'spot'), units),
+      asset: 'EUR',
+    });
+    const journals = [
+      journal('f2', usdt(available('cat', 'spot'), -100n), usdt(held('cat', 'spot'), 100n)),
+      journal('f3', usdt(available('cat', 'contract'), -7n), usdt(available('dan', 'contract'), 7n)),
+      journal('f4', eur('cat', -9n), eur('dan', 9n)),
+      journal('f5', usdt(held('cat', 'spot'), -20n), usdt(available('cat', 'spot'), 15n), usdt(FEES, 5n)),
+      journal('f6', usdt(available('eve', 'spot'), 3n), usdt(available('dan', 'spot'), 1n), usdt(MARKET, -4n)),
+    ];
+    expect(await spotUsdt(journals, 'cat', 'dan')).toEqual(
+      new Map([
+        ['cat', 4885n * SCALE],
+        ['dan', 5001n * SCALE],
+      ]),
+    );
+    expect(await spotUsdt([])).toEqual(new Map());
+  });
+
+  it('posts none of them', async () => {
+    expect(await spot('cat')).toEqual(['4970', '30']);
+  });
 });
