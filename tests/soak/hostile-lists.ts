@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { WebSocket } from 'ws';
@@ -11,13 +13,17 @@ import { booksSize, bookFaults } from '../../server/ledger/reconcile.ts';
 import { startServer } from '../../server/main.ts';
 import { FRAME_CASES } from '../hostile/frame-cases.ts';
 import { OWN_JSON, publicJson, publicTexts } from '../hostile/lists.ts';
+import type { JsonCase } from '../hostile/lists.ts';
 import { OWN_VALUES } from '../hostile/own-values.ts';
 import { frameFaults } from '../hostile/raw-frames.ts';
 import { emptyTally, hostileSender } from '../hostile/through-calls.ts';
+import type { Tally } from '../hostile/through-calls.ts';
 import { throughMessages } from '../hostile/through-messages.ts';
 import { LIVE_CALLS } from '../server/http/live-calls.ts';
 import { realStage } from '../server/http/real-stage.ts';
 import { freshDataDir } from '../server/infra/fresh-data-dir.ts';
+import { serverDatabases } from './soak-databases.ts';
+import type { SoakDatabases } from './soak-databases.ts';
 import { table } from './table.ts';
 
 /** Addresses of this machine that sockets come from, with the 20 that one address may have. */
@@ -25,11 +31,21 @@ const ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4'];
 const SOCKETS_EACH = 20;
 const ORIGIN = 'http://localhost:8080';
 
-/** Through every place of every call of a whole exchange. */
-async function throughCalls(inputs: readonly unknown[]) {
-  const stage = await realStage();
-  const tally = emptyTally();
-  const json = [...OWN_JSON, ...publicJson()];
+/** Public texts of one round: a database that grows gets slow, so every round has its own. */
+const ROUND = 400;
+
+/** One round through every place of every call of a whole exchange. */
+async function round(databases: SoakDatabases, tally: Tally, inputs: readonly unknown[], json: readonly JsonCase[]) {
+  const { first: database, close } = await databases.open();
+  const folder = await mkdtemp(join(tmpdir(), 'tern-lists-'));
+  const stage = await realStage({
+    folder,
+    db: database.db,
+    close: async () => {
+      await close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  });
   try {
     for (const [at, call] of LIVE_CALLS.entries()) {
       const sender = await hostileSender(stage, tally, 1000 + at);
@@ -42,7 +58,27 @@ async function throughCalls(inputs: readonly unknown[]) {
   } finally {
     await stage.close();
   }
-  return { ...tally, json: json.length };
+}
+
+/** Our own values and all JSON in the first round, the texts in as many as it takes. */
+async function throughCalls(texts: readonly string[]) {
+  const tally = emptyTally();
+  const json = [...OWN_JSON, ...publicJson()];
+  const databases = await serverDatabases();
+  let places = 0;
+  try {
+    for (let at = 0; at === 0 || at < texts.length; at += ROUND) {
+      const some = texts.slice(at, at + ROUND);
+      await round(databases, tally, at === 0 ? [...OWN_VALUES, ...some] : some, at === 0 ? json : []);
+      if (at === 0) ({ places } = tally);
+      const { requests, accepted, serverErrors, slow, hangs, ledgerChanges, faults } = tally;
+      const sums = { texts: at + some.length, requests, accepted, serverErrors, slow, hangs, ledgerChanges };
+      process.stderr.write(`${JSON.stringify({ ...sums, faults: faults.length })}\n`);
+    }
+  } finally {
+    await databases.close();
+  }
+  return { ...tally, places, json: json.length };
 }
 
 /** Through every field of every socket message, and raw frames, on a server of its own with nothing but a market in it. */
@@ -95,8 +131,9 @@ export async function soakHostileLists(texts: number, seed: number): Promise<boo
       ? all
       : fc.sample(fc.shuffledSubarray([...all], { minLength: texts, maxLength: texts }), { numRuns: 1, seed })[0]!;
   const inputs = [...OWN_VALUES, ...drawn];
-  const calls = await throughCalls(inputs);
   const sockets = await throughSockets(inputs);
+  process.stderr.write(`${sockets.messages} messages, ${sockets.faults.length} faults\n`);
+  const calls = await throughCalls(drawn);
   const statuses = [...calls.byStatus].toSorted(([a], [b]) => a - b);
   const rows: (readonly (string | number)[])[] = [
     ['', 'calls', 'sockets'],
