@@ -256,12 +256,26 @@ function supportTimeZoneOf(env: Environment): string {
   }
 }
 
-/** The text of the refusal leaves the value out: it may hold a password. */
+const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
+
+/** What the driver goes by: the last of a parameter, and PGHOST where no host is named. */
+function databaseHostOf({ hostname, searchParams }: URL, env: Environment): string {
+  return searchParams.getAll('host').at(-1) || hostname || valueOf(env, 'PGHOST') || 'localhost';
+}
+
+/**
+ * To another machine by TLS alone, with a certificate that is checked; a socket of this one needs none.
+ * The text of the refusal leaves the value out: it may hold a password.
+ */
 function databaseUrlOf(env: Environment): string | null {
   const text = valueOf(env, 'DATABASE_URL');
   if (text === undefined) return null;
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new Error('DATABASE_URL must be like postgres://user:password@host:5432/name');
+  const url = /^postgres(ql)?:\/\//.test(text) ? URL.parse(text) : null;
+  if (url === null) throw new Error('DATABASE_URL must be like postgres://user:password@host:5432/name');
+  const host = databaseHostOf(url, env);
+  const isHere = LOOPBACK.test(host) || /^(\/|%2f)/i.test(host);
+  if (!isHere && url.searchParams.getAll('sslmode').at(-1) !== 'verify-full') {
+    throw new Error('DATABASE_URL must say ?sslmode=verify-full where the PostgreSQL is on another machine');
   }
   return text;
 }
@@ -313,7 +327,6 @@ function clusterOf(env: Environment): ClusterConfig | null {
 /** Hosts that serve public market data only; there is nothing to log in to. */
 const BINANCE_REST = 'https://data-api.binance.vision';
 const BINANCE_STREAM = 'wss://data-stream.binance.vision';
-const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|localhost|\[::1\])$/;
 
 /** An origin and nothing else: no path, no name, no password. Unencrypted only on this machine, for tests. */
 function upstreamOf(env: Environment, name: string, normal: string, scheme: 'http' | 'ws'): string {

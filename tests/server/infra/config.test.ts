@@ -27,6 +27,18 @@ it('needs nothing: every setting has a default', () => {
   });
 });
 
+it.each([
+  'postgres://tern:secret@127.0.0.1:5432/tern',
+  'postgresql://tern@localhost/tern?sslmode=disable',
+  'postgres://tern@[::1]:5433/tern',
+  'postgres:///tern',
+  'postgres://tern@%2Fvar%2Frun%2Fpostgresql/tern',
+  'postgres:///tern?host=/var/run/postgresql',
+  'postgres://tern:secret@db.example/tern?sslmode=verify-full&sslrootcert=/etc/ca.pem',
+])('a database on this machine needs no TLS, one elsewhere has it: %s', (value) => {
+  expect(readConfig({ DATABASE_URL: value }).databaseUrl).toBe(value);
+});
+
 it('an empty variable counts as unset', () => {
   expect(
     readConfig({ PORT: '', DATA_DIR: ' ', ORIGINS: '', MARKET_SEED: '', MARKET_REPLAY: '', SHORT_PERIODS: ' ' }),
@@ -38,7 +50,7 @@ it('reads every setting', () => {
     readConfig({
       PORT: '9000',
       DATA_DIR: '/d',
-      DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+      DATABASE_URL: 'postgres://tern:secret@db.example:5433/tern?sslmode=verify-full',
       BLOB_URL: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
       ROLE: 'engine',
       NATS_URL: 'nats://tern:secret@bus.example:4222',
@@ -64,7 +76,7 @@ it('reads every setting', () => {
   ).toEqual({
     port: 9000,
     dataDir: '/d',
-    databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=require',
+    databaseUrl: 'postgres://tern:secret@db.example:5433/tern?sslmode=verify-full',
     blobUrl: 'https://key:secret@s3.example:9000/tern?region=eu-west-1',
     cluster: { natsUrl: 'nats://tern:secret@bus.example:4222', engineUrl: 'http://10.0.0.5:9301' },
     proofKeyFile: '/k/proof.pem',
@@ -195,7 +207,7 @@ describe('refuses with a text that names the variable and its value', () => {
   });
 
   const NODE = {
-    DATABASE_URL: 'postgres://db.example/tern',
+    DATABASE_URL: 'postgres://db.example/tern?sslmode=verify-full',
     NATS_URL: 'nats://bus.example:4222',
     BLOB_URL: 'https://key:secret@s3.example/tern',
   };
@@ -212,6 +224,23 @@ describe('refuses with a text that names the variable and its value', () => {
     ['ENGINE_URL must', { ...NODE, ROLE: 'engine', ENGINE_URL: 'https://10.0.0.5' }],
   ])('a role and what does not go with it: %s', (text, env) => {
     expect(() => readConfig(env)).toThrow(text);
+  });
+
+  it.each([
+    'postgres://tern:secret@db.example/tern',
+    'postgres://tern:secret@10.0.0.5:5432/tern?sslmode=require',
+    'postgres://tern:secret@db.example/tern?sslmode=no-verify',
+    'postgres://tern:secret@db.example/tern?sslmode=verify-full&sslmode=disable',
+    'postgres://tern:secret@127.0.0.1/tern?host=db.example',
+    'postgres://tern:secret@127.0.0.1.example/tern',
+  ])('DATABASE_URL=%s: a database on another machine by a line that others may read', (value) => {
+    expect(() => readConfig({ DATABASE_URL: value })).toThrow(
+      /^DATABASE_URL must say \?sslmode=verify-full (?!.*secret)/,
+    );
+  });
+
+  it('a database on the machine of PGHOST, without a word of TLS', () => {
+    expect(() => readConfig({ DATABASE_URL: 'postgres:///tern', PGHOST: 'db.example' })).toThrow(/^DATABASE_URL /);
   });
 
   it('an origin missing between commas', () => {
