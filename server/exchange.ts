@@ -34,6 +34,7 @@ import { startOperatorSocket } from './operator/operator-socket.ts';
 import { createSupport } from './people/support/support.ts';
 import { createProfiles } from './people/safety/profiles.ts';
 import { createSafety } from './people/safety/safety.ts';
+import { createSessionDesk } from './people/safety/session-desk.ts';
 import { createLiabilities } from './people/liabilities/liabilities.ts';
 import { createVerification } from './people/verification/verification.ts';
 import { createProof } from './proof/proof.ts';
@@ -199,6 +200,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     reviews: createReviews([...money.desks, verification.desk]),
     offers: money.offers,
     support: support.desk,
+    sessions: createSessionDesk({ db, clock, sessions }),
   };
   undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sweeping = setInterval(() => {

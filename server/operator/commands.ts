@@ -4,6 +4,7 @@ import type { Outcome } from '../infra/outcome.ts';
 import type { Offers } from '../money/reviews/offers.ts';
 import type { Reviewed } from '../money/reviews/review-desk.ts';
 import type { Reviews } from '../money/reviews/reviews.ts';
+import type { SessionDesk } from '../people/safety/session-desk.ts';
 import type { Asked, SupportDesk } from '../people/support/support-desk.ts';
 
 /** What an operator decides about. */
@@ -11,6 +12,7 @@ export interface Papers {
   readonly reviews: Pick<Reviews, 'waiting' | 'show' | 'approve' | 'reject'>;
   readonly offers: Offers;
   readonly support: SupportDesk;
+  readonly sessions: SessionDesk;
 }
 
 interface Desk extends Papers {
@@ -157,6 +159,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     async run({ offers, who }, args) {
       const { id, reason } = reasonedOf(args, this.usage);
       return offerDecided(await offers.decide(id, 'offer', who, reason), `${id} is offered`, id);
+    },
+  },
+  'end-sessions': {
+    usage: 'end-sessions <user> --reason <text>',
+    does: 'sign somebody out everywhere, at once',
+    async run({ sessions, who }, args) {
+      const { id, reason } = reasonedOf(args, this.usage);
+      const ended = await sessions.endAll(id, who, reason);
+      if (!ended.ok) throw new CommandRefused(`there is no user ${id}`);
+      return `${ended.value} sessions of ${id} are ended`;
     },
   },
   'support-list': {

@@ -147,7 +147,12 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/money/withdrawals/withdrawal-terms.ts',
   ],
   // Papers and questions only: it reaches no market, no engine, no proof.
-  'server/operator': ['server/infra', 'server/money', 'server/people/support/support-desk.ts'],
+  'server/operator': [
+    'server/infra',
+    'server/money',
+    'server/people/support/support-desk.ts',
+    'server/people/safety/session-desk.ts',
+  ],
   'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof', 'server/money/due-loop.ts'],
   // What is kept of ticks and signed heads; it knows orders by their rows.
   'server/retention': ['server/infra', 'server/market', 'server/proof'],

@@ -14,12 +14,12 @@ type AuditTables = {
   };
 };
 
-/** A decision about something of somebody's, or about what is offered to all. */
+/** A decision about something of somebody's, about who is signed in, or about what is offered to all. */
 export interface Decision {
   /** `rules`, or `operator:<name>`. */
   readonly who: string;
-  readonly what: 'approve' | 'reject' | 'withdraw' | 'offer';
-  readonly noun: 'deposit' | 'loan' | 'loanProduct' | 'earnProduct' | 'merchantSale' | 'verification';
+  readonly what: 'approve' | 'reject' | 'withdraw' | 'offer' | 'endSessions';
+  readonly noun: 'deposit' | 'loan' | 'loanProduct' | 'earnProduct' | 'merchantSale' | 'verification' | 'account';
   readonly ref: string;
   readonly why: string;
   readonly atMs: number;

@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { decisionsAbout } from '../../../server/money/reviews/audit.ts';
+import { createSessions } from '../../../server/identity/sessions.ts';
+import type { SessionStore } from '../../../server/identity/sessions.ts';
+import type { IdentityTables } from '../../../server/identity/tables.ts';
 import { COMMANDS, helpText } from '../../../server/operator/commands.ts';
+import type { Papers } from '../../../server/operator/commands.ts';
 import { startOperatorSocket } from '../../../server/operator/operator-socket.ts';
+import { createSessionDesk } from '../../../server/people/safety/session-desk.ts';
 import { createSupport } from '../../../server/people/support/support.ts';
 import type { SupportDesk } from '../../../server/people/support/support-desk.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
@@ -19,15 +24,18 @@ const CLI = fileURLToPath(new URL('../../../server/operator/operator.ts', import
 
 let stage: MoneyStage;
 let support: SupportDesk;
+let sessions: SessionStore;
 let stop: () => Promise<void>;
+const papers = (): Papers => ({ ...stage.money, support, sessions: createSessionDesk({ ...stage.parts, sessions }) });
 beforeAll(async () => {
   stage = await moneyStage();
   const { dataDir } = stage.database;
+  sessions = createSessions(stage.db);
   support = createSupport(supportParts(stage.db)).desk;
   // Left behind by a run that was killed, in a folder that was open to all.
   await mkdir(join(dataDir, 'operator'), { mode: 0o755 });
   await writeFile(join(dataDir, 'operator', 'socket'), '');
-  stop = await startOperatorSocket({ dataDir, papers: { ...stage.money, support } });
+  stop = await startOperatorSocket({ dataDir, papers: papers() });
 });
 afterAll(async () => {
   await stop();
@@ -69,6 +77,7 @@ it('knows these commands and no others: none sets a price, odds or an outcome', 
     'reject',
     'withdraw-product',
     'offer-product',
+    'end-sessions',
     'support-list',
     'support-show',
     'support-reply',
@@ -122,7 +131,33 @@ describe('the command line', () => {
     },
   );
 
+  it('signs somebody out everywhere, and nobody else; it is written down why', async () => {
+    const [ann, ben] = [await stage.newAccount(), await stage.newAccount()];
+    const open = (userId: string) =>
+      stage.db
+        .withTables<IdentityTables>()
+        .transaction()
+        .execute((trx) => sessions.open(trx, userId, { walletType: 'demo', device: 'Phone' }));
+    const [one, two, other] = [await open(ann), await open(ann), await open(ben)];
+    const ended: string[] = [];
+    sessions.onEnd((sessionId) => ended.push(sessionId));
+    expect(await operator(['end-sessions', ann, '--reason', 'Stolen phone'])).toEqual({
+      code: 0,
+      out: `2 sessions of ${ann} are ended\n`,
+      err: '',
+    });
+    // Sockets of theirs are told.
+    expect(ended.sort()).toEqual([one.id, two.id].sort());
+    expect(await sessions.userOf(one.token)).toEqual({ ok: false, reason: 'loggedInElsewhere' });
+    expect(await sessions.userOf(other.token)).toMatchObject({ ok: true, userId: ben });
+    expect(await decisionsAbout(stage.db, 'account', ann)).toMatchObject([
+      { who: expect.stringMatching(/^operator:/), what: 'endSessions', why: 'Stolen phone' },
+    ]);
+  });
+
   it.each([
+    [['end-sessions', 'nobody', '--reason', 'x'], 'there is no user nobody'],
+    [['end-sessions', 'nobody'], 'usage: end-sessions <user> --reason <text>'],
     [['withdraw-product', 'loan-usdt-7'], 'usage: withdraw-product <product> --reason <text>'],
     [['offer-product', 'loan-usdt-8', '--reason', 'x'], 'there is no product loan-usdt-8'],
     [['show'], 'usage: show <id>'],
@@ -191,7 +226,7 @@ describe('the socket', () => {
   it('where there can be none, the exchange runs without, and says so', async () => {
     const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const dataDir = join(stage.database.dataDir, 'x'.repeat(120));
-    const stopNothing = await startOperatorSocket({ dataDir, papers: { ...stage.money, support } });
+    const stopNothing = await startOperatorSocket({ dataDir, papers: papers() });
     await stopNothing();
     expect(String(logged.mock.calls[0]?.[0])).toContain('too long for a socket');
     logged.mockRestore();

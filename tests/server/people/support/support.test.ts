@@ -169,8 +169,9 @@ describe('the operator', () => {
   const offers = { decide: () => Promise.reject(new Error('no products here')) };
   const never = () => Promise.reject(new Error('no reviews here'));
   const reviews = { waiting: never, show: never, approve: never, reject: never };
+  const sessions = { endAll: () => Promise.reject(new Error('nobody is signed in here')) };
   const run = (name: string, ...args: string[]) =>
-    runCommand({ reviews, offers, support: stage.desk, who: 'kim' }, name, args);
+    runCommand({ reviews, offers, sessions, support: stage.desk, who: 'kim' }, name, args);
 
   it('sees who waits, answers, and ends it; writing again opens it anew', async () => {
     await stage.say('moe', 'xyzzy\nplugh');

@@ -247,7 +247,9 @@ it('the operator’s command line lists and shows it, without a sum of money', a
   const reviews = createReviews([verification.desk]);
   const offers = { decide: () => Promise.reject(new Error('no products here')) };
   const support = createSupport(supportParts(stage.db)).desk;
-  const run = (name: string, ...args: string[]) => runCommand({ reviews, offers, support, who: 'kim' }, name, args);
+  const sessions = { endAll: () => Promise.reject(new Error('nobody is signed in here')) };
+  const run = (name: string, ...args: string[]) =>
+    runCommand({ reviews, offers, sessions, support, who: 'kim' }, name, args);
   const [waiting] = await reviews.waiting();
   const { id } = waiting!;
   expect(await run('list')).toBe(`verification ${id}  ${new Date(stage.now()).toISOString()}`);

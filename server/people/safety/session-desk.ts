@@ -1,0 +1,49 @@
+import type { SessionStore } from '../../identity/sessions.ts';
+import type { IdentityTables } from '../../identity/tables.ts';
+import type { Clock } from '../../infra/clock.ts';
+import type { Db } from '../../infra/db.ts';
+import { done, refused } from '../../infra/outcome.ts';
+import type { Outcome } from '../../infra/outcome.ts';
+import { writeDown } from '../../money/reviews/audit.ts';
+
+/** What an operator may do about who is signed in. */
+export interface SessionDesk {
+  /**
+   * Signs somebody out everywhere, at once. Refusal: notFound.
+   * @param who  name of the operator
+   * @returns how many sessions were open
+   */
+  endAll(userId: string, who: string, why: string): Promise<Outcome<number>>;
+}
+
+interface Parts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly sessions: Pick<SessionStore, 'revoke'>;
+}
+
+export const createSessionDesk = ({ db, clock, sessions }: Parts): SessionDesk => ({
+  async endAll(userId, who, why) {
+    const known = await db
+      .withTables<IdentityTables>()
+      .selectFrom('app_user')
+      .select('id')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!known) return refused('notFound');
+    // First of all: what was decided stands there even where ending them fails.
+    await db
+      .transaction()
+      .execute((trx) =>
+        writeDown(trx, {
+          who: `operator:${who}`,
+          what: 'endSessions',
+          noun: 'account',
+          ref: userId,
+          why,
+          atMs: clock.now(),
+        }),
+      );
+    return done((await sessions.revoke(userId, 'all')) ?? 0);
+  },
+});
