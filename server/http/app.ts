@@ -34,7 +34,9 @@ import {
   answerBrokenConnection,
   answerError,
   answerExpectation,
+  answerOf,
   answerUnknownPath,
+  isGone,
   refuseNoHost,
 } from './error-answers.ts';
 import { exchangeCalls } from './exchange-calls.ts';
@@ -57,6 +59,8 @@ import type { Route } from './route.ts';
 import { safetyCalls } from './safety-calls.ts';
 import { secondContractCalls } from './second-contract-calls.ts';
 import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.ts';
+import { securityLog } from './security-log.ts';
+import type { SecurityLog } from './security-log.ts';
 import { selfDescription } from './self-description.ts';
 import { spotCalls } from './spot-calls.ts';
 import { pageOf, serveApp } from './static-files.ts';
@@ -95,6 +99,8 @@ export interface HttpParts {
   /** Why the server should get no requests, null when it should. */
   readonly unready: () => Promise<string | null>;
   readonly onAnswer?: OnAnswer;
+  /** Lines of the log unless told otherwise. */
+  readonly security?: SecurityLog;
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
@@ -103,7 +109,7 @@ export interface HttpParts {
 
 /** The HTTP side of the server, not listening yet. */
 export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
-  const { config, distDir, timeouts = TIMEOUTS } = parts;
+  const { config, distDir, timeouts = TIMEOUTS, security = securityLog(parts.clock) } = parts;
   const app = Fastify({
     bodyLimit: BODY_BYTES_MAX,
     genReqId: requestIds(),
@@ -127,6 +133,10 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknownPath);
   logCalls(app, config.logCalls, parts.onAnswer);
+  app.addHook('onError', async (request, _reply, error) => {
+    const [status, name] = answerOf(error);
+    if (status < 500 && !isGone(request)) security.refused(request, name, status);
+  });
   app.server.on('checkExpectation', answerExpectation);
   app.addHook('onRequest', refuseNoHost);
   refuseLateBodies(app, timeouts);
@@ -145,14 +155,14 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   const gate = createGate(app, parts, parts.limits ?? RATE_LIMITS);
   const live: Call[] = [];
   const bindOn = (scope: FastifyInstance): Route => {
-    const route = routeOn(scope, gate, parts.safety.calls, timeouts.answerMs);
+    const route = routeOn(scope, gate, { closed: parts.safety.calls, answerMs: timeouts.answerMs, security });
     return (call, handler) => {
       live.push(call);
       route(call, handler);
     };
   };
   const bind = bindOn(app);
-  userCalls(bind, parts);
+  userCalls(bind, { ...parts, security });
   messageCalls(bind, parts);
   commonCalls(bind, parts);
   marketCalls(bind, parts);
@@ -172,7 +182,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   limitsCalls(bind, parts);
   verificationCalls(bind, parts);
   supportCalls(bind, parts);
-  safetyCalls(bind, parts);
+  safetyCalls(bind, { ...parts, security });
   proofCalls(bind, parts);
   liabilitiesCalls(bind, parts);
   selfDescription(app, live, parts);

@@ -16,7 +16,7 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
 };
 
 /** Status and refusal of an error, by where it comes from. Whatever is not known to be the caller's mistake is ours. */
-function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
+export function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
   if (error instanceof RequestRefused) return [error.statusCode, error.refusal];
   // It may be back in a moment: whoever asks again loses nothing.
   if (error instanceof DatabaseGone) return [503, 'unavailable'];
@@ -27,10 +27,12 @@ function answerOf(error: FastifyError | RequestRefused): [status: number, name: 
   return status >= 400 && status < 500 ? [400, 'malformed'] : [500, 'operationFailed'];
 }
 
+/** Whoever asked is gone, or was told already that the request came too slowly: nobody to answer, nothing of ours failed. */
+export const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
 /** Every error as an envelope: never a stack, never what was sent, never the words of a library (docs/exchange.md#promises). */
 export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
-  // Whoever asked is gone, or was told already that the request came too slowly: nobody to answer, nothing of ours failed.
-  if (request.raw.destroyed && !request.raw.complete) return;
+  if (isGone(request)) return;
   const [status, name] = answerOf(error);
   // The route's pattern, not the url: secrets may travel in a query.
   if (status >= 500) log.error('http', error, { route: request.routeOptions.url ?? '', status });

@@ -21,6 +21,7 @@ import type { ClosedCalls } from '../people/safety/closed-calls.ts';
 import { refusal, RequestRefused, success } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import { partsOf, refuseLongUploads } from './multipart.ts';
+import type { SecurityLog } from './security-log.ts';
 import { within } from './within.ts';
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
@@ -122,13 +123,19 @@ async function receivedBy({ multipart }: Call, request: FastifyRequest): Promise
   return done(parts);
 }
 
+interface RouteParts {
+  readonly closed: ClosedCalls;
+  /** Until a call must have answered. */
+  readonly answerMs: number;
+  readonly security: Pick<SecurityLog, 'refused'>;
+}
+
 /**
  * The only way a call gets onto the server: closed schemas in (nothing coerced, nothing dropped silently), a schema out
  * (undeclared fields never leave), the gate before, what its user has closed asked last, the envelope around.
- * @param answerMs  until a call must have answered
  */
 export const routeOn =
-  (app: FastifyInstance, gate: Gate, closed: ClosedCalls, answerMs: number): Route =>
+  (app: FastifyInstance, gate: Gate, { closed, answerMs, security }: RouteParts): Route =>
   (call, handler) => {
     app.route({
       method: call.method,
@@ -146,12 +153,17 @@ export const routeOn =
       onRequest: [...gate.checksOf(call), ...(call.multipart ? [refuseLongUploads(call.multipart)] : [])],
       handler: async (request) => {
         const received = await receivedBy(call, request);
-        if (!received.ok) return answerOf(call, received);
+        if (!received.ok) {
+          security.refused(request, received.refusal, 200);
+          return answerOf(call, received);
+        }
         // With the whole request here: one that was begun before a freeze and ends behind it is behind it.
         const asked = requestOf(call, request, received.value);
         const answer = async (loosening?: Outcome<never>) => handler({ ...asked, loosening });
         const { signedIn } = request;
-        return answerOf(call, await within(answerMs, signedIn ? closed.run(call, signedIn.userId, answer) : answer()));
+        const outcome = await within(answerMs, signedIn ? closed.run(call, signedIn.userId, answer) : answer());
+        if (!outcome.ok) security.refused(request, outcome.refusal, 200);
+        return answerOf(call, outcome);
       },
     });
   };

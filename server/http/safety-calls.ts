@@ -13,19 +13,23 @@ import { done, refused } from '../infra/outcome.ts';
 import type { Profiles } from '../people/safety/profiles.ts';
 import type { Safety } from '../people/safety/safety.ts';
 import type { Route } from './route.ts';
+import type { SecurityLog } from './security-log.ts';
 
 interface Parts {
   readonly sessions: SessionStore;
   readonly profiles: Profiles;
   readonly safety: Safety;
+  readonly security: SecurityLog;
 }
 
-export function safetyCalls(route: Route, { sessions, profiles, safety }: Parts): void {
+export function safetyCalls(route: Route, { sessions, profiles, safety, security }: Parts): void {
   route(sessionList, async ({ user }) => done(await sessions.list(user.userId, user.sessionId)));
   route(sessionRevoke, async ({ user, body }) => {
     const which = 'id' in body ? body : 'others' in body ? { butId: user.sessionId } : 'all';
     const revoked = await sessions.revoke(user.userId, which);
-    return revoked === null ? refused('notFound') : done({ revoked });
+    if (revoked === null) return refused('notFound');
+    security.went(sessionRevoke.name, revoked);
+    return done({ revoked });
   });
 
   route(profile, async ({ user }) => done(await profiles.of(user.userId)));

@@ -4,18 +4,26 @@ import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import { done } from '../infra/outcome.ts';
 import type { Route } from './route.ts';
+import type { SecurityLog } from './security-log.ts';
 
 interface Parts {
   readonly signIn: SignIn;
   readonly sessions: SessionStore;
   readonly userInfo: UserInfoReader;
+  readonly security: SecurityLog;
 }
 
-export function userCalls(route: Route, { signIn, sessions, userInfo }: Parts): void {
+export function userCalls(route: Route, { signIn, sessions, userInfo, security }: Parts): void {
   route(nonce, ({ body, origin }) => signIn.offer(body, origin));
-  route(register, ({ body, userAgent }) => signIn.register(body, userAgent));
+  route(register, async ({ body, userAgent }) => {
+    const outcome = await signIn.register(body, userAgent);
+    // One way in, a signature: there is no other factor to tell of.
+    if (outcome.ok) security.came(register.name, outcome.value.userId, outcome.value.created);
+    return outcome;
+  });
   route(loginOut, async ({ user }) => {
     await sessions.end(user.sessionId);
+    security.went(loginOut.name, 1);
     return done(undefined);
   });
   route(getInfo, async ({ user }) => done(await userInfo.of(user.userId)));

@@ -3,19 +3,20 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 type Level = 'info' | 'warn' | 'error';
 type Fields = Readonly<Record<string, string | number | boolean | null>>;
 
-/** The request that is being answered: whatever is logged on the way names it. */
-const request = new AsyncLocalStorage<string>();
+/** The request that is being answered, and the user of its session: whatever is logged on the way names both. */
+type Asking = Readonly<{ request: string; user?: string }>;
+const asking = new AsyncLocalStorage<Asking>();
 
-/** Everything that `work` begins belongs to the request of this id. */
-export const inRequest = <T>(id: string, work: () => T): T => request.run(id, work);
+/** Everything that `work` begins belongs to the request of this id. @param user  whose session it came in */
+export const inRequest = <T>(request: string, user: string | undefined, work: () => T): T =>
+  asking.run({ request, ...(user === undefined ? {} : { user }) }, work);
 
 /**
- * One JSON line per event on stderr: `{"time","level","event",…fields}`, with `request` where it belongs to one.
+ * One JSON line per event on stderr: `{"time","level","event",…fields}`, with `request` and `user` where it belongs to one.
  * Never handed a query string, a token, a signature or a request body: secrets may travel in them (docs/exchange.md#closed-schemas).
  */
 const write = (level: Level, event: string, fields: Fields): void => {
-  const id = request.getStore();
-  const of = id === undefined ? {} : { request: id };
+  const of = asking.getStore();
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...of, ...fields })}\n`);
 };
 

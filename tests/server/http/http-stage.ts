@@ -49,6 +49,8 @@ const HOLD_MS = 0;
 /** Of a thaw and of a day of the settings lock. */
 const WAIT_S = 60;
 const NIGHT_MS = 86_400_000;
+/** A test that asks for lines of the log has them; in all others they would be noise. */
+const UNHEARD = { came: () => undefined, went: () => undefined, refused: () => undefined };
 /** High enough that no test meets them by accident. */
 const NO_LIMITS = { signIn: 1e6, orders: 1e6, chat: 1e6, contact: 1e6, others: 1e6 };
 
@@ -177,6 +179,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     unready: () => Promise.resolve(null),
     distDir: null,
     limits: NO_LIMITS,
+    security: UNHEARD,
     ...change,
   });
 
