@@ -8,10 +8,9 @@ const SCALE_DECIMALS = 18;
 export const ASSET_DECIMALS = 8;
 
 function scaled(text: string): bigint {
-  const negative = text.startsWith('-');
-  const [whole = '', fraction = ''] = text.slice(negative ? 1 : 0).split('.');
-  const value = BigInt(whole + fraction.padEnd(SCALE_DECIMALS, '0'));
-  return negative ? -value : value;
+  const [whole = '', fraction = ''] = text.split('.');
+  // A sign stays in front of all digits.
+  return BigInt(whole + fraction.padEnd(SCALE_DECIMALS, '0'));
 }
 
 /**
