@@ -14,17 +14,28 @@ export interface FreshStore {
   readonly databaseUrl: string | null;
 }
 
-/** A copy of the template database on the server of the `postgres` project. @returns its url */
-async function freshOnServer(serverUrl: string): Promise<string> {
-  const name = `tern_${randomUUID().replaceAll('-', '')}`;
+async function tell(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`create database ${name} template tern_template`);
+    await client.query(statement);
   } finally {
     await client.end();
   }
+}
+
+/** A copy of the template database on the server of the `postgres` project. @returns its url */
+async function freshOnServer(serverUrl: string): Promise<string> {
+  const name = `tern_${randomUUID().replaceAll('-', '')}`;
+  await tell(serverUrl, `create database ${name} template tern_template`);
   return serverUrl.replace(/[^/]+$/, name);
+}
+
+/** Ten megabytes each: where every change of a mutation run has a few, they would fill a disk. */
+async function dropOnServer({ databaseUrl }: FreshStore): Promise<void> {
+  const serverUrl = inject('postgresUrl');
+  if (databaseUrl === null || serverUrl === undefined) return;
+  await tell(serverUrl, `drop database ${databaseUrl.split('/').at(-1)!} with (force)`);
 }
 
 /**
@@ -39,7 +50,7 @@ export async function freshStore(): Promise<FreshStore> {
 
 export interface FreshDatabase extends Database, FreshStore {}
 
-/** A migrated, empty database of its own. `close` also removes its folder. */
+/** A migrated, empty database of its own. `close` removes it and its folder. */
 export async function freshDatabase(): Promise<FreshDatabase> {
   const store = await freshStore();
   const database = await openDatabase(store);
@@ -48,6 +59,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     ...database,
     close: async () => {
       await database.close();
+      await dropOnServer(store);
       await rm(store.dataDir, { recursive: true, force: true });
     },
   };
