@@ -2,6 +2,8 @@
 export interface MutatedPart {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
+  /** They copy a database of one PostgreSQL, which takes a moment: an embedded one starts for seconds, at every change. */
+  readonly onPostgres?: true;
 }
 
 /** Every score is one of these, over all of its parts. */
@@ -26,5 +28,15 @@ export const MUTATED: Readonly<Record<string, readonly MutatedPart[]>> = {
     },
     { mutate: ['protocol/rest/fields.ts'], tests: ['tests/protocol/fields.test.ts'] },
   ],
-  ledger: [{ mutate: ['server/ledger/*.ts'], tests: ['tests/server/ledger/*.test.ts'] }],
+  ledger: [
+    {
+      mutate: ['server/ledger/{amount,errors,accounts}.ts'],
+      tests: ['tests/server/ledger/{amount,errors,accounts}.test.ts'],
+    },
+    {
+      mutate: ['server/ledger/!(amount|errors|accounts).ts'],
+      tests: ['tests/server/ledger/{ledger,ledger-faults,post-all}.test.ts', 'tests/races/free-after.test.ts'],
+      onPostgres: true,
+    },
+  ],
 };

@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: (process.env['MUTATION_TESTS'] ?? '').split(' '),
+    provide: { postgresUrl: process.env['MUTATION_POSTGRES'] || undefined },
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
