@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { SharedFrame } from './frame.ts';
 
 /** More than this in our queue: the reader is slow, and only the newest frame per channel is kept for it. */
 const SLOW_BYTES = 256 * 1024;
@@ -14,8 +15,8 @@ const EXCESS_MAX = 200;
 /** Calm is this long without one too many. */
 const CALM_MS = 5000;
 
-/** What waits for a slow reader on one channel: the newest frame, or how to build one when it can be sent. */
-type Held = Buffer | (() => Buffer);
+/** What waits for a slow reader on one channel: the newest frame, or one built when it can be sent. */
+type Held = () => Buffer;
 
 /** Who a socket speaks for after `auth`. */
 export interface SocketUser {
@@ -35,6 +36,8 @@ export class LiveSocket {
   user: SocketUser | null = null;
   /** Counts `auth` messages, so that a slow answer to an earlier one is not taken for the last. */
   authAttempt = 0;
+  /** Whether this client takes compressed frames. */
+  readonly #deflates: boolean;
   /** Frames that were replaced by newer ones before they could be sent. */
   conflated = 0;
   readonly #stream: Duplex;
@@ -47,8 +50,9 @@ export class LiveSocket {
   #excess = 0;
   #excessMs = 0;
 
-  constructor(ws: WebSocket, stream: Duplex, nowMs: number) {
+  constructor(ws: WebSocket, stream: Duplex, deflates: boolean, nowMs: number) {
     this.ws = ws;
+    this.#deflates = deflates;
     this.#stream = stream;
     this.#lastSeenMs = nowMs;
     this.#creditMs = nowMs;
@@ -88,10 +92,11 @@ export class LiveSocket {
   }
 
   /** A market frame, or on a channel that must not lose any, how to start that channel afresh later. */
-  sendMarket(channel: string, frame: Buffer, afresh?: () => Buffer): void {
-    if (this.#slowSinceMs === null) return this.send(frame);
+  sendMarket(channel: string, frame: SharedFrame, afresh?: () => Buffer): void {
+    const bytes = this.#deflates ? frame.deflated : frame.plain;
+    if (this.#slowSinceMs === null) return this.send(bytes());
     if (this.#held.has(channel)) this.conflated += 1;
-    this.#held.set(channel, afresh ?? frame);
+    this.#held.set(channel, afresh ?? bytes);
   }
 
   /** Nothing waits for a channel any more. */
@@ -117,7 +122,7 @@ export class LiveSocket {
     }
     if (queuedBytes > SLOW_BYTES / 2) return;
     this.#slowSinceMs = null;
-    for (const held of this.#held.values()) this.send(typeof held === 'function' ? held() : held);
+    for (const held of this.#held.values()) this.send(held());
     this.#held.clear();
   }
 

@@ -41,6 +41,14 @@ const POLICY_VIOLATION = 1008;
 const CLOSE_WAIT_MS = 1000;
 const TOO_MANY_MSG = `订阅数量不能超过 ${MAX_SUBSCRIPTIONS}`;
 
+/**
+ * Each message is compressed for itself: then one compressed frame is right for everybody, and nothing is kept for a socket
+ * between two messages.
+ */
+const DEFLATE = { serverNoContextTakeover: true, clientNoContextTakeover: true } as const;
+/** A client that asks for a window of its own gets its frames plain: ours are the same for all. */
+const OWN_WINDOW = /server_max_window_bits/i;
+
 const clientMessage = Compile(ClientMessage);
 
 export interface LiveParts {
@@ -104,7 +112,7 @@ export function attachLive(
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
+    perMessageDeflate: DEFLATE,
     clientTracking: false,
     autoPong: false,
   });
@@ -174,8 +182,11 @@ export function attachLive(
     }
   }
 
-  function welcome(ws: WebSocket, stream: Duplex, address: string): void {
-    const socket = new LiveSocket(ws, stream, clock.now());
+  function welcome(ws: WebSocket, stream: Duplex, request: IncomingMessage): void {
+    const address = caller(request);
+    const ownWindow = OWN_WINDOW.test(request.headers['sec-websocket-extensions'] ?? '');
+    const deflates = ws.extensions.includes('permessage-deflate') && !ownWindow;
+    const socket = new LiveSocket(ws, stream, deflates, clock.now());
     sockets.add(socket);
     admitted.enter(address);
     ws.on('message', (data, isBinary) => receive(socket, data, isBinary));
@@ -209,8 +220,7 @@ export function attachLive(
       refuse(stream, refused);
       return;
     }
-    const address = caller(request);
-    webSockets.handleUpgrade(request, stream, head, (ws) => welcome(ws, stream, address));
+    webSockets.handleUpgrade(request, stream, head, (ws) => welcome(ws, stream, request));
   }
 
   function broadcast(frame: Buffer): void {

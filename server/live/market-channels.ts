@@ -6,7 +6,8 @@ import type { Channel, ChannelTable } from './channels.ts';
 import { channelKey } from './channels.ts';
 import { mergeDepth } from './depth-batch.ts';
 import type { LiveSocket } from './live-socket.ts';
-import { messageFrame, tickFrame, tickText } from './messages.ts';
+import { sharedFrame, textFrame } from './frame.ts';
+import { messageFrame, messageText, ticksText, tickText } from './messages.ts';
 
 const TICKER_MS = 1000;
 /** As many as the app shows. */
@@ -57,11 +58,11 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
   ];
 
   /** One frame to all listeners of a market's channel, except those who get the same from the channel of all markets. */
-  function publish(type: string, symbol: MarketSymbol | null, build: () => Buffer): void {
+  function publish(type: string, symbol: MarketSymbol | null, build: () => string): void {
     const key = symbol === null ? type : `${type} ${symbol}`;
     const sockets = channels.listeners(key);
     if (sockets.size === 0) return;
-    const frame = build();
+    const frame = sharedFrame(build(), sockets.size);
     for (const socket of sockets) {
       if (symbol === null || !socket.channels.has(type)) socket.sendMarket(key, frame);
     }
@@ -77,23 +78,23 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       else bySymbol.set(tick.symbol, [text]);
       return text;
     });
-    publish('TRADE', null, () => tickFrame('TRADE', nowMs, all));
+    publish('TRADE', null, () => ticksText('TRADE', nowMs, all));
     publish('DETAIL', null, () => {
       const newest = [...bySymbol.values()].map((texts) => texts.at(-1)!);
-      return tickFrame('DETAIL', nowMs, newest);
+      return ticksText('DETAIL', nowMs, newest);
     });
     for (const [symbol, texts] of bySymbol) {
-      publish('TRADE', symbol, () => tickFrame('TRADE', nowMs, texts));
-      publish('DETAIL', symbol, () => tickFrame('DETAIL', nowMs, texts.slice(-1)));
+      publish('TRADE', symbol, () => ticksText('TRADE', nowMs, texts));
+      publish('DETAIL', symbol, () => ticksText('DETAIL', nowMs, texts.slice(-1)));
     }
     return new Set(bySymbol.keys());
   }
 
-  function klineFrame(channel: Extract<Channel, { type: 'KLINE' }>, rows: number, nowMs: number): Buffer {
+  function klineText(channel: Extract<Channel, { type: 'KLINE' }>, rows: number, nowMs: number): string {
     const { symbol, interval } = channel;
     const data = [...market.newestKlines(symbol, interval, rows)];
     openKlines.set(channelKey(channel), data.at(-1)?.[0] ?? 0);
-    return messageFrame({ type: 'KLINE', serverTime: nowMs, symbol: toWireSymbol(symbol), interval, data });
+    return messageText({ type: 'KLINE', serverTime: nowMs, symbol: toWireSymbol(symbol), interval, data });
   }
 
   function flushKlines(ticked: ReadonlySet<MarketSymbol>, nowMs: number): void {
@@ -102,8 +103,10 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       const key = channelKey(channel);
       const openMs = market.newestKlines(channel.symbol, channel.interval, 1)[0]?.[0] ?? 0;
       // When a new kline has opened, the one that just closed goes out once more, final.
-      const frame = klineFrame(channel, openMs > (openKlines.get(key) ?? openMs) ? 2 : 1, nowMs);
-      for (const socket of channels.listeners(key)) socket.sendMarket(key, frame);
+      const text = klineText(channel, openMs > (openKlines.get(key) ?? openMs) ? 2 : 1, nowMs);
+      const sockets = channels.listeners(key);
+      const frame = sharedFrame(text, sockets.size);
+      for (const socket of sockets) socket.sendMarket(key, frame);
     }
   }
 
@@ -112,15 +115,15 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
     tickedSinceTicker.clear();
     if (tickers.length === 0) return;
     publish('TICKER', null, () =>
-      messageFrame({ type: 'TICKER', serverTime: nowMs, data: tickers.map(({ ticker }) => ticker) }),
+      messageText({ type: 'TICKER', serverTime: nowMs, data: tickers.map(({ ticker }) => ticker) }),
     );
     for (const { symbol, ticker } of tickers) {
-      publish('TICKER', symbol, () => messageFrame({ type: 'TICKER', serverTime: nowMs, data: [ticker] }));
+      publish('TICKER', symbol, () => messageText({ type: 'TICKER', serverTime: nowMs, data: [ticker] }));
     }
   }
 
-  const depthFrame = (symbol: MarketSymbol, delta: BookDelta, nowMs: number): Buffer =>
-    messageFrame({
+  const depthText = (symbol: MarketSymbol, delta: BookDelta, nowMs: number): string =>
+    messageText({
       type: 'DEPTH',
       serverTime: nowMs,
       symbol: toWireSymbol(symbol),
@@ -129,35 +132,37 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       ...delta,
     });
 
-  const snapshotFrame = (symbol: MarketSymbol, nowMs: number): Buffer =>
-    depthFrame(symbol, { first: 0, ...market.bookSnapshot(symbol) }, nowMs);
+  const snapshotText = (symbol: MarketSymbol, nowMs: number): string =>
+    depthText(symbol, { first: 0, ...market.bookSnapshot(symbol) }, nowMs);
 
   function flushDepths(nowMs: number): void {
     for (const [symbol, delta] of depths) {
       const key = `DEPTH ${symbol}`;
       const joined = joiners.get(symbol);
-      const frame = depthFrame(symbol, delta, nowMs);
-      for (const socket of channels.listeners(key)) {
+      const sockets = channels.listeners(key);
+      const frame = sharedFrame(depthText(symbol, delta, nowMs), sockets.size);
+      for (const socket of sockets) {
         // A slow reader lost deltas: it starts again from a whole book.
-        if (!joined?.has(socket)) socket.sendMarket(key, frame, () => snapshotFrame(symbol, nowMs));
+        if (!joined?.has(socket)) socket.sendMarket(key, frame, () => textFrame(snapshotText(symbol, nowMs)));
       }
     }
     depths.clear();
     for (const [symbol, sockets] of joiners) {
-      const frame = snapshotFrame(symbol, nowMs);
+      const frame = textFrame(snapshotText(symbol, nowMs));
       for (const socket of sockets) if (socket.channels.has(`DEPTH ${symbol}`)) socket.send(frame);
     }
     joiners.clear();
   }
 
-  const checkpointFrame = (checkpoint: CheckpointWire, nowMs: number): Buffer =>
-    messageFrame({ type: 'CHECKPOINT', serverTime: nowMs, data: [checkpoint] });
+  const checkpointText = (checkpoint: CheckpointWire, nowMs: number): string =>
+    messageText({ type: 'CHECKPOINT', serverTime: nowMs, data: [checkpoint] });
 
   function flushCheckpoints(nowMs: number): void {
     for (const checkpoint of checkpoints) {
       const key = `CHECKPOINT ${checkpoint.symbol}`;
-      const frame = checkpointFrame(checkpoint, nowMs);
-      for (const socket of channels.listeners(key)) socket.sendMarket(key, frame);
+      const sockets = channels.listeners(key);
+      const frame = sharedFrame(checkpointText(checkpoint, nowMs), sockets.size);
+      for (const socket of sockets) socket.sendMarket(key, frame);
     }
     checkpoints = [];
   }
@@ -172,7 +177,7 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
         else joiners.set(channel.symbol, new Set([socket]));
       } else if (channel.type === 'KLINE') {
         const known = openKlines.get(key);
-        socket.send(klineFrame(channel, 1, nowMs));
+        socket.send(textFrame(klineText(channel, 1, nowMs)));
         // Those who listened before have yet to hear of a kline that closed since the last flush.
         if (known !== undefined && channels.listeners(key).size > 0) openKlines.set(key, known);
       } else if (channel.type === 'TICKER') {
@@ -182,15 +187,15 @@ export function marketChannels(market: Market, proof: CheckpointSource, channels
       } else if (channel.type === 'DETAIL') {
         const symbols = channel.symbol === null ? market.symbols().map(({ symbol }) => symbol) : [channel.symbol];
         const last = symbols.map((symbol) => market.lastTick(symbol)).filter((tick) => tick !== undefined);
-        if (last.length > 0) socket.send(tickFrame('DETAIL', nowMs, last.map(tickText)));
+        if (last.length > 0) socket.send(textFrame(ticksText('DETAIL', nowMs, last.map(tickText))));
       } else if (channel.type === 'CHECKPOINT') {
         const last = proof.lastCheckpoint(channel.symbol);
-        if (last) socket.send(checkpointFrame(last, nowMs));
+        if (last) socket.send(textFrame(checkpointText(last, nowMs)));
       } else if (channel.symbol !== null) {
         // What is pending for earlier listeners reaches this one too, with the next flush: it is left out here.
         const next = ticks.find(({ symbol }) => symbol === channel.symbol)?.seq ?? Infinity;
         const past = market.recentTicks(channel.symbol, GREETED_TRADES).filter(({ seq }) => seq < next);
-        if (past.length > 0) socket.send(tickFrame('TRADE', nowMs, past.toReversed().map(tickText)));
+        if (past.length > 0) socket.send(textFrame(ticksText('TRADE', nowMs, past.toReversed().map(tickText))));
       }
     },
 

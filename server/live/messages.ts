@@ -38,8 +38,11 @@ type OutgoingMessage =
   | Static<typeof StatusMessage>
   | Static<typeof TickerMessage>;
 
-/** Any message as a frame; the type keeps it to what protocol/stream promises. */
-export const messageFrame = (message: OutgoingMessage): Buffer => textFrame(JSON.stringify(message));
+/** Any message; the type keeps it to what protocol/stream promises. */
+export const messageText = (message: OutgoingMessage): string => JSON.stringify(message);
+
+/** The same as a frame for one or few. */
+export const messageFrame = (message: OutgoingMessage): Buffer => textFrame(messageText(message));
 
 /** A tick as it stands in DETAIL and TRADE messages. Hot: once per tick that anybody hears of. */
 export const tickText = ({ symbol, seq, ts, price, qty, side, hash }: ChainedTick): string =>
@@ -48,5 +51,5 @@ export const tickText = ({ symbol, seq, ts, price, qty, side, hash }: ChainedTic
 type TickMessage = Static<typeof DetailMessage> | Static<typeof TradeMessage>;
 
 /** DETAIL or TRADE from tick texts, so that a tick is put into text once although it goes out on several channels. */
-export const tickFrame = (type: TickMessage['type'], serverTime: number, ticks: readonly string[]): Buffer =>
-  textFrame(`{"type":"${type}","serverTime":${serverTime},"data":[${ticks.join(',')}]}`);
+export const ticksText = (type: TickMessage['type'], serverTime: number, ticks: readonly string[]): string =>
+  `{"type":"${type}","serverTime":${serverTime},"data":[${ticks.join(',')}]}`;

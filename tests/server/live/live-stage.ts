@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
+import type { ClientOptions } from 'ws';
 import { Compile } from 'typebox/compile';
 import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { ServerMessage } from '../../../protocol/stream/server.ts';
@@ -265,10 +267,14 @@ export class TestClient {
   readonly ws: WebSocket;
   readonly received: AnyMessage[] = [];
   closeCode: number | null = null;
+  #line: Socket | null = null;
   #wake: () => void = () => {};
 
   constructor(ws: WebSocket) {
     this.ws = ws;
+    ws.once('upgrade', ({ socket }) => {
+      this.#line = socket;
+    });
     ws.on('message', (data) => {
       const message: unknown = JSON.parse(String(data));
       if (!serverMessage.Check(message)) throw new Error(`not of the protocol: ${String(data).slice(0, 300)}`);
@@ -284,6 +290,11 @@ export class TestClient {
 
   send(message: unknown): void {
     this.ws.send(typeof message === 'string' ? message : JSON.stringify(message));
+  }
+
+  /** Bytes that came so far, as they were on the line. */
+  get bytesRead(): number {
+    return this.#line?.bytesRead ?? 0;
   }
 
   ofType(type: string): AnyMessage[] {
@@ -349,8 +360,8 @@ export async function liveStage(proxies: readonly string[] = []) {
     server.closeAllConnections();
   });
 
-  const socketTo = (path: string, headers: Record<string, string> = {}): WebSocket =>
-    new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers });
+  const socketTo = (path: string, headers: Record<string, string> = {}, options: ClientOptions = {}): WebSocket =>
+    new WebSocket(`ws://127.0.0.1:${port}${path}`, { ...options, headers });
 
   return {
     live,
@@ -365,16 +376,16 @@ export async function liveStage(proxies: readonly string[] = []) {
     passTime(ms: number): void {
       nowMs += ms;
     },
-    /** The HTTP status a refused upgrade gets. */
-    async refusal(path: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+    /** The HTTP status a refused upgrade gets, and after how many seconds to come again. */
+    async refusal(path: string, headers: Record<string, string> = {}) {
       const ws = socketTo(path, headers);
       ws.on('error', () => {});
-      const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode?: number }];
+      const [, response] = (await once(ws, 'unexpected-response')) as [unknown, IncomingMessage];
       ws.terminate();
-      return response.statusCode;
+      return { status: response.statusCode, retryAfter: response.headers['retry-after'] };
     },
-    async connect(headers: Record<string, string> = { origin: ORIGIN }): Promise<TestClient> {
-      const ws = socketTo(`/ws/${randomUUID()}`, headers);
+    async connect(headers: Record<string, string> = { origin: ORIGIN }, options?: ClientOptions): Promise<TestClient> {
+      const ws = socketTo(`/ws/${randomUUID()}`, headers, options);
       const client = new TestClient(ws);
       await once(ws, 'open');
       return client;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { createTickScanner } from '../../../../src/compute/order/tick-scanner.ts';
-import { tickFrame, tickText } from '../../../../server/live/messages.ts';
+import { ticksText, tickText } from '../../../../server/live/messages.ts';
 import type { ChainedTick } from '../../../../server/market/tick.ts';
 import { newCounters } from '../../../../src/feed/counters.ts';
 import { createDecoder } from '../../../../src/feed/decode/decode-message.ts';
@@ -67,12 +67,12 @@ it('knows the spelling of the exchange: change one and this tells', () => {
     ['TRADE', 3],
     ['DETAIL', 1],
   ] as const) {
-    const frame = tickFrame(
+    const sent = ticksText(
       type,
       1700000000200,
       Array.from({ length: count }, () => text),
-    ).toString();
-    expect(scanner.scan(frame.slice(frame.indexOf('{')))).toBe(count);
+    );
+    expect(scanner.scan(sent)).toBe(count);
   }
 });
 
