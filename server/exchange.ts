@@ -18,6 +18,7 @@ import { callerOf } from './infra/caller.ts';
 import { systemClock } from './infra/clock.ts';
 import type { Config } from './infra/config.ts';
 import type { Db } from './infra/db.ts';
+import { startLoad } from './infra/load.ts';
 import { log } from './infra/log.ts';
 import { openBlobs } from './infra/open-blobs.ts';
 import { sealingAt } from './infra/sealing.ts';
@@ -211,11 +212,14 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   undo.add(() => clearInterval(sweeping));
 
   const caller = callerOf(config.trustedProxies);
-  const watch = createWatch({ config, db, clock, market, secondContracts });
+  const load = startLoad();
+  undo.add(() => load.stop());
+  const watch = createWatch({ config, db, clock, load, market, secondContracts });
   const app = await buildApp({
     config,
     caller,
     clock,
+    load,
     sessions,
     signIn,
     languages: createUserLanguages(db),
@@ -252,6 +256,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     config,
     caller,
     clock,
+    load,
   });
   undo.add(async () => {
     const impatient = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);

@@ -18,6 +18,7 @@ import type { UserLanguages } from '../identity/user-languages.ts';
 import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
+import type { Load } from '../infra/load.ts';
 import type { Market } from '../market/market.ts';
 import type { Money } from '../money/money.ts';
 import type { Support } from '../people/support/support.ts';
@@ -75,6 +76,7 @@ export interface HttpParts {
   /** Whom a request counts for when requests are counted. */
   readonly caller: CallerOf;
   readonly clock: Clock;
+  readonly load: Pick<Load, 'sheds'>;
   readonly sessions: SessionStore;
   readonly signIn: SignIn;
   readonly languages: UserLanguages;

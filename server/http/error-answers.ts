@@ -34,8 +34,9 @@ export const isGone = ({ raw }: FastifyRequest): boolean => raw.destroyed && !ra
 export function answerError(error: FastifyError | RequestRefused, request: FastifyRequest, reply: FastifyReply): void {
   if (isGone(request)) return;
   const [status, name] = answerOf(error);
-  // The route's pattern, not the url: secrets may travel in a query.
-  if (status >= 500) log.error('http', error, { route: request.routeOptions.url ?? '', status });
+  // The route's pattern, not the url: secrets may travel in a query. What is refused on purpose is no failure.
+  if (status >= 500 && !(error instanceof RequestRefused))
+    log.error('http', error, { route: request.routeOptions.url ?? '', status });
   void reply.code(status).send(refusal(name, error instanceof RequestRefused ? error.details : {}));
 }
 

@@ -3,8 +3,10 @@ import type { Call } from '../../protocol/call.ts';
 import type { Sessions, TokenOwner } from '../identity/sessions.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
 import type { CallerOf } from '../infra/caller.ts';
+import type { Load } from '../infra/load.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
+import { SHED_READS, shedReads } from './shed-reads.ts';
 import type { RateLimits } from './limits.ts';
 
 declare module 'fastify' {
@@ -17,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** What every request passes before its body is read: origin, rate, session. */
+/** What every request passes before its body is read: origin, rate, load, session. */
 export interface Gate {
   checksOf(call: Call): onRequestAsyncHookHandler[];
 }
@@ -39,10 +41,15 @@ interface GateParts {
   readonly sessions: Sessions;
   readonly languages: UserLanguages;
   readonly caller: CallerOf;
+  readonly load: Pick<Load, 'sheds'>;
 }
 
 /** @param app with @fastify/rate-limit registered */
-export function createGate(app: FastifyInstance, { sessions, languages, caller }: GateParts, limits: RateLimits): Gate {
+export function createGate(
+  app: FastifyInstance,
+  { sessions, languages, caller, load }: GateParts,
+  limits: RateLimits,
+): Gate {
   app.decorateRequest('signedIn', null);
 
   const limiter = (max: number, who: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
@@ -84,10 +91,13 @@ export function createGate(app: FastifyInstance, { sessions, languages, caller }
     await languages.note(owner.userId, request.headers['lang']);
   };
 
+  const shed = shedReads(load);
+
   return {
     checksOf(call) {
       const { address, crowd, user } = limitersOfClass[limitClassOf(call.name)];
-      return call.access === 'user' ? [crowd, authenticate, user] : [address];
+      const checks = call.access === 'user' ? [crowd, authenticate, user] : [address];
+      return SHED_READS.has(call.name) ? checks.toSpliced(1, 0, shed) : checks;
     },
   };
 }

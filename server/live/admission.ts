@@ -7,12 +7,13 @@ const SOCKETS_PER_ADDRESS = 20;
 /** `/ws/{client uuid}`, any UUID version. */
 const PATH = /^\/ws\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-export type Refused = 'path' | 'origin' | 'address';
+export type Refused = 'path' | 'origin' | 'address' | 'busy';
 
 const STATUS: Readonly<Record<Refused | 'closing', string>> = {
   path: '404 Not Found',
   origin: '403 Forbidden',
   address: '429 Too Many Requests',
+  busy: '503 Service Unavailable\r\nRetry-After: 10',
   closing: '503 Service Unavailable',
 };
 
@@ -29,14 +30,16 @@ export interface Admission {
   leave(address: string): void;
 }
 
-export function admission(origins: readonly string[], caller: CallerOf): Admission {
+/** @param isBusy  whether those who are here are all that can be served */
+export function admission(origins: readonly string[], caller: CallerOf, isBusy: () => boolean): Admission {
   const open = new Map<string, number>();
   return {
     judge(request) {
       if (!PATH.test(request.url ?? '')) return 'path';
       const { origin } = request.headers;
       if (origin !== undefined && !origins.includes(origin)) return 'origin';
-      return (open.get(caller(request)) ?? 0) >= SOCKETS_PER_ADDRESS ? 'address' : null;
+      if ((open.get(caller(request)) ?? 0) >= SOCKETS_PER_ADDRESS) return 'address';
+      return isBusy() ? 'busy' : null;
     },
     enter(address) {
       open.set(address, (open.get(address) ?? 0) + 1);

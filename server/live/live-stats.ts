@@ -13,6 +13,8 @@ export interface LiveStats {
   refusedSubscriptions: number;
   /** Upgrades refused: foreign Origin, wrong path, too many from one address. */
   refusedUpgrades: number;
+  /** Upgrades refused because the process has too much to do. */
+  refusedBusy: number;
   /** Market frames replaced by newer ones for slow readers. */
   conflated: number;
   cutSlow: number;
@@ -29,6 +31,7 @@ export const emptyStats = (): LiveStats => ({
   tooFast: 0,
   refusedSubscriptions: 0,
   refusedUpgrades: 0,
+  refusedBusy: 0,
   conflated: 0,
   cutSlow: 0,
   cutSilent: 0,

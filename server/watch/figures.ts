@@ -11,6 +11,7 @@ const SETTLE_SECONDS = [0.25, 0.5, 1, 2, 4, 7, 15, 60];
 /** Looked at when figures are read. */
 export interface FigureSources {
   readonly stats: () => LiveStats;
+  readonly loadSteps: () => number;
   readonly staleSymbols: () => number;
   readonly queues: () => readonly DueQueue[];
   readonly ledgerFaults: () => number;
@@ -27,7 +28,7 @@ export interface Figures {
   readonly settled: (lateSeconds: number) => void;
 }
 
-export function createFigures({ stats, staleSymbols, queues, ledgerFaults, disk }: FigureSources): Figures {
+export function createFigures({ stats, loadSteps, staleSymbols, queues, ledgerFaults, disk }: FigureSources): Figures {
   const registers = [new Registry()];
   const [register] = registers as [Registry];
   // Of the process: processor, memory, event loop lag, collections.
@@ -70,6 +71,11 @@ export function createFigures({ stats, staleSymbols, queues, ledgerFaults, disk 
   };
   gauge('tern_stale_symbols', 'Markets without a tick for 5 s', staleSymbols);
   gauge('tern_ledger_faults', 'Faults at the last look at the balances, once a minute', ledgerFaults);
+  gauge(
+    'tern_load_steps',
+    'What is given up for load: 1 market data at its pace, 2 new sockets, 3 reads at once, 4 reads',
+    loadSteps,
+  );
   gauge('tern_sockets', 'Open sockets', () => stats().sockets);
   gauge('tern_disk_free_bytes', 'Room left for the data folder', () => disk().freeBytes);
   gauge(

@@ -3,6 +3,7 @@ import type { SecondContracts } from '../engine/second-contract/second-contract.
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
+import type { Load } from '../infra/load.ts';
 import { log } from '../infra/log.ts';
 import { balanceFaults } from '../ledger/reconcile.ts';
 import type { LiveStats } from '../live/live-stats.ts';
@@ -25,6 +26,7 @@ interface WatchParts {
   readonly config: Pick<Config, 'metrics' | 'dataDir'>;
   readonly db: Db;
   readonly clock: Clock;
+  readonly load: Pick<Load, 'steps'>;
   readonly market: Pick<Market, 'symbols' | 'isStale' | 'onTick'>;
   readonly secondContracts: Pick<SecondContracts, 'onChange'>;
 }
@@ -41,7 +43,7 @@ export interface Watch {
 }
 
 /** Looks at the exchange from outside; nothing in it depends on this. */
-export function createWatch({ config, db, clock, market, secondContracts }: WatchParts): Watch {
+export function createWatch({ config, db, clock, load, market, secondContracts }: WatchParts): Watch {
   const room = diskRoom();
   let figures: Figures | null = null;
   let faults: readonly string[] | null = null;
@@ -121,6 +123,7 @@ export function createWatch({ config, db, clock, market, secondContracts }: Watc
       const { createFigures } = await import('./figures.ts');
       figures = createFigures({
         stats,
+        loadSteps: load.steps,
         staleSymbols,
         queues: () => queues ?? [],
         ledgerFaults: () => faults?.length ?? 0,

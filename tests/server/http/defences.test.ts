@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { transfer } from '../../../protocol/rest/account.ts';
 import { getAllSetting, serverTime } from '../../../protocol/rest/common.ts';
+import { kline } from '../../../protocol/rest/market.ts';
 import {
   createSecondContractOrder,
   periodList,
@@ -10,7 +12,10 @@ import {
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, nonce } from '../../../protocol/rest/user.ts';
+import { limitClassOf } from '../../../server/http/limits.ts';
+import { SHED_READS } from '../../../server/http/shed-reads.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
+import type { Shed } from '../../../server/infra/load.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import { httpStage, ORIGINS } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
@@ -139,15 +144,73 @@ describe('the headers of every answer', () => {
   });
 });
 
+const order = {
+  coinSymbol: 'BTCUSDT',
+  betAmount: '10',
+  betContent: 1,
+  type: 30,
+  oddsVersion: 1,
+  clientOrderId: 'aaaaaaaa-0000-0000',
+};
+
+describe('under load', () => {
+  const KLINES = { body: { symbol: 'btcusdt', interval: 'ONE_MIN', limit: 5 } };
+  const shedding = (...shed: Shed[]) => httpStage({ load: { sheds: (what) => shed.includes(what) } }, stage);
+
+  it('nothing may be refused that moves money, closes or protects', () => {
+    const names = new Set(LIVE_CALLS.map(({ name }) => name));
+    expect([...SHED_READS].filter((name) => !names.has(name))).toEqual([]);
+    const others = LIVE_CALLS.filter(
+      ({ name, whileFrozen, whileLocked }) => limitClassOf(name) !== 'others' || whileFrozen || whileLocked,
+    );
+    expect(others.map(({ name }) => name).filter((name) => SHED_READS.has(name))).toEqual([]);
+  });
+
+  it('reads are refused with the time to come again, and every other call answers as ever, money first of all', async () => {
+    const busy = await shedding('marketPace', 'newSockets', 'readPace', 'reads');
+    const logged = vi.spyOn(process.stderr, 'write');
+    const refused = await busy.send(kline, KLINES);
+    expect([refused.status, refused.headers['retry-after'], refused.envelope]).toEqual([
+      503,
+      '10',
+      { code: 503, msg: '服务暂不可用，请稍后再试' },
+    ]);
+    // No line of the log for each, when there is too much to do already.
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
+    for (const call of LIVE_CALLS) {
+      const [calm, loaded] = [await stage.send(call, { body: {} }), await busy.send(call, { body: {} })];
+      expect([call.name, loaded.status]).toEqual([call.name, SHED_READS.has(call.name) ? 503 : calm.status]);
+    }
+    const { token } = await busy.signIn(1);
+    expect((await busy.send(getInfo, { token, body: {} })).envelope).toMatchObject({ code: 200 });
+    expect((await busy.send(createSecondContractOrder, { token, body: order })).envelope).toMatchObject({ code: 200 });
+    const move = {
+      asset: 'USDT',
+      from: 'spot',
+      to: 'contract',
+      amount: '1',
+      clientOrderId: '0f1e2d3c4b5a69788796a5c9',
+    };
+    expect((await busy.send(transfer, { token, body: move })).envelope).toMatchObject({ code: 200 });
+    await busy.close();
+  });
+
+  it('one step earlier reads wait, and money does not', async () => {
+    const busy = await shedding('marketPace', 'newSockets', 'readPace');
+    const ended: unknown[] = [];
+    const read = busy.send(kline, KLINES).then(({ status }) => ended.push(['read', status]));
+    await busy.send(createSecondContractOrder, { body: order }).then(({ status }) => ended.push(['order', status]));
+    await read;
+    expect(ended).toEqual([
+      ['order', 401],
+      ['read', 200],
+    ]);
+    await busy.close();
+  });
+});
+
 describe('rates', () => {
-  const order = {
-    coinSymbol: 'BTCUSDT',
-    betAmount: '10',
-    betContent: 1,
-    type: 30,
-    oddsVersion: 1,
-    clientOrderId: 'aaaaaaaa-0000-0000',
-  };
   const FEW = { signIn: 4, orders: 2, chat: 2, contact: 1, others: 3 };
   const limited = () => httpStage({ limits: FEW }, stage);
 

@@ -133,6 +133,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries, logCalls: false },
     caller: callerOf([]),
     clock: systemClock,
+    load: { sheds: () => false },
     sessions,
     signIn,
     languages: createUserLanguages(db),

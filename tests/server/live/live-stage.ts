@@ -20,6 +20,7 @@ import type {
 import type { SpotChange } from '../../../server/engine/spot/spot-orders.ts';
 import type { Sessions } from '../../../server/identity/sessions.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
+import type { Shed } from '../../../server/infra/load.ts';
 import { attachLive } from '../../../server/live/live.ts';
 import type { Live } from '../../../server/live/live.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
@@ -337,6 +338,7 @@ export async function liveStage(proxies: readonly string[] = []) {
   const spot = puppetSpot();
   const notes = puppetTimeOpen();
   const moneyNews = createMoneyNews();
+  const shed = new Set<Shed>();
   const server = createServer();
   const live: Live = attachLive(server, {
     market: puppet.market,
@@ -350,6 +352,7 @@ export async function liveStage(proxies: readonly string[] = []) {
     config: { origins: [ORIGIN] },
     caller: callerOf(proxies.map((proxy) => networkOf(proxy)!)),
     clock: { now: () => nowMs },
+    load: { sheds: (what) => shed.has(what) },
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -373,6 +376,8 @@ export async function liveStage(proxies: readonly string[] = []) {
     ...spot,
     ...notes,
     moneyNews,
+    /** What is given up for load. */
+    shed,
     passTime(ms: number): void {
       nowMs += ms;
     },

@@ -41,6 +41,7 @@ async function restarted(): Promise<void> {
     config: { metrics: { port: 0, host: '127.0.0.1' }, dataDir: database.dataDir },
     db: database.db,
     clock,
+    load: { steps: () => 2 },
     market,
     secondContracts,
   });
@@ -66,6 +67,7 @@ it('tells figures of process, calls, sockets, ticks, settlement, work, books, da
   expect(await figure('tern_settlement_lag_seconds_sum')).toBe(1.5);
   expect(await figure('tern_call_seconds_count{call="spotSubmit",status="200"}')).toBe(1);
   expect(await figure('tern_sockets')).toBe(3);
+  expect(await figure('tern_load_steps')).toBe(2);
   expect(await figure('tern_socket_events_total{event="cutSlow"}')).toBe(2);
   expect(await figure('tern_stale_symbols')).toBe(0);
   expect(await figure('tern_ledger_faults')).toBe(0);
