@@ -98,7 +98,7 @@ export function OpenTable(props: TableProps<OpenItem>) {
     ];
     return [
       ...which.map((column, at) => withPlanned(column, ofLeg[at]!)),
-      withPlanned({ label: t('columns.size'), end: true, renderCell: sizeWords }, NOTHING),
+      withPlanned({ label: t('columns.size'), end: true, share: 0.9, renderCell: sizeWords }, NOTHING),
       withPlanned(
         {
           label: t('columns.filled'),
@@ -107,13 +107,14 @@ export function OpenTable(props: TableProps<OpenItem>) {
         },
         NOTHING,
       ),
-      withPlanned({ label: t('columns.waits'), share: 1.5, renderCell: (order) => <Waits order={order} /> }, (leg) =>
+      withPlanned({ label: t('columns.waits'), share: 2, renderCell: (order) => <Waits order={order} /> }, (leg) =>
         plannedWords(t, leg),
       ),
       withPlanned(
         {
           label: t('columns.next'),
           end: true,
+          share: 1.3,
           // One button for both legs.
           renderCell: (order) =>
             order.ocoLeg === 'stopLoss' ? t('spotOrders.pair.or') : <CancelButton order={order} />,
