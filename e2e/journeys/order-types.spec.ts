@@ -80,6 +80,50 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   await expect(list.getByText('Stop loss')).toBeHidden();
 });
 
+test('a take profit and a stop loss behind a buy stand once it has bought, and lead back to it', async ({
+  page,
+  open,
+}, info) => {
+  await open(SPOT);
+  await signInWithDemoWallet(page);
+  const ticket = await openSpotTicket(page, 'Buy');
+  await ticket.getByRole('button', { name: '−2%' }).click();
+  await ticket.getByRole('button', { name: 'Options' }).click();
+  await ticket.getByText('Take profit and stop loss after the buy').click();
+  await preset(ticket, '+5% from the limit price').click();
+  await preset(ticket, '−5% from the limit price').click();
+  await spotField(ticket, 'Size').fill('0.01');
+  await expect(
+    ticket.getByText(/What was bought is then sold at [\d,.]+ USDT or higher, or at the market/),
+  ).toBeAttached();
+  await ticket.getByRole('button', { name: 'Buy 0.01 BTC' }).click();
+  await agree(page);
+  const list = spotList(page, /^Open/);
+  await expect(list.getByText('Waiting for the first order')).toHaveCount(2);
+
+  await list.getByRole('button', { name: 'Buy BTC/USDT' }).click();
+  const buy = page.getByRole('dialog', { name: 'Limit' });
+  await buy.getByRole('button', { name: 'Change', exact: true }).click();
+  const change = page.getByRole('dialog', { name: 'Change this order' });
+  const price = change.getByRole('textbox', { name: 'Price' });
+  const waitsAt = Number(await price.inputValue());
+  await price.fill(String(Math.ceil(waitsAt * 1.06)));
+  await expect(change.getByRole('button', { name: /^Use a price below / })).toBeDisabled();
+  await price.fill(String(Math.ceil(waitsAt * 1.03)));
+  await expect(change.getByText('Trades at once at this price.')).toBeVisible();
+  await change.getByRole('button', { name: 'Change order' }).click();
+
+  await buy.getByRole('button', { name: 'Stop loss placed' }).click();
+  const leg = page.getByRole('dialog', { name: 'Stop loss' });
+  await expect(leg.getByText(/^Triggers at [\d,.]+ or lower$/)).toBeVisible();
+  await expect(leg.getByText('Placed after this buy')).toBeVisible();
+  await leg.getByRole('button', { name: 'Close' }).click();
+  await expect(list.getByText('Waiting for the first order')).toHaveCount(0);
+  await picture(page, info, 'attached');
+  await cancelBoth(page).click();
+  await expect(page.getByText('No open orders.')).toBeVisible();
+});
+
 test('a trailing stop goes from the ticket into the list and onto the chart, where its cross takes it back', async ({
   page,
   openSignedIn,
