@@ -44,7 +44,7 @@ const tickOf = (seq: number, ts: number, price: string): NamedTick => ({ seq, ts
 export async function trailMarks(db: Db): Promise<ReadonlyMap<string, TrailMark>> {
   const rows = await narrow(db).selectFrom('trailing_mark').selectAll().execute();
   return new Map(
-    rows.map((row) => {
+    rows.map((row): [string, TrailMark] => {
       if (row.best_seq === null) return [row.order_id, { seq: row.seq, trail: null }];
       const activation = tickOf(row.active_seq!, row.active_ms!, row.active_price!);
       const best = tickOf(row.best_seq, row.best_ms!, row.best_price!);
