@@ -82,10 +82,9 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
 
 test('a take profit and a stop loss behind a buy stand once it has bought, and lead back to it', async ({
   page,
-  open,
+  openSignedIn,
 }, info) => {
-  await open(SPOT);
-  await signInWithDemoWallet(page);
+  await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await ticket.getByRole('button', { name: '−2%' }).click();
   await ticket.getByRole('button', { name: 'Options' }).click();
@@ -119,7 +118,7 @@ test('a take profit and a stop loss behind a buy stand once it has bought, and l
   await expect(leg.getByText('Placed after this buy')).toBeVisible();
   await leg.getByRole('button', { name: 'Close' }).click();
   await expect(list.getByText('Waiting for the first order')).toHaveCount(0);
-  await picture(page, info, 'attached');
+  await onBothWidths(page, info, 'attached');
   await cancelBoth(page).click();
   await expect(page.getByText('No open orders.')).toBeVisible();
 });

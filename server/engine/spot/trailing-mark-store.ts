@@ -40,17 +40,17 @@ const NOT_ACTIVE = {
 const columnsOf = (trail: NamedTrail | null) => (trail === null ? NOT_ACTIVE : trailColumns(trail));
 const tickOf = (seq: number, ts: number, price: string): NamedTick => ({ seq, ts, price: parseAmount(price) });
 
+function markOf({ seq, ...row }: TrailingMarkTable): TrailMark {
+  if (row.best_seq === null) return { seq, trail: null };
+  const activation = tickOf(row.active_seq!, row.active_ms!, row.active_price!);
+  const best = tickOf(row.best_seq, row.best_ms!, row.best_price!);
+  return { seq, trail: { activation, best, stop: parseAmount(row.stop_price!) } };
+}
+
 /** The last marks, by order. */
 export async function trailMarks(db: Db): Promise<ReadonlyMap<string, TrailMark>> {
   const rows = await narrow(db).selectFrom('trailing_mark').selectAll().execute();
-  return new Map(
-    rows.map((row): [string, TrailMark] => {
-      if (row.best_seq === null) return [row.order_id, { seq: row.seq, trail: null }];
-      const activation = tickOf(row.active_seq!, row.active_ms!, row.active_price!);
-      const best = tickOf(row.best_seq, row.best_ms!, row.best_price!);
-      return [row.order_id, { seq: row.seq, trail: { activation, best, stop: parseAmount(row.stop_price!) } }];
-    }),
-  );
+  return new Map(rows.map((row) => [row.order_id, markOf(row)]));
 }
 
 /**

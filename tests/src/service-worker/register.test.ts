@@ -31,30 +31,30 @@ function browser(register: (url: string) => Promise<unknown>, controller: object
       }
     },
   );
-  return Object.assign(told, { load: (...names: readonly string[]) => observers.forEach((hear) => hear(names)) });
+  return { told, load: (...names: readonly string[]) => observers.forEach((hear) => hear(names)) };
 }
 
 it('hands over what the page has loaded before its first worker', async () => {
   const asked: string[] = [];
-  const told = browser(async (url) => asked.push(url));
+  const { told } = browser(async (url) => asked.push(url));
   await registerServiceWorker('/sw.js', expect.unreachable);
   expect(asked).toEqual(['/sw.js']);
-  expect([...told]).toEqual([URLS]);
+  expect(told).toEqual([URLS]);
 });
 
 it('hands over what was on its way while the worker took over, and for half a minute only', async () => {
   vi.useFakeTimers();
-  const told = browser(async () => undefined);
+  const { told, load } = browser(async () => undefined);
   await registerServiceWorker('/sw.js', expect.unreachable);
-  told.load('https://tern.example/assets/errors-abc123.js');
+  load('https://tern.example/assets/errors-abc123.js');
   expect(told.slice(1)).toEqual([['https://tern.example/assets/errors-abc123.js']]);
   vi.advanceTimersByTime(30_000);
-  told.load('https://tern.example/assets/rules-abc123.js');
+  load('https://tern.example/assets/rules-abc123.js');
   expect(told).toHaveLength(2);
 });
 
 it('does nothing for a page that has a worker, lest it calls one back that is leaving', async () => {
-  const told = browser(async () => expect.unreachable(), {});
+  const { told } = browser(async () => expect.unreachable(), {});
   await registerServiceWorker('/sw.js', expect.unreachable);
   expect(told).toEqual([]);
 });
@@ -69,7 +69,7 @@ it.each([
   ],
 ])('says so, and nothing else happens, where the browser %s', async (_name, register) => {
   const said: string[] = [];
-  const told = browser(register);
+  const { told } = browser(register);
   await registerServiceWorker('/sw.js', (text) => said.push(text));
   expect(said).toEqual([expect.stringMatching(/^service worker: (SecurityError|TypeError): /)]);
   expect(told).toEqual([]);
