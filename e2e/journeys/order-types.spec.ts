@@ -24,6 +24,13 @@ async function onBothWidths(page: Page, info: TestInfo, name: string): Promise<v
 }
 
 const cancelBoth = (page: Page) => spotList(page, /^Open/).getByRole('button', { name: /^Cancel both: / });
+/** Another type than the two in sight. Over once the sheet has given the focus back, which would take it from a field. */
+async function choose(page: Page, ticket: Locator, type: string): Promise<void> {
+  await ticket.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${type}`) }).click();
+  await expect(ticket.getByRole('button', { name: `${type}, other order types` })).toBeFocused();
+}
+
 const preset = (ticket: Locator, name: string) => ticket.getByRole('button', { name, exact: true });
 
 test('a stop limit by keyboard alone, from the ticket to the list of what waits', async ({ page, openSignedIn }) => {
@@ -59,8 +66,7 @@ test('a take profit and a stop loss are placed as one and cancelled as one', asy
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
   await expect(spotField(ticket, 'Price')).not.toHaveValue('');
-  await ticket.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: /^OCO/ }).click();
+  await choose(page, ticket, 'OCO');
   await preset(ticket, '−5% from the last price').click();
   await preset(ticket, '+5% from the last price').click();
   await preset(ticket, '+1% from the trigger price').click();
@@ -129,10 +135,7 @@ test('a trailing stop goes from the ticket into the list and onto the chart, whe
 }, info) => {
   await openSignedIn(SPOT);
   const ticket = await openSpotTicket(page, 'Buy');
-  await ticket.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: /^Trailing stop/ }).click();
-  // The list gives the focus back as it leaves: what is typed before lands nowhere.
-  await expect(ticket.getByRole('button', { name: 'Trailing stop, other order types' })).toBeFocused();
+  await choose(page, ticket, 'Trailing stop');
   await ticket.getByRole('textbox', { name: 'Distance' }).fill('1');
   await spotField(ticket, 'Size').fill('500');
   await expect(
