@@ -4,7 +4,7 @@
  * `N passed, N failed, N skipped`.
  * `npm run test:all` (`--all`): what takes long in full (long.ts), and every journey at both levels (e2e/all.config.ts).
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { diedFiles } from './died-files.ts';
@@ -14,7 +14,6 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import { failedTests, journeysThat } from './failures.ts';
 import type { FailedFile, JourneySuite } from './failures.ts';
 import { FILE_TIMES } from './file-times.ts';
-import { buildAppIfStale } from '../server/build-app.ts';
 import { fileTimes, journeyTimes, projectTimes, timeTable } from './time-table.ts';
 import type { FileTime, Timed } from './time-table.ts';
 
@@ -55,10 +54,43 @@ function run(title: string, command: string, args: readonly string[], env: Recor
   return status === 0;
 }
 
-function check(title: string, command: string, args: readonly string[]): boolean {
-  const passed = run(title, command, args);
+const count = (title: string, passed: boolean): void =>
   add({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 }, passed ? [] : [title]);
-  return passed;
+
+interface Check {
+  readonly title: string;
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** A check that shares the machine: what it says comes when it ends. @returns how long it took, ms */
+function checkBeside({ title, command, args }: Check): Promise<number> {
+  const started = Date.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...COMPILED } });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  return new Promise((resolve) => {
+    // A command that cannot be started closes too, with a code below zero.
+    child.once('error', (error) => said.push(Buffer.from(String(error))));
+    child.once('close', (code) => {
+      const ms = Date.now() - started;
+      console.log(`\n--- ${title}\n${Buffer.concat(said).toString()}`.trimEnd());
+      console.log(`--- ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${Math.round(ms / 1000)} s`);
+      count(title, code === 0);
+      resolve(ms);
+    });
+  });
+}
+
+/** Checks that need nothing of each other, all at once. */
+async function checksBeside(title: string, checks: readonly Check[]): Promise<void> {
+  console.log(`\n--- ${title}`);
+  const started = Date.now();
+  const times: Timed[] = [];
+  await Promise.all(checks.map(async (one) => times.push({ name: `  ${one.title}`, ms: await checkBeside(one) })));
+  stages.push({ name: title, ms: Date.now() - started });
+  parts[title] = times;
 }
 
 /** What a runner's report says. `failed` is null when the reason it failed for is looked after elsewhere. */
@@ -96,13 +128,15 @@ mkdirSync('build', { recursive: true });
 ensureBrowser();
 ensurePostgres();
 
-check('types', 'tsc', ['--build']);
-check('lint', 'oxlint', ['--deny-warnings']);
-check('format', 'prettier', ['--check', '--log-level=warn', '.']);
-// With its compressed copies, before several test files at once find them missing.
-if (check('build', 'vite', ['build', '--logLevel=warn'])) buildAppIfStale();
+// One after the other they left the second core idle for half of the time.
+await checksBeside('static checks and build, side by side', [
+  { title: 'types', command: 'tsc', args: ['--build'] },
+  { title: 'lint', command: 'oxlint', args: ['--deny-warnings'] },
+  { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  { title: 'build', command: 'node', args: ['tests/build.ts'] },
+]);
 // Behind the build, which makes the kernels that are imported.
-check('imports', 'node', ['tests/imports/run.ts']);
+count('imports', run('imports', 'node', ['tests/imports/run.ts']));
 
 interface VitestReport {
   readonly numPassedTests: number;
