@@ -7,8 +7,13 @@ import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
 import { LONG } from './tests/long.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
-/** Two at least: much of what the server's tests do is waiting for a disk or another process. */
-const WORKERS = Math.max(2, availableParallelism() - 1);
+/**
+ * One more than cores: a test of the server waits two fifths of its time, for the thread of the database, a disk or another
+ * process.
+ */
+const WORKERS = availableParallelism() + 1;
+/** Pages of the browser: more of them make its frames late. */
+const PAGES = Math.max(2, availableParallelism() - 1);
 
 /**
  * Four projects: `unit` (pure code, node), `server` (the sandbox exchange, node), `postgres` (races, and the money tests once
@@ -87,6 +92,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          maxWorkers: PAGES,
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
           setupFiles: ['tests/all-texts.ts'],
