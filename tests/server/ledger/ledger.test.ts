@@ -151,9 +151,14 @@ describe('nobody but the ledger function writes', () => {
     await expect(forging).rejects.toMatchObject({ code: 'TN003' });
   });
 
-  it('the guard is closed again after a posting in the same transaction', async () => {
+  const one = hold('hal', 'hold:hal', 1n);
+  it.each([
+    ['a posting', [one]],
+    ['a repeat', [one, one]],
+    ['several', [one, { ...one, key: 'hold:hal:2' }]],
+  ])('the guard is closed again after %s in the same transaction', async (_what, journals) => {
     const sneaking = database.db.transaction().execute(async (trx) => {
-      await ledger.post(trx, hold('hal', 'hold:hal', 1n));
+      for (const journal of journals) await ledger.post(trx, journal);
       await sql`update account set balance = 1000000 where owner = 'hal'`.execute(trx);
     });
     await expect(sneaking).rejects.toMatchObject({ code: 'TN004' });
@@ -169,6 +174,15 @@ it.each([
     { account: HOUSE, asset: 'USDT', amount: to! * SCALE },
   ];
   await expect(post({ key: `bad:${text}`, kind: 'bad', ref: 'bad', postings })).rejects.toThrow(text);
+});
+
+it('refuses what its column would round, whoever asks', async () => {
+  const lines = ['issuance', 'house'].map((kind, at) => ({
+    ...{ owner: 'system', book: 'system', kind, asset: 'USDT' },
+    amount: `${at === 0 ? '-' : ''}1.0000000000000000001`,
+  }));
+  const asking = sql`select ledger_post('fine', 'bad', 'bad', ${JSON.stringify(lines)}::jsonb)`.execute(database.db);
+  await expect(asking).rejects.toMatchObject({ code: 'TN003', message: 'journal fine has too many decimals' });
 });
 
 it('refuses an unknown asset and an amount finer than the asset', async () => {
