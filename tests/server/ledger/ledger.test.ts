@@ -116,6 +116,9 @@ it('of many parallel withdrawals exactly as many go through as there is money', 
   const tries = Array.from({ length: 60 }, (_, i) => post(hold('gus', `hold:gus:${i}`, 100n)));
   const results = await Promise.allSettled(tries);
   expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(50);
+  // Each waited for the one before it: none met the last guard, the check of the table.
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  expect(reasons.filter((reason) => !(reason instanceof InsufficientBalance))).toEqual([]);
   expect((await ledger.balancesOf(database.db, 'gus'))[0]).toMatchObject({ available: '0', locked: '5000' });
 });
 
@@ -178,7 +181,10 @@ it.each([
 
 it('refuses what its column would round, whoever asks', async () => {
   const lines = ['issuance', 'house'].map((kind, at) => ({
-    ...{ owner: 'system', book: 'system', kind, asset: 'USDT' },
+    owner: 'system',
+    book: 'system',
+    kind,
+    asset: 'USDT',
     amount: `${at === 0 ? '-' : ''}1.0000000000000000001`,
   }));
   const asking = sql`select ledger_post('fine', 'bad', 'bad', ${JSON.stringify(lines)}::jsonb)`.execute(database.db);
