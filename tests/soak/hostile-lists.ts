@@ -34,6 +34,15 @@ const ORIGIN = 'http://localhost:8080';
 /** Public texts of one round: a database that grows gets slow, so every round has its own. */
 const ROUND = 400;
 
+/** Which of the texts, so that several runs side by side send all of them. */
+interface Range {
+  readonly from: number;
+  /** Behind the last one. */
+  readonly to: number;
+}
+
+const NO_SOCKETS = { fields: 0, messages: 0, hangs: 0, ledgerChanges: 0, faults: [] };
+
 /** One round through every place of every call of a whole exchange. */
 async function round(databases: SoakDatabases, tally: Tally, inputs: readonly unknown[], json: readonly JsonCase[]) {
   const { first: database, close } = await databases.open();
@@ -61,18 +70,18 @@ async function round(databases: SoakDatabases, tally: Tally, inputs: readonly un
 }
 
 /** Our own values and all JSON in the first round, the texts in as many as it takes. */
-async function throughCalls(texts: readonly string[]) {
+async function throughCalls(texts: readonly string[], { from, to }: Range) {
   const tally = emptyTally();
-  const json = [...OWN_JSON, ...publicJson()];
+  const json = from === 0 ? [...OWN_JSON, ...publicJson()] : [];
   const databases = await serverDatabases();
   let places = 0;
   try {
-    for (let at = 0; at === 0 || at < texts.length; at += ROUND) {
-      const some = texts.slice(at, at + ROUND);
+    for (let at = from; at === from || at < to; at += ROUND) {
+      const some = texts.slice(at, Math.min(at + ROUND, to));
       await round(databases, tally, at === 0 ? [...OWN_VALUES, ...some] : some, at === 0 ? json : []);
-      if (at === 0) ({ places } = tally);
+      if (at === from) ({ places } = tally);
       const { requests, accepted, serverErrors, slow, hangs, ledgerChanges, faults } = tally;
-      const sums = { texts: at + some.length, requests, accepted, serverErrors, slow, hangs, ledgerChanges };
+      const sums = { from, to: at + some.length, requests, accepted, serverErrors, slow, hangs, ledgerChanges };
       process.stderr.write(`${JSON.stringify({ ...sums, faults: faults.length })}\n`);
     }
   } finally {
@@ -120,26 +129,31 @@ async function throughSockets(inputs: readonly unknown[]) {
 }
 
 /**
- * Every item of the lists that are here through every place of every call, message and header.
+ * Every item of the lists that are here through every place of every call, message and header. Our own values, the JSON files
+ * and the sockets belong to the run that begins with the first text.
  * @param texts  at most so many of the public texts, drawn by `seed`
+ * @param range  which of those; all by default
  * @returns whether nothing failed, hung, leaked or moved money that was not asked for
  */
-export async function soakHostileLists(texts: number, seed: number): Promise<boolean> {
+export async function soakHostileLists(texts: number, seed: number, range: Partial<Range> = {}): Promise<boolean> {
   const all = publicTexts();
   const drawn =
     all.length <= texts
       ? all
       : fc.sample(fc.shuffledSubarray([...all], { minLength: texts, maxLength: texts }), { numRuns: 1, seed })[0]!;
-  const inputs = [...OWN_VALUES, ...drawn];
-  const sockets = await throughSockets(inputs);
+  const { from = 0, to = drawn.length } = range;
+  const own = from === 0 ? OWN_VALUES : [];
+  const sent = drawn.slice(from, to);
+  const sockets = from === 0 ? await throughSockets([...own, ...sent]) : NO_SOCKETS;
   process.stderr.write(`${sockets.messages} messages, ${sockets.faults.length} faults\n`);
-  const calls = await throughCalls(drawn);
+  const calls = await throughCalls(drawn, { from, to: from + sent.length });
   const statuses = [...calls.byStatus].toSorted(([a], [b]) => a - b);
+  const of = `${sent.length} of ${all.length}`;
   const rows: (readonly (string | number)[])[] = [
     ['', 'calls', 'sockets'],
-    ['inputs', inputs.length, inputs.length],
-    ['of the public lists', `${drawn.length} of ${all.length}`, `${drawn.length} of ${all.length}`],
-    ['JSON files and frames', calls.json, FRAME_CASES.length],
+    ['inputs', own.length + sent.length, from === 0 ? own.length + sent.length : 0],
+    ['of the public lists', of, from === 0 ? of : ''],
+    ['JSON files and frames', calls.json, from === 0 ? FRAME_CASES.length : 0],
     ['places', calls.places, sockets.fields],
     ['requests and messages', calls.requests, sockets.messages],
     ...statuses.map(([status, times]) => [`answered ${status}`, times, '']),

@@ -9,11 +9,11 @@ import { compileKernels } from '../../wasm/build/compile.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: 'string' }, seed: { type: 'string' } },
+  options: { cases: { type: 'string' }, seed: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
 });
 
 /** A whole number from 1. @throws RangeError */
-function count(name: 'cases' | 'seed', fallback: number): number {
+function count(name: 'cases' | 'seed' | 'from' | 'to', fallback: number): number {
   const given = values[name];
   if (given === undefined) return fallback;
   const value = Number(given);
@@ -65,7 +65,9 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   },
   async 'hostile-lists'() {
     const { soakHostileLists } = await import('./hostile-lists.ts');
-    return soakHostileLists(count('cases', 1_000_000), count('seed', 1));
+    const from = values.from === undefined ? {} : { from: count('from', 1) };
+    const to = values.to === undefined ? {} : { to: count('to', 1) };
+    return soakHostileLists(count('cases', 1_000_000), count('seed', 1), { ...from, ...to });
   },
   async fuzz() {
     const { soakFuzz } = await import('./fuzz.ts');
