@@ -35,7 +35,7 @@ export const MUTATED: Readonly<Record<string, readonly MutatedPart[]>> = {
     },
     {
       mutate: ['server/ledger/!(amount|errors|accounts).ts'],
-      tests: ['tests/server/ledger/{ledger,ledger-faults,post-all}.test.ts', 'tests/races/free-after.test.ts'],
+      tests: ['tests/server/ledger/{ledger,ledger-faults,post-all}.test.ts', 'tests/races/ledger-locks.test.ts'],
       onPostgres: true,
     },
   ],

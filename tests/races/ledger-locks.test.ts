@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { available, MARKET } from '../../server/ledger/accounts.ts';
 import { SCALE } from '../../server/ledger/amount.ts';
 import { createLedger } from '../../server/ledger/ledger.ts';
-import type { Journal } from '../../server/ledger/ledger.ts';
+import type { Journal, LedgerTransaction } from '../../server/ledger/ledger.ts';
 import { freshDatabase } from '../server/infra/fresh-database.ts';
 import type { FreshDatabase } from '../server/infra/fresh-database.ts';
 
@@ -51,4 +51,19 @@ it('sizing a hold locks every account that the journals and the hold move, and n
     'system system EUR market',
   ]);
   expect(await unlocked()).toHaveLength(all.length);
+});
+
+it.each([
+  ['post', (trx: LedgerTransaction, journal: Journal) => ledger.post(trx, journal)],
+  ['postAll', (trx: LedgerTransaction, journal: Journal) => ledger.postAll(trx, [journal])],
+])('%s locks what it moves, and nothing of anybody else', async (name, post) => {
+  const all = await unlocked();
+  const free = await database.db.transaction().execute(async (trx) => {
+    await post(trx, { ...eur('ann'), key: `next:${name}` });
+    return unlocked();
+  });
+  expect(all.filter((account) => !free.includes(account)).sort()).toEqual([
+    'ann spot EUR available',
+    'system system EUR market',
+  ]);
 });
