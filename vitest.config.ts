@@ -61,7 +61,7 @@ export default defineConfig({
             'tests/server/http/whole-server.test.ts',
           ],
           // Four servers and what they stand on, killed and frozen in turn: two minutes.
-          exclude: LONG ? [] : ['tests/cluster/fail-over.test.ts'],
+          exclude: LONG ? [] : ['tests/cluster/{backup,fail-over,faults/faults}.test.ts'],
           globalSetup: ['tests/races/postgres-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -25,6 +25,8 @@ export interface Node {
   said(): string;
   /** How often it has said that it leads. */
   timesLed(): number;
+  /** When it last said so, as its log has it. */
+  lastLedAt(): string | undefined;
   isRunning(): boolean;
   start(): Promise<void>;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT' | 'SIGTERM'): void;
@@ -40,6 +42,59 @@ export interface Cluster {
 
 const START_MS = 60_000;
 
+const LEADS = '"this node leads"';
+
+/** A server that is not started yet. */
+function nodeWith(name: string, env: Readonly<Record<string, string>>, withApp: boolean): Node {
+  const url = `http://127.0.0.1:${env['PORT']}`;
+  let child: ChildProcess | null = null;
+  let said = '';
+  let exited: Promise<number | null> = Promise.resolve(null);
+  const made: Node = {
+    name,
+    url,
+    pid: () => child?.pid,
+    said: () => said,
+    timesLed: () => said.split(LEADS).length - 1,
+    lastLedAt: () => /"time":"([^"]+)"/.exec(said.split('\n').findLast((line) => line.includes(LEADS)) ?? '')?.[1],
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
+    async start() {
+      const started = spawn(process.execPath, ['server/run.ts', ...(withApp ? [] : ['--api-only'])], {
+        env: { PATH: process.env['PATH'] ?? '', ...env },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      });
+      child = started;
+      exited = once(started, 'exit').then(([code]) => code as number | null);
+      started.stderr.on('data', (chunk: Buffer) => {
+        said += String(chunk);
+      });
+      for (const since = Date.now(); ; await pause(50)) {
+        const up = await fetch(`${url}/api/health`).then(
+          ({ ok }) => ok,
+          () => false,
+        );
+        if (up) return;
+        if (!made.isRunning() || Date.now() - since > START_MS) throw new Error(`${name} does not start:\n${said}`);
+      }
+    },
+    signal: (signal) => void child?.kill(signal),
+    ended: () => exited,
+  };
+  return made;
+}
+
+/** A server alone, on a folder of its own; keys lie in it too. */
+export async function newServer(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Node> {
+  const env = {
+    PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    PROOF_KEY_FILE: join(dataDir, 'proof.pem'),
+    PERSONAL_KEY_FILE: join(dataDir, 'personal'),
+    ...settings,
+  };
+  return nodeWith('server', env, false);
+}
+
 /**
  * @param settings beyond those that every node needs
  * @param withApp  nodes serve the built app as well
@@ -54,12 +109,10 @@ export async function newCluster(
 
   async function node(role: Role): Promise<Node> {
     const name = `${role}-${nodes.length}`;
-    const port = await freePort();
     const dataDir = join(dir, name);
     await mkdir(dataDir);
     const env = {
-      PATH: process.env['PATH'] ?? '',
-      PORT: String(port),
+      PORT: String(await freePort()),
       DATA_DIR: dataDir,
       ROLE: role,
       DATABASE_URL: around.databaseUrl,
@@ -70,38 +123,7 @@ export async function newCluster(
       ...(role === 'engine' ? { ENGINE_URL: `http://127.0.0.1:${await freePort()}` } : {}),
       ...settings,
     };
-    let child: ChildProcess | null = null;
-    let said = '';
-    let exited: Promise<number | null> = Promise.resolve(null);
-    const made: Node = {
-      name,
-      url: `http://127.0.0.1:${port}`,
-      pid: () => child?.pid,
-      said: () => said,
-      timesLed: () => said.split('"this node leads"').length - 1,
-      isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
-      async start() {
-        const started = spawn(process.execPath, ['server/run.ts', ...(withApp ? [] : ['--api-only'])], {
-          env,
-          stdio: ['ignore', 'ignore', 'pipe'],
-        });
-        child = started;
-        exited = once(started, 'exit').then(([code]) => code as number | null);
-        started.stderr.on('data', (chunk: Buffer) => {
-          said += String(chunk);
-        });
-        for (const since = Date.now(); ; await pause(50)) {
-          const up = await fetch(`http://127.0.0.1:${port}/api/health`).then(
-            ({ ok }) => ok,
-            () => false,
-          );
-          if (up) return;
-          if (!made.isRunning() || Date.now() - since > START_MS) throw new Error(`${name} does not start:\n${said}`);
-        }
-      },
-      signal: (signal) => void child?.kill(signal),
-      ended: () => exited,
-    };
+    const made = nodeWith(name, env, withApp);
     nodes.push(made);
     return made;
   }

@@ -33,13 +33,15 @@ export interface FakeOptions {
   readonly listedMs: number;
   /** First number of trades and of changes of a book. */
   readonly firstId?: number;
+  /** One that the system chooses unless told. */
+  readonly port?: number;
 }
 
 /**
  * An upstream that speaks the documented protocol over HTTP and WebSocket on loopback, and can drop, lag, lie, restart
  * with other numbers, send `serverShutdown` and ping. Whoever opens it closes it. Its minutes are the same for whoever asks, whenever.
  */
-export async function fakeUpstream({ prices, now, listedMs, firstId = 1000 }: FakeOptions) {
+export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, port: at = 0 }: FakeOptions) {
   const markets = new Map<string, FakeMarket>();
   const sockets = new Set<WebSocket>();
   /** What was asked, in order: `/api/v3/depth?…`. */
@@ -162,7 +164,7 @@ export async function fakeUpstream({ prices, now, listedMs, firstId = 1000 }: Fa
       client.on('pong', (data) => pongs.push(data.toString()));
     });
   });
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => http.listen(at, '127.0.0.1', resolve));
   const { port } = http.address() as AddressInfo;
 
   const say = (stream: string, data: unknown): void => {
