@@ -18,6 +18,7 @@ type Bench = (options: BenchOptions) => Promise<boolean>;
 /** Parts by the name they are asked for; each brings its libraries only when it is. */
 const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
   compute: async () => (await import('./scenarios/compute/bench-compute.ts')).benchCompute,
+  server: async () => (await import('./scenarios/server/bench-server.ts')).benchServer,
   stops: async () => (await import('./scenarios/stops/bench-stops.ts')).benchStops,
   chart: async () => (await import('./scenarios/chart/bench-chart.ts')).benchChart,
 };

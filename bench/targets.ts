@@ -57,6 +57,7 @@ export interface Outcome {
     | 'nodes/h'
     | 'MB'
     | 'MB/h'
+    | 'cores'
     | 'differences';
   readonly state: TargetState;
   /** Part of the bound by which the value is short of it: 0.1 is 10 %; 0 when met. */

@@ -1,0 +1,125 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { medianOf } from '../../measure.ts';
+import type { BenchOptions } from '../../options.ts';
+import { load, machine, revision } from '../../report/machine.ts';
+import { figure } from '../../report/numbers.ts';
+import { head, row, targetTable } from '../../report/table.ts';
+import { failed } from '../../targets.ts';
+import { sampleHttp } from './http.ts';
+import { sampleLedger } from './ledger.ts';
+import { sampleMemory } from './memory.ts';
+import type { MemorySample } from './memory.ts';
+import { sampleSockets, SENDERS } from './sockets.ts';
+import type { Sender, SocketSample } from './sockets.ts';
+import { judgeServer, TARGET_IDS } from './targets.ts';
+import type { ServerSamples } from './targets.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const WHOLE = { sockets: 5000, measureMs: 10_000, requests: 10_000, transfers: 2000, restMs: 30_000 };
+const QUICK = { sockets: 500, measureMs: 3000, requests: 1000, transfers: 200, restMs: 3000 };
+/** A median of fewer is an accident. */
+const LEAST_ROUNDS = 3;
+
+async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<ServerSamples> {
+  const { only, rounds } = options;
+  const wants = (...ids: string[]): boolean => only === null || ids.some((id) => only.includes(id));
+  const sockets: Record<Sender, SocketSample[]> = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
+  for (let round = 0; round < rounds && wants('E1', 'E2'); round += 1) {
+    for (const sender of round % 2 === 0 ? SENDERS : SENDERS.toReversed()) {
+      console.log(`${effort.sockets} sockets, round ${round + 1}: ${sender}`);
+      sockets[sender].push(await sampleSockets(sender, effort));
+    }
+  }
+  console.log('calls, transfers, memory');
+  return {
+    sockets,
+    http: wants('E3') ? await sampleHttp(rounds, effort.requests) : [],
+    ledger: wants('E4') ? await sampleLedger(rounds, effort.transfers) : [],
+    memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
+  };
+}
+
+function socketTable(sockets: ServerSamples['sockets']): readonly string[] {
+  const median = (samples: readonly SocketSample[], of: keyof SocketSample): string =>
+    samples.length === 0 ? '–' : figure(medianOf(samples.map((one) => one[of])));
+  return [
+    ...head([
+      'sockets',
+      'cores',
+      'frames a second',
+      'memory, MB',
+      'kB a second and socket',
+      'delay p50, ms',
+      'p99, ms',
+    ]),
+    ...SENDERS.map((sender) => {
+      const columns = ['cores', 'frames', 'megabytes', 'kilobytes', 'delayP50Ms', 'delayP99Ms'] as const;
+      return row([sender, ...columns.map((of) => median(sockets[sender], of))]);
+    }),
+  ];
+}
+
+function pairTable(title: string, samples: readonly { readonly bareUs: number; readonly oursUs: number }[]): string {
+  const [bare, ours] = [samples.map(({ bareUs }) => bareUs), samples.map(({ oursUs }) => oursUs)];
+  return samples.length === 0 ? '' : `${title}: bare ${figure(medianOf(bare))} µs, ours ${figure(medianOf(ours))} µs.`;
+}
+
+function memoryTable(memory: readonly MemorySample[]): readonly string[] {
+  const median = (of: (one: MemorySample) => number): string =>
+    memory.length === 0 ? '–' : figure(medianOf(memory.map(of)));
+  return [
+    ...head(['memory, MB', 'peak of a start', 'at rest']),
+    row(['embedded database alone', median((one) => one.databasePeakMb), median((one) => one.databaseRestMb)]),
+    row([
+      'ours beside it',
+      median((one) => one.peakMb - one.databasePeakMb),
+      median((one) => one.restMb - one.databaseRestMb),
+    ]),
+    row(['whole server', median((one) => one.peakMb), median((one) => one.restMb)]),
+  ];
+}
+
+/**
+ * The exchange beside bare parts that do the same work: sockets, calls, ledger. Clients run in processes of their own.
+ * @returns whether every target is met or within its slack
+ * @throws RangeError for an unknown target
+ */
+export async function benchServer(options: BenchOptions): Promise<boolean> {
+  const { only, quick, rounds } = options;
+  const unknown = only?.find((id) => !TARGET_IDS.has(id));
+  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...TARGET_IDS].join(', ')}`);
+  const loadBefore = load();
+  const effort = quick ? QUICK : WHOLE;
+  const samples = await sample(options, effort);
+  const outcomes = judgeServer(samples).filter(({ id }) => only === null || only.includes(id));
+  const partial = quick || only !== null || rounds < LEAST_ROUNDS;
+  const on = machine();
+  const text = [
+    '# The exchange beside bare parts',
+    '',
+    `\`npm run bench -- server\`, revision ${revision()}, ${new Date().toISOString().slice(0, 10)}, medians of ${rounds} rounds in turns${partial ? ', partial' : ''}; ${on.cores} cores of ${on.cpu}, ${on.memoryGiB} GiB, Node ${on.node}, load ${loadBefore} before. Clients run on the same machine: compare within the run.`,
+    '',
+    targetTable(outcomes),
+    '',
+    `${effort.sockets} sockets on one market with 20 ticks a second: the bare sender hands each tick to \`ws\` for each socket, ours sends the newest ten times a second. Cores are those of so many frames: where the machine had no time for all of them, what came is in the next column. One socket in fifty is read; a delay is from a tick's time to its reading. The same socket server without database, feed and calls.`,
+    '',
+    ...socketTable(samples.sockets),
+    '',
+    pairTable('A call for 15 candles, processor of the server', samples.http),
+    '',
+    pairTable('A transfer, each in a transaction of its own, on the embedded database', samples.ledger),
+    '',
+    `A process that opens the embedded database and one that is the whole server, on the same folder, without a visitor; rest is ${effort.restMs / 1000} s behind the start.`,
+    '',
+    ...memoryTable(samples.memory),
+    '',
+  ].join('\n');
+  const folder = join(ROOT, 'build', 'bench');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'server.json'), `${JSON.stringify({ ...samples, outcomes }, null, 1)}\n`);
+  // What is shown to others comes from whole runs only.
+  writeFileSync(join(partial ? folder : join(ROOT, 'docs'), 'bench-server.md'), text);
+  console.log(text);
+  return !failed(outcomes);
+}

@@ -1,0 +1,6 @@
+/** A process with the embedded database and nothing of ours: `<data folder>`. */
+import { openDatabase } from '../../../server/infra/open-database.ts';
+import { serveParent } from './child.ts';
+
+await openDatabase({ dataDir: process.argv[2]!, databaseUrl: null });
+serveParent(null);

@@ -1,0 +1,50 @@
+/** A process with 32 connections that ask for candles, one request after the other on each: `<port>`. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { serveParent } from './child.ts';
+
+const port = Number(process.argv[2]);
+const CONNECTIONS = 32;
+const BODY = '{"symbol":"btcusdt","interval":"ONE_MIN","limit":15}';
+const REQUEST =
+  `POST /kline HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n` +
+  `Accept: application/json\r\nlang: en\r\n\r\n${BODY}`;
+const HEAD_END = '\r\n\r\n';
+
+/** Sends and waits for the whole answer. @returns its body's length in bytes */
+async function askOnce(socket: Socket): Promise<number> {
+  socket.write(REQUEST);
+  let answer = '';
+  for (;;) {
+    const [chunk] = (await once(socket, 'data')) as [Buffer];
+    answer += chunk.toString('latin1');
+    const headLength = answer.indexOf(HEAD_END);
+    if (headLength < 0) continue;
+    if (!answer.startsWith('HTTP/1.1 200')) throw new Error(answer.slice(0, 400));
+    const length = Number(/content-length: (\d+)/i.exec(answer)?.[1]);
+    if (answer.length >= headLength + HEAD_END.length + length) return length;
+  }
+}
+
+const sockets = await Promise.all(
+  Array.from({ length: CONNECTIONS }, async () => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket;
+  }),
+);
+serveParent(null, async ({ requests }: { readonly requests: number }) => {
+  let left = requests;
+  let bytes = 0;
+  await Promise.all(
+    sockets.map(async (socket) => {
+      while (left > 0) {
+        left -= 1;
+        const length = await askOnce(socket);
+        bytes += length;
+      }
+    }),
+  );
+  return bytes / requests;
+});

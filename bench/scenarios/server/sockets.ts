@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { startChild } from './child.ts';
+import { TICKS_PER_SECOND } from './made-ticks.ts';
+
+/** What serves the sockets of one sample. */
+export type Sender = 'bare ws' | 'ours, plain' | 'ours, compressed';
+export const SENDERS: readonly Sender[] = ['bare ws', 'ours, plain', 'ours, compressed'];
+
+export interface SocketSample {
+  /** Cores of the server, at the frames that it is meant to send: a machine that has no time for it sends fewer. */
+  readonly cores: number;
+  /** Frames a second and socket that came. */
+  readonly frames: number;
+  readonly megabytes: number;
+  /** kB a second and socket, on the line. */
+  readonly kilobytes: number;
+  readonly delayP50Ms: number;
+  readonly delayP99Ms: number;
+}
+
+interface Heard {
+  readonly bytes: number;
+  readonly delaysMs: readonly number[];
+  readonly readers: number;
+}
+
+export interface SocketEffort {
+  readonly sockets: number;
+  readonly measureMs: number;
+}
+
+/** Of the server's flushes. */
+const FLUSHES_PER_SECOND = 10;
+const CLIENT_PROCESSES = 2;
+const SETTLE_MS = 2000;
+
+const percentile = (sorted: readonly number[], part: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
+
+/** Sockets in processes beside the server's; all that was opened is closed again. */
+export async function sampleSockets(sender: Sender, { sockets, measureMs }: SocketEffort): Promise<SocketSample> {
+  const server = await startChild(sender === 'bare ws' ? 'bare-sockets.ts' : 'our-sockets.ts');
+  const each = Math.ceil(sockets / CLIENT_PROCESSES);
+  const clients = await Promise.all(
+    Array.from({ length: CLIENT_PROCESSES }, (_, at) =>
+      startChild(
+        'socket-clients.ts',
+        String(server.ready),
+        String(each),
+        String(at * each),
+        sender === 'ours, compressed' ? 'deflate' : 'plain',
+      ),
+    ),
+  );
+  const heard = () => Promise.all(clients.map((client) => client.ask<Heard>()));
+  await server.ask();
+  await pause(SETTLE_MS);
+  await heard();
+  const before = await server.usage();
+  const began = performance.now();
+  await pause(measureMs);
+  const after = await server.usage();
+  const ms = performance.now() - began;
+  const told = await heard();
+  for (const one of [...clients, server]) await one.stop();
+  const readers = told.reduce((sum, one) => sum + one.readers, 0);
+  const delays = told.flatMap(({ delaysMs }) => delaysMs).sort((a, b) => a - b);
+  const bytes = told.reduce((sum, one) => sum + one.bytes, 0);
+  const frames = (delays.length / readers / ms) * 1000;
+  const wanted = sender === 'bare ws' ? TICKS_PER_SECOND : FLUSHES_PER_SECOND;
+  return {
+    cores: (((after.cpuUs - before.cpuUs) / 1000 / ms) * wanted) / frames,
+    frames,
+    megabytes: after.rssBytes / 1e6,
+    kilobytes: bytes / ms / (each * CLIENT_PROCESSES),
+    delayP50Ms: percentile(delays, 0.5),
+    delayP99Ms: percentile(delays, 0.99),
+  };
+}

@@ -1,0 +1,115 @@
+import { medianOf } from '../../measure.ts';
+import { shortOf, stateOf } from '../../targets.ts';
+import type { Outcome } from '../../targets.ts';
+import type { HttpSample } from './http.ts';
+import type { LedgerSample } from './ledger.ts';
+import type { MemorySample } from './memory.ts';
+import type { Sender, SocketSample } from './sockets.ts';
+
+/** What a run has measured: a sample a round; empty where it was not asked for. */
+export interface ServerSamples {
+  readonly sockets: Readonly<Record<Sender, readonly SocketSample[]>>;
+  readonly http: readonly HttpSample[];
+  readonly ledger: readonly LedgerSample[];
+  readonly memory: readonly MemorySample[];
+}
+
+type Bound = Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>;
+
+const CORES: Bound = {
+  id: 'E1',
+  work: 'sockets at 20 ticks a second, conflated, plain: the server',
+  bound: { atMost: 0.35 },
+  rival: '',
+  unit: 'cores',
+};
+const COMPRESSED: Bound = {
+  id: 'E2',
+  work: 'the same, compressed: the server',
+  bound: { atMost: 1.1 },
+  rival: 'ours, plain',
+  unit: '×',
+};
+const CALLS: Bound = {
+  id: 'E3',
+  work: 'a call for candles, everything on: processor',
+  bound: { atMost: 2.5 },
+  rival: 'bare node:http',
+  unit: '×',
+};
+const TRANSFERS: Bound = {
+  id: 'E4',
+  work: 'transfers a second of the ledger',
+  bound: { atLeast: 0.8 },
+  rival: 'bare transfer',
+  unit: '×',
+};
+
+const PEAK: Bound = {
+  id: 'E5',
+  work: 'memory while starting, embedded database and all',
+  bound: { atMost: 700 },
+  rival: '',
+  unit: 'MB',
+};
+const REST: Bound = {
+  id: 'E6',
+  work: 'memory at rest without a visitor',
+  bound: { atMost: 350 },
+  rival: '',
+  unit: 'MB',
+};
+
+export const TARGET_IDS: ReadonlySet<string> = new Set(
+  [CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST].map(({ id }) => id),
+);
+
+/**
+ * Medians over the rounds; each ratio is one of a round.
+ * @param limits  what nothing of ours gets below
+ */
+function judged(bound: Bound, values: readonly number[], limits: readonly number[] = []): Outcome {
+  const value = values.length === 0 ? Number.NaN : medianOf(values);
+  const best = 'atLeast' in bound.bound ? Math.max(...values) : Math.min(...values);
+  return {
+    ...bound,
+    engine: 'node',
+    value,
+    bestValue: values.length === 0 ? Number.NaN : best,
+    ...(limits.length === 0 ? {} : { limit: medianOf(limits) }),
+    state: stateOf(value, bound.bound),
+    short: Number.isNaN(value) ? Number.NaN : shortOf(value, bound.bound),
+  };
+}
+
+export function judgeServer({ sockets, http, ledger, memory }: ServerSamples): readonly Outcome[] {
+  const plain = sockets['ours, plain'];
+  return [
+    judged(
+      CORES,
+      plain.map(({ cores }) => cores),
+    ),
+    judged(
+      COMPRESSED,
+      sockets['ours, compressed'].map(({ cores }, round) => cores / plain[round]!.cores),
+    ),
+    judged(
+      CALLS,
+      http.map(({ bareUs, oursUs }) => oursUs / bareUs),
+    ),
+    judged(
+      TRANSFERS,
+      ledger.map(({ bareUs, oursUs }) => bareUs / oursUs),
+    ),
+    judged(
+      PEAK,
+      memory.map(({ peakMb }) => peakMb),
+      memory.map(({ databasePeakMb }) => databasePeakMb),
+    ),
+    judged(
+      REST,
+      memory.map(({ restMb }) => restMb),
+      memory.map(({ databaseRestMb }) => databaseRestMb),
+    ),
+  ];
+}

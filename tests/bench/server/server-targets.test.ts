@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { judgeServer, TARGET_IDS } from '../../../bench/scenarios/server/targets.ts';
+import type { SocketSample } from '../../../bench/scenarios/server/sockets.ts';
+
+const socket = (cores: number): SocketSample => ({
+  cores,
+  frames: 10,
+  megabytes: 1,
+  kilobytes: 1,
+  delayP50Ms: 1,
+  delayP99Ms: 1,
+});
+
+it('every target is a median over rounds, a ratio one of the same round', () => {
+  const outcomes = judgeServer({
+    sockets: {
+      'bare ws': [],
+      'ours, plain': [socket(0.2), socket(0.3), socket(0.9)],
+      'ours, compressed': [socket(0.21), socket(0.36), socket(0.9)],
+    },
+    http: [{ bareUs: 10, oursUs: 20 }],
+    ledger: [{ bareUs: 100, oursUs: 200 }],
+    memory: [{ databasePeakMb: 800, databaseRestMb: 300, peakMb: 900, restMb: 340 }],
+  });
+  expect(outcomes.map(({ id, value, state, limit }) => [id, Number(value.toFixed(3)), state, limit])).toEqual([
+    ['E1', 0.3, 'met', undefined],
+    ['E2', 1.05, 'met', undefined],
+    ['E3', 2, 'met', undefined],
+    ['E4', 0.5, 'MISSED', undefined],
+    ['E5', 900, 'MISSED', 800],
+    ['E6', 340, 'met', 300],
+  ]);
+  expect(new Set(outcomes.map(({ id }) => id))).toEqual(TARGET_IDS);
+});
+
+it('what was not measured says so', () => {
+  const none = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
+  const outcomes = judgeServer({ sockets: none, http: [], ledger: [], memory: [] });
+  expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'not measured'));
+});
