@@ -10,6 +10,7 @@ const DAYS = 31;
 const KEPT_DAYS = 7;
 const SYMBOLS = ['BTCUSDT', 'ETHUSDT'];
 const MB = 1_000_000;
+const mb = (bytes: number): string => `${Math.round(bytes / MB)} MB`;
 /** Yesterday and today are not compressed yet, the day that gets too old goes behind midnight. */
 const DAYS_BESIDE = 3;
 /** What stays of a trade: a few blocks, some signed heads, its share of an index. */
@@ -57,6 +58,10 @@ export async function soakRetention(trades: number): Promise<boolean> {
       ['a day as written', `${(dayBytes / MB).toFixed(1)} MB`],
       ['a month as written', `${((dayBytes * DAYS) / MB).toFixed(0)} MB`],
       ['most in the folder', `${(most / MB).toFixed(1)} MB of ${(limit / MB).toFixed(1)} allowed`],
+      [
+        'memory, database and all',
+        `${mb(process.memoryUsage.rss())} at the end, ${mb(process.resourceUsage().maxRSS * 1024)} at its peak`,
+      ],
       ['receipts verified', `${verified} of ${scene.trades().length}`],
     ];
     process.stdout.write(`${table(rows)}\n`);
