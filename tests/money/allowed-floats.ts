@@ -29,7 +29,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/features/spot-orders/tables/order-tables.tsx',
-    code: ['0.6', '0.8', '0.9', '1.2', '1.5'],
+    code: ['0.6', '0.8', '0.9', '1.2', '1.3'],
     because: 'shares of the width of a table',
   },
   { file: 'src/level/level.ts', code: ['Number(text)'], because: 'a device level, 0 … 3' },
@@ -81,6 +81,11 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     ],
     because: 'hundredths of a per cent',
   },
+  {
+    file: 'server/engine/spot/resting.ts',
+    code: ['Math.min(walked, trailingFrom.get(row.symbol) ?? walked)'],
+    because: 'the number of a tick',
+  },
   { file: 'src/compute/order/order-kernels.ts', code: ['Number(descending)'], because: 'a flag: 0 or 1' },
   { file: 'src/model/scaled.ts', code: ['Math.max(places, 0)'], because: 'a count of places' },
   { file: 'src/i18n/number-text.ts', code: ['Math.max(0, end - 3)'], because: 'a position in a text' },
@@ -98,13 +103,22 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
 
   // Times.
   {
+    file: 'server/engine/spot/spot-orders.ts',
+    code: ['Math.min(parts.clock.now(), market.toldUpToMs())'],
+    because: 'a time',
+  },
+  {
     file: 'server/engine/orders/order-id.ts',
     code: ['Math.max(lastMs, nowMs)', 'Number.parseInt(id.slice(0, TIME_DIGITS), 36)'],
     because: 'a time',
   },
   {
     file: 'server/engine/second-contract/settling.ts',
-    code: ['Math.min(dueMs, nextDue.get(symbol) ?? Infinity)', 'Math.max(feedMs, clock.now())'],
+    code: [
+      'Math.min(dueMs, nextDue.get(symbol) ?? Infinity)',
+      'Math.max(feedMs, clock.now())',
+      'Math.min(clock.now(), toldMs)',
+    ],
     because: 'a time',
   },
   { file: 'server/money/accounts/account-values.ts', code: ['Number(step)'], because: 'a position of a line of time' },
