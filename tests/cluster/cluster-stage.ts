@@ -40,7 +40,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 
 const LEADS = '"this node leads"';
 

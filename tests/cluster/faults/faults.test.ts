@@ -14,4 +14,4 @@ it('a cluster keeps its promises over faults of all it stands on, kills and two 
     say: (line) => lines.push(line),
   });
   expect(wrong, [text, ...lines].join('\n')).toEqual([]);
-}, 240_000);
+}, 400_000);
