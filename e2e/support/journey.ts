@@ -115,7 +115,8 @@ export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
     await use(async (route = '/', on = sandbox) => {
       const session = await signInByCalls(page.request, on.url);
       await putSession(page, on.url, { ...session, ...firstUsePassed(session) });
-      await open(route, on);
+      // Confirmed by the exchange, as a session is behind the wallet's screens.
+      await Promise.all([page.waitForResponse(/\/api\/user\/getInfo$/), open(route, on)]);
     });
   },
 });
