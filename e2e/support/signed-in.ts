@@ -42,8 +42,8 @@ export async function signInByCalls(request: APIRequestContext, origin: string):
 }
 
 /** What the check before the first up/down trade leaves once it is passed (first-use.ts), of this person. */
-export function firstUsePassed({ currentUser }: KeptSession): KeptSession {
-  const { userId } = JSON.parse(currentUser!) as { userId: string };
+export function firstUsePassed(session: KeptSession): KeptSession {
+  const { userId } = JSON.parse(session['currentUser']!) as { userId: string };
   return { __persisted__firstUse: JSON.stringify({ [userId]: Date.now() }) };
 }
 
