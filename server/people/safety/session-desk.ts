@@ -32,18 +32,16 @@ export const createSessionDesk = ({ db, clock, sessions }: Parts): SessionDesk =
       .executeTakeFirst();
     if (!known) return refused('notFound');
     // First of all: what was decided stands there even where ending them fails.
-    await db
-      .transaction()
-      .execute((trx) =>
-        writeDown(trx, {
-          who: `operator:${who}`,
-          what: 'endSessions',
-          noun: 'account',
-          ref: userId,
-          why,
-          atMs: clock.now(),
-        }),
-      );
+    await db.transaction().execute((trx) =>
+      writeDown(trx, {
+        who: `operator:${who}`,
+        what: 'endSessions',
+        noun: 'account',
+        ref: userId,
+        why,
+        atMs: clock.now(),
+      }),
+    );
     return done((await sessions.revoke(userId, 'all')) ?? 0);
   },
 });
