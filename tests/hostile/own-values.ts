@@ -27,6 +27,8 @@ export const OWN_VALUES: readonly unknown[] = [
   '.5',
   '007',
   '0.1234567890123456789',
+  // An amount like others, more than anybody has.
+  '4294967295',
   '1'.repeat(40),
   '１２',
   'x'.repeat(5000),
