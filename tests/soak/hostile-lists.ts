@@ -59,7 +59,7 @@ async function round(databases: SoakDatabases, tally: Tally, inputs: readonly un
     for (const [at, call] of LIVE_CALLS.entries()) {
       const sender = await hostileSender(stage, tally, 1000 + at);
       await sender.fields(call, inputs);
-      await sender.json(call, json, 'fields too');
+      if (json.length > 0) await sender.json(call, json, 'fields too');
       await sender.books(call.name);
       process.stderr.write(`${call.name}: ${tally.requests} requests, ${tally.faults.length} faults\n`);
     }
