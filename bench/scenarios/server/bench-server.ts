@@ -16,7 +16,7 @@ import { judgeServer, TARGET_IDS } from './targets.ts';
 import type { ServerSamples } from './targets.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
-const WHOLE = { sockets: 5000, measureMs: 10_000, requests: 10_000, transfers: 2000, restMs: 30_000 };
+const WHOLE = { sockets: 5000, measureMs: 10_000, requests: 5000, transfers: 2000, restMs: 20_000 };
 const QUICK = { sockets: 500, measureMs: 3000, requests: 1000, transfers: 200, restMs: 3000 };
 /** A median of fewer is an accident. */
 const LEAST_ROUNDS = 3;

@@ -13,18 +13,22 @@ const REQUEST =
 const HEAD_END = '\r\n\r\n';
 
 /** Sends and waits for the whole answer. @returns its body's length in bytes */
-async function askOnce(socket: Socket): Promise<number> {
-  socket.write(REQUEST);
+function askOnce(socket: Socket): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
   let answer = '';
-  for (;;) {
-    const [chunk] = (await once(socket, 'data')) as [Buffer];
+  const read = (chunk: Buffer): void => {
     answer += chunk.toString('latin1');
     const headLength = answer.indexOf(HEAD_END);
-    if (headLength < 0) continue;
-    if (!answer.startsWith('HTTP/1.1 200')) throw new Error(answer.slice(0, 400));
+    if (headLength < 0) return;
     const length = Number(/content-length: (\d+)/i.exec(answer)?.[1]);
-    if (answer.length >= headLength + HEAD_END.length + length) return length;
-  }
+    if (answer.length < headLength + HEAD_END.length + length) return;
+    socket.off('data', read);
+    if (answer.startsWith('HTTP/1.1 200')) resolve(length);
+    else reject(new Error(answer.slice(0, 400)));
+  };
+  socket.on('data', read);
+  socket.write(REQUEST);
+  return promise;
 }
 
 const sockets = await Promise.all(
