@@ -31,16 +31,17 @@ function askOnce(socket: Socket): Promise<number> {
   return promise;
 }
 
-const sockets = await Promise.all(
-  Array.from({ length: CONNECTIONS }, async () => {
-    const socket = connect(port, '127.0.0.1');
-    await once(socket, 'connect');
-    return socket;
-  }),
-);
+async function connected(): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  return socket;
+}
+
 serveParent(null, async ({ requests }: { readonly requests: number }) => {
   let left = requests;
   let bytes = 0;
+  // Anew for each sample: a server hangs up on those that wait for their turn.
+  const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, connected));
   await Promise.all(
     sockets.map(async (socket) => {
       while (left > 0) {
@@ -48,6 +49,7 @@ serveParent(null, async ({ requests }: { readonly requests: number }) => {
         const length = await askOnce(socket);
         bytes += length;
       }
+      socket.destroy();
     }),
   );
   return bytes / requests;
