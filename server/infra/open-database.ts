@@ -47,10 +47,15 @@ async function openEmbedded(dataDir: string, migrations: readonly Migration[]): 
   return { db, ownEngine: async (lost) => thread.onLost(lost), close: () => thread.close() };
 }
 
-async function openServer(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+async function openServer(
+  url: string,
+  dataDir: string,
+  migrations: readonly Migration[],
+  waitMs?: number,
+): Promise<Database> {
   // Loaded only where it is used: the server starts sooner without.
   const { openPostgres } = await import('./postgres.ts');
-  const opened = await openPostgres(url, migrations);
+  const opened = await openPostgres(url, migrations, waitMs);
   return {
     ...opened,
     ownEngine: async (lost, nodeUrl) => {
@@ -62,9 +67,14 @@ async function openServer(url: string, dataDir: string, migrations: readonly Mig
   };
 }
 
-async function openShared(url: string, dataDir: string, migrations: readonly Migration[]): Promise<Database> {
+async function openShared(
+  url: string,
+  dataDir: string,
+  migrations: readonly Migration[],
+  waitMs?: number,
+): Promise<Database> {
   const { openPostgres } = await import('./postgres.ts');
-  const opened = await openPostgres(url, migrations);
+  const opened = await openPostgres(url, migrations, waitMs);
   try {
     await joinCluster(opened.db, dataDir);
     return opened;
@@ -78,17 +88,21 @@ async function openShared(url: string, dataDir: string, migrations: readonly Mig
  * Opens the database, migrated: PostgreSQL at `databaseUrl`, else the store in the data folder, created when missing.
  * Either way the folder is this process's alone until `close`: the tick log lies in it too.
  * @param migrations folder of numbered SQL files
+ * @param waitMs for a PostgreSQL that does not answer; a minute unless told otherwise
  * @throws Error when another process has the folder, the server cannot be reached, or a migration fails or was edited
  */
 export async function openDatabase(
   { dataDir, databaseUrl, cluster = null }: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'cluster'>>,
   migrations: string = MIGRATIONS,
+  waitMs?: number,
 ): Promise<Database> {
   const files = await readMigrations(migrations);
   const unlock = await lockDirectory(dataDir);
   try {
     const openAt = cluster === null ? openServer : openShared;
-    const opened = await (databaseUrl === null ? openEmbedded(dataDir, files) : openAt(databaseUrl, dataDir, files));
+    const opened = await (databaseUrl === null
+      ? openEmbedded(dataDir, files)
+      : openAt(databaseUrl, dataDir, files, waitMs));
     let closing: Promise<void> | null = null;
     return { ...opened, close: () => (closing ??= opened.close().finally(unlock)) };
   } catch (error) {

@@ -28,21 +28,21 @@ async function connected(url: string): Promise<Client> {
   return client;
 }
 
-async function patientlyConnected(url: string): Promise<Client> {
-  const untilMs = Date.now() + WAIT_MS;
+async function patientlyConnected(url: string, waitMs: number): Promise<Client> {
+  const untilMs = Date.now() + waitMs;
   for (let told = false; ; told = true) {
     try {
       return await connected(url);
     } catch (error) {
-      if (!(error instanceof DatabaseGone) || Date.now() > untilMs) throw error;
+      if (!(error instanceof DatabaseGone) || Date.now() >= untilMs) throw error;
       if (!told) log.warn('the database does not answer: waiting for it', { message: error.message });
       await pause(ASK_AGAIN_MS);
     }
   }
 }
 
-async function migrateServer(url: string, migrations: readonly Migration[]): Promise<void> {
-  const client = await patientlyConnected(url);
+async function migrateServer(url: string, migrations: readonly Migration[], waitMs: number): Promise<void> {
+  const client = await patientlyConnected(url, waitMs);
   try {
     const { rows } = await client.query<{ version: number }>(
       `select current_setting('server_version_num')::int as version`,
@@ -65,10 +65,15 @@ async function migrateServer(url: string, migrations: readonly Migration[]): Pro
 /**
  * Opens a PostgreSQL, migrated.
  * @param url of a session of its own: a pooler that shares sessions between transactions would break the engine's lock
- * @throws Error when it cannot be reached for a minute, is older than 15, or a migration fails or was edited
+ * @param waitMs for a server that does not answer
+ * @throws Error when it cannot be reached in that time, is older than 15, or a migration fails or was edited
  */
-export async function openPostgres(url: string, migrations: readonly Migration[]): Promise<Database> {
-  await migrateServer(url, migrations);
+export async function openPostgres(
+  url: string,
+  migrations: readonly Migration[],
+  waitMs: number = WAIT_MS,
+): Promise<Database> {
+  await migrateServer(url, migrations, waitMs);
   const pool = new pg.Pool({ ...clientConfig(url), max: CONNECTIONS });
   pool.on('connect', (client) => {
     client.on('error', (error) => log.warn('database connection', { message: error.message }));

@@ -37,8 +37,8 @@ function framesIn(bytes: Buffer): readonly ServerFrame[] {
   return frames;
 }
 
-/** Offers what browsers offer, which this server does not take: RSV1 stays a reserved bit. */
-const OFFERED = 'Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits\r\n';
+/** Offers an extension that this server does not take: RSV1 stays a reserved bit. */
+const OFFERED = 'Sec-WebSocket-Extensions: permessage-bzip2\r\n';
 
 /** Sends one case on a socket of its own. @returns how it ended; `stays` when a ping behind it was answered */
 async function endOf({ writes, ends }: FrameCase, { port, origin }: SocketPlace): Promise<Ending> {

@@ -115,7 +115,7 @@ describe('opening', () => {
   it('a server that is not there is DatabaseGone, and frees the folder', async () => {
     const dataDir = await newFolder();
     const databaseUrl = 'postgres://tern:secret@127.0.0.1:1/tern';
-    const error: unknown = await openDatabase({ dataDir, databaseUrl }).catch((e: unknown) => e);
+    const error: unknown = await openDatabase({ dataDir, databaseUrl }, undefined, 0).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(DatabaseGone);
     expect(String(error)).not.toContain('secret');
     expect(await readdir(dataDir)).toEqual([]);

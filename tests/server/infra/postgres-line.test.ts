@@ -22,7 +22,7 @@ it('a PostgreSQL that wants no TLS is told nothing where TLS is demanded: neithe
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const url = `postgres://tern:secret@127.0.0.1:${port}/books?sslmode=verify-full`;
-  await expect(openPostgres(url, [])).rejects.toThrow('does not support SSL');
+  await expect(openPostgres(url, [], 0)).rejects.toThrow('does not support SSL');
   expect(Buffer.concat(heard)).toEqual(SSL_REQUEST);
   server.close();
 });

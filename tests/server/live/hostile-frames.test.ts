@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { expect, it } from 'vitest';
-import { FRAME_CASES } from '../../hostile/frame-cases.ts';
+import { WebSocket } from 'ws';
+import { frame, FRAME_CASES } from '../../hostile/frame-cases.ts';
 import { OWN_VALUES } from '../../hostile/own-values.ts';
 import { answerToUpgrade, BAD_UPGRADES, frameFaults } from '../../hostile/raw-frames.ts';
 import { throughMessages } from '../../hostile/through-messages.ts';
@@ -24,20 +27,43 @@ it('upgrades that are none are refused, and the next one is welcome', async () =
   await client.settled();
 });
 
-it('no extension is agreed on, whichever are offered', async () => {
+it('of extensions, compression of each message for itself is agreed on, and nothing else', async () => {
   const { port } = await liveStage();
   const upgrade = ['Upgrade: websocket', 'Connection: Upgrade', 'Sec-WebSocket-Version: 13'];
-  for (const offered of [
-    'permessage-deflate',
-    'permessage-deflate; client_max_window_bits; server_max_window_bits=8; server_no_context_takeover',
-    'permessage-deflate; client_max_window_bits=15, permessage-deflate; server_no_context_takeover',
-    'permessage-bzip2, x-webkit-deflate-frame',
-  ]) {
+  const agreed =
+    /^sec-websocket-extensions: permessage-deflate; server_no_context_takeover; client_no_context_takeover/im;
+  for (const [offered, answer] of [
+    ['permessage-deflate', agreed],
+    ['permessage-deflate; client_max_window_bits, permessage-bzip2', agreed],
+    ['permessage-bzip2, x-webkit-deflate-frame', /^(?![^]*extensions)/i],
+  ] as const) {
     const lines = [...upgrade, `Sec-WebSocket-Key: ${'A'.repeat(22)}==`, `Sec-WebSocket-Extensions: ${offered}`];
     const { status, headers } = await answerToUpgrade(lines, { port, origin: ORIGIN });
     expect([offered, status]).toEqual([offered, 101]);
-    expect(headers).not.toMatch(/extensions/i);
+    expect(headers).toMatch(answer);
   }
+});
+
+it('a compressed message that is none, or is too long once it is read, ends the connection', async () => {
+  const stage = await liveStage();
+  const other = await stage.connect();
+  const closeCodeAfter = (send: (ws: WebSocket) => void): Promise<number> =>
+    new Promise((done, fail) => {
+      const ws = new WebSocket(`ws://127.0.0.1:${stage.port}/ws/${randomUUID()}`, {
+        origin: ORIGIN,
+        perMessageDeflate: { threshold: 0 },
+      });
+      ws.on('open', () => send(ws))
+        .on('close', done)
+        .on('error', fail);
+    });
+  expect(await closeCodeAfter((ws) => ws.send(' '.repeat(1_000_000)))).toBe(1009);
+  // A text whose first reserved bit says that it is compressed.
+  const none = frame(1, 'not deflated', { reserved: 0b100 });
+  const socketOf = (ws: WebSocket) => (ws as unknown as { readonly _socket: Socket })._socket;
+  expect(await closeCodeAfter((ws) => socketOf(ws).write(none))).toBe(1007);
+  await other.settled();
+  expect(other.closeCode).toBeNull();
 });
 
 it('bad values in every field of every message cut nobody and are repeated by nothing', async () => {
