@@ -96,6 +96,8 @@ test('five wrong ones lock it: the time counts down, what was typed stays, and n
   expect(await kept(page)).not.toMatch(/not this one|seven small boats/);
 
   await visit(page, STATUS);
+  // The form counts as well: the other page has come.
+  await expect(page.getByRole('heading', { name: 'Fund password', exact: true, level: 1 })).toBeVisible();
   await expect(page.getByText(/^Opens in 14:\d\d$/)).toBeVisible();
   await picture(page, info, 'locked');
   await visit(page, CHANGE);
