@@ -142,6 +142,8 @@ test('phrase, contact data and the lock: what is locked is refused, and its end 
   await expect(page.getByText('Your settings are locked. Ask for the end')).toBeVisible();
   await expect(button(page, 'Remove phrase')).toBeDisabled();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
+  // A sheet that closes gives up its history entry, and would take the address of another page back with it.
+  await page.waitForFunction(() => !(history.state as { overlayDepth?: number } | null)?.overlayDepth);
   await visit(page, '/pages/verification/set-fund-password');
   await expect(page.getByRole('link', { name: /^Your settings are locked\./ })).toBeVisible();
   await page.getByLabel('New fund password').fill('tall ships 7');
