@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { aptInstall } from './apt-install.ts';
 
 /** Debian puts servers where a plain user's PATH does not look. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
@@ -23,16 +23,7 @@ export function ensureProgram(name: 'nats-server' | 'haproxy'): string {
   const there = found(name);
   if (there !== undefined) return there;
   process.stdout.write(`No ${name} found: installing it by apt.\n`);
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '--non-interactive'];
-  const apt = (...args: string[]) => {
-    const [command, ...rest] = [...asRoot, 'apt-get', ...args];
-    execFileSync(command!, rest, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    });
-  };
-  apt('update', '-q');
-  apt('install', '-y', '-q', '--no-install-recommends', name);
+  aptInstall(name);
   const installed = found(name);
   if (installed === undefined) throw new Error(`apt installed no ${name}`);
   return installed;
