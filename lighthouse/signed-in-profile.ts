@@ -44,10 +44,10 @@ async function openTrade(page: Page): Promise<string> {
 }
 
 /**
- * A browser profile that has been at the app.
- * @param use  what a person did there before
+ * A browser profile with a past.
+ * @param use  what a person did before
  */
-async function profile<T>(origin: string, use: (page: Page) => Promise<T>): Promise<{ dir: string; used: T }> {
+async function profile<T>(use: (page: Page) => Promise<T>): Promise<{ dir: string; used: T }> {
   const dir = await mkdtemp(join(tmpdir(), 'tern-profile-'));
   const context = await chromium.launchPersistentContext(dir, {
     executablePath: chromiumPath(),
@@ -55,9 +55,7 @@ async function profile<T>(origin: string, use: (page: Page) => Promise<T>): Prom
     locale: 'en-GB',
   });
   try {
-    const page = await context.newPage();
-    await page.goto(origin);
-    return { dir, used: await use(page) };
+    return { dir, used: await use(await context.newPage()) };
   } finally {
     // Storage reaches the disk at the latest now.
     await context.close();
@@ -68,12 +66,20 @@ const choose = (page: Page, language: LanguageCode): Promise<void> =>
   page.evaluate((code) => localStorage.setItem('app_language', code), language);
 
 /** The profile of a visitor who has chosen a language. @returns the browser's folder; remove it when done */
-export const visitorProfile = async (origin: string, language: LanguageCode): Promise<string> =>
-  (await profile(origin, (page) => choose(page, language))).dir;
+export async function visitorProfile(origin: string, language: LanguageCode): Promise<string> {
+  const { dir } = await profile(async (page) => {
+    // Not the app: its worker and its files would make the first visit a second one.
+    await page.route('**', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto(origin);
+    await choose(page, language);
+  });
+  return dir;
+}
 
 /** A browser profile in which the demo wallet is signed in and has a trade running. */
 export async function signedInProfile(origin: string, language: LanguageCode): Promise<SignedInProfile> {
-  const { dir, used } = await profile(origin, async (page) => {
+  const { dir, used } = await profile(async (page) => {
+    await page.goto(origin);
     const sheet = await connectDemoWallet(page);
     await sheet.waitFor({ state: 'hidden' });
     const tradeId = await openTrade(page);
