@@ -14,6 +14,12 @@ const ROUNDS = 5;
 const QUICK_ROUNDS = 2;
 const MOST_ROUNDS = 99;
 
+/** @throws RangeError for a target that is none of these */
+export function checkOnly({ only }: Pick<BenchOptions, 'only'>, ids: ReadonlySet<string>): void {
+  const unknown = only?.find((id) => !ids.has(id));
+  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...ids].join(', ')}`);
+}
+
 /** @throws RangeError or TypeError that says which option is wrong */
 export function optionsOf(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({

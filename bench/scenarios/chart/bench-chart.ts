@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright';
 import { BROWSER_FLAGS, chromiumPath } from '../../../tests/chromium.ts';
 import { servePage } from '../../browser/serve-page.ts';
+import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { pictureOf } from '../../report/picture.ts';
@@ -68,8 +69,7 @@ const isOurFailure = ({ variant, failures }: MeasuredCell): boolean =>
  */
 export async function benchChart(options: BenchOptions): Promise<boolean> {
   const { only, quick, rounds } = options;
-  const unknown = only?.find((id) => !TARGET_IDS.has(id));
-  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...TARGET_IDS].join(', ')}`);
+  checkOnly(options, TARGET_IDS);
   if (!options.browser) throw new RangeError('--no-browser: a chart is measured in a browser');
   const startedMs = performance.now();
   const loadBefore = load();

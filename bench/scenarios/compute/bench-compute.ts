@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { readModule } from '../../../tests/wasm/read-module.ts';
 import { runInPage } from '../../browser/run-in-page.ts';
 import type { Effort } from '../../measure.ts';
+import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { pictureOf } from '../../report/picture.ts';
@@ -58,8 +59,7 @@ const TARGET_IDS = new Set([...COMPUTE_TARGETS.map(({ id }) => id), 'T12']);
 /** The compute bench: Node, then Chromium, then the verdict. @returns whether every target is met or within its slack @throws RangeError for an unknown target */
 export async function benchCompute(options: BenchOptions): Promise<boolean> {
   const { only, browser, quick } = options;
-  const unknown = only?.find((id) => !TARGET_IDS.has(id));
-  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...TARGET_IDS].join(', ')}`);
+  checkOnly(options, TARGET_IDS);
   execFileSync(process.execPath, [join(ROOT, 'wasm', 'build', 'compile.ts')], { stdio: 'inherit' });
   const engineOptions: EngineOptions = { effort: effortOf(options), sizes: 'full', only };
   const kernels = await startKernels(readModule, 'full');

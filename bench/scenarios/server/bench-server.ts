@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { medianOf } from '../../measure.ts';
+import { checkOnly } from '../../options.ts';
 import type { BenchOptions } from '../../options.ts';
 import { load, machine, revision } from '../../report/machine.ts';
 import { figure } from '../../report/numbers.ts';
@@ -87,8 +88,7 @@ function memoryTable(memory: readonly MemorySample[]): readonly string[] {
  */
 export async function benchServer(options: BenchOptions): Promise<boolean> {
   const { only, quick, rounds } = options;
-  const unknown = only?.find((id) => !TARGET_IDS.has(id));
-  if (unknown !== undefined) throw new RangeError(`--only: ${unknown} is not one of ${[...TARGET_IDS].join(', ')}`);
+  checkOnly(options, TARGET_IDS);
   const loadBefore = load();
   const effort = quick ? QUICK : WHOLE;
   const samples = await sample(options, effort);

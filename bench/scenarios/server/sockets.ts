@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { quantileOf } from '../chart/metrics.ts';
 import { startChild } from './child.ts';
 import { TICKS_PER_SECOND } from './made-ticks.ts';
 
@@ -34,9 +35,6 @@ const FLUSHES_PER_SECOND = 10;
 const CLIENT_PROCESSES = 2;
 const SETTLE_MS = 2000;
 
-const percentile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-
 /** Sockets in processes beside the server's; all that was opened is closed again. */
 export async function sampleSockets(sender: Sender, { sockets, measureMs }: SocketEffort): Promise<SocketSample> {
   const server = await startChild(sender === 'bare ws' ? 'bare-sockets.ts' : 'our-sockets.ts');
@@ -64,7 +62,7 @@ export async function sampleSockets(sender: Sender, { sockets, measureMs }: Sock
   const told = await heard();
   for (const one of [...clients, server]) await one.stop();
   const readers = told.reduce((sum, one) => sum + one.readers, 0);
-  const delays = told.flatMap(({ delaysMs }) => delaysMs).sort((a, b) => a - b);
+  const delays = told.flatMap(({ delaysMs }) => delaysMs);
   const bytes = told.reduce((sum, one) => sum + one.bytes, 0);
   const frames = (delays.length / readers / ms) * 1000;
   const wanted = sender === 'bare ws' ? TICKS_PER_SECOND : FLUSHES_PER_SECOND;
@@ -73,7 +71,7 @@ export async function sampleSockets(sender: Sender, { sockets, measureMs }: Sock
     frames,
     megabytes: after.rssBytes / 1e6,
     kilobytes: bytes / ms / (each * CLIENT_PROCESSES),
-    delayP50Ms: percentile(delays, 0.5),
-    delayP99Ms: percentile(delays, 0.99),
+    delayP50Ms: quantileOf(delays, 0.5),
+    delayP99Ms: quantileOf(delays, 0.99),
   };
 }
