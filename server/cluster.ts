@@ -8,6 +8,7 @@ import { natsBus } from './infra/nats-bus.ts';
 import { DatabaseGone } from './infra/query-error.ts';
 import type { SharedMarket } from './market/shared-market.ts';
 import { createSharedMarket } from './market/shared-market.ts';
+import { engineCalls } from './nodes/engine-calls.ts';
 import type { EngineCalls } from './nodes/engine-calls.ts';
 import { engineClient } from './nodes/engine-client.ts';
 import { openEngineDoor } from './nodes/engine-door.ts';
@@ -83,15 +84,11 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
       // Made at the first need: by then the key is there.
       const remote = (): EngineCalls => (client ??= engineClient(db, nodeSecret(config.personalKeyFile)));
       const now = (): EngineCalls => (leads ? local : remote());
-      return {
-        create: (...args) => now().create(...args),
-        submit: (...args) => now().submit(...args),
-        submitPair: (...args) => now().submitPair(...args),
-        amend: (...args) => now().amend(...args),
-        cancel: (...args) => now().cancel(...args),
-        cancelAll: (...args) => now().cancelAll(...args),
-        find: (...args) => now().find(...args),
-      };
+      return engineCalls(
+        (name) =>
+          (...args) =>
+            (now()[name] as (...given: unknown[]) => Promise<unknown>)(...args),
+      );
     },
     onMissed(listener) {
       bus.onGap(listener);

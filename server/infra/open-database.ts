@@ -47,15 +47,14 @@ async function openEmbedded(dataDir: string, migrations: readonly Migration[]): 
   return { db, ownEngine: async (lost) => thread.onLost(lost), close: () => thread.close() };
 }
 
-async function openServer(
-  url: string,
-  dataDir: string,
-  migrations: readonly Migration[],
-  waitMs?: number,
-): Promise<Database> {
+async function openServer(url: string, migrations: readonly Migration[], waitMs?: number): Promise<Database> {
   // Loaded only where it is used: the server starts sooner without.
   const { openPostgres } = await import('./postgres.ts');
-  const opened = await openPostgres(url, migrations, waitMs);
+  return openPostgres(url, migrations, waitMs);
+}
+
+/** A PostgreSQL of one server, tied to its folder once that server is the engine. */
+function ofServer(opened: Database, dataDir: string): Database {
   return {
     ...opened,
     ownEngine: async (lost, nodeUrl) => {
@@ -67,14 +66,8 @@ async function openServer(
   };
 }
 
-async function openShared(
-  url: string,
-  dataDir: string,
-  migrations: readonly Migration[],
-  waitMs?: number,
-): Promise<Database> {
-  const { openPostgres } = await import('./postgres.ts');
-  const opened = await openPostgres(url, migrations, waitMs);
+/** A PostgreSQL of a cluster, which this folder's node joins. */
+async function ofCluster(opened: Database, dataDir: string): Promise<Database> {
   try {
     await joinCluster(opened.db, dataDir);
     return opened;
@@ -99,10 +92,9 @@ export async function openDatabase(
   const files = await readMigrations(migrations);
   const unlock = await lockDirectory(dataDir);
   try {
-    const openAt = cluster === null ? openServer : openShared;
     const opened = await (databaseUrl === null
       ? openEmbedded(dataDir, files)
-      : openAt(databaseUrl, dataDir, files, waitMs));
+      : openServer(databaseUrl, files, waitMs).then((server) => (cluster ? ofCluster : ofServer)(server, dataDir)));
     let closing: Promise<void> | null = null;
     return { ...opened, close: () => (closing ??= opened.close().finally(unlock)) };
   } catch (error) {

@@ -10,15 +10,23 @@ export type EngineCallName = keyof EngineCalls;
 /** Those that carry a client key, or only read: asking twice changes nothing. */
 export const REPEATABLE: ReadonlySet<EngineCallName> = new Set(['create', 'submit', 'submitPair', 'find']);
 
-export const ENGINE_CALL_NAMES: ReadonlySet<string> = new Set<EngineCallName>([
-  'create',
-  'submit',
-  'submitPair',
-  'amend',
-  'cancel',
-  'cancelAll',
-  'find',
-]);
+const NAMES: Readonly<Record<EngineCallName, true>> = {
+  create: true,
+  submit: true,
+  submitPair: true,
+  amend: true,
+  cancel: true,
+  cancelAll: true,
+  find: true,
+};
+
+export const isEngineCall = (name: string): name is EngineCallName => Object.hasOwn(NAMES, name);
+
+/** One of each, made by its name. */
+export const engineCalls = (of: (name: EngineCallName) => (...args: never[]) => Promise<unknown>): EngineCalls =>
+  Object.fromEntries(
+    (Object.keys(NAMES) as EngineCallName[]).map((name) => [name, of(name)]),
+  ) as unknown as EngineCalls;
 
 /** One call, as it travels from one node to another. */
 export interface EngineQuestion {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../infra/db.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
-import { REPEATABLE } from './engine-calls.ts';
-import type { EngineCallName, EngineCalls, EngineQuestion } from './engine-calls.ts';
+import { engineCalls, REPEATABLE } from './engine-calls.ts';
+import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
 
 /** In this time another engine has taken over; then whoever asked is told to try again later. */
 const PATIENCE_MS = 8000;
@@ -62,15 +62,9 @@ export function engineClient(db: Db, secret: string): EngineCalls {
   }
 
   // The answer is the value of the same function on another node, as JSON keeps it.
-  const remote = <Name extends EngineCallName>(name: Name) =>
-    ((...args: unknown[]) => ask({ name, args })) as EngineCalls[Name];
-  return {
-    create: remote('create'),
-    submit: remote('submit'),
-    submitPair: remote('submitPair'),
-    amend: remote('amend'),
-    cancel: remote('cancel'),
-    cancelAll: remote('cancelAll'),
-    find: remote('find'),
-  };
+  return engineCalls(
+    (name) =>
+      (...args) =>
+        ask({ name, args }),
+  );
 }

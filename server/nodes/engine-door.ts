@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { log } from '../infra/log.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
-import { ENGINE_CALL_NAMES } from './engine-calls.ts';
+import { isEngineCall } from './engine-calls.ts';
 import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
 import { isSecret } from './node-secret.ts';
 
@@ -35,7 +35,7 @@ export async function openEngineDoor({ url, secret, calls, leads }: EngineDoorPa
     if (!isSecret(request.headers.authorization ?? '', secret)) return { status: 401, body: null };
     if (!leads()) return { status: 421, body: null };
     const { name, args } = JSON.parse(await textOf(request)) as EngineQuestion;
-    if (!ENGINE_CALL_NAMES.has(name)) return { status: 400, body: null };
+    if (!isEngineCall(name)) return { status: 400, body: null };
     const call = calls[name] as (...given: unknown[]) => Promise<unknown>;
     return { status: 200, body: await call(...args) };
   }

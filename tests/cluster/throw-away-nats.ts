@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ensureProgram } from '../ensure-debian.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 
 const START_MS = 10_000;
 

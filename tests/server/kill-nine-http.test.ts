@@ -3,8 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '../../protocol/call.ts';
@@ -14,6 +12,7 @@ import { nonce, register } from '../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
 import type { Database } from '../../server/infra/db.ts';
 import { openDatabase } from '../../server/infra/open-database.ts';
+import { freePort } from '../free-port.ts';
 import { LONG } from '../long.ts';
 import { walletOf } from './identity/sign-in-stage.ts';
 import { freshDataDir } from './infra/fresh-data-dir.ts';
@@ -43,15 +42,6 @@ let url: string;
 let child: ChildProcess;
 let tokens: readonly string[];
 const sent: Sent[] = [];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** Starts the very process that people start, and waits for its address. */
 async function start(): Promise<void> {

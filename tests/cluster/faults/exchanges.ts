@@ -15,7 +15,7 @@ import { entryFor } from '../../server/market/market-support.ts';
 import { freshDataDir } from '../../server/infra/fresh-data-dir.ts';
 import { newCluster, newServer } from '../cluster-stage.ts';
 import type { Node } from '../cluster-stage.ts';
-import { freePort } from '../free-port.ts';
+import { freePort } from '../../free-port.ts';
 import { throwAwayNats } from '../throw-away-nats.ts';
 import { childServer } from './child-server.ts';
 import { victim } from './victims.ts';
@@ -87,6 +87,12 @@ async function stopNode(node: Node): Promise<void> {
   await node.ended();
 }
 
+async function killAndStart(server: Node): Promise<void> {
+  server.signal('SIGKILL');
+  await server.ended();
+  await server.start();
+}
+
 /** One process on the embedded database. */
 export async function embeddedExchange(settings: Readonly<Record<string, string>>): Promise<Exchange> {
   const dataDir = await freshDataDir();
@@ -97,11 +103,7 @@ export async function embeddedExchange(settings: Readonly<Record<string, string>
     url: server.url,
     victims: [],
     twoEngines: null,
-    async kill() {
-      server.signal('SIGKILL');
-      await server.ended();
-      await server.start();
-    },
+    kill: () => killAndStart(server),
     async stop() {
       await stopNode(server);
       const chains = [await chainIn(dataDir)];
@@ -136,11 +138,7 @@ export async function postgresExchange(settings: Readonly<Record<string, string>
     url: server.url,
     victims: [upstream],
     twoEngines: null,
-    async kill() {
-      server.signal('SIGKILL');
-      await server.ended();
-      await server.start();
-    },
+    kill: () => killAndStart(server),
     async stop() {
       await stopNode(server);
       return { ...readPostgres(postgres.urlOf('tern')), chains: [await chainIn(dataDir)] };

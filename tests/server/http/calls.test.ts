@@ -19,6 +19,7 @@ import { getInfo, loginOut } from '../../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../../server/engine/second-contract/second-contract.ts';
 import { TERMS } from '../../../server/engine/second-contract/terms.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
+import { AN_UP_ORDER } from './an-up-order.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
@@ -262,22 +263,13 @@ describe('reference data', () => {
 });
 
 describe('up/down trades', () => {
-  const order = {
-    coinSymbol: 'BTCUSDT',
-    betAmount: '10',
-    betContent: 1,
-    type: 30,
-    oddsVersion: 1,
-    clientOrderId: 'aaaaaaaa-0000-0000',
-  };
-
   it('open under both names of the call and are listed to their owner only', async () => {
     const mine = await stage.signIn(30);
     const stranger = await stage.signIn(31);
-    await stage.send(createSecondContractOrder, { token: mine.token, body: order });
+    await stage.send(createSecondContractOrder, { token: mine.token, body: AN_UP_ORDER });
     const { data } = await stage.send(submitSecondContract, {
       token: mine.token,
-      body: { ...order, clientOrderId: 'aaaaaaaa-0000-0001' },
+      body: { ...AN_UP_ORDER, clientOrderId: 'aaaaaaaa-0000-0001' },
     });
     const { id } = (data as { order: { id: string } }).order;
     const list = (token: string, body: object) => stage.send(selectOrderList, { token, body });
@@ -290,7 +282,10 @@ describe('up/down trades', () => {
   });
 
   it('are refused by business rules with HTTP 200, the code of the catalogue and its Chinese text', async () => {
-    const { status, envelope } = await stage.send(createSecondContractOrder, { token, body: { ...order, type: 31 } });
+    const { status, envelope } = await stage.send(createSecondContractOrder, {
+      token,
+      body: { ...AN_UP_ORDER, type: 31 },
+    });
     expect([status, envelope]).toEqual([200, { code: 1006, msg: '交易周期不存在' }]);
   });
 });

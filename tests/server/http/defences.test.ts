@@ -17,6 +17,7 @@ import { SHED_READS } from '../../../server/http/shed-reads.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
 import type { Shed } from '../../../server/infra/load.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
+import { AN_UP_ORDER } from './an-up-order.ts';
 import { httpStage, ORIGINS } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 import { LIVE_CALLS } from './live-calls.ts';
@@ -144,15 +145,6 @@ describe('the headers of every answer', () => {
   });
 });
 
-const order = {
-  coinSymbol: 'BTCUSDT',
-  betAmount: '10',
-  betContent: 1,
-  type: 30,
-  oddsVersion: 1,
-  clientOrderId: 'aaaaaaaa-0000-0000',
-};
-
 describe('under load', () => {
   const KLINES = { body: { symbol: 'btcusdt', interval: 'ONE_MIN', limit: 5 } };
   const shedding = (...shed: Shed[]) => httpStage({ load: { sheds: (what) => shed.includes(what) } }, stage);
@@ -184,7 +176,9 @@ describe('under load', () => {
     }
     const { token } = await busy.signIn(1);
     expect((await busy.send(getInfo, { token, body: {} })).envelope).toMatchObject({ code: 200 });
-    expect((await busy.send(createSecondContractOrder, { token, body: order })).envelope).toMatchObject({ code: 200 });
+    expect((await busy.send(createSecondContractOrder, { token, body: AN_UP_ORDER })).envelope).toMatchObject({
+      code: 200,
+    });
     const move = {
       asset: 'USDT',
       from: 'spot',
@@ -200,7 +194,9 @@ describe('under load', () => {
     const busy = await shedding('marketPace', 'newSockets', 'readPace');
     const ended: unknown[] = [];
     const read = busy.send(kline, KLINES).then(({ status }) => ended.push(['read', status]));
-    await busy.send(createSecondContractOrder, { body: order }).then(({ status }) => ended.push(['order', status]));
+    await busy
+      .send(createSecondContractOrder, { body: AN_UP_ORDER })
+      .then(({ status }) => ended.push(['order', status]));
     await read;
     expect(ended).toEqual([
       ['order', 401],
@@ -263,7 +259,7 @@ describe('rates', () => {
     const first = await busy.signIn(1);
     const second = await busy.signIn(2);
     const place = async (call: typeof createSecondContractOrder | typeof submitSecondContract, token: string) =>
-      (await busy.send(call, { token, body: order })).status;
+      (await busy.send(call, { token, body: AN_UP_ORDER })).status;
     expect(await place(createSecondContractOrder, first.token)).toBe(200);
     expect(await place(submitSecondContract, first.token)).toBe(200);
     expect(await place(createSecondContractOrder, first.token)).toBe(429);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import type { EngineCalls } from '../../../server/nodes/engine-calls.ts';
 import { openEngineDoor } from '../../../server/nodes/engine-door.ts';
-import { freePort } from '../../cluster/free-port.ts';
+import { freePort } from '../../free-port.ts';
 
 const SECRET = 'shown by nodes';
 

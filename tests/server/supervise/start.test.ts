@@ -4,14 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Call } from '../../../protocol/call.ts';
 import type { Envelope } from '../../../protocol/envelope.ts';
 import { createSecondContractOrder, selectOrderList } from '../../../protocol/rest/second-contract.ts';
 import { nonce, register } from '../../../protocol/rest/user.ts';
+import { freePort } from '../../free-port.ts';
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 
@@ -31,15 +30,6 @@ const serverPid = (): number | undefined => {
   const lock = readdirSync(dataDir).find((name) => name.startsWith('lock.'));
   return lock === undefined ? undefined : Number(lock.split('.')[1]);
 };
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 function run(change: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(process.execPath, [START, '--api-only'], {
