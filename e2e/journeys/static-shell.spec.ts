@@ -70,7 +70,7 @@ test('another page asks for its code before the app has come', async ({ page, op
 });
 
 test('the shell is painted before the code of the app is asked for', async ({ page, open }) => {
-  const asked = 'link[rel=modulepreload][href*="/main-"]';
+  const asked = 'link[rel=modulepreload][href*="/first-"]';
   await page.addInitScript((links) => {
     new MutationObserver((_, observer) => {
       if (!document.getElementById('shell')) return;
@@ -129,7 +129,7 @@ test.describe('in Chinese', () => {
 
 for (const [part, file] of [
   ['the entry', '**/assets/index-*.js'],
-  ['the app', '**/assets/main-*.js'],
+  ['the app', '**/assets/first-*.js'],
   ['what the app imports', '**/assets/libraries-*.js'],
 ] as const) {
   test(`says so when ${part} cannot be loaded, and loads the page again on a tap`, async ({ page, open, problems }) => {

@@ -5,20 +5,21 @@
  * stay chunks of their own, home aside: the manifest and the shell know them by their source.
  */
 const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
-  // What the entry uses. Alone, or it would bring the app with it before the shell is painted.
-  { name: 'preload-helper', test: /vite\/preload-helper|src\/(ui\/bring-code|frame\/(next-task|painted))\.ts$/ },
-  // What every page needs and a release seldom changes.
+  // What every page needs and a release seldom changes, and the little that the entry uses.
   {
     name: 'libraries',
-    test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)\//,
+    test: new RegExp(
+      'vite/preload-helper|src/(ui/bring-code|frame/(next-task|painted))\\.ts$' +
+        '|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)/',
+    ),
   },
-  // What main.tsx imports, and home.
+  // main.tsx, what it imports, and home.
   {
     name: 'first',
     test: new RegExp(
       'src/(' +
         [
-          'app/(document-look|follow-prices|open-person-side|page-at|pipelines|router|shell|start-engine|wanted-route)',
+          'app/(document-look|follow-prices|main|open-person-side|page-at|pipelines|router|shell|start-engine|wanted-route)',
           'i18n/(clock-text|compact-text|folded-text|folded-zeros)',
           'level/start-level',
           'live/trusted-worker-urls',
@@ -30,10 +31,17 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         ')\\.tsx?$',
     ),
   },
-  // Of a market wherever one is named: rows of lists, the head of the trade page.
+  // Of a market wherever one is named: rows of lists, the head of the trade page. With all styles of rows, in one sheet.
   {
     name: 'row-parts',
-    test: /src\/.*\/(after-paint|change-pill|coin-icon|favourite-button|mini-chart|price-text)\.tsx?$/,
+    test: new RegExp(
+      'src/(' +
+        [
+          '.*/(after-paint|change-pill|coin-icon|favourite-button|mini-chart|price-text)\\.tsx?',
+          '(ui/virtual-list|surface/host/painted-rows|features/markets/market-(list|row))\\.module\\.css',
+        ].join('|') +
+        ')$',
+    ),
   },
   // Canvases of charts, large and mini, and of rows.
   {
@@ -140,7 +148,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // Beside the rows of lists, with what lets the live worker paint them: half of it is the library.
   {
     name: 'virtual-list',
-    test: /node_modules\/@tanstack\/|src\/(ui\/virtual-list|surface\/host\/painted-rows)\.(tsx|module\.css)$/,
+    test: /node_modules\/@tanstack\/|src\/(ui\/virtual-list|surface\/host\/painted-rows)\.tsx$/,
   },
   // What painted columns say: lists of markets do without the trade page. Those of wide pages come with them.
   { name: 'list-columns', test: /src\/surface\/columns\/(?!market-table)[\w-]+\.ts$/ },

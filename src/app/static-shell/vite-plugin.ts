@@ -14,7 +14,7 @@ type Bundle = Rolldown.OutputBundle;
 export interface BuiltPages {
   /** A file of `Words` for each language but English, whose texts are in the markup and whose files are below. */
   readonly words: Readonly<Record<string, string>>;
-  /** Files of code that every start needs beside the entry. */
+  /** Files of code that every start needs, the entry among them. */
   readonly app: readonly string[];
   /** What each page needs beside those, by path: files of code and styles, and names of its texts. */
   readonly pages: Readonly<
@@ -35,6 +35,16 @@ export interface Words {
 
 const TEMPLATES = '<!-- shells -->';
 const BUILT = '/* built */ null';
+const ENTRY_SCRIPT = /<script type="module"[^>]*><\/script>\s*/;
+const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
+
+/**
+ * The entry's tag of a build: asked for when the shell is painted, like all that it imports, so that the shell waits neither
+ * for the line nor for the processor. What fails is said by the page.
+ */
+const entryScript = (name: string): string =>
+  `<script type="module">ternMayRun.then(() => import(${JSON.stringify(`./${name}`)})).catch(ternStartFailed);</script>\n`;
+
 /** What every start runs. */
 const APP = ['index.html', 'src/app/main.tsx'];
 const HOME = 'src/pages/home-page.tsx';
@@ -143,7 +153,7 @@ export function staticShell(): Plugin {
         };
         const built: BuiltPages = {
           words: Object.fromEntries([...shells].filter(([language]) => language !== 'en').map(wordsOf)),
-          app: app.filter((name) => name.endsWith('.js') && name !== entry.fileName),
+          app: app.filter((name) => name.endsWith('.js')),
           pages,
           catalogues: cataloguesOf('en'),
         };
@@ -155,6 +165,8 @@ export function staticShell(): Plugin {
         );
         return html
           .replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '')
+          .replaceAll(MODULE_PRELOADS, '')
+          .replace(ENTRY_SCRIPT, () => entryScript(entry.fileName))
           .replace('</head>', () => `<style>${css}</style>\n${links.join('\n')}\n</head>`)
           .replace(TEMPLATES, () => templates.join(''))
           .replace(BUILT, () => JSON.stringify(built).replaceAll('<', '\\u003c'));

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { batch as atOnce, signal } from '@preact/signals-core';
 import type { ReadonlySignal, Signal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 
@@ -52,12 +52,18 @@ export function createMiniChartLoader({
   };
   const isDue = (symbol: MarketSymbol): boolean => now() - (askedMs.get(symbol) ?? -Infinity) >= refreshMs;
 
-  async function load(symbol: MarketSymbol): Promise<void> {
-    askedMs.set(symbol, now());
-    const found = await fetchCloses(symbol);
-    if (!found) return;
-    signalOf(symbol).value = found;
-    kept.add(symbol);
+  /** Shows them together: each frame of a start is dear. */
+  async function load(symbols: readonly MarketSymbol[]): Promise<void> {
+    const askedNow = now();
+    for (const symbol of symbols) askedMs.set(symbol, askedNow);
+    const found = await Promise.all(symbols.map(fetchCloses));
+    atOnce(() => {
+      for (const [at, symbol] of symbols.entries()) {
+        if (!found[at]) continue;
+        signalOf(symbol).value = found[at];
+        kept.add(symbol);
+      }
+    });
     forgetTo(entries());
   }
 
@@ -77,7 +83,7 @@ export function createMiniChartLoader({
     for (;;) {
       const due = wanted.filter(isDue).slice(0, batch());
       if (due.length === 0) break;
-      await Promise.all(due.map(load));
+      await load(due);
       await new Promise((resolve) => setTimeout(resolve, pauseMs()));
     }
     running = false;

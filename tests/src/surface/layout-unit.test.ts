@@ -21,6 +21,13 @@ describe('the size of font that tells how an engine lays out', () => {
     for (const ratio of [2, 2.625, 3]) expect(apartBy(roboto, tellingSize(roboto, ratio), ratio)).toBeGreaterThan(0.3);
   });
 
+  it('sets up three fonts for it, not one for every size', () => {
+    const sizes: number[] = [];
+    const roboto = lineOf(0.927, 0.244);
+    tellingSize((fontPx) => (sizes.push(fontPx), roboto(fontPx)), 2.625);
+    expect(sizes).toHaveLength(3);
+  });
+
   it('tells it in every font by more than boxes are rounded', () => {
     const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });
     fc.assert(

@@ -242,6 +242,9 @@ describe('what a level changes', () => {
     );
     const { container } = await render(view);
     const skeleton = container.querySelector<HTMLElement>('[aria-hidden]')!;
+    // Nor while a page starts.
+    expect(getComputedStyle(skeleton).animationName).toBe('none');
+    document.documentElement.dataset['breathing'] = '';
     expect(getComputedStyle(skeleton).animationName).not.toBe('none');
     expect(container.querySelector('svg')).not.toBeNull();
     chooseLevel(3);

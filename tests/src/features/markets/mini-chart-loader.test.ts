@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../../protocol/units/market-symbol.ts';
 import { createMiniChartLoader } from '../../../../src/features/markets/mini-chart-loader.ts';
@@ -36,6 +37,20 @@ describe('mini charts', () => {
     await pause();
     expect(asked.slice(0, 3)).toEqual([rows.slice(0, 3), rows.slice(3, 6), rows.slice(6)]);
     expect(loader.closesOf(rows[6]!).value).toEqual(Float64Array.of(1, 2));
+  });
+
+  it('of one batch are shown at once, not each in a frame of its own', async () => {
+    const { loader, pause } = setUp();
+    const rows = symbols(3);
+    let runs = 0;
+    const stop = effect(() => {
+      runs += 1;
+      for (const row of rows) void loader.closesOf(row).value;
+    });
+    loader.show(rows);
+    await pause();
+    stop();
+    expect(runs).toBe(2);
   });
 
   it('are only fetched for rows still in view', async () => {
