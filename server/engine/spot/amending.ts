@@ -80,9 +80,11 @@ function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, mar
   if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
   const last = parseAmount(tick.price);
   const stop = row.waits_for === null ? null : after.stop;
-  const reached = stop === null || stop === before.stop ? null : stopRefusal(row.side, stop, last);
+  // One that was set off keeps the stop it had: that is no other one.
+  const isMoved = stop !== null && stop !== before.stop;
+  const reached = isMoved ? stopRefusal(row.side, stop, last) : null;
   if (reached !== null || after.price === null) return reached;
-  return after.price === before.price && stop === before.stop ? null : bandRefusal(after.price, stop ?? last);
+  return after.price === before.price && !isMoved ? null : bandRefusal(after.price, stop ?? last);
 }
 
 /** What a buy is to place must still fit it. */

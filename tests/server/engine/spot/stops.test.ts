@@ -211,6 +211,18 @@ describe('an amended stop', () => {
     expect((await orderOf(id)).trigger).toMatchObject({ seq: tick.seq });
   });
 
+  it('that was set off may grow at its price, however far the market has gone from it', async () => {
+    const { id } = await place({ side: 'sell', stopPrice: '95', price: '95.5', quantity: '1' });
+    stage.tick('95', '1');
+    await setOff(id);
+    stage.tick('70', '1');
+    expect(valueOf(await engine.amend(userId, { id, quantity: '2' }))).toMatchObject({
+      keptPlace: false,
+      order: { price: '95.5', quantity: '2', lockedAmount: '2' },
+    });
+    expect(await engine.amend(userId, { id, price: '95' })).toMatchObject({ refusal: 'priceOutOfBand' });
+  });
+
   it('moves the difference of what it holds', async () => {
     const sell = await place({ side: 'sell', stopPrice: '90', quantity: '1' });
     valueOf(await engine.amend(userId, { id: sell.id, quantity: '3' }));
