@@ -27,8 +27,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'pages/home-page',
           'service-worker/start-service-worker',
           'ui/(follow-\\w+|signal-text)',
+          // Styles of a few lines that most pages use: in the page itself they cost no request.
+          '(features/shell/resource-view|ui/(bottom-bar|more-line|ring))\\.module',
         ].join('|') +
-        ')\\.tsx?$',
+        ')\\.(tsx?|css)$',
     ),
   },
   // Of a market wherever one is named: rows of lists, the head of the trade page. With all styles of rows, in one sheet.
@@ -48,15 +50,15 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'surfaces',
     test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas)|surface\/host\/way)\.ts$/,
   },
-  // Times, and what the exchange refuses, in words.
+  // Times, and what the exchange refuses, in words; with what says so in place of what was asked for.
   {
     name: 'answer-texts',
-    test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/,
+    test: /(protocol\/errors|src\/(i18n\/(exact-refusal|refusal-text|time-text)|features\/shell\/resource-view))\.tsx?$/,
   },
   // What asks, answers, and gives something to take along.
   {
     name: 'dialog',
-    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|sheet|save-file)\.tsx?)$/,
+    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|pick-one|picker-frame|sheet|save-file)\.tsx?)$/,
   },
   // Pages and the person's side both follow trades and say what they came to; with the bar of a main button, which home
   // does without.

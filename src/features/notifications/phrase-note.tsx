@@ -12,11 +12,12 @@ export function PhraseNote() {
   useSignals();
   const { t } = useTranslation();
   useEffect(() => void profile.load(), []);
-  const known = profile.now.value.value;
-  if (known === null) return null;
-  const phrase = known.antiPhishingPhrase;
+  const { value: known, error } = profile.now.value;
+  if (known === null && error !== null) return null;
+  // Until it is known its place is kept by the longer of both, or the messages below would jump.
+  const phrase = known?.antiPhishingPhrase ?? '';
   return (
-    <p className={styles.phrase}>
+    <p className={styles.phrase} data-unknown={known === null || undefined}>
       <Icon name="lock" size={16} />
       {phrase === '' ? (
         <span>
