@@ -15,7 +15,7 @@ export function HoursCard() {
   const { t } = useTranslation();
   const now = useOpenNow();
   return (
-    <ResourceView of={supportHours} titled quiet frame={inCard} skeleton={<Skeleton height="8.75rem" />}>
+    <ResourceView of={supportHours} titled quiet frame={inCard} skeleton={<Skeleton height="6.875rem" />}>
       {({ spans, timeZone }) => (
         <Card label={t('support.hours.title')}>
           <div className={styles.cardHead}>
