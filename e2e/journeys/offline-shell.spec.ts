@@ -332,7 +332,5 @@ test('what is said to the exchange does not pass through the worker', async ({ p
     return keys.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(urls.length).toBeGreaterThan(30);
-  expect(urls.filter((path) => !/^\/($|assets\/[\w.-]+$|icon\.png$|manifest\.webmanifest$)/.test(path))).toEqual(
-    [],
-  );
+  expect(urls.filter((path) => !/^\/($|assets\/[\w.-]+$|icon\.png$|manifest\.webmanifest$)/.test(path))).toEqual([]);
 });
