@@ -22,7 +22,8 @@ const bitcoin = (page: Page) => page.getByRole('link', { name: /^BTC Bitcoin/ })
 const chip = (page: Page, text: string | RegExp) => page.getByRole('banner').getByText(text, { exact: true });
 /** Chromium tells a page that is opened without a network that it has one; so the app finds out by trying. */
 const noLine = (page: Page) => page.getByRole('button', { name: /^(Offline|Reconnecting \d of 5)$/ }).first();
-const rulesTitle = (page: Page) => page.getByText('How up/down trades settle').first();
+/** A notice on home says the same. */
+const rulesTitle = (page: Page) => page.getByRole('heading', { name: 'How up/down trades settle' });
 
 /** Names of the builds on the device; the shell of each is whole, since its page is written last. */
 const kept = (page: Page): Promise<readonly string[]> =>
