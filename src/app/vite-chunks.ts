@@ -9,7 +9,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: 'libraries',
     test: new RegExp(
-      'vite/preload-helper|src/(ui/bring-code|frame/(next-task|painted))\\.ts$' +
+      'vite/preload-helper|src/(ui/bring-code|frame/next-task)\\.ts$' +
         '|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)/',
     ),
   },
@@ -28,7 +28,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'service-worker/start-service-worker',
           'ui/(follow-\\w+|signal-text)',
           // Styles of a few lines that most pages use: in the page itself they cost no request.
-          '(features/shell/resource-view|ui/(bottom-bar|more-line|ring))\\.module',
+          '(features/shell/resource-view|ui/bottom-bar)\\.module',
         ].join('|') +
         ')\\.(tsx?|css)$',
     ),
@@ -50,15 +50,15 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'surfaces',
     test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas)|surface\/host\/way)\.ts$/,
   },
-  // Times, and what the exchange refuses, in words; with what says so in place of what was asked for.
+  // Times, and what the exchange refuses, in words.
   {
     name: 'answer-texts',
-    test: /(protocol\/errors|src\/(i18n\/(exact-refusal|refusal-text|time-text)|features\/shell\/resource-view))\.tsx?$/,
+    test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/,
   },
   // What asks, answers, and gives something to take along.
   {
     name: 'dialog',
-    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|pick-one|picker-frame|sheet|save-file)\.tsx?)$/,
+    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|sheet|save-file)\.tsx?)$/,
   },
   // Pages and the person's side both follow trades and say what they came to; with the bar of a main button, which home
   // does without.

@@ -24,10 +24,9 @@ const LIMITS = {
   person: 30_750,
   /**
    * What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens; 1 500 let a worker paint, 1 500
-   * are the book's controls, balance and spread, 2 800 the lines of orders and of the holding on the chart, 500 what every
-   * dialog brings since pickers come with it, two requests less.
+   * are the book's controls, balance and spread, 2 800 the lines of orders and of the holding on the chart.
    */
-  tradeBehind: 42_000,
+  tradeBehind: 41_500,
 } as const;
 
 /**
@@ -47,12 +46,12 @@ const ALONE = {
   // The last 250, and as much of the level page, name the calendar of dates and tell wide pages.
   'src/pages/help-page.tsx': 12_250,
   'src/pages/safety/wallet-page.tsx': 16_900,
-  // The last 500 say which way numbers of lists run, and why; 500 came with the dialog.
-  'src/pages/level-page.tsx': 12_250,
+  // The last 500 say which way numbers of lists run, and why.
+  'src/pages/level-page.tsx': 11_750,
   'src/pages/diagnostics-page.tsx': 16_500,
   'src/pages/proofs-page.tsx': 12_500,
   'src/app/person-side.ts': 29_450,
-  'src/features/wallet-sheet/wallet-sheet.tsx': 24_500,
+  'src/features/wallet-sheet/wallet-sheet.tsx': 24_250,
 } as const;
 
 /**
@@ -71,7 +70,7 @@ const SIGNED_IN = {
   'src/pages/deposit-page.tsx': 16_500,
   'src/pages/deposit-detail-page.tsx': 13_000,
   'src/pages/deposit-manual-page.tsx': 19_750,
-  'src/pages/deposit-history-page.tsx': 8_250,
+  'src/pages/deposit-history-page.tsx': 8_000,
   'src/pages/withdraw/withdraw-page.tsx': 15_500,
   'src/pages/withdraw/manual-page.tsx': 19_500,
   'src/pages/withdraw/one-click-page.tsx': 20_250,
@@ -89,7 +88,7 @@ const SIGNED_IN = {
   'src/pages/chat-page.tsx': 17_750,
   'src/pages/safety/safety-page.tsx': 12_750,
   'src/features/safety/safety-sheets.tsx': 18_750,
-  'src/features/safety/thaw-sheet.tsx': 8_250,
+  'src/features/safety/thaw-sheet.tsx': 8_000,
   'src/pages/safety/sessions-page.tsx': 9_250,
   'src/pages/bind-account-page.tsx': 7_500,
   'src/pages/set-fund-password-page.tsx': 9_000,

@@ -251,5 +251,6 @@ describe('what a level changes', () => {
     await vi.waitFor(() => expect(getComputedStyle(skeleton).animationName).toBe('none'));
     await vi.waitFor(() => expect(container.querySelector('svg')).toBeNull());
     expect(container.textContent).toBe('18');
+    delete document.documentElement.dataset['breathing'];
   });
 });
