@@ -45,26 +45,49 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         ')$',
     ),
   },
+  // Styles that most pages share: in one sheet they cost one request instead of one a part. Trade and what visitors read do
+  // without.
+  {
+    name: 'part-styles',
+    test: new RegExp(
+      'src/(' +
+        [
+          'ui/(amount-field|chip-group|copy-text|dialog|facts|field-box|modal-frame|more-line|refused|sheet|text-field|timeline)',
+          'features/shell/(appeal|bar-link|card-parts|list-states|stale-line|step-list|waiting)',
+        ].join('|') +
+        ')\\.module\\.css$',
+    ),
+  },
   // Canvases of charts, large and mini, and of rows.
   {
     name: 'surfaces',
     test: /src\/(chart\/(host\/(surfaces|watch-canvas)|.*read-theme)|frame\/(watch-look|can-transfer-canvas)|surface\/host\/way)\.ts$/,
   },
-  // Times, and what the exchange refuses, in words.
+  // Times, what the exchange refuses, in words, and how anything is shown that may not be there yet.
   {
     name: 'answer-texts',
-    test: /(protocol\/errors|src\/i18n\/(exact-refusal|refusal-text|time-text))\.ts$/,
+    test: /(protocol\/(errors|units\/withdraw-conditions)|src\/(features\/shell\/resource-view|i18n\/(exact-refusal|isolated-text|refusal-text|time-text)|model\/network-name))\.tsx?$/,
   },
-  // What asks, answers, and gives something to take along.
+  // What asks, answers, and gives something to take along; amounts as they are typed, and what bounds them.
   {
     name: 'dialog',
-    test: /src\/(ui\/(chip-group|copy-text|dialog|facts|modal-frame|more-line|sheet|save-file)\.tsx?)$/,
+    test: new RegExp(
+      'src/(' +
+        [
+          'api/up-down/fetch-periods',
+          'data/(limits|periods)',
+          'i18n/payout-words',
+          'model/shortage',
+          'ui/(amount-(field|input|refusal-text)|chip-group|copy-text|dialog|facts|modal-frame|more-line|refused|sheet|save-file)',
+        ].join('|') +
+        ')\\.tsx?$',
+    ),
   },
-  // Pages and the person's side both follow trades and say what they came to; with the bar of a main button, which home
-  // does without.
+  // Pages and the person's side both follow trades and say what they came to; with the bar of a main button and tabs,
+  // which home does without.
   {
     name: 'orders',
-    test: /src\/(signals\/up-down-orders|i18n\/booked-text|ui\/bottom-bar)\.tsx?$/,
+    test: /src\/(signals\/up-down-orders|i18n\/booked-text|ui\/(bottom-bar|tabs))\.tsx?$/,
   },
   // How anything of a person's is followed, asked for page by page, sent once and waited for: pages of money use it without
   // the rest of that person's data.
@@ -83,7 +106,6 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'features/alerts/alert-button',
           'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
           'features/up-down/ticket/direction-label',
-          'ui/tabs',
         ].join('|') +
         ')\\.tsx?$',
     ),
@@ -108,11 +130,6 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         ')\\.tsx?$',
     ),
   },
-  // Amounts as they are typed, and what bounds them: of both tickets, of alerts and of own limits.
-  {
-    name: 'amounts',
-    test: /src\/(api\/up-down\/fetch-periods|data\/(limits|periods)|i18n\/payout-words|model\/shortage|ui\/(amount-(field|input|refusal-text)|refused))\.tsx?$/,
-  },
   // Trades that run, and a trade in words wherever it is listed and on a page of its own.
   {
     name: 'running-trades',
@@ -129,10 +146,19 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // come with it.
   {
     name: 'page-parts',
-    test: /src\/features\/shell\/(bar-link|card-parts\.module|in-card|link-card|sign-in-card)\.(tsx?|css)$/,
+    test: new RegExp(
+      'src/(' +
+        [
+          'api/upload/remove-upload',
+          'features/shell/(bar-link|card-parts\\.module|in-card|link-card|sign-in-card|stale-line|time-left|waiting)',
+          'i18n/country-name',
+          'ui/((choice|text)-field|pick-one|picker-frame|timeline)',
+        ].join('|') +
+        ')\\.(tsx?|css)$',
+    ),
   },
-  // What is known is old, and since when. Apart from the page's parts: it follows the line, which pages for visitors do not.
-  { name: 'stale-line', test: /src\/features\/shell\/stale-line/ },
+  // Lists that come page by page, and go into a file.
+  { name: 'paged-lists', test: /src\/(features\/shell\/(list-states|paged-more-line)|model\/csv)\.tsx?$/ },
   // There is too little: said by both tickets and by pages that have no use for the rest of theirs.
   { name: 'explain-short', test: /src\/features\/shell\/explain-short\.ts$/ },
   // What lists are looked through with, and whose prices they show.
@@ -140,12 +166,39 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   // What every page of deposits says and follows.
   {
     name: 'deposits',
-    test: /src\/(features\/deposit\/(deposit-words|sign-in-first|not-current|history-link|lines)|data\/(deposits|merchant-match))\.tsx?$/,
+    test: /src\/(api\/merchant\/appeal-merchant-match|features\/deposit\/(appeal|deposit-words|sign-in-first|not-current|history-link|lines)|data\/(deposits|merchant-match))\.tsx?$/,
   },
+  // What money earns and costs.
+  { name: 'interest', test: /(protocol\/units\/(interest|spot-money)|src\/model\/whole-of)\.ts$/ },
   // What both pages of loans say and follow.
   {
     name: 'loans',
-    test: /src\/(features\/loans\/(loan-history-link|loan-lines|loan-words)|data\/loans)\.tsx?$/,
+    test: /src\/(features\/loans\/(loan-history-link|loan-lines|loan-sums|loan-words)|data\/loans)\.tsx?$/,
+  },
+  // What all pages of Earn say and follow.
+  {
+    name: 'earn-parts',
+    test: /src\/(data\/earn-(orders|products)|features\/earn\/(as-of|bar|earn-words|gain-class|minute-tick|old-since|orders-link|product-card|use-fresh-products))\.tsx?$/,
+  },
+  // What pages of withdrawals follow and say, and where money may go that was told before; then the forms of all three.
+  {
+    name: 'withdrawals',
+    test: /src\/(api\/withdraw\/(fetch-withdrawals|withdrawal)|data\/(address-book|bank-binding|withdraw-rules|withdrawals)|features\/withdraw\/(status-chip|withdraw-words)|model\/withdrawal)\.tsx?$/,
+  },
+  {
+    name: 'withdraw-form',
+    test: /src\/(data\/outgoing(-withdrawal)?|features\/withdraw\/form\/(?!manual-form|one-click-form|other-ways|phone-numbers|review-sheet)[\w-]+)\.tsx?$/,
+  },
+  { name: 'verification', test: /src\/data\/verification\.ts$/ },
+  { name: 'new-photo-upload', test: /src\/features\/shell\/new-photo-upload\.ts$/ },
+  // Who somebody says they are, and what all pages of that say.
+  {
+    name: 'identity-parts',
+    test: /(protocol\/units\/(id-number|real-name)|src\/(features\/shell\/(document-photos|identity-fields|step-list)|model\/identity-text))\.tsx?$/,
+  },
+  {
+    name: 'verification-parts',
+    test: /src\/features\/verification\/(failures-card|identity-lines|said-lines|send-button|sent-view|use-fresh-verification|verification-[\w-]+)\.tsx?$/,
   },
   // Beside the rows of lists, with what lets the live worker paint them: half of it is the library.
   {
