@@ -6,7 +6,7 @@ import { decodeSpotFill, decodeSpotOrder } from '../api/spot/spot-order.ts';
 import { record, WireError } from '../api/wire.ts';
 import type { WireRecord } from '../api/wire.ts';
 import type { LiveClient } from '../live/live-client.ts';
-import { refreshAccount } from '../data/account.ts';
+import { account, refreshAccount } from '../data/account.ts';
 import { applyChange, applyMissedChanges, decodeChange, followChanges } from '../data/changes.ts';
 import { loadUpDownOrders } from '../data/up-down-orders.ts';
 import { loadSpotOrders } from '../data/spot-orders.ts';
@@ -117,7 +117,8 @@ export function startPersonPipelines({
   effect(() => {
     const token = sessionStore.token.value;
     live.authenticate(token);
-    if (token !== null) void Promise.all([refreshAccount(), loadUpDownOrders(), loadSpotOrders()]);
+    // A page may have asked for the balances already.
+    if (token !== null) void Promise.all([account.load(), loadUpDownOrders(), loadSpotOrders()]);
   });
 
   effect(() => {
