@@ -17,12 +17,12 @@ interface JourneyFixtures extends JourneyOptions {
   /** Problems no journey may end with: page errors, console errors, refused by the content security policy. */
   problems: string[];
   /** Opens a route of the app on a sandbox at the journey's level. */
-  open: (route?: string, on?: Sandbox) => Promise<void>;
+  open: (route?: string, on?: Pick<Sandbox, 'url'>) => Promise<void>;
   /**
    * The same as somebody who has signed in with the demo wallet, and passed the first-use check, before: new to the exchange,
    * with play funds. For journeys that are not about signing in.
    */
-  openSignedIn: (route?: string, on?: Sandbox) => Promise<void>;
+  openSignedIn: (route?: string, on?: Pick<Sandbox, 'url'>) => Promise<void>;
   /** The worker's sandbox at the end of a line to spoil; it is whole when the journey begins. */
   line: Line;
   /** The same for the worker's rising market. */

@@ -23,14 +23,38 @@ async function stop(): Promise<void> {
   for (const step of stops.toReversed()) await step();
 }
 
-/** Starts a node again whenever it dies, as a supervisor would. */
-async function keep(node: Node): Promise<void> {
+interface Kept {
+  pid(): number | undefined;
+  ended(): Promise<unknown>;
+  start(): Promise<void>;
+}
+
+const sayRuns = (name: string, { pid }: Kept, where: string): void => say(`${name} runs: process ${pid()}, ${where}`);
+
+/** Starts it again whenever it dies, as a supervisor would. @param where  it is, as told */
+async function keep(name: string, kept: Kept, where: string): Promise<void> {
   for (;;) {
-    const code = await node.ended();
+    await kept.ended();
     if (stopping) return;
-    say(`${node.name} ended (${code ?? 'killed'}), and is started again`);
+    say(`${name} ended, and is started again`);
     await pause(1000);
-    await node.start().catch((error: unknown) => say(String(error)));
+    await kept.start().then(
+      () => sayRuns(name, kept, where),
+      (error: unknown) => say(String(error)),
+    );
+  }
+}
+
+/** Says which engine leads whenever another begins to. */
+async function tellLeader(engines: readonly Node[]): Promise<void> {
+  const led = engines.map(() => 0);
+  for (;;) {
+    await pause(100);
+    if (stopping) return;
+    for (const [at, engine] of engines.entries()) {
+      if (engine.timesLed() > led[at]!) say(`${engine.name} leads`);
+      led[at] = engine.timesLed();
+    }
   }
 }
 
@@ -62,13 +86,16 @@ async function start(): Promise<void> {
     const node = await cluster.node(role);
     // One after the other: the first makes the tables and the keys.
     await node.start();
-    say(`${node.name} runs: process ${node.pid()}, ${node.url}`);
+    sayRuns(node.name, node, node.url);
     nodes.push(node);
   }
   const hosts = nodes.slice(-2).map(({ url }) => new URL(url).host);
   stops.push(await startHaproxy({ listen: `127.0.0.1:${port}`, nodes: [hosts[0]!, hosts[1]!] }));
-  for (const node of nodes) void keep(node);
-  say(`NATS: process ${nats.pid()}. The cluster is at http://localhost:${port}; Ctrl-C ends it`);
+  for (const node of nodes) void keep(node.name, node, node.url);
+  sayRuns('NATS', nats, nats.url);
+  void keep('NATS', nats, nats.url);
+  void tellLeader(nodes.slice(0, 2));
+  say(`The cluster is at http://localhost:${port}; Ctrl-C ends it`);
 }
 
 function shortPeriods(): Record<string, string> {

@@ -15,6 +15,8 @@ export interface ThrowAwayNats {
   /** kill -9. */
   kill(): Promise<void>;
   start(): Promise<void>;
+  /** Once it is dead, whoever killed it. */
+  ended(): Promise<unknown>;
 }
 
 function answers(port: number): Promise<boolean> {
@@ -33,23 +35,24 @@ export async function throwAwayNats(): Promise<ThrowAwayNats> {
   const program = ensureProgram('nats-server');
   const port = await freePort();
   let server: ChildProcess | null = null;
+  let exited: Promise<unknown> = Promise.resolve();
 
   const nats: ThrowAwayNats = {
     url: `nats://127.0.0.1:${port}`,
     pid: () => server?.pid,
     async start() {
       server = spawn(program, ['--addr', '127.0.0.1', '--port', String(port)], { stdio: 'ignore' });
+      exited = once(server, 'exit');
       for (const since = Date.now(); !(await answers(port)); await pause(20)) {
         if (server.exitCode !== null || Date.now() - since > START_MS) throw new Error('nats-server does not start');
       }
     },
     async kill() {
-      if (server === null || server.exitCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGKILL');
-      await ended;
+      server?.kill('SIGKILL');
+      await exited;
       server = null;
     },
+    ended: () => exited,
   };
   await nats.start();
   return nats;
