@@ -1,5 +1,4 @@
 import fastifyCompress from '@fastify/compress';
-import fastifyHelmet from '@fastify/helmet';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
@@ -59,7 +58,7 @@ import { routeOn } from './route.ts';
 import type { Route } from './route.ts';
 import { safetyCalls } from './safety-calls.ts';
 import { secondContractCalls } from './second-contract-calls.ts';
-import { PERMISSIONS_POLICY, securityHeaders } from './security-headers.ts';
+import { PERMISSIONS_POLICY, securityHeaders, withoutPage } from './security-headers.ts';
 import { securityLog } from './security-log.ts';
 import type { SecurityLog } from './security-log.ts';
 import { selfDescription } from './self-description.ts';
@@ -144,11 +143,16 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   refuseLateBodies(app, timeouts);
   acceptJsonOnly(app);
 
-  await app.register(fastifyHelmet, securityHeaders(pageOf(distDir), config.origins));
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
+  const everyAnswer = {
+    ...securityHeaders(pageOf(distDir), config.origins),
+    'permissions-policy': PERMISSIONS_POLICY,
     // Unless whoever answers says otherwise: what is said to one person is nobody else's, nor of the next one on this device.
-    reply.header('cache-control', 'no-store');
+    'cache-control': 'no-store',
+  };
+  const everyCall = withoutPage(everyAnswer);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.call ? everyCall : everyAnswer);
+    done();
   });
   refuseForeignOrigins(app, config.origins);
   await app.register(fastifyRateLimit, { global: false });
