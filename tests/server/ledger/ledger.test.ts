@@ -145,7 +145,7 @@ describe('nobody but the ledger function writes', () => {
     expect(await ledgerFaults(database.db)).toEqual([]);
   });
 
-  it('a write that slips past the first guard still fails at commit when it does not sum to zero', async () => {
+  it('a write that slips past the first guard still fails when it does not sum to zero', async () => {
     const forging = database.db.transaction().execute(async (trx) => {
       await sql`set local tern.ledger_writes = 'on'`.execute(trx);
       await sql`insert into posting (journal_id, account_id, amount)
