@@ -1,15 +1,11 @@
 /** `npm run cluster`: a whole cluster on this machine, from Debian's packages, to try it. It keeps nothing when it ends. */
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { buildAppIfStale } from '../../server/build-app.ts';
-import { ensurePostgres } from '../ensure-postgres.ts';
-import { startPostgres } from '../races/throw-away-postgres.ts';
 import { newCluster } from './cluster-stage.ts';
 import type { Node } from './cluster-stage.ts';
 import { startHaproxy } from './haproxy.ts';
-import { throwAwayNats } from './throw-away-nats.ts';
-import { throwAwayS3 } from './throw-away-s3.ts';
+import { startSurroundings } from './surroundings.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const port = process.env['PORT'] ?? '8080';
@@ -60,18 +56,8 @@ async function tellLeader(engines: readonly Node[]): Promise<void> {
 
 async function start(): Promise<void> {
   buildAppIfStale();
-  const postgres = await startPostgres(ensurePostgres());
-  stops.push(() => postgres.stop());
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await client.connect();
-  await client.query('create database tern');
-  await client.end();
-  const nats = await throwAwayNats();
-  stops.push(() => nats.kill());
-  const s3 = await throwAwayS3();
-  stops.push(() => s3.stop());
-
-  const around = { databaseUrl: postgres.urlOf('tern'), natsUrl: nats.url, blobUrl: s3.url };
+  const { around, nats, stop: stopAround } = await startSurroundings();
+  stops.push(stopAround);
   // The app knows the public half of this key.
   const PROOF_KEY_FILE = process.env['PROOF_KEY_FILE'] ?? join(ROOT, '.keys', 'proof-signing-key.pem');
   const ORIGINS = `http://localhost:${port},http://127.0.0.1:${port}`;

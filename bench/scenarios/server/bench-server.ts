@@ -11,6 +11,8 @@ import { sampleHttp } from './http.ts';
 import { sampleLedger } from './ledger.ts';
 import { sampleMemory } from './memory.ts';
 import type { MemorySample } from './memory.ts';
+import { sampleNodes } from './nodes.ts';
+import type { NodesSample } from './nodes.ts';
 import { sampleSockets, SENDERS } from './sockets.ts';
 import type { Sender, SocketSample } from './sockets.ts';
 import { judgeServer, TARGET_IDS } from './targets.ts';
@@ -32,12 +34,13 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
       sockets[sender].push(await sampleSockets(sender, effort));
     }
   }
-  console.log('calls, transfers, memory');
+  console.log('calls, transfers, memory, nodes');
   return {
     sockets,
     http: wants('E3') ? await sampleHttp(rounds, effort.requests) : [],
     ledger: wants('E4') ? await sampleLedger(rounds, effort.transfers) : [],
     memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
+    nodes: wants('E7', 'E8') ? await sampleNodes(rounds, effort) : [],
   };
 }
 
@@ -81,6 +84,12 @@ function memoryTable(memory: readonly MemorySample[]): readonly string[] {
   ];
 }
 
+function nodesText(nodes: readonly NodesSample[]): string {
+  if (nodes.length === 0) return '';
+  const median = (of: keyof NodesSample): string => figure(medianOf(nodes.map((one) => one[of])));
+  return `An engine and two nodes on one PostgreSQL and one NATS server, at real limits: a call takes ${median('oneUs')} µs of the processor where one node answers all, ${median('twoUs')} µs where two answer half each, beyond what following the market takes them. A tick is read at a node ${median('behindMs')} ms later than at the engine.`;
+}
+
 /**
  * The exchange beside bare parts that do the same work: sockets, calls, ledger. Clients run in processes of their own.
  * @returns whether every target is met or within its slack
@@ -113,6 +122,8 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
     `A process that opens the embedded database and one that is the whole server, on the same folder, without a visitor; rest is ${effort.restMs / 1000} s behind the start.`,
     '',
     ...memoryTable(samples.memory),
+    '',
+    nodesText(samples.nodes),
     '',
   ].join('\n');
   const folder = join(ROOT, 'build', 'bench');

@@ -7,13 +7,15 @@ import { serveParent } from './child.ts';
 const port = Number(process.argv[2]);
 const CONNECTIONS = 32;
 const BODY = '{"symbol":"btcusdt","interval":"ONE_MIN","limit":15}';
-const REQUEST =
+/** Behind a proxy that is trusted each connection is another person, so that none asks too often. */
+const requestOf = (person: number): string =>
   `POST /kline HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${BODY.length}\r\n` +
+  `X-Forwarded-For: 10.${person >> 16}.${(person >> 8) & 255}.${person & 255}\r\n` +
   `Accept: application/json\r\nlang: en\r\n\r\n${BODY}`;
 const HEAD_END = '\r\n\r\n';
 
 /** Sends and waits for the whole answer. @returns its body's length in bytes */
-function askOnce(socket: Socket): Promise<number> {
+function askOnce(socket: Socket, request: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   let answer = '';
   const read = (chunk: Buffer): void => {
@@ -27,7 +29,7 @@ function askOnce(socket: Socket): Promise<number> {
     else reject(new Error(answer.slice(0, 400)));
   };
   socket.on('data', read);
-  socket.write(REQUEST);
+  socket.write(request);
   return promise;
 }
 
@@ -37,6 +39,8 @@ async function connected(): Promise<Socket> {
   return socket;
 }
 
+let people = 0;
+
 serveParent(null, async ({ requests }: { readonly requests: number }) => {
   let left = requests;
   let bytes = 0;
@@ -44,9 +48,11 @@ serveParent(null, async ({ requests }: { readonly requests: number }) => {
   const sockets = await Promise.all(Array.from({ length: CONNECTIONS }, connected));
   await Promise.all(
     sockets.map(async (socket) => {
+      people += 1;
+      const request = requestOf(people);
       while (left > 0) {
         left -= 1;
-        const length = await askOnce(socket);
+        const length = await askOnce(socket, request);
         bytes += length;
       }
       socket.destroy();

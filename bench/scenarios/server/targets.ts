@@ -4,6 +4,7 @@ import type { Outcome } from '../../targets.ts';
 import type { HttpSample } from './http.ts';
 import type { LedgerSample } from './ledger.ts';
 import type { MemorySample } from './memory.ts';
+import type { NodesSample } from './nodes.ts';
 import type { Sender, SocketSample } from './sockets.ts';
 
 /** What a run has measured: a sample a round; empty where it was not asked for. */
@@ -12,6 +13,7 @@ export interface ServerSamples {
   readonly http: readonly HttpSample[];
   readonly ledger: readonly LedgerSample[];
   readonly memory: readonly MemorySample[];
+  readonly nodes: readonly NodesSample[];
 }
 
 type Bound = Pick<Outcome, 'id' | 'work' | 'bound' | 'rival' | 'unit'>;
@@ -60,8 +62,24 @@ const REST: Bound = {
   unit: 'MB',
 };
 
+/** On so few cores nodes cannot answer more together; that a call takes no more of each is what lets them elsewhere. */
+const TWO_NODES: Bound = {
+  id: 'E7',
+  work: 'a call at two nodes of a cluster: processor',
+  bound: { atMost: 1.18 },
+  rival: 'one node',
+  unit: '×',
+};
+const BEHIND: Bound = {
+  id: 'E8',
+  work: 'a tick at a node, behind the engine that made it',
+  bound: { atMost: 5 },
+  rival: '',
+  unit: 'ms',
+};
+
 export const TARGET_IDS: ReadonlySet<string> = new Set(
-  [CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST].map(({ id }) => id),
+  [CORES, COMPRESSED, CALLS, TRANSFERS, PEAK, REST, TWO_NODES, BEHIND].map(({ id }) => id),
 );
 
 /**
@@ -82,7 +100,7 @@ function judged(bound: Bound, values: readonly number[], limits: readonly number
   };
 }
 
-export function judgeServer({ sockets, http, ledger, memory }: ServerSamples): readonly Outcome[] {
+export function judgeServer({ sockets, http, ledger, memory, nodes }: ServerSamples): readonly Outcome[] {
   const plain = sockets['ours, plain'];
   return [
     judged(
@@ -110,6 +128,14 @@ export function judgeServer({ sockets, http, ledger, memory }: ServerSamples): r
       REST,
       memory.map(({ restMb }) => restMb),
       memory.map(({ databaseRestMb }) => databaseRestMb),
+    ),
+    judged(
+      TWO_NODES,
+      nodes.map(({ oneUs, twoUs }) => twoUs / oneUs),
+    ),
+    judged(
+      BEHIND,
+      nodes.map(({ behindMs }) => behindMs),
     ),
   ];
 }

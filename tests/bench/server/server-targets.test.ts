@@ -21,6 +21,7 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
     http: [{ bareUs: 10, oursUs: 20 }],
     ledger: [{ bareUs: 100, oursUs: 200 }],
     memory: [{ databasePeakMb: 800, databaseRestMb: 300, peakMb: 900, restMb: 340 }],
+    nodes: [{ oneUs: 100, twoUs: 110, behindMs: 3 }],
   });
   expect(outcomes.map(({ id, value, state, limit }) => [id, Number(value.toFixed(3)), state, limit])).toEqual([
     ['E1', 0.3, 'met', undefined],
@@ -29,12 +30,14 @@ it('every target is a median over rounds, a ratio one of the same round', () => 
     ['E4', 0.5, 'MISSED', undefined],
     ['E5', 900, 'MISSED', 800],
     ['E6', 340, 'met', 300],
+    ['E7', 1.1, 'met', undefined],
+    ['E8', 3, 'met', undefined],
   ]);
   expect(new Set(outcomes.map(({ id }) => id))).toEqual(TARGET_IDS);
 });
 
 it('what was not measured says so', () => {
   const none = { 'bare ws': [], 'ours, plain': [], 'ours, compressed': [] };
-  const outcomes = judgeServer({ sockets: none, http: [], ledger: [], memory: [] });
-  expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'not measured'));
+  const outcomes = judgeServer({ sockets: none, http: [], ledger: [], memory: [], nodes: [] });
+  expect(outcomes.map(({ state }) => state)).toEqual(Array.from({ length: 8 }, () => 'not measured'));
 });
