@@ -14,6 +14,7 @@ import type { SessionStore } from '../identity/sessions.ts';
 import type { SignIn } from '../identity/sign-in.ts';
 import type { UserInfoReader } from '../identity/user-info.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
+import type { OnAnswer } from '../infra/answered.ts';
 import type { CallerOf } from '../infra/caller.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
@@ -28,7 +29,6 @@ import type { Verification } from '../people/verification/verification.ts';
 import type { Proof } from '../proof/proof.ts';
 import { accountCalls } from './account-calls.ts';
 import { logCalls, requestIds } from './call-log.ts';
-import type { OnAnswer } from './call-log.ts';
 import { commonCalls } from './common-calls.ts';
 import {
   answerBrokenConnection,

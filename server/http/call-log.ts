@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { OnAnswer } from '../infra/answered.ts';
 import { inRequest, log } from '../infra/log.ts';
 
 /** A call that takes longer is worth a line of its own. */
 const SLOW_MS = 1000;
-
-/**
- * Told of every answer.
- * @param call  name in the contract, `other` for files and unknown paths
- */
-export type OnAnswer = (call: string, status: number, seconds: number) => void;
 
 const userOf = (request: FastifyRequest): string | undefined => request.signedIn?.userId;
 
@@ -41,7 +36,14 @@ export function logCalls(app: FastifyInstance, all: boolean, onAnswer: OnAnswer 
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call?.name ?? 'other';
     const ms = Math.round(reply.elapsedTime);
-    onAnswer(call, reply.statusCode, reply.elapsedTime / 1000);
+    const { traceparent } = request.headers;
+    onAnswer({
+      call,
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+      request: request.id,
+      traceParent: typeof traceparent === 'string' ? traceparent : undefined,
+    });
     const line = { ...askedBy(request), call, status: reply.statusCode, ms };
     if (call !== 'other' && ms >= SLOW_MS) log.warn('slow call', line);
     else if (all && call !== 'other') log.info('call', line);

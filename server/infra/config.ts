@@ -72,6 +72,8 @@ export interface Config {
   readonly retentionDays: number;
   /** METRICS_PORT and METRICS_HOST, 127.0.0.1: where an operator reads figures and health; null, and closed, by default. */
   readonly metrics: { readonly port: number; readonly host: string } | null;
+  /** TRACES_URL, of a collector that takes OpenTelemetry's OTLP over HTTP; null, and untraced, by default. */
+  readonly tracesUrl: string | null;
   /** LOG_CALLS, `off`: whether each call is a line of the log. Failures and slow calls always are. */
   readonly logCalls: boolean;
   readonly market:
@@ -144,6 +146,18 @@ function retentionOf(env: Environment): number {
     );
   }
   return days;
+}
+
+/** A password has its place in OTEL_EXPORTER_OTLP_HEADERS, which the exporter reads; one that stands here is not repeated. */
+function tracesUrlOf(env: Environment): string | null {
+  const text = valueOf(env, 'TRACES_URL');
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hash !== '') {
+    const not = text.includes('@') ? '' : `, not "${text}"`;
+    throw new Error(`TRACES_URL must be like http://127.0.0.1:4318/v1/traces${not}`);
+  }
+  return text;
 }
 
 function logCallsOf(env: Environment): boolean {
@@ -406,6 +420,7 @@ export function readConfig(env: Environment): Config {
     nightS: nightOf(env),
     retentionDays: retentionOf(env),
     metrics: metricsOf(env),
+    tracesUrl: tracesUrlOf(env),
     logCalls: logCallsOf(env),
     market: marketOf(env),
   };

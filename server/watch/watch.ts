@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
+import type { OnAnswer } from '../infra/answered.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
@@ -16,6 +17,7 @@ import type { DueQueue } from './due-work.ts';
 import type { Figures } from './figures.ts';
 import { startOperatorPort } from './operator-port.ts';
 import { createPulse } from './pulse.ts';
+import type { Traces } from './traces.ts';
 
 const BEAT_MS = 1000;
 const QUEUES_MS = 5000;
@@ -23,7 +25,7 @@ const BOOKS_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 interface WatchParts {
-  readonly config: Pick<Config, 'metrics' | 'dataDir'>;
+  readonly config: Pick<Config, 'metrics' | 'tracesUrl' | 'dataDir'>;
   readonly db: Db;
   readonly clock: Clock;
   readonly load: Pick<Load, 'steps'>;
@@ -37,7 +39,7 @@ export interface Watch {
   stop(): Promise<void>;
   /** Why the server should get no requests, the first reason; null when it should. */
   readonly unready: () => Promise<string | null>;
-  readonly onAnswer: (call: string, status: number, seconds: number) => void;
+  readonly onAnswer: OnAnswer;
   /** Where figures are read, null when nowhere. For a test that lets the system choose. */
   port(): number | null;
 }
@@ -46,6 +48,7 @@ export interface Watch {
 export function createWatch({ config, db, clock, load, market, secondContracts }: WatchParts): Watch {
   const room = diskRoom();
   let figures: Figures | null = null;
+  let traces: Traces | null = null;
   let faults: readonly string[] | null = null;
   let queues: readonly DueQueue[] | null = null;
   let wasShort = false;
@@ -119,6 +122,11 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
       every(QUEUES_MS, lookAtQueues);
       every(BOOKS_MS, lookAtBooks);
       every(BOOKS_MS, lookAtDisk);
+      if (config.tracesUrl !== null) {
+        const { createTraces } = await import('./traces.ts');
+        traces = createTraces(config.tracesUrl);
+        undo.push(traces.stop);
+      }
       if (config.metrics === null) return;
       const { createFigures } = await import('./figures.ts');
       figures = createFigures({
@@ -146,7 +154,10 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
     },
 
     unready: async () => report().checks.find(({ problem }) => problem !== null)?.problem ?? null,
-    onAnswer: (call, status, seconds) => figures?.answered(call, status, seconds),
+    onAnswer(answer) {
+      figures?.answered(answer.call, answer.status, answer.seconds);
+      if (answer.call !== 'other') traces?.answered(answer);
+    },
     port: () => port,
   };
 }

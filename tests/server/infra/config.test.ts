@@ -22,6 +22,7 @@ it('needs nothing: every setting has a default', () => {
     nightS: 86_400,
     retentionDays: 30,
     metrics: null,
+    tracesUrl: null,
     logCalls: false,
     market: { kind: 'sim', seed: null, rate: 1 },
   });
@@ -68,6 +69,7 @@ it('reads every setting', () => {
       RETENTION_DAYS: '7',
       METRICS_PORT: '9101',
       METRICS_HOST: '10.0.0.5',
+      TRACES_URL: 'https://otel.example/v1/traces',
       LOG_CALLS: 'on',
       PERSONAL_KEY_FILE: '/k/personal',
       MARKET_SEED: 's',
@@ -98,6 +100,7 @@ it('reads every setting', () => {
     nightS: 60,
     retentionDays: 7,
     metrics: { port: 9101, host: '10.0.0.5' },
+    tracesUrl: 'https://otel.example/v1/traces',
     logCalls: true,
     market: { kind: 'sim', seed: 's', rate: 2.5 },
   });
@@ -137,6 +140,8 @@ describe('refuses with a text that names the variable and its value', () => {
     ['RETENTION_DAYS', '36501'],
     ['RETENTION_DAYS', '7.5'],
     ['LOG_CALLS', 'yes'],
+    ['TRACES_URL', 'otel.example:4318'],
+    ['TRACES_URL', 'grpc://otel.example:4317'],
     ['MARKET_RATE', '0'],
     ['MARKET_RATE', '1001'],
     ['MARKET_RATE', 'fast'],
@@ -184,6 +189,11 @@ describe('refuses with a text that names the variable and its value', () => {
   ])('%s=%s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
     expect(() => readConfig({ [name]: value })).toThrow(value);
+  });
+
+  it('TRACES_URL, without the password that it holds', () => {
+    const TRACES_URL = 'https://me:secret@otel.example/v1/traces';
+    expect(() => readConfig({ TRACES_URL })).toThrow(/^TRACES_URL (?!.*secret)/);
   });
 
   it.each(['secret', 'tern:secret@db.example/tern', 'mysql://tern:secret@db.example/tern', 'postgres:secret tern'])(

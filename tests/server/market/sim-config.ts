@@ -20,6 +20,7 @@ export const simConfig = (dataDir: string, rate = 1): Config => ({
   nightS: 86_400,
   retentionDays: 30,
   metrics: null,
+  tracesUrl: null,
   logCalls: false,
   trustedProxies: [],
   market: { kind: 'sim', seed: 'test', rate },

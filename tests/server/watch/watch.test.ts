@@ -38,7 +38,7 @@ const figure = async (name: string): Promise<number | undefined> => {
 async function restarted(): Promise<void> {
   await watch.stop();
   watch = createWatch({
-    config: { metrics: { port: 0, host: '127.0.0.1' }, dataDir: database.dataDir },
+    config: { metrics: { port: 0, host: '127.0.0.1' }, tracesUrl: null, dataDir: database.dataDir },
     db: database.db,
     clock,
     load: { steps: () => 2 },
@@ -62,7 +62,7 @@ afterAll(async () => {
 it('tells figures of process, calls, sockets, ticks, settlement, work, books, database and disk', async () => {
   market.publish('BTCUSDT', START_MS, '60000.00');
   settled('ann', { status: 1, dueTime: START_MS, settleTime: START_MS + 1500 } as never, []);
-  watch.onAnswer('spotSubmit', 200, 0.03);
+  watch.onAnswer({ call: 'spotSubmit', status: 200, seconds: 0.03, request: 'r-1', traceParent: undefined });
   expect(await figure('tern_ticks_total')).toBe(1);
   expect(await figure('tern_settlement_lag_seconds_sum')).toBe(1.5);
   expect(await figure('tern_call_seconds_count{call="spotSubmit",status="200"}')).toBe(1);
