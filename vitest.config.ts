@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { NODE_FLAGS } from './server/node-flags.ts';
 import { proofKeys } from './server/proof/vite-plugin.ts';
 import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
 import { LONG } from './tests/long.ts';
@@ -38,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          // Many of its files have an embedded database.
+          execArgv: [...NODE_FLAGS],
           include: ['tests/{bytes,server,verify,lighthouse}/**/*.test.ts'],
           // Several of its files look at the built app, at the same time.
           globalSetup: ['e2e/support/build-app.ts'],

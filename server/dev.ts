@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { readConfig } from './infra/config.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const APP_PORT = process.env['DEV_PORT'] ?? '5173';
@@ -16,6 +17,7 @@ const node = (args: readonly string[], env: Record<string, string>): ChildProces
 const children = [
   node(
     [
+      ...NODE_FLAGS,
       '--watch',
       '--watch-path=server',
       '--watch-path=protocol',

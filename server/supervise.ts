@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import { log } from './infra/log.ts';
+import { NODE_FLAGS } from './node-flags.ts';
 import { REFUSED } from './supervised.ts';
 import type { Started } from './supervised.ts';
 
@@ -31,7 +32,10 @@ export function supervise(file: string, args: readonly string[], atFirst: readon
   function start(): void {
     // A port that the system chose is the one that the apps come back to.
     const env = port === null ? process.env : { ...process.env, PORT: String(port) };
-    child = fork(file, port === null ? [...args, ...atFirst] : args, { env });
+    child = fork(file, port === null ? [...args, ...atFirst] : args, {
+      env,
+      execArgv: [...process.execArgv, ...NODE_FLAGS],
+    });
     child.once('message', (message) => {
       ({ port } = message as Started);
     });

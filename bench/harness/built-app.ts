@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { startFeedServer } from './feed-server.ts';
 import type { FeedServer } from './feed-server.ts';
 import { createLoad } from './load-script.ts';
@@ -43,7 +44,7 @@ export function buildTree(root: string): void {
 
 /** The server of a tree on a port that the system chooses. */
 function launch(root: string, env: Readonly<Record<string, string>>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['server/run.ts'], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, 'server/run.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

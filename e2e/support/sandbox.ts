@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { freshDataDir } from '../../tests/server/infra/fresh-data-dir.ts';
 
 /** A real sandbox server of one journey: own port, own data, may be killed and started again. */
@@ -31,7 +32,7 @@ const freePort = (): Promise<number> =>
 
 /** Spawns the server, without building the app, and waits for the line with its address. @throws Error with its output when it never comes */
 function launch(root: string, env: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn('node', ['server/run.ts'], {
+  const child = spawn('node', [...NODE_FLAGS, 'server/run.ts'], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { freePort } from '../free-port.ts';
 
 /** What the nodes of a cluster share. */
@@ -59,7 +60,7 @@ function nodeWith(name: string, env: Readonly<Record<string, string>>, withApp: 
     lastLedAt: () => /"time":"([^"]+)"/.exec(said.split('\n').findLast((line) => line.includes(LEADS)) ?? '')?.[1],
     isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     async start() {
-      const started = spawn(process.execPath, ['server/run.ts', ...(withApp ? [] : ['--api-only'])], {
+      const started = spawn(process.execPath, [...NODE_FLAGS, 'server/run.ts', ...(withApp ? [] : ['--api-only'])], {
         env: { PATH: process.env['PATH'] ?? '', ...env },
         stdio: ['ignore', 'ignore', 'pipe'],
       });

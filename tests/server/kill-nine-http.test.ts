@@ -12,6 +12,7 @@ import { nonce, register } from '../../protocol/rest/user.ts';
 import type { SecondOrderWire } from '../../server/engine/second-contract/second-contract.ts';
 import type { Database } from '../../server/infra/db.ts';
 import { openDatabase } from '../../server/infra/open-database.ts';
+import { NODE_FLAGS } from '../../server/node-flags.ts';
 import { freePort } from '../free-port.ts';
 import { LONG } from '../long.ts';
 import { walletOf } from './identity/sign-in-stage.ts';
@@ -45,7 +46,10 @@ const sent: Sent[] = [];
 
 /** Starts the very process that people start, and waits for its address. */
 async function start(): Promise<void> {
-  child = spawn(process.execPath, ['server/run.ts', '--api-only'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child = spawn(process.execPath, [...NODE_FLAGS, 'server/run.ts', '--api-only'], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stderr!.on('data', (chunk: Buffer) => {
     said += chunk.toString();

@@ -8,7 +8,7 @@ import { figure } from '../../report/numbers.ts';
 import { head, row, targetTable } from '../../report/table.ts';
 import { failed } from '../../targets.ts';
 import { sampleHttp } from './http.ts';
-import { sampleLedger } from './ledger.ts';
+import { ledgerSamples } from './ledger-samples.ts';
 import { sampleMemory } from './memory.ts';
 import type { MemorySample } from './memory.ts';
 import { sampleNodes } from './nodes.ts';
@@ -38,7 +38,7 @@ async function sample(options: BenchOptions, effort: typeof WHOLE): Promise<Serv
   return {
     sockets,
     http: wants('E3') ? await sampleHttp(rounds, effort.requests) : [],
-    ledger: wants('E4') ? await sampleLedger(rounds, effort.transfers) : [],
+    ledger: wants('E4') ? await ledgerSamples(rounds, effort.transfers) : [],
     memory: wants('E5', 'E6') ? await sampleMemory(rounds, effort.restMs) : [],
     nodes: wants('E7', 'E8') ? await sampleNodes(rounds, effort) : [],
   };

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { NODE_FLAGS } from '../../../server/node-flags.ts';
 
 /** What a process has used since it began: processor time of all its threads in µs, and memory now. */
 export interface Usage {
@@ -28,7 +29,10 @@ const READY = 0;
  * @throws Error when it ends by itself; so do all calls from then on
  */
 export async function startChild(file: string, ...args: string[]): Promise<Child> {
-  const child = fork(join(import.meta.dirname, file), args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(join(import.meta.dirname, file), args, {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [...process.execArgv, ...NODE_FLAGS],
+  });
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   const answerTo = (id: number): Promise<unknown> => {
     const waiter = Promise.withResolvers<unknown>();
