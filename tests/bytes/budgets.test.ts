@@ -32,8 +32,9 @@ const LIMITS = {
 
 /**
  * What each page, and each side that starts by itself, brings beyond home when it is the first page of a visit. The trade
- * page's parts are apart from them: a small module in the wrong group (src/app/vite-chunks.ts) brings a whole chart along. 1 000 to 3 000 more
- * than a page uses, here and below, are parts that share a file: each file less is worth as much on a slow line.
+ * page's parts are apart from them: a small module in the wrong group (src/app/vite-chunks.ts) brings a whole chart along.
+ * 1 000 to 3 000 more than a page uses, here and below, are parts that share a file: each file less is worth as much on a
+ * slow line.
  */
 const ALONE = {
   'src/pages/market-page.tsx': 1_750,

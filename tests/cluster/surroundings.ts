@@ -1,10 +1,19 @@
 import pg from 'pg';
 import { ensurePostgres } from '../ensure-postgres.ts';
 import { startPostgres } from '../races/throw-away-postgres.ts';
+import type { ThrowAwayPostgres } from '../races/throw-away-postgres.ts';
 import type { Surroundings } from './cluster-stage.ts';
 import { throwAwayNats } from './throw-away-nats.ts';
 import type { ThrowAwayNats } from './throw-away-nats.ts';
 import { throwAwayS3 } from './throw-away-s3.ts';
+
+/** An empty one, `tern`. */
+export async function newDatabase(postgres: ThrowAwayPostgres): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
+  await client.connect();
+  await client.query('create database tern');
+  await client.end();
+}
 
 /** An empty PostgreSQL, a NATS server and an S3 store, for a cluster that nothing is kept of. */
 export async function startSurroundings(): Promise<{
@@ -13,10 +22,7 @@ export async function startSurroundings(): Promise<{
   stop(): Promise<void>;
 }> {
   const postgres = await startPostgres(ensurePostgres());
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await client.connect();
-  await client.query('create database tern');
-  await client.end();
+  await newDatabase(postgres);
   const [nats, s3] = await Promise.all([throwAwayNats(), throwAwayS3()]);
   return {
     around: { databaseUrl: postgres.urlOf('tern'), natsUrl: nats.url, blobUrl: s3.url },

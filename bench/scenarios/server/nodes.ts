@@ -82,7 +82,7 @@ export async function sampleNodes(rounds: number, effort: Effort): Promise<reado
       const used: number[] = [];
       for (const count of round % 2 === 0 ? [1, 2] : [2, 1]) used[count] = await perCall(nodes.slice(0, count), effort);
       const [made, read] = await Promise.all([engine, nodes[0]!].map((node) => delaysAt(node, effort.measureMs)));
-      samples.push({ oneUs: used[1]!, twoUs: used[2]!, behindMs: medianOf([...read!]) - medianOf([...made!]) });
+      samples.push({ oneUs: used[1]!, twoUs: used[2]!, behindMs: medianOf(read!) - medianOf(made!) });
     }
     return samples;
   } finally {

@@ -10,12 +10,12 @@ import { readPostgres } from '../../../server/infra/postgres.ts';
 import { openTickLog } from '../../../server/market/tick-log.ts';
 import { ensurePostgres } from '../../ensure-postgres.ts';
 import { startPostgres } from '../../races/throw-away-postgres.ts';
-import type { ThrowAwayPostgres } from '../../races/throw-away-postgres.ts';
 import { entryFor } from '../../server/market/market-support.ts';
 import { freshDataDir } from '../../server/infra/fresh-data-dir.ts';
 import { newCluster, newServer } from '../cluster-stage.ts';
 import type { Node } from '../cluster-stage.ts';
 import { freePort } from '../../free-port.ts';
+import { newDatabase } from '../surroundings.ts';
 import { throwAwayNats } from '../throw-away-nats.ts';
 import { childServer } from './child-server.ts';
 import { victim } from './victims.ts';
@@ -55,13 +55,6 @@ async function chainIn(dataDir: string): Promise<Remains['chains'][number]> {
   for await (const { tick } of log.from(1)) ticks.push(tick);
   log.close();
   return ticks;
-}
-
-async function newDatabase(postgres: ThrowAwayPostgres): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres.urlOf('postgres') });
-  await client.connect();
-  await client.query('create database tern');
-  await client.end();
 }
 
 /** Starts a process again whenever it ends, as whoever looks after it would. @returns how to let it rest */
