@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { NODE_FLAGS } from './server/node-flags.ts';
 import { proofKeys } from './server/proof/vite-plugin.ts';
-import { BROWSER_FLAGS, chromiumPath } from './tests/chromium.ts';
+import { BROWSER_FLAGS, testBrowserPath } from './tests/chromium.ts';
 import { LONG } from './tests/long.ts';
 import { wasmKernels } from './wasm/build/vite-plugin.ts';
 
@@ -105,7 +105,7 @@ export default defineConfig({
             screenshotFailures: false,
             provider: playwright({
               launchOptions: {
-                executablePath: chromiumPath(),
+                executablePath: testBrowserPath(),
                 args: [...BROWSER_FLAGS],
               },
             }),

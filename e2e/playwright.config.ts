@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { BROWSER_FLAGS, chromiumPath } from '../tests/chromium.ts';
+import { BROWSER_FLAGS, testBrowserPath } from '../tests/chromium.ts';
 
 /** Journeys that find their level by themselves, or say it: each is walked once. */
 export const OWN_LEVEL = /bad-environment|on-device-bench|offline-shell|webgl-contexts|accessibility-walks/;
@@ -7,15 +7,15 @@ export const OWN_LEVEL = /bad-environment|on-device-bench|offline-shell|webgl-co
 /**
  * Journeys: a person's way through the built app against the real sandbox server; all at level 0, and those that a column
  * of the settings table changes at level 3 too (support/levels.ts). all.config.ts walks all at both, and the long ones.
- * Every worker starts a server of its own (support/journey.ts).
+ * They share two servers (support/servers.ts).
  */
 export default defineConfig<{ level: 0 | 3 }>({
   testDir: './journeys',
   outputDir: '../test-results',
-  globalSetup: './support/build-app.ts',
+  globalSetup: './support/servers.ts',
   fullyParallel: true,
-  // More than cores: much of a journey is waiting for a period to end. Two took 758 s where three take 630.
-  workers: 3,
+  // More than cores: a journey waits for half of its time.
+  workers: 4,
   // A shared machine can stall a browser for seconds. What passes only at the second try is named flaky in the report.
   retries: process.env['CI'] ? 1 : 0,
   forbidOnly: true,
@@ -34,7 +34,7 @@ export default defineConfig<{ level: 0 | 3 }>({
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      executablePath: testBrowserPath(),
       args: [...BROWSER_FLAGS],
     },
   },

@@ -46,10 +46,12 @@ async function answerCall(from: IncomingMessage, to: ServerResponse, answer: Scr
 /**
  * @param script     answers /ws; everything else goes to the sandbox named by `passTo`, 503 before that
  * @param answerFor  calls that we answer, by their path
+ * @param port       any free one unless told otherwise
  */
 export async function startFeedServer(
   script: SocketScript,
   answerFor: (path: string) => ScriptedAnswer | undefined = () => undefined,
+  port = 0,
 ): Promise<FeedServer> {
   let target: string | null = null;
   let lastCallMs = 0;
@@ -66,10 +68,10 @@ export async function startFeedServer(
     client.on('error', () => {});
     script(client, upgrade);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const { port: listening } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${port}`,
+    url: `http://localhost:${listening}`,
     passTo(sandboxUrl) {
       target = sandboxUrl;
     },

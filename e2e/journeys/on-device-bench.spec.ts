@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { importResults } from '../../bench/on-device/import/import-results.ts';
 import { readResult } from '../../bench/on-device/import/read-result.ts';
 import { expect, test } from '../support/journey.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import type { SharedSandbox } from '../support/servers.ts';
 import { followVisibility } from '../support/visibility.ts';
 
 /** A whole run takes half a minute, and longer on a busy machine. */
@@ -13,7 +13,7 @@ const RUN_MS = 150_000;
 const PNG = '89504e470d0a1a0a';
 const SCENARIOS = 8;
 
-const openBench = async (page: Page, { url }: Sandbox, asked: string) => {
+const openBench = async (page: Page, { url }: SharedSandbox, asked: string) => {
   await page.goto(`${url}/bench.html?${asked}`);
   return page.getByRole('button', { name: 'Run', exact: true });
 };

@@ -4,7 +4,7 @@ import type { Load } from '../../bench/harness/load-script.ts';
 import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import type { SharedSandbox } from '../support/servers.ts';
 import { trade, watchName, watchText } from '../support/trading.ts';
 import { figure, openDiagnostics } from '../support/whole-app.ts';
 
@@ -19,7 +19,7 @@ type Watch = Pick<(typeof WATCHES)[number], 'seconds' | 'fewestPrices'>;
 
 interface Loaded {
   readonly load: Load;
-  readonly sandbox: Sandbox;
+  readonly sandbox: SharedSandbox;
 }
 
 /** A real sandbox behind a socket that tells a thousand ticks a second, each in its own message. */

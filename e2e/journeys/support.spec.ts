@@ -3,7 +3,8 @@ import { check } from '../support/accessibility-check.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { goTo } from '../support/money-pages.ts';
 import { picture } from '../support/pictures.ts';
-import { operator } from '../support/support-desk.ts';
+import { operator } from '../support/operator.ts';
+import type { SharedSandbox } from '../support/servers.ts';
 
 const SUPPORT = '/pages/customer-service/customer-service';
 const CHAT = '/pages/chat/chat';
@@ -20,6 +21,15 @@ const start = (page: Page) => page.getByRole('button', { name: 'Start a conversa
 async function say(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Number of the conversation that waits for a person and in which this was said. @throws Error when there is none */
+async function talkThatSays(text: string, sandbox: SharedSandbox): Promise<string> {
+  const waiting = await operator(sandbox, 'support-list');
+  for (const [, id] of waiting.matchAll(/talk\s+(\S+)/g)) {
+    if ((await operator(sandbox, 'support-show', id!)).includes(text)) return id!;
+  }
+  throw new Error(`no conversation that waits says: ${text}`);
 }
 
 /** The exchange's settings name these ways to support; null: they cannot be had. */
@@ -66,8 +76,8 @@ test('a question is answered by the machine, then by a person; all of it is ther
   await picture(page, info, 'chat');
   await check(page, 'chat');
 
-  const [, id] = /talk\s+(\S+)/.exec(await operator(sandbox, 'support-list')) ?? [];
-  await operator(sandbox, 'support-reply', id!, '--text', 'Good morning, I am Ana. See the rules.');
+  const id = await talkThatSays('write to •••', sandbox);
+  await operator(sandbox, 'support-reply', id, '--text', 'Good morning, I am Ana. See the rules.');
   await expect(log(page)).toContainText('Support · a person');
   await expect(log(page)).toContainText('Good morning, I am Ana.');
   await expect(page.getByText('A person has answered')).toBeVisible();
@@ -79,7 +89,7 @@ test('a question is answered by the machine, then by a person; all of it is ther
   // What is being written stays while one looks elsewhere, and an answer that comes meanwhile is told.
   await field(page).fill('Not sent yet');
   await goTo(page, '/pages/profile/profile');
-  await operator(sandbox, 'support-reply', id!, '--text', 'Was that of help?');
+  await operator(sandbox, 'support-reply', id, '--text', 'Was that of help?');
   await expect(page.getByRole('link', { name: /^Support\s*New answer/ })).toBeVisible();
   await goTo(page, CHAT);
   await expect(log(page)).toContainText('Was that of help?');

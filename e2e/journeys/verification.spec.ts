@@ -4,7 +4,7 @@ import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { goTo } from '../support/money-pages.ts';
 import { picture } from '../support/pictures.ts';
 import { operator } from '../support/operator.ts';
-import type { Sandbox } from '../support/sandbox.ts';
+import type { SharedSandbox } from '../support/servers.ts';
 
 const HUB = '/pages/verification/verification';
 const PRIMARY = '/pages/verification/primary';
@@ -31,10 +31,17 @@ async function fillIn(page: Page): Promise<void> {
   await button(page, 'Go on to the photos').click();
 }
 
-/** Number of the one thing of this person that waits for a review, for the operator. */
-async function waiting(sandbox: Sandbox): Promise<string> {
-  const line = (await operator(sandbox, 'list')).split('\n').find((each) => each.startsWith('verification'));
-  return line!.split(/\s+/)[1]!;
+/** Number of the one thing of this person that waits for a review, for the operator. @throws Error when nothing does */
+async function waiting(page: Page, sandbox: SharedSandbox): Promise<string> {
+  const { userId } = JSON.parse((await page.evaluate(() => localStorage.getItem('currentUser')))!) as {
+    userId: string;
+  };
+  const lines = (await operator(sandbox, 'list')).split('\n').filter((each) => each.startsWith('verification'));
+  for (const line of lines) {
+    const id = line.split(/\s+/)[1]!;
+    if ((await operator(sandbox, 'show', id)).includes(userId)) return id;
+  }
+  throw new Error(`nothing of ${userId} waits`);
 }
 
 async function passFaceAndSend(page: Page): Promise<void> {
@@ -63,7 +70,7 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await sendPrimary(page);
   await picture(page, info, 'verification-primary-review');
   await check(page, 'a review of primary');
-  await operator(sandbox, 'approve', await waiting(sandbox));
+  await operator(sandbox, 'approve', await waiting(page, sandbox));
   await button(page, 'Start advanced verification').click();
 
   await expect(page.getByRole('textbox', { name: 'Real name' })).toHaveValue('Sam Sample');
@@ -79,7 +86,7 @@ test('from nothing to advanced with demo pictures: refused in one photo, sent ag
   await picture(page, info, 'verification-face');
   await check(page, 'the face check');
   await passFaceAndSend(page);
-  await operator(sandbox, 'reject', await waiting(sandbox), '--reason', 'backUrl: too dark');
+  await operator(sandbox, 'reject', await waiting(page, sandbox), '--reason', 'backUrl: too dark');
 
   await expect(
     main(page)

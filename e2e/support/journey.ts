@@ -1,11 +1,11 @@
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Page, WorkerInfo } from '@playwright/test';
 import { connectDemoWallet } from './demo-wallet.ts';
 import { passFirstUse } from './first-use.ts';
 import { startLine } from './line.ts';
 import type { Line } from './line.ts';
-import { startRisingMarket } from './rising-market.ts';
-import type { Sandbox } from './sandbox.ts';
+import { runningServers } from './servers.ts';
+import type { Servers, SharedSandbox } from './servers.ts';
 import { firstUsePassed, putSession, signInByCalls } from './signed-in.ts';
 
 interface JourneyOptions {
@@ -17,32 +17,31 @@ interface JourneyFixtures extends JourneyOptions {
   /** Problems no journey may end with: page errors, console errors, refused by the content security policy. */
   problems: string[];
   /** Opens a route of the app on a sandbox at the journey's level. */
-  open: (route?: string, on?: Pick<Sandbox, 'url'>) => Promise<void>;
+  open: (route?: string, on?: Pick<SharedSandbox, 'url'>) => Promise<void>;
   /**
    * The same as somebody who has signed in with the demo wallet, and passed the first-use check, before: new to the exchange,
    * with play funds. For journeys that are not about signing in.
    */
-  openSignedIn: (route?: string, on?: Pick<Sandbox, 'url'>) => Promise<void>;
-  /** The worker's sandbox at the end of a line to spoil; it is whole when the journey begins. */
+  openSignedIn: (route?: string, on?: Pick<SharedSandbox, 'url'>) => Promise<void>;
+  /** The sandbox at the end of a line to spoil; it is whole when the journey begins. */
   line: Line;
-  /** The same for the worker's rising market. */
+  /** The same for the rising market. */
   risingLine: Line;
 }
 
 interface JourneyWorkerFixtures {
   /**
-   * One real server a worker, with a simulated market. A start takes seconds of both cores, so only journeys that kill
-   * their server, or need yet another market, start their own with `startSandbox`.
+   * The real server of all journeys, with a simulated market. Journeys that kill their server, or need yet another market,
+   * start their own with `startSandbox`.
    */
-  sandbox: Sandbox;
-  /** Another one a worker, started when first used: bitcoin rises for certain, and there are short up/down periods. */
-  rising: Sandbox;
+  sandbox: SharedSandbox;
+  /** Another one: bitcoin rises for certain, and there are short up/down periods. */
+  rising: SharedSandbox;
   workerLine: Line;
   workerRisingLine: Line;
 }
 
-/** Of a worker's server to start. */
-const START = { scope: 'worker', timeout: 90_000 } as const;
+const OF_WORKER = { scope: 'worker' } as const;
 
 /** What a browser says by itself about calls that were meant to fail; the journey's own assertions cover those. */
 const EXPECTED = [
@@ -61,29 +60,34 @@ async function printPage(page: Page): Promise<void> {
   );
 }
 
+/** Of this worker so far. */
+let journeys = 0;
+
+/** A line of the worker's own to one of the servers. */
+const lineTo =
+  (name: keyof Servers) =>
+  // Playwright reads the names of the fixtures from this first parameter, here and below.
+  // oxlint-disable-next-line no-empty-pattern
+  async ({}: object, use: (line: Line) => Promise<void>, { parallelIndex }: WorkerInfo): Promise<void> => {
+    const line = await startLine(runningServers()[name], parallelIndex);
+    await use(line);
+    await line.remove();
+  };
+
 export const test = base.extend<JourneyFixtures, JourneyWorkerFixtures>({
   level: [0, { option: true }],
-  workerLine: [
-    // Playwright reads the names of the fixtures from this first parameter.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const line = await startLine();
-      await use(line);
-      await line.remove();
-    },
-    START,
-  ],
-  workerRisingLine: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const line = await startRisingMarket();
-      await use(line);
-      await line.remove();
-    },
-    START,
-  ],
-  sandbox: [async ({ workerLine }, use) => use(workerLine.direct), START],
-  rising: [async ({ workerRisingLine }, use) => use(workerRisingLine.direct), START],
+  // Whoever limits requests by address sees a person of its own in each journey, as on any exchange.
+  // oxlint-disable-next-line no-empty-pattern
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => {
+    journeys++;
+    await use({ 'x-forwarded-for': `10.${workerIndex}.${journeys >> 8}.${journeys & 255}` });
+  },
+  workerLine: [lineTo('sandbox'), OF_WORKER],
+  workerRisingLine: [lineTo('rising'), OF_WORKER],
+  // oxlint-disable-next-line no-empty-pattern
+  sandbox: [async ({}, use) => use(runningServers().sandbox), OF_WORKER],
+  // oxlint-disable-next-line no-empty-pattern
+  rising: [async ({}, use) => use(runningServers().rising), OF_WORKER],
   line: async ({ workerLine }, use) => {
     await use(workerLine);
     workerLine.mend();

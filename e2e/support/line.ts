@@ -2,38 +2,39 @@ import { startFeedServer } from '../../bench/harness/feed-server.ts';
 import type { FeedServer, SocketScript } from '../../bench/harness/feed-server.ts';
 import { createRelay } from '../../bench/harness/relay-script.ts';
 import type { Relay } from '../../bench/harness/relay-script.ts';
-import { startSandbox } from './sandbox.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Server, SharedSandbox } from './servers.ts';
 
 /** A real sandbox at the end of a line that a journey can spoil. */
 export interface Line {
   readonly relay: Relay;
   readonly front: FeedServer;
   /** The sandbox behind the line; its url is the line's. */
-  readonly sandbox: Sandbox;
+  readonly sandbox: SharedSandbox;
   /** The same sandbox without the line. */
-  readonly direct: Sandbox;
+  readonly direct: SharedSandbox;
   /** The sockets that are open fall silent, without ever being closed; new ones are well. */
   deafen(): void;
   /** What new sockets hear instead of the sandbox. */
   answerWith(script: SocketScript): void;
   /** The line is whole again, for the next journey. */
   mend(): void;
-  /** Ends line and sandbox. */
+  /** Ends the line; the sandbox goes on. */
   remove(): Promise<void>;
 }
 
-/** @param env  settings of the server, as `startSandbox` takes them; a new withdrawal address waits 2 s instead of a minute, and a night takes 10 s */
-export async function startLine(env: Record<string, string> = {}): Promise<Line> {
+/** @param place  of the worker among those that run together */
+export async function startLine(direct: Server, place: number): Promise<Line> {
   const relay = createRelay();
   let sockets = 0;
   let answer = relay.script;
-  const front = await startFeedServer((client, upgrade) => {
-    sockets += 1;
-    answer(client, upgrade);
-  });
-  const waits = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10' };
-  const direct = await startSandbox({ ...waits, ...env }, '.', [front.url]);
+  const front = await startFeedServer(
+    (client, upgrade) => {
+      sockets += 1;
+      answer(client, upgrade);
+    },
+    undefined,
+    direct.linePorts[place],
+  );
   const mend = () => {
     answer = relay.script;
     relay.keepOnly(() => true);
@@ -54,9 +55,6 @@ export async function startLine(env: Record<string, string> = {}): Promise<Line>
       answer = script;
     },
     mend,
-    async remove() {
-      await front.close();
-      await direct.remove();
-    },
+    remove: () => front.close(),
   };
 }

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { socketPath } from '../../server/operator/socket-path.ts';
 import type { OperatorAnswer } from '../../server/operator/operator-socket.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { SharedSandbox } from './servers.ts';
 
 /** What `npm run operator -- <command>` does, without the seconds that its start takes. @returns what it prints @throws Error */
-export async function operator(sandbox: Sandbox, command: string, ...args: string[]): Promise<string> {
+export async function operator(sandbox: SharedSandbox, command: string, ...args: string[]): Promise<string> {
   const socket = connect(socketPath(sandbox.dataDir));
   socket.write(`${JSON.stringify({ command, args, who: 'journey' })}\n`);
   const answer = JSON.parse(await text(socket)) as OperatorAnswer;

@@ -1,8 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startLine } from './line.ts';
-import type { Line } from './line.ts';
 import { recordBitcoin } from './replay.ts';
 
 /**
@@ -23,21 +18,11 @@ export const PERIODS = {
 /** Setting of a sandbox that offers them. */
 export const SHORT_PERIODS: Readonly<Record<string, string>> = { SHORT_PERIODS: Object.values(PERIODS).join(',') };
 
-/** Longer than any worker of a whole run lives. */
+/** Longer than a whole run. */
 const SECONDS = 4 * 3600;
 /** A dollar every quarter of a second. */
 const DOLLARS_PER_SECOND = 4;
 
-/** A sandbox whose bitcoin rises from 60,000 on, so that up wins and down loses for certain, and which offers `PERIODS`. */
-export async function startRisingMarket(): Promise<Line> {
-  const dir = mkdtempSync(join(tmpdir(), 'tern-rising-'));
-  const file = recordBitcoin(dir, { seconds: SECONDS, from: 60_000, to: 60_000 + SECONDS * DOLLARS_PER_SECOND });
-  const line = await startLine({ MARKET_REPLAY: file, ...SHORT_PERIODS });
-  return {
-    ...line,
-    async remove() {
-      await line.remove();
-      rmSync(dir, { recursive: true });
-    },
-  };
-}
+/** Bitcoin that rises from 60,000 on, so that up wins and down loses for certain. @returns a file for MARKET_REPLAY */
+export const recordRisingBitcoin = (dir: string): string =>
+  recordBitcoin(dir, { seconds: SECONDS, from: 60_000, to: 60_000 + SECONDS * DOLLARS_PER_SECOND });

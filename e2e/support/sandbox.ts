@@ -62,7 +62,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 /** Whatever the journeys did: every balance is the sum of its postings, every asset sums to zero, all held money has an owner. */
 function checkBooks(root: string, dataDir: string): void {
-  const { status, stdout, stderr } = spawnSync('node', ['server/ledger-check.ts', dataDir], {
+  const { status, stdout, stderr } = spawnSync('node', [...NODE_FLAGS, 'server/ledger-check.ts', dataDir], {
     cwd: root,
     encoding: 'utf8',
   });

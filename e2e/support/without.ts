@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BROWSER_FLAGS, chromiumPath } from '../../tests/chromium.ts';
+import { BROWSER_FLAGS, testBrowserPath } from '../../tests/chromium.ts';
 
 /** What a browser may lack or refuse. */
 export type Lack =
@@ -120,7 +120,7 @@ const NO_LOCAL_NETWORK_CHECKS = '--disable-features=LocalNetworkAccessChecks,Loc
 
 /** `launchOptions` of journeys that use `runBeforeApp` or `takeFrom`. */
 export const LAUNCH_WITHOUT = {
-  executablePath: chromiumPath(),
+  executablePath: testBrowserPath(),
   args: [...BROWSER_FLAGS, NO_LOCAL_NETWORK_CHECKS],
 };
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { NODE_FLAGS } from '../../../server/node-flags.ts';
 
 /**
  * Runs a process that trades without pause until it has answered so many orders, and a random moment longer, then kills it.
@@ -11,7 +12,7 @@ import { expect } from 'vitest';
  * @param enough  answers
  */
 export async function killOnce(script: string, args: readonly string[], enough: number): Promise<void> {
-  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   let said = '';
   const answered = new Promise<void>((resolve) => {

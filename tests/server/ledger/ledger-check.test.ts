@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/infra/db.ts';
 import { openDatabase } from '../../../server/infra/open-database.ts';
+import { NODE_FLAGS } from '../../../server/node-flags.ts';
 import { freshStore } from '../infra/fresh-database.ts';
 import type { FreshStore } from '../infra/fresh-database.ts';
 import { byHand } from './by-hand.ts';
@@ -31,7 +32,7 @@ afterAll(async () => {
 /** Runs the command as `npm run ledger:check -- ARGS` does. */
 async function checked(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const { DATABASE_URL: _url, DATA_DIR: _dir, ...rest } = process.env;
-  const child = spawn(process.execPath, [CHECK, ...args], { env: { ...rest, ...env }, stdio: 'pipe' });
+  const child = spawn(process.execPath, [...NODE_FLAGS, CHECK, ...args], { env: { ...rest, ...env }, stdio: 'pipe' });
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said.err += text));

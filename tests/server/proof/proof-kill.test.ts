@@ -9,6 +9,7 @@ import { openDatabase } from '../../../server/infra/open-database.ts';
 import type { ChainedTick } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
 import type { CheckpointWire } from '../../../server/proof/proof.ts';
+import { NODE_FLAGS } from '../../../server/node-flags.ts';
 import { createDrivenProof } from '../../../server/proof/proof.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { recomputedHash, simConfig } from '../market/market-support.ts';
@@ -18,7 +19,7 @@ const CHILD = join(import.meta.dirname, 'proof-child.ts');
 
 /** Lets a market run until it has told of `count` checkpoints, kills it, and returns those told of. */
 async function runAndKill(dataDir: string, count: number): Promise<CheckpointWire[]> {
-  const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...NODE_FLAGS, CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   for await (const chunk of child.stdout) {
     text += String(chunk);

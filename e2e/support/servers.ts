@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAppIfStale } from '../../server/build-app.ts';
+import { recordRisingBitcoin, SHORT_PERIODS } from './rising-market.ts';
+import { startSandbox } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** A sandbox that all journeys share, so nobody may kill it. */
+export type SharedSandbox = Pick<Sandbox, 'url' | 'dataDir'>;
+
+/** What a journey finds running. */
+export interface Server extends SharedSandbox {
+  /** Where a worker may stand a line in front of it (line.ts), by the worker's place among those that run together. */
+  readonly linePorts: readonly number[];
+}
+
+export interface Servers {
+  /** With a simulated market. */
+  readonly sandbox: Server;
+  /** Bitcoin rises for certain, and there are short up/down periods. */
+  readonly rising: Server;
+}
+
+/** How the workers hear of them. */
+const HANDED_ON = 'JOURNEY_SERVERS';
+
+/**
+ * A new withdrawal address waits 2 s instead of a minute, a thaw takes 6 s and a night 10; and each journey counts as a person
+ * of its own (journey.ts) for whoever limits requests by address.
+ */
+const SETTINGS = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' };
+
+/** Below those that systems give to whoever asks for any: such a port is still free when a worker takes it minutes later. */
+const PORTS = { from: 20_000, count: 10_000 } as const;
+
+async function lastingPort(): Promise<number> {
+  const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
+  const isFree = await new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+  return isFree ? port : lastingPort();
+}
+
+/** @throws Error where `startServers` was not the global setup */
+export function runningServers(): Servers {
+  const text = process.env[HANDED_ON];
+  if (text === undefined) throw new Error('the servers of the journeys are not running');
+  return JSON.parse(text) as Servers;
+}
+
+/**
+ * Once before all journeys: the built app and two real servers. A server costs a twentieth of a core while nobody asks it, and
+ * seconds of both to start; journeys are different people on it, as on any exchange.
+ * @returns ends them and checks their books
+ */
+export default async function startServers({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {
+  buildAppIfStale();
+  const dir = mkdtempSync(join(tmpdir(), 'tern-rising-'));
+  const start = async (env: Readonly<Record<string, string>>) => {
+    const linePorts = await Promise.all(Array.from({ length: workers }, lastingPort));
+    const lines = linePorts.map((port) => `http://localhost:${port}`);
+    return { linePorts, running: await startSandbox({ ...SETTINGS, ...env }, '.', lines) };
+  };
+  const [sandbox, rising] = await Promise.all([
+    start({}),
+    start({ MARKET_REPLAY: recordRisingBitcoin(dir), ...SHORT_PERIODS }),
+  ]);
+  const told = ({ linePorts, running: { url, dataDir } }: typeof sandbox): Server => ({ url, dataDir, linePorts });
+  process.env[HANDED_ON] = JSON.stringify({ sandbox: told(sandbox), rising: told(rising) } satisfies Servers);
+  return async () => {
+    await Promise.all([sandbox.running.remove(), rising.running.remove()]);
+    rmSync(dir, { recursive: true });
+  };
+}
