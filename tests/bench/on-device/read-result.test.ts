@@ -55,7 +55,8 @@ describe('a file from a phone', () => {
     fc.assert(
       fc.property(paths, fc.jsonValue(), (field, value) => {
         const text = textOf({ ...madeResult(), [field]: value });
-        if (refusal(text) === 'taken') expect(readResult(text)[field]).toEqual(value);
+        // As JSON says it: a zero has no sign there.
+        if (refusal(text) === 'taken') expect(readResult(text)[field]).toEqual(JSON.parse(JSON.stringify(value)));
       }),
     );
     fc.assert(
