@@ -85,7 +85,12 @@ export async function startBuiltApp(root: string): Promise<BuiltApp> {
     (path) => answers.get(path),
   );
   const dataDir = mkdtempSync(join(tmpdir(), 'tern-bench-data-'));
-  const { child, url } = await launch(root, { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ORIGINS: front.url });
+  const settings = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ORIGINS: front.url };
+  const { child, url } = await launch(root, settings).catch(async (error: unknown) => {
+    await front.close();
+    rmSync(dataDir, { recursive: true, force: true });
+    throw error;
+  });
   front.passTo(url);
   return {
     url: front.url,
