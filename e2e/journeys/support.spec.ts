@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { check } from '../support/accessibility-check.ts';
 import { expect, signInWithDemoWallet, test } from '../support/journey.ts';
 import { goTo } from '../support/money-pages.ts';
-import { picture } from '../support/pictures.ts';
 import { operator } from '../support/operator.ts';
+import { picture } from '../support/pictures.ts';
 import type { SharedSandbox } from '../support/servers.ts';
 
 const SUPPORT = '/pages/customer-service/customer-service';

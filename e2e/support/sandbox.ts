@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { NODE_FLAGS } from '../../server/node-flags.ts';
+import { freePort } from '../../tests/free-port.ts';
 import { freshDataDir } from '../../tests/server/infra/fresh-data-dir.ts';
 
 /** A real sandbox server of one journey: own port, own data, may be killed and started again. */
@@ -18,17 +18,6 @@ export interface Sandbox {
 }
 
 const START_LIMIT_MS = 60_000;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Spawns the server, without building the app, and waits for the line with its address. @throws Error with its output when it never comes */
 function launch(root: string, env: Record<string, string>): Promise<ChildProcess> {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAppIfStale } from '../../server/build-app.ts';
+import { freePort } from '../../tests/free-port.ts';
 import { recordRisingBitcoin, SHORT_PERIODS } from './rising-market.ts';
 import { startSandbox } from './sandbox.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -35,14 +35,13 @@ const SETTINGS = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10'
 /** Below those that systems give to whoever asks for any: such a port is still free when a worker takes it minutes later. */
 const PORTS = { from: 20_000, count: 10_000 } as const;
 
-async function lastingPort(): Promise<number> {
-  const port = PORTS.from + Math.floor(Math.random() * PORTS.count);
-  const isFree = await new Promise<boolean>((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-  return isFree ? port : lastingPort();
+async function lastingPorts(count: number): Promise<readonly number[]> {
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = await freePort(PORTS.from + Math.floor(Math.random() * PORTS.count)).catch(() => null);
+    if (port !== null) ports.add(port);
+  }
+  return [...ports];
 }
 
 /** @throws Error where `startServers` was not the global setup */
@@ -60,14 +59,14 @@ export function runningServers(): Servers {
 export default async function startServers({ workers }: { readonly workers: number }): Promise<() => Promise<void>> {
   buildAppIfStale();
   const dir = mkdtempSync(join(tmpdir(), 'tern-rising-'));
-  const start = async (env: Readonly<Record<string, string>>) => {
-    const linePorts = await Promise.all(Array.from({ length: workers }, lastingPort));
+  const ports = await lastingPorts(2 * workers);
+  const start = async (env: Readonly<Record<string, string>>, linePorts: readonly number[]) => {
     const lines = linePorts.map((port) => `http://localhost:${port}`);
     return { linePorts, running: await startSandbox({ ...SETTINGS, ...env }, '.', lines) };
   };
   const [sandbox, rising] = await Promise.all([
-    start({}),
-    start({ MARKET_REPLAY: recordRisingBitcoin(dir), ...SHORT_PERIODS }),
+    start({}, ports.slice(0, workers)),
+    start({ MARKET_REPLAY: recordRisingBitcoin(dir), ...SHORT_PERIODS }, ports.slice(workers)),
   ]);
   const told = ({ linePorts, running: { url, dataDir } }: typeof sandbox): Server => ({ url, dataDir, linePorts });
   process.env[HANDED_ON] = JSON.stringify({ sandbox: told(sandbox), rising: told(rising) } satisfies Servers);
