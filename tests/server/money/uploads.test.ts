@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanImage } from '../../../server/money/uploads/clean-image.ts';
 import { uploadIdOf } from '../../../server/money/uploads/upload-store.ts';
 import type { Uploads } from '../../../server/money/uploads/uploads.ts';
 import { moneyStage } from './money-stage.ts';
@@ -129,9 +130,10 @@ describe('the owner', () => {
   });
 });
 
-it('when far too many come at once, those that would wait too long hear so at once', async () => {
+it('when far too many pictures come at once, those that would wait too long hear so at once', async () => {
   const file = await photo(20, 20);
-  const all = await Promise.all(Array.from({ length: 120 }, (_, n) => uploads.add(`crowd-${n}`, 'kyc', file)));
+  // Straight at the queue: before it a database answers one upload after the other, which on a slow day is crowd control enough.
+  const all = await Promise.all(Array.from({ length: 120 }, () => cleanImage(file)));
   const refusals = all.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
   expect(new Set(refusals)).toEqual(new Set(['unavailable']));
   expect(all.length - refusals.length).toBeGreaterThanOrEqual(64);
