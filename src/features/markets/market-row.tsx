@@ -105,7 +105,7 @@ function RowChart({ market: { symbol } }: { market: Market }) {
 }
 
 /** A sum of a day, which nobody reads by the second: beside a painted price its text is renewed this often at most. */
-const VOLUME_MS = 10_000;
+const VOLUME_MS = 30_000;
 
 /** Writes the quote volume of the day into a span; called by the effect of its row, which then follows what it reads. */
 function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean) => void {
