@@ -41,7 +41,10 @@ function writersOf(element: HTMLElement, priceDecimals: number): Readonly<Record
       else delete element.dataset['gone'];
     },
     bar: ({ share }) => void (bar.style.transform = `scaleX(${share})`),
-    dot: ({ text }) => void (dot.hidden = text === ''),
+    dot({ text }) {
+      const hidden = text === '';
+      if (dot.hidden !== hidden) dot.hidden = hidden;
+    },
     price: ({ text }) => writePrice(text),
     size: ({ text }) => writeText(size, text),
     total: ({ text }) => writeText(total, text),

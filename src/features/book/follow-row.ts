@@ -48,7 +48,8 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
     const value = shared.value;
     if (painted.value) {
       void secondTick.value;
-      element.dataset['painted'] = '';
+      // An attribute that is written is matched against the style sheets again, also where it stays.
+      if (element.dataset['painted'] === undefined) element.dataset['painted'] = '';
       untracked(sayAll);
       return;
     }

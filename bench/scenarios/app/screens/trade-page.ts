@@ -6,7 +6,8 @@ const READY_MS = 30_000;
 /** Opens the trade page at one of its views. */
 export async function openTrade({ page, open }: Stage, view: 'Chart' | 'Book'): Promise<void> {
   await open(TRADE_ROUTE);
-  await page.getByRole('tab', { name: view, exact: true }).click({ timeout: READY_MS });
+  // A mouse that stands in the page is looked up again after each layout; a phone has none.
+  await page.getByRole('tab', { name: view, exact: true }).tap({ timeout: READY_MS });
 }
 
 export const waitForChart = ({ page }: Stage): Promise<void> =>
