@@ -96,27 +96,27 @@ const plain = (key: string, value: unknown): unknown =>
   key === 'scenario' && typeof value === 'object' ? (value as AppScenario).id : value;
 
 function writeReport(report: AppReport): void {
-  const { subject } = report;
+  const { subject, scenarios } = report;
+  const title = scenarios.length === 1 ? `${TITLE}: ${scenarios[0]!.title.toLowerCase()}` : TITLE;
   const folder = join(ROOT, 'build', 'bench');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
   // What is shown to others comes from whole runs only.
   const shown = report.partial ? folder : join(ROOT, 'docs');
-  writeFileSync(join(shown, `bench-${subject}.svg`), pictureOf(report, TITLE));
+  writeFileSync(join(shown, `bench-${subject}.svg`), pictureOf(report, title));
   writeFileSync(
     join(shown, `bench-${subject}.md`),
-    withDevices(appReport(report, TITLE, `bench-${subject}.svg`), 'md'),
+    withDevices(appReport(report, title, `bench-${subject}.svg`), 'md'),
   );
-  writeFileSync(join(folder, `bench-${subject}.html`), withDevices(htmlReport(report, TITLE), 'html'));
+  writeFileSync(join(folder, `bench-${subject}.html`), withDevices(htmlReport(report, title), 'html'));
   console.log(
     `Written: build/bench/${subject}.json, build/bench/bench-${subject}.html, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg}`,
   );
 }
 
-/** All of it, or a scenario that stands alone, as long and as often as it is meant. */
+/** All of it, or one scenario, under all its conditions, as long and as often as it is meant. */
 function isWhole(name: string | null, { quick, rounds, levels, slowdowns, hours }: AppOptions): boolean {
-  const alone = SCENARIOS.find(({ id }) => id === name)?.onlyByName?.wholeRounds;
-  const least = name === null ? WHOLE_ROUNDS : (alone ?? Infinity);
+  const least = SCENARIOS.find(({ id }) => id === name)?.onlyByName?.wholeRounds ?? WHOLE_ROUNDS;
   return (
     !quick && rounds >= least && levels === null && slowdowns === null && (name === null || hours >= LEAST_SOAK_HOURS)
   );

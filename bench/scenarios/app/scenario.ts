@@ -36,7 +36,7 @@ export interface AppScenario {
   readonly widthPx?: number;
   readonly ratio?: number;
   readonly signedIn?: true;
-  /** Runs only when it is asked for by name, and is whole alone after so many rounds. All others are whole together. */
+  /** Runs only when it is asked for by name, and is whole after so many rounds. */
   readonly onlyByName?: { readonly wholeRounds: number };
   world(variant: string): World;
   run(stage: Stage): Promise<Figures>;
