@@ -28,7 +28,10 @@ function launch(root: string, env: Record<string, string>): Promise<ChildProcess
   });
   let output = '';
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server did not start:\n${output}`)), START_LIMIT_MS);
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start:\n${output}`));
+    }, START_LIMIT_MS);
     const hear = (chunk: Buffer) => {
       output += chunk.toString();
       if (!output.includes('Tern is at')) return;

@@ -60,18 +60,29 @@ export default async function startServers({ workers }: { readonly workers: numb
   buildAppIfStale();
   const dir = mkdtempSync(join(tmpdir(), 'tern-rising-'));
   const ports = await lastingPorts(2 * workers);
-  const start = async (env: Readonly<Record<string, string>>, linePorts: readonly number[]) => {
-    const lines = linePorts.map((port) => `http://localhost:${port}`);
-    return { linePorts, running: await startSandbox({ ...SETTINGS, ...env }, '.', lines) };
-  };
-  const [sandbox, rising] = await Promise.all([
-    start({}, ports.slice(0, workers)),
-    start({ MARKET_REPLAY: recordRisingBitcoin(dir), ...SHORT_PERIODS }, ports.slice(workers)),
-  ]);
-  const told = ({ linePorts, running: { url, dataDir } }: typeof sandbox): Server => ({ url, dataDir, linePorts });
-  process.env[HANDED_ON] = JSON.stringify({ sandbox: told(sandbox), rising: told(rising) } satisfies Servers);
-  return async () => {
-    await Promise.all([sandbox.running.remove(), rising.running.remove()]);
+  const running: Sandbox[] = [];
+  const stop = async () => {
+    await Promise.all(running.map((sandbox) => sandbox.remove()));
     rmSync(dir, { recursive: true });
   };
+  const start = async (env: Readonly<Record<string, string>>, linePorts: readonly number[]): Promise<Server> => {
+    const lines = linePorts.map((port) => `http://localhost:${port}`);
+    const sandbox = await startSandbox({ ...SETTINGS, ...env }, '.', lines);
+    running.push(sandbox);
+    return { url: sandbox.url, dataDir: sandbox.dataDir, linePorts };
+  };
+  const starts = [
+    start({}, ports.slice(0, workers)),
+    start({ MARKET_REPLAY: recordRisingBitcoin(dir), ...SHORT_PERIODS }, ports.slice(workers)),
+  ] as const;
+  try {
+    const [sandbox, rising] = await Promise.all(starts);
+    process.env[HANDED_ON] = JSON.stringify({ sandbox, rising } satisfies Servers);
+    return stop;
+  } catch (error) {
+    // The other one would run on behind a run that has ended.
+    await Promise.allSettled(starts);
+    await stop();
+    throw error;
+  }
 }
