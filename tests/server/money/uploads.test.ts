@@ -132,7 +132,7 @@ describe('the owner', () => {
 
 it('when far too many pictures come at once, those that would wait too long hear so at once', async () => {
   const file = await photo(20, 20);
-  // Straight at the queue: before it a database answers one upload after the other, which on a slow day is crowd control enough.
+  // Straight at the queue: a busy database lets uploads through so slowly that they never crowd before it.
   const all = await Promise.all(Array.from({ length: 120 }, () => cleanImage(file)));
   const refusals = all.flatMap((answer) => (answer.ok ? [] : [answer.refusal]));
   expect(new Set(refusals)).toEqual(new Set(['unavailable']));
