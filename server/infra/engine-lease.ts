@@ -10,7 +10,7 @@ const ENGINE_LOCK = 7_461_202;
 const ASK_AGAIN_MS = 250;
 const RENEW_MS = 1000;
 /** An owner that has not renewed for this long is frozen: its connections are ended by the server, and its epoch is over. */
-const LATE = "interval '3 seconds'";
+const LATE_MS = 3000;
 
 /** What every connection of the owner of an epoch is called, so that the next owner finds them. */
 const nameOf = (epoch: number): string => `tern engine ${epoch}`;
@@ -26,15 +26,42 @@ async function isMine(client: Client): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Ends the connection that holds the lock when its owner is late. @returns whether it did */
-async function endLateOwner(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ ended: boolean }>(
-    `select pg_terminate_backend(pid) as ended from pg_locks, engine_lease
+/** Who holds the lock, and its last renewal as text. */
+interface Owner {
+  readonly pid: number;
+  readonly renewedAt: string;
+}
+
+async function ownerNow(client: Client): Promise<Owner | null> {
+  const { rows } = await client.query<Owner>(
+    `select pid, renewed_at::text as "renewedAt" from pg_locks, engine_lease
      where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())
-       and classid = 0 and objid = $1 and objsubid = 1 and renewed_at < clock_timestamp() - ${LATE}`,
+       and classid = 0 and objid = $1 and objsubid = 1`,
     [ENGINE_LOCK],
   );
-  return rows.some(({ ended }) => ended);
+  return rows[0] ?? null;
+}
+
+/**
+ * Ends the connection of an owner that is watched without a renewal for `LATE_MS`. What the row tells alone does not do: who
+ * has the lock since a moment ago has not written it yet, and what stands there is of the owner before.
+ */
+function frozenOwnerWatch(client: Client): () => Promise<void> {
+  let owner: Owner | null = null;
+  let sinceMs = 0;
+  return async () => {
+    const now = await ownerNow(client);
+    if (now?.pid !== owner?.pid || now?.renewedAt !== owner?.renewedAt) {
+      owner = now;
+      sinceMs = performance.now();
+    } else if (owner !== null && performance.now() - sinceMs > LATE_MS) {
+      log.warn('the engine that worked on this database is frozen: taking over');
+      await client.query('select pg_terminate_backend($1) from engine_lease where renewed_at = $2::timestamptz', [
+        owner.pid,
+        owner.renewedAt,
+      ]);
+    }
+  };
 }
 
 /** Ends whatever earlier owners still have open, and waits until none of it is left: what they had begun is undone by then. */
@@ -67,11 +94,12 @@ export async function takeLease(
   isClosed: () => boolean,
   lost: () => void,
 ): Promise<EngineLease> {
+  const endFrozenOwner = frozenOwnerWatch(client);
   try {
     for (let told = false; !(await isMine(client)); told = true) {
       if (isClosed()) throw new DatabaseGone('the database is closed');
       if (!told) log.warn('another engine works on this database: waiting for it to end');
-      if (await endLateOwner(client)) log.warn('the engine that worked on this database is frozen: taking over');
+      await endFrozenOwner();
       await pause(ASK_AGAIN_MS);
     }
     const { rows } = await client.query<{ epoch: number }>(

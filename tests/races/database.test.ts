@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AbortedTransactionError, sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database, Db } from '../../server/infra/db.ts';
 import { openDatabase } from '../../server/infra/open-database.ts';
@@ -175,6 +176,21 @@ describe('one engine for one database', () => {
     await sql`select pg_sleep(1.2)`.execute(first.db);
     expect(owned).toBe(false);
     await first.close();
+    await waiting;
+  });
+
+  it('one that has the lock since a moment ago and has not said so yet is not taken for a frozen one', async () => {
+    const second = await openElsewhere();
+    const beginning = new pg.Client({ connectionString: store.databaseUrl! });
+    const broken = vi.fn<() => void>();
+    beginning.on('error', broken);
+    await beginning.connect();
+    await beginning.query('select pg_advisory_lock(7461202)');
+    const waiting = second.ownEngine(unexpected);
+    await sql`select pg_sleep(0.6)`.execute(second.db);
+    expect(broken).not.toHaveBeenCalled();
+    await beginning.query('update engine_lease set epoch = epoch + 1, renewed_at = clock_timestamp()');
+    await beginning.end();
     await waiting;
   });
 
