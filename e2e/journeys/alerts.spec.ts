@@ -41,7 +41,7 @@ test(
   atLevels('subscribeAll'),
   async ({ page, open, rising }) => {
     await open(BTC, rising);
-    await expect(page.getByText(/^\d{2,3},\d{3}\.\d\d$/).first()).toBeVisible();
+    await expect(page.locator('[data-line]').first()).toContainText(/\d{2,3},\d{3}\.\d\d/);
     await openSheet(page);
     const last = await lastPrice(page);
     const near = String(Math.floor(last) + 80);

@@ -12,6 +12,7 @@ import {
   expectToMove,
   figure,
   lastPrice,
+  priceSaid,
   openDiagnostics,
   TRADE,
   useWholeApp,
@@ -95,10 +96,10 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
   await show(false);
   // What was on its way is through.
   await page.waitForTimeout(500);
-  const [price, before] = [await lastPrice(page).textContent(), await commitsOf(page)];
+  const [price, before] = [await priceSaid(page), await commitsOf(page)];
   // Long enough for dozens of messages of the market.
   await page.waitForTimeout(3000);
-  await expect(lastPrice(page)).toHaveText(price ?? '');
+  expect(await priceSaid(page)).toBe(price);
   expect(await commitsOf(page)).toBe(before);
 
   // The sandbox does not age with the device, so nothing is said of the trade.

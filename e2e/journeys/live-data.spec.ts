@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { atLevels } from '../support/levels.ts';
 import { openTicket, visit } from '../support/trading.ts';
-import { expectToMove } from '../support/whole-app.ts';
+import { expectToMove, lastPrice, priceSaid } from '../support/whole-app.ts';
 
 const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 /** The compiled module that keeps the book. */
@@ -12,11 +12,6 @@ test.setTimeout(120_000);
 
 const banner = (page: Page) => page.getByRole('banner');
 const live = (page: Page) => banner(page).getByText('Live', { exact: true });
-const lastPrice = (page: Page) =>
-  page
-    .locator('[class*=last]')
-    .filter({ hasText: /^[\d,]+\.\d\d$/ })
-    .first();
 
 /** What the diagnostics counted. Goes there. */
 async function counted(page: Page): Promise<(name: string) => Locator> {
@@ -39,9 +34,9 @@ test('without a network the last prices stay, the ticket says why it is shut, an
   line.relay.keepOnly(() => false);
   await context.setOffline(true);
   await expect(page.getByRole('button', { name: 'Offline' }).first()).toBeVisible();
-  const price = await lastPrice(page).textContent();
+  const price = await priceSaid(page);
   await expect(ticket.getByRole('button', { name: 'Offline' })).toBeDisabled();
-  await expect(lastPrice(page)).toHaveText(price ?? '');
+  expect(await priceSaid(page)).toBe(price);
   await expect(ticket.getByRole('textbox', { name: 'Amount' })).toHaveValue('25');
 
   line.relay.keepOnly(() => true);

@@ -15,6 +15,9 @@ const MOMENTS = 200;
 /** What another thread painted, and when. Texts as shown; null for what was not painted lately. */
 interface Painted {
   readonly atMs: number;
+  /** At the head of the market, and between both sides of the book. */
+  readonly head: string | null;
+  readonly middle: string | null;
   /** The bold price of the chart. */
   readonly label: string | null;
   /** Lowest price of asks, highest of bids, of all canvases of the book: prices that descend in one colour. */
@@ -35,6 +38,8 @@ function tellPainted(channelName: string): void {
   const BIDS = '#07795a';
   /** Of each list's canvas, in the order of their first paint: the price of each row by its top, and its colour. */
   const canvases = new Map<unknown, { atMs: number; row: number; rows: Map<number, readonly [string, string]> }>();
+  let head: string | null = null;
+  let middle: string | null = null;
   let label: string | null = null;
   let told = '';
   let asked = false;
@@ -57,6 +62,8 @@ function tellPainted(channelName: string): void {
         .map(([text]) => text)
         .toSorted((a, b) => valueOf(a) - valueOf(b));
     const now = {
+      head,
+      middle,
       label,
       ask: sorted(ASKS)[0] ?? null,
       bid: sorted(BIDS).pop() ?? null,
@@ -87,8 +94,10 @@ function tellPainted(channelName: string): void {
     if (/^[\d,]+\.\d\d$/.test(text)) {
       const canvas = canvases.get(this);
       const colour = String(this.fillStyle);
-      // No other price on the chart is bold, none of a list is, and those of a list have a side's colour.
-      if (this.font.startsWith('600 ')) label = text;
+      // Those that stand alone are bold, each in its own way; those of a list have a side's colour.
+      if (this.font.startsWith('650 ')) head = text;
+      else if (this.font.startsWith('600 17px')) middle = text;
+      else if (this.font.startsWith('600 ')) label = text;
       else if (canvas && (colour === ASKS || colour === BIDS)) {
         canvas.atMs = performance.now();
         canvas.rows.set(canvas.row, [text, colour]);
@@ -108,8 +117,8 @@ interface Said {
   readonly textTrade: string | null;
 }
 
-/** What stood on the screen in one animation frame: what text said, and what was painted last. */
-type Sample = Said & Painted;
+/** What stood on the screen in one animation frame: what was painted last, else what text said. */
+type Sample = Said & Omit<Painted, 'head' | 'middle'>;
 
 /** One sample a frame. */
 const sampled = (page: Page): Promise<readonly Sample[]> =>
@@ -120,7 +129,7 @@ const sampled = (page: Page): Promise<readonly Sample[]> =>
         const channel = new BroadcastChannel(channelName);
         channel.addEventListener('message', ({ data }) => painted.push(data as Painted));
         const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? null;
-        const frames: Omit<Sample, 'label' | 'ask' | 'bid' | 'tops'>[] = [];
+        const frames: (Said & { readonly atMs: number })[] = [];
         const startMs = performance.now();
         const look = (): void => {
           frames.push({
@@ -134,9 +143,13 @@ const sampled = (page: Page): Promise<readonly Sample[]> =>
           if (performance.now() - startMs < forMs) requestAnimationFrame(look);
           else {
             channel.close();
-            const nothing = { label: null, ask: null, bid: null, tops: [] };
+            const nothing = { head: null, middle: null, label: null, ask: null, bid: null, tops: [] };
             const lastAt = (atMs: number) => painted.findLast((each) => each.atMs <= atMs) ?? nothing;
-            done(frames.map((frame) => Object.assign({}, lastAt(frame.atMs), frame)));
+            const samples = frames.map((frame) => {
+              const { head, middle, ...rest } = lastAt(frame.atMs);
+              return Object.assign(rest, frame, { header: head ?? frame.header, mid: middle ?? frame.mid });
+            });
+            done(samples);
           }
         };
         requestAnimationFrame(look);

@@ -78,6 +78,54 @@ for (const { route, viewport, deviceScaleFactor, look } of SCREENS)
     expect(share, `${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
   });
 
+/** Alone the numbers are few: an edge that is a pixel off would be lost in the whole screen. */
+for (const [at, deviceScaleFactor] of RATIOS.entries())
+  test(`head of a market, order book and its middle at ${deviceScaleFactor}: painted numbers are those of the text, to the pixel`, async ({
+    browser,
+    page: spare,
+    line,
+  }) => {
+    const look = LOOKS[at]!;
+    const context = await browser.newContext({
+      viewport: PHONE,
+      deviceScaleFactor,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    const page = await context.newPage();
+    await page.goto(`${line.sandbox.url}/?level=0#/pages/trade/trade?symbol=BTCUSDT`);
+    await page.getByRole('tab', { name: 'Book' }).click();
+    const [head, middle] = [page.locator('[data-line]').first(), page.locator('[data-line]').nth(1)];
+    const asks = page.getByRole('table', { name: /^Asks/ });
+    const parts = [head, asks, middle];
+    const arePainted = async () => {
+      for (const part of [head, middle, asks.getByRole('row').first()]) {
+        await expect(part).toHaveAttribute('data-painted');
+      }
+    };
+    await arePainted();
+    line.relay.keepOnly(() => false);
+    await page.evaluate((next) => {
+      Object.assign(document.documentElement.dataset, next);
+    }, look);
+    await page.waitForTimeout(1500);
+    await arePainted();
+    const shots = async () => {
+      const pictures: string[] = [];
+      for (const part of parts) pictures.push((await part.screenshot()).toString('base64'));
+      return pictures;
+    };
+    const asPaint = await shots();
+    await print(page, 'beforeprint');
+    await expect(head).not.toHaveAttribute('data-painted');
+    const asText = await shots();
+    for (const [n, picture] of asPaint.entries()) {
+      const share = await differentShare(spare, picture, asText[n]!);
+      expect(share, `${['head', 'asks', 'middle'][n]}, ${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
+    }
+    await context.close();
+  });
+
 test('a row is called by the same words whether its numbers are painted or text, a second old at most', async ({
   page,
   open,

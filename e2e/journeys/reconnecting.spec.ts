@@ -1,7 +1,7 @@
 import { hurryWorkers } from '../support/clocks.ts';
 import { expect, test } from '../support/journey.ts';
 import { startSandbox } from '../support/sandbox.ts';
-import { expectToMove, lastPrice, TRADE } from '../support/whole-app.ts';
+import { expectToMove, lastPrice, priceSaid, TRADE } from '../support/whole-app.ts';
 import { LAUNCH_WITHOUT } from '../support/without.ts';
 
 const GIVEN_UP = { timeout: 30_000 };
@@ -19,12 +19,12 @@ test('after five failed attempts the app says offline, and a tap connects again'
   await expect(lastPrice(page)).toBeVisible();
   await sandbox.kill();
   await expect(banner.getByText(/^Reconnecting \d of 5$/)).toBeVisible();
-  const price = await lastPrice(page).textContent();
+  const price = await priceSaid(page);
   await expect(banner.getByText('Reconnecting 5 of 5')).toBeVisible(GIVEN_UP);
   const offline = banner.getByRole('button', { name: 'Offline' });
   await expect(offline).toBeVisible(GIVEN_UP);
   await expect(offline).toHaveAttribute('title', 'Tap to reconnect');
-  await expect(lastPrice(page)).toHaveText(price ?? '');
+  expect(await priceSaid(page)).toBe(price);
   await sandbox.start();
   await offline.click();
   await expect(live).toBeVisible({ timeout: 30_000 });

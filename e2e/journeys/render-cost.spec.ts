@@ -5,8 +5,8 @@ import { commitsOf, countCommits } from '../support/commits.ts';
 import { expect, test as base } from '../support/journey.ts';
 import { atLevels, LONG } from '../support/levels.ts';
 import type { SharedSandbox } from '../support/servers.ts';
-import { trade, watchName, watchText } from '../support/trading.ts';
-import { figure, openDiagnostics } from '../support/whole-app.ts';
+import { trade, watchName } from '../support/trading.ts';
+import { figure, lastPrice, openDiagnostics } from '../support/whole-app.ts';
 
 const TICKS_PER_SECOND = 1000;
 /** How long each page renders nothing, and what every level repaints at least in that time: once a second at level 3. */
@@ -114,13 +114,11 @@ for (const { onTrade, onHome, ...wanted } of WATCHES) {
       const { load, sandbox } = loaded;
       await openSignedIn('/pages/trade/trade?symbol=BTCUSDT', sandbox);
       await trade(page, { side: 'Up', amount: '10', seconds: 300 });
-      const last = page
-        .locator('[class*=last]')
-        .filter({ hasText: /^[\d,]+\.\d\d$/ })
-        .first();
+      const last = lastPrice(page).getByRole('img');
+      await expect(last).toHaveAccessibleName(/\d/);
       for (const view of ['Chart', 'Book', 'Trades']) {
         await page.getByRole('tab', { name: view }).click();
-        expect(await watch(page, load, await watchText(last), wanted), view).toBe(0);
+        expect(await watch(page, load, await watchName(last), wanted), view).toBe(0);
       }
       await expectArrived(page, load);
     },

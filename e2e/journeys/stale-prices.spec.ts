@@ -30,7 +30,10 @@ async function listen(page: Page): Promise<(words: RegExp) => Promise<{ said: nu
   };
 }
 
-const colourOf = (page: Page): Promise<string> => lastPrice(page).evaluate((node) => getComputedStyle(node).color);
+const colourOf = (page: Page): Promise<string> =>
+  lastPrice(page)
+    .locator('[class$=_last]')
+    .evaluate((node) => getComputedStyle(node).color);
 /** What the token of quiet grey comes to. */
 const grey = (page: Page): Promise<string> =>
   page.evaluate(() => {

@@ -7,11 +7,12 @@ import { trade, visit } from './trading.ts';
 export const TRADE = '/pages/trade/trade?symbol=BTCUSDT';
 const DIAGNOSTICS = '/pages/diagnostics/diagnostics';
 
-export const lastPrice = (page: Page): Locator =>
-  page
-    .locator('[class*=last]')
-    .filter({ hasText: /^[\d,]+\.\d\d$/ })
-    .first();
+/** Price and change at the head of a market, text or painted. */
+export const lastPrice = (page: Page): Locator => page.locator('[data-line]').first();
+
+/** The price that is heard there. */
+export const priceSaid = async (page: Page): Promise<string> =>
+  /[\d,]+\.\d\d/.exec(await lastPrice(page).ariaSnapshot())![0];
 
 /** What a screen reader hears of it goes on changing, whether text shows it or a painted list. */
 export async function expectToMove(place: Locator): Promise<void> {

@@ -9,7 +9,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   {
     name: 'libraries',
     test: new RegExp(
-      'vite/preload-helper|src/(ui/bring-code|frame/next-task)\\.ts$' +
+      'vite/preload-helper|src/(ui/bring-code|frame/(after-paint|next-task))\\.ts$' +
         '|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)/',
     ),
   },
@@ -39,8 +39,8 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: new RegExp(
       'src/(' +
         [
-          '.*/(after-paint|change-pill|coin-icon|favourite-button|mini-chart|price-text)\\.tsx?',
-          '(ui/virtual-list|surface/host/painted-rows|features/markets/market-(list|row))\\.module\\.css',
+          '.*/(change-pill|coin-icon|favourite-button|mini-chart|painted-rows|price-text|said-figures)\\.tsx?',
+          '(ui/virtual-list|surface/host/painted-(line|rows)|features/markets/market-(list|row))\\.module\\.css',
         ].join('|') +
         ')$',
     ),
@@ -106,6 +106,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'features/alerts/alert-button',
           'features/chart/(.*/)?(chart-preferences|drawing-store|intervals|live-chart|tool-icon)',
           'features/up-down/ticket/direction-label',
+          'surface/host/(painted-line|watch-shown-rows)',
         ].join('|') +
         ')\\.tsx?$',
     ),
@@ -201,10 +202,10 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     name: 'verification-parts',
     test: /src\/features\/verification\/(failures-card|identity-lines|said-lines|send-button|sent-view|use-fresh-verification|verification-[\w-]+)\.tsx?$/,
   },
-  // Beside the rows of lists, with what lets the live worker paint them: half of it is the library.
+  // Beside the rows of lists: most of it is the library.
   {
     name: 'virtual-list',
-    test: /node_modules\/@tanstack\/|src\/(ui\/virtual-list|surface\/host\/painted-rows)\.tsx$/,
+    test: /node_modules\/@tanstack\/|src\/ui\/virtual-list\.tsx$/,
   },
   // What painted columns say: lists of markets do without the trade page. Those of wide pages come with them.
   { name: 'list-columns', test: /src\/surface\/columns\/(?!market-table)[\w-]+\.ts$/ },

@@ -11,6 +11,7 @@ import { createSymbolNumbers } from '../model/symbol-numbers.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import type { FeedCounters } from '../signals/connection.ts';
+import { bringNews, keepNews } from '../signals/watched.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { Market } from '../model/market.ts';
 import { createFlushApplier } from './apply-flush.ts';
@@ -79,6 +80,10 @@ export interface LiveClient {
 }
 
 const AGE_PERIOD_MS = 1000;
+/** Flushes that nobody awaits are applied by so many at the latest: they take memory. */
+const KEPT_MAX = 10;
+/** What a person does reads stores that may be behind what is painted: first comes what waits. */
+const DEEDS = ['pointerdown', 'keydown', 'click'] as const;
 const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
 
 const feedSettings = (): FeedSettings => {
@@ -131,7 +136,12 @@ export function startLive(parts: LiveParts): LiveClient {
     CHECKPOINT: (row) => parts.onCheckpoint(row),
   };
 
-  const applyWaiting = () => flushes.apply();
+  let framed = false;
+  function applyWaiting(): void {
+    framed = false;
+    keepNews(null);
+    flushes.apply();
+  }
 
   function hearStatus({ status, attempt }: Extract<FromLive, { kind: 'connection' }>): void {
     connectionStore.applyStatus(status, attempt);
@@ -149,10 +159,13 @@ export function startLive(parts: LiveParts): LiveClient {
   }
 
   function hearFlush(flush: Flush): void {
-    const framed = flush.inSight || !flushes.isEmpty;
     flushes.add(flush);
+    if (framed) return;
     // A frame is dear, and nobody sees what else there is.
-    if (framed) frameLoop.schedule('apply', applyWaiting);
+    if (flush.inSight && flushes.isAwaited(flush)) {
+      framed = true;
+      frameLoop.schedule('apply', applyWaiting);
+    } else if (flush.inSight && flushes.count < KEPT_MAX) keepNews(applyWaiting);
     else applyWaiting();
   }
 
@@ -253,6 +266,7 @@ export function startLive(parts: LiveParts): LiveClient {
   const onPageShow = (event: PageTransitionEvent) => event.persisted && setVisible();
   document.addEventListener('visibilitychange', setVisible);
   addEventListener('pageshow', onPageShow);
+  for (const deed of DEEDS) addEventListener(deed, bringNews, true);
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   frameLoop.setHidden(document.hidden);
@@ -311,6 +325,8 @@ export function startLive(parts: LiveParts): LiveClient {
       clearInterval(ageTimer);
       document.removeEventListener('visibilitychange', setVisible);
       removeEventListener('pageshow', onPageShow);
+      for (const deed of DEEDS) removeEventListener(deed, bringNews, true);
+      keepNews(null);
       removeEventListener('online', setOnline);
       removeEventListener('offline', setOnline);
       frameLoop.cancel('apply', applyWaiting);

@@ -1,8 +1,8 @@
 import { effect } from '@preact/signals-core';
-import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
 import { unfoldedText } from '../i18n/folded-text.ts';
+import type { SignalTextProps } from './signal-text.tsx';
 
 /** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
 export function FoldedWords({ text }: { text: string }) {
@@ -17,14 +17,19 @@ export function FoldedWords({ text }: { text: string }) {
 }
 
 /** `FoldedWords` that follow a signal without rendering. */
-export function FoldedSignal({ of, className }: { of: ReadonlySignal<string>; className?: string | undefined }) {
+export function FoldedSignal({ of, className, cell, resting }: SignalTextProps) {
   const root = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const write = foldedWriter(root.current!);
-    return effect(() => write(of.value));
-  }, [of]);
+    let written = false;
+    return effect(() => {
+      if (resting?.value && written) return;
+      written = true;
+      write(of.value);
+    });
+  }, [of, resting]);
   // The effect writes the first text too, before paint.
-  return <span ref={root} className={className} />;
+  return <span ref={root} className={className} data-cell={cell} />;
 }
 
 /** Writes words with folded prices into an element that nothing else fills; words without any are plain text. */

@@ -66,9 +66,10 @@ export function PriceText({
   useLayoutEffect(() => {
     if (!direction) return undefined;
     return effect(() => {
+      if (resting?.value && root.current!.dataset['direction'] !== undefined) return;
       root.current!.dataset['direction'] = String(direction.value);
     });
-  }, [direction]);
+  }, [direction, resting]);
 
   // The effect writes the first text too, before paint; React never touches it again.
   return (

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { balanceOf, bidPercent, sizeUpTo } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
 import { secondTick } from '../../signals/clock.ts';
+import { bringNews } from '../../signals/watched.ts';
 import { announce } from '../../ui/announce.ts';
 import { createBalanceNews } from './balance-news.ts';
 import styles from './book-balance.module.css';
@@ -25,6 +26,7 @@ export function BookBalance({ rows }: { rows: number }) {
     () =>
       computed(() => {
         void secondTick.value;
+        bringNews();
         return untracked(() => percentOfNow(rows));
       }),
     [rows],
@@ -53,13 +55,13 @@ export function BookBalance({ rows }: { rows: number }) {
   }, [percent]);
   return (
     <div ref={root} className={styles.balance} role="img">
-      <span>
+      <span className={styles.words}>
         {t('trade.book.view.bids')} <b className={styles.bids} />
       </span>
       <span className={styles.track}>
         <span className={styles.bar} />
       </span>
-      <span>
+      <span className={styles.words}>
         <b className={styles.asks} /> {t('trade.book.view.asks')}
       </span>
     </div>

@@ -10,6 +10,7 @@ import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import { PaintedRows } from '../../surface/host/painted-rows.tsx';
 import type { ShownRows } from '../../surface/host/shown-rows.ts';
+import { rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
 import type { Market } from '../../model/market.ts';
 import { motion } from '../../ui/motion.ts';
 import { useLive } from '../shell/live-context.ts';
@@ -17,7 +18,6 @@ import { BookRowView } from './book-row.tsx';
 import { ownPrices } from './own-prices.ts';
 import { onRovingKeys } from './roving-focus.ts';
 import { takeBookPrice, takeBookSize } from './ticket-intents.ts';
-import { watchShownRows } from './watch-shown-rows.ts';
 import styles from './book.module.css';
 
 export interface BookSideProps {
@@ -81,7 +81,7 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
   const list = useRef<HTMLDivElement>(null);
   const { symbol, priceDecimals, sizeDecimals } = market;
   const count = keyed.length;
-  useLayoutEffect(() => watchShownRows(list.current!, count, onRows), [count, onRows]);
+  useLayoutEffect(() => watchShownRows(list.current!, rowsIn(list.current!, count), onRows), [count, onRows]);
 
   const take = (event: MouseEvent) => {
     const cell = (event.target as Element).closest('button');

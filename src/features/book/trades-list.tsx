@@ -11,11 +11,11 @@ import { takerOf, TRADE_COLUMNS, tradeCount } from '../../surface/columns/trade-
 import type { TradeRow, TradeShared } from '../../surface/columns/trade-columns.ts';
 import { PaintedRows, usePainted } from '../../surface/host/painted-rows.tsx';
 import type { ShownRows } from '../../surface/host/shown-rows.ts';
+import { rowsIn, watchShownRows } from '../../surface/host/watch-shown-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { priceCell } from '../../ui/price-cell.ts';
 import { useLive } from '../shell/live-context.ts';
 import { followRow } from './follow-row.ts';
-import { watchShownRows } from './watch-shown-rows.ts';
 import styles from './trades-list.module.css';
 
 /** The newest public trades, newest first. Rows are drawn once; an effect writes their texts. */
@@ -70,7 +70,7 @@ function TradeTable({ rows, shared, onRows }: TradeTableProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLDivElement>(null);
   const count = rows.length;
-  useLayoutEffect(() => watchShownRows(list.current!, count, onRows), [count, onRows]);
+  useLayoutEffect(() => watchShownRows(list.current!, rowsIn(list.current!, count), onRows), [count, onRows]);
   return (
     <div ref={list} role="list" aria-label={t('trade.trades.title')}>
       {rows.map(({ key, row }) => (
@@ -107,6 +107,8 @@ const TradeRowView = memo(function TradeRowView({ row, rowKey, shared }: TradeRo
     const sides = { buy: t('trade.trades.buySide'), sell: t('trade.trades.sellSide') };
     const sayText = () => element.setAttribute('aria-label', sides[takerOf(row.at)]);
     const stopPlace = effect(() => {
+      // Of what is painted nothing is followed; a place that has a trade keeps one.
+      if (painted.value && !element.hidden) return;
       const known = row.at < tradeCount(symbol);
       element.hidden = !known;
       if (!known || painted.value) return;

@@ -1,41 +1,55 @@
 import { computed } from '@preact/signals-core';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { compactText } from '../../i18n/compact-text.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
+import type { HeadRow } from '../../surface/columns/head-columns.ts';
+import { PaintedLine } from '../../surface/host/painted-line.tsx';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
+import { useLive } from '../shell/live-context.ts';
 import { MarketAge } from './market-age.tsx';
+import { saidFigures } from './said-figures.ts';
 import styles from './ticker-header.module.css';
 
-/** Last price, change and the figures of the day. Signals write every number; nothing renders per tick. */
+/** Last price, change and the figures of the day. Signals write every number, or it is painted; nothing renders per tick. */
 export function TickerHeader({ market }: { market: Market }) {
   const { t } = useTranslation();
-  const ticker = tickerStore.of(market.symbol);
+  const { openSurface } = useLive();
+  const { symbol, priceDecimals } = market;
+  const ticker = tickerStore.of(symbol);
   const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
+  const row = useMemo((): HeadRow => ({ symbol, priceDecimals }), [symbol, priceDecimals]);
+  const say = useCallback(() => saidFigures(market), [market]);
   return (
     <div className={styles.header}>
-      <div className={styles.now}>
-        <PriceText
-          of={ticker.last}
-          decimals={market.priceDecimals}
-          direction={ticker.direction}
-          className={styles.last}
-        />
-        <span className={styles.change}>
-          <ChangePill now={ticker.last} before={ticker.open24h} plain />
-          <MarketAge market={market} />
-        </span>
-      </div>
+      <PaintedLine list="head" row={row} openPort={openSurface} className={styles.now} say={say} tight>
+        {(resting) => (
+          <>
+            <PriceText
+              of={ticker.last}
+              decimals={priceDecimals}
+              direction={ticker.direction}
+              className={styles.last}
+              cell="last"
+              resting={resting}
+            />
+            <span className={styles.change}>
+              <ChangePill now={ticker.last} before={ticker.open24h} plain cell="change" resting={resting} />
+              <MarketAge market={market} />
+            </span>
+          </>
+        )}
+      </PaintedLine>
       <dl className={styles.figures}>
         <Figure label={t('trade.high24h')}>
-          <PriceText of={ticker.high24h} decimals={market.priceDecimals} />
+          <PriceText of={ticker.high24h} decimals={priceDecimals} />
         </Figure>
         <Figure label={t('trade.low24h')}>
-          <PriceText of={ticker.low24h} decimals={market.priceDecimals} />
+          <PriceText of={ticker.low24h} decimals={priceDecimals} />
         </Figure>
         <Figure label={t('trade.volume')}>
           <SignalText of={volume} />

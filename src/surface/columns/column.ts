@@ -21,7 +21,7 @@ export interface Cell {
   ground: Ground;
   /** Which of the column's font sizes, 0 the first. */
   size: number;
-  /** A drawn triangle before the text: 1 up, −1 down. */
+  /** A drawn triangle beside the text: 1 up, −1 down. */
   arrow: -1 | 0 | 1;
   /** Of the width of a bar that is filled, from its right edge: 0 … 1. */
   share: number;
@@ -46,8 +46,8 @@ export const emptyCell = (): Cell => ({
 
 /**
  * How a cell is drawn in its place:
- * - `text`  at the edge that the column says, in the middle of the place's height
- * - `pill`  the same on a rounded ground, the arrow before it
+ * - `text`  at the edge that the column says, in the middle of the place's height, an arrow beside it
+ * - `pill`  the same on a rounded ground
  * - `bar`   a ground over `share` of the place, from the right
  * - `dot`   a disc of the text's tone that fills the place, while `text` is not empty
  * - `ground` the whole place, `tint` steps of four strong
@@ -72,6 +72,8 @@ export interface Column<Row, Shared = undefined> {
   readonly kind: CellKind;
   /** Where the text ends: at the right edge of its place (left out), or where it starts. */
   readonly align?: 'end' | 'start';
+  /** The triangle stands behind the text instead of before it. */
+  readonly arrowBehind?: true;
   /** What `Cell.size` chooses from; left out where there is but the measured one. */
   readonly sizes?: readonly CellSize[];
   /** The text is tinted for a moment when `moves` does (H3). */

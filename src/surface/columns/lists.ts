@@ -1,6 +1,8 @@
 import { BOOK_COLUMNS } from './book-columns.ts';
 import type { Columns } from './column.ts';
+import { HEAD_COLUMNS } from './head-columns.ts';
 import { MARKET_COLUMNS } from './market-columns.ts';
+import { MIDDLE_COLUMNS } from './middle-columns.ts';
 import { TRADE_COLUMNS } from './trade-columns.ts';
 
 /**
@@ -11,6 +13,8 @@ export const LISTS = {
   markets: MARKET_COLUMNS,
   book: BOOK_COLUMNS,
   trades: TRADE_COLUMNS,
+  head: HEAD_COLUMNS,
+  middle: MIDDLE_COLUMNS,
 } as const satisfies Readonly<Record<string, Columns<never, never>>>;
 
 /** Lists of wide pages, whose columns no phone fetches: that thread does when it paints one, and the page hands them over. */

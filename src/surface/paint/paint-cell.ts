@@ -20,6 +20,8 @@ const SMALL_DROP = 0.22;
 const ARROW_HALF = 0.31;
 const ARROW_TALL = 0.55;
 const ARROW_GAP = 0.4;
+/** A text may be wider by this than the place that was measured on it, px of layout. */
+const OVERFLOW_PX = 1;
 
 /** Engines paint boxes and lines from whole px of their layout. */
 export const snapped = (px: number, unitPx: number): number => Math.round(px / unitPx) * unitPx;
@@ -48,11 +50,13 @@ function fillRounded(ink: Ink, x0: number, y0: number, x1: number, y1: number, r
   ink.fill();
 }
 
-/** As borders make it, whose widths are whole px. */
-function fillArrow(ink: Ink, up: boolean, right: number, middle: number, fontPx: number, unitPx: number): void {
-  const half = Math.floor((ARROW_HALF * fontPx) / unitPx) * unitPx;
-  const tall = Math.floor((ARROW_TALL * fontPx) / unitPx) * unitPx;
-  const left = snapped(right - 2 * half, unitPx);
+/** Borders make it, whose widths are whole px. */
+const arrowPx = (part: number, fontPx: number, unitPx: number): number => Math.floor((part * fontPx) / unitPx) * unitPx;
+
+function fillArrow(ink: Ink, up: boolean, from: number, middle: number, fontPx: number, unitPx: number): void {
+  const half = arrowPx(ARROW_HALF, fontPx, unitPx);
+  const tall = arrowPx(ARROW_TALL, fontPx, unitPx);
+  const left = snapped(from, unitPx);
   const top = snapped(middle - tall / 2, unitPx);
   const base = up ? top + tall : top;
   ink.beginPath();
@@ -92,7 +96,11 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   const smallPx = cell.small === '' ? 0 : smallFace.widthOf(cell.small);
   const textPx = ownPx + smallPx + (cell.tail === '' ? 0 : face.widthOf(cell.tail));
   const { padEnd } = size;
-  const left = column.align === 'start' ? place.left + place.padStart : place.right - padEnd - textPx;
+  const gapPx = ARROW_GAP * face.fontPx;
+  const widePx = 2 * arrowPx(ARROW_HALF, face.fontPx, unitPx);
+  const aheadPx = cell.arrow === 0 || column.arrowBehind ? 0 : widePx + gapPx;
+  const left = column.align === 'start' ? place.left + place.padStart + aheadPx : place.right - padEnd - textPx;
+  const overflows = column.align === 'start' ? left + textPx > place.right + OVERFLOW_PX * unitPx : left < place.left;
 
   if (column.kind === 'pill' && cell.ground !== 'none') {
     ink.fillStyle = look.grounds[cell.ground];
@@ -110,14 +118,9 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   }
   ink.fillStyle = look.tones[cell.tone];
   // A number that is cut off would be another number.
-  if (left < place.left) {
-    face.squeeze(
-      ink,
-      cell.text + subscript(cell.small) + cell.tail,
-      place.left,
-      baseline,
-      place.right - padEnd - place.left,
-    );
+  if (overflows) {
+    const from = Math.max(left, place.left);
+    face.squeeze(ink, cell.text + subscript(cell.small) + cell.tail, from, baseline, place.right - padEnd - from);
     return;
   }
   face.draw(ink, cell.text, left, baseline);
@@ -125,7 +128,9 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
     smallFace.draw(ink, cell.small, left + ownPx, baseline + snap(SMALL_DROP * smallFace.fontPx));
     face.draw(ink, cell.tail, left + ownPx + smallPx, baseline);
   }
-  if (cell.arrow !== 0) fillArrow(ink, cell.arrow > 0, left - ARROW_GAP * face.fontPx, middle, face.fontPx, unitPx);
+  if (cell.arrow === 0) return;
+  const arrowLeft = column.arrowBehind ? left + textPx + gapPx : left - gapPx - widePx;
+  fillArrow(ink, cell.arrow > 0, arrowLeft, middle, face.fontPx, unitPx);
 }
 
 /** Paints one cell of the row whose top is at `rowTop`, device px, over what stands there. Hot: once per changed row. */

@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { startLive } from '../../../src/live/live-client.ts';
@@ -7,6 +8,7 @@ import { clockSynced, serverNowMs } from '../../../src/signals/clock.ts';
 import { connectionStore } from '../../../src/signals/connection.ts';
 import { tickerStore } from '../../../src/signals/ticker.ts';
 import { tradeStore } from '../../../src/signals/trades.ts';
+import { bringNews } from '../../../src/signals/watched.ts';
 import { marketOf } from './market-of.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
@@ -120,9 +122,46 @@ describe('live client without workers', () => {
     socket.say({ type: 'DETAIL', serverTime: 5, data: [{ symbol: 'ethusdt', ...tick }] });
     await vi.waitFor(() => expect(tickerStore.of('ETHUSDT' as MarketSymbol).last.value).toBe(300_010));
     expect(asked).not.toHaveBeenCalled();
+    const stop = effect(() => void tickerStore.of(BTC).last.value);
     socket.say({ type: 'DETAIL', serverTime: 5, data: [{ symbol: 'btcusdt', ...tick }] });
     await vi.waitFor(() => expect(tickerStore.of(BTC).last.value).toBe(300_010));
     expect(asked).toHaveBeenCalled();
+    stop();
+    asked.mockRestore();
+  });
+
+  it('keeps what is in sight and followed by nobody, and brings it to who acts, asks or begins to follow', async () => {
+    const asked = vi.spyOn(window, 'requestAnimationFrame');
+    live.setSymbols([INFO]);
+    live.want({ symbols: [BTC], book: null, trades: null });
+    await vi.waitFor(() => expect(FakeWebSocket.opened).toHaveLength(1), 10_000);
+    const socket = FakeWebSocket.opened[0]!;
+    socket.dispatchEvent(new Event('open'));
+    const { last } = tickerStore.of(BTC);
+    let seq = 0;
+    const tell = async (price: string) => {
+      const data = [{ symbol: 'btcusdt', seq: ++seq, ts: 5, price, qty: '0.5', side: 2, hash: 'a'.repeat(64) }];
+      socket.say({ type: 'DETAIL', serverTime: 5, data });
+      await new Promise((done) => setTimeout(done, 300));
+    };
+    await tell('1.00');
+    asked.mockClear();
+    const before = last.peek();
+    await tell('2.00');
+    expect([last.peek(), asked.mock.calls.length]).toEqual([before, 0]);
+    window.dispatchEvent(new Event('pointerdown'));
+    expect(last.peek()).toBe(200);
+    await tell('3.00');
+    bringNews();
+    expect(last.peek()).toBe(300);
+    await tell('4.00');
+    const stop = effect(() => void last.value);
+    await Promise.resolve();
+    expect(last.peek()).toBe(400);
+    stop();
+    // It does not grow without end.
+    for (let n = 0; n < 10; n++) await tell(`5.0${n}`);
+    expect(last.peek()).toBeGreaterThan(500);
     asked.mockRestore();
   });
 });

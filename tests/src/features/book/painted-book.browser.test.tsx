@@ -20,6 +20,8 @@ import { BTC, text } from '../spot-ticket/market.ts';
 import { PaintedLists, TextLists } from './list-ways.tsx';
 
 const ROWS = 12;
+/** That between both sides included. */
+const BOOK_LINES = 2 * ROWS + 1;
 
 function book(shift = 0): Float64Array {
   const levels = Array.from({ length: ROWS }, (_, i) => i);
@@ -126,7 +128,7 @@ describe.each(['light', 'dark'])('painted and written, %s', (theme) => {
   afterEach(() => void vi.restoreAllMocks());
 
   it.each([
-    ['book', BOOK, 2 * ROWS],
+    ['book', BOOK, BOOK_LINES],
     ['trades', TRADES, 20],
   ] as const)('the %s look the same', async (_, list, rows) => {
     const written = await render(list, { wrapper: TextLists });
@@ -143,7 +145,7 @@ describe.each(['light', 'dark'])('painted and written, %s', (theme) => {
       spotOrdersStore.clear();
       bookStore.apply(BTC.symbol, 'ready', 1, book());
       const { unmount } = await render(BOOK, { wrapper });
-      if (wrapper === PaintedLists) await allPainted(2 * ROWS);
+      if (wrapper === PaintedLists) await allPainted(BOOK_LINES);
       const before = await pixels();
       // Flashes stand still; timers of a test would go on while a picture is taken.
       const still = vi.spyOn(globalThis, 'setInterval').mockReturnValue(1 as never);
@@ -170,7 +172,7 @@ describe.each([2, 2.625, 3])('painted and written at a ratio of %s', (ratio) => 
   afterEach(() => cdp().send('Emulation.clearDeviceMetricsOverride'));
 
   it.each([
-    ['book', BOOK, 2 * ROWS],
+    ['book', BOOK, BOOK_LINES],
     ['trades', TRADES, 20],
   ] as const)('the %s look the same', async (_, list, rows) => {
     spotOrdersStore.applyOrder(orderAt('59997.25'));
@@ -187,7 +189,7 @@ describe.each([2, 2.625, 3])('painted and written at a ratio of %s', (ratio) => 
 describe('a painted book', () => {
   beforeEach(async () => {
     await render(BOOK, { wrapper: PaintedLists });
-    await allPainted(2 * ROWS);
+    await allPainted(BOOK_LINES);
   });
   const bestAsk = () => page.getByRole('table', { name: /^Asks/ }).getByRole('row').last().getByRole('button').first();
 
@@ -218,7 +220,7 @@ describe('a painted book', () => {
     expect(bestAsk().element().textContent).toBe('60,004.00');
     expect(document.querySelectorAll('[role=table] [aria-label^="6"]')).toHaveLength(0);
     dispatchEvent(new Event('afterprint'));
-    await allPainted(2 * ROWS);
+    await allPainted(BOOK_LINES);
   });
 
   it('is passed by the keyboard as far as it has levels', async () => {

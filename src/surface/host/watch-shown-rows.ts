@@ -1,14 +1,22 @@
 import { watchBoxes } from '../../frame/watch-boxes.ts';
-import type { ShownRows } from '../../surface/host/shown-rows.ts';
+import type { ShownRows } from './shown-rows.ts';
+
+/** The first rows of a list whose children they are. */
+export const rowsIn = (list: HTMLElement, count: number): readonly HTMLElement[] =>
+  [...list.children].slice(0, count) as HTMLElement[];
 
 /**
  * Tells which rows of a list that is drawn whole exist, which of them are in view and how tall they are; hidden ones stand
  * behind the others and do not exist.
- * @param count  of rows that are drawn; with another, watch anew
+ * @param box   whose size changes with that of its rows
+ * @param rows  all that are drawn; with others, watch anew
  * @returns stops
  */
-export function watchShownRows(list: HTMLElement, count: number, tell: (shown: ShownRows) => void): () => void {
-  const rows = [...list.children].slice(0, count) as HTMLElement[];
+export function watchShownRows(
+  box: HTMLElement,
+  rows: readonly HTMLElement[],
+  tell: (shown: ShownRows) => void,
+): () => void {
   const seen = new Set<Element>();
 
   function look(): void {
@@ -33,7 +41,7 @@ export function watchShownRows(list: HTMLElement, count: number, tell: (shown: S
   });
   for (const row of rows) sight.observe(row);
   const boxes = watchBoxes(look);
-  boxes.observe(list);
+  boxes.observe(box);
   return () => {
     sight.disconnect();
     boxes.disconnect();
