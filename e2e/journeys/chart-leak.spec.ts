@@ -18,7 +18,7 @@ async function lookAtChart(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Chart' }).click();
   await expect(page.locator('[data-part="note"][data-state="ready"]')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Rules' }).click();
-  await expect(page.locator('canvas')).toHaveCount(0);
+  await expect(page.getByRole('tabpanel').locator('canvas')).toHaveCount(0);
 }
 
 /** Asks for a collection first. */

@@ -155,7 +155,7 @@ test('depth shows the book, and any interval leads back to the candles', atLevel
   await page.getByRole('dialog', { name: 'Chart' }).getByRole('radio', { name: 'Depth' }).check({ force: true });
   await closeSheet(page, 'Chart');
   await expect(surface(page)).toHaveCount(0);
-  await expect(page.locator('canvas')).toHaveCount(1);
+  await expect(page.getByRole('tabpanel').locator('canvas')).toHaveCount(1);
   await page.getByRole('radio', { name: '5m', exact: true }).check({ force: true });
   await openChart(page);
   await expect(surface(page)).toBeVisible();

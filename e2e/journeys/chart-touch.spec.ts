@@ -318,7 +318,7 @@ test(
     await expect(autoButton(page)).toBeVisible();
     const seen = async () => [await candleAt(page, fingers, 60), await candleAt(page, fingers, 260)];
     const before = await seen();
-    const canvas = page.locator('canvas').first();
+    const canvas = page.getByRole('application').locator('canvas').first();
     const heldBefore = await canvas.evaluate((element) => element.getBoundingClientRect().width);
     for (const next of level === 0 ? ([3, 0] as const) : ([0, 3] as const)) {
       await changeLevel(page, next);

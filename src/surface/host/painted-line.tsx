@@ -12,6 +12,8 @@ import type { OpenSurface } from './surface-session.ts';
 import { watchShownRows } from './watch-shown-rows.ts';
 
 const LINE = 'line';
+/** A line is but a few numbers: first comes what its page consists of. */
+const AFTER_MS = 1500;
 
 export interface PaintedLineProps<Name extends ListName> {
   readonly list: Name;
@@ -36,7 +38,14 @@ export function PaintedLine<Name extends ListName>(props: PaintedLineProps<Name>
   const { list, row, shared, openPort, ...line } = props;
   const rows = useMemo(() => [{ key: LINE, row }], [row]);
   return (
-    <PaintedRows list={list} rows={rows} {...(shared && { shared })} rowSelector="[data-line]" openPort={openPort}>
+    <PaintedRows
+      list={list}
+      rows={rows}
+      {...(shared && { shared })}
+      rowSelector="[data-line]"
+      openPort={openPort}
+      afterMs={AFTER_MS}
+    >
       {(onRows) => <Line {...line} onRows={onRows} />}
     </PaintedRows>
   );

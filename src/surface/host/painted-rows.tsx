@@ -44,6 +44,8 @@ export interface PaintedRowsProps<Name extends ListName> {
   readonly openPort: OpenSurface;
   /** What the columns read of the whole list; left out where they read nothing. */
   readonly shared?: ReadonlySignal<SharedOf<Name>>;
+  /** When what paints is fetched, behind the first paint, ms; left out for a list. */
+  readonly afterMs?: number;
   /** Keep it the same between renders. */
   onPainting?(painting: boolean): void;
   /** The rows; gets what hears which of them exist. */
@@ -61,6 +63,7 @@ export function PaintedRows<Name extends ListName>({
   rowSelector,
   openPort,
   shared,
+  afterMs = AFTER_MS,
   onPainting,
   children,
 }: PaintedRowsProps<Name>): ReactElement {
@@ -82,7 +85,7 @@ export function PaintedRows<Name extends ListName>({
   useEffect(() => {
     let wanted = true;
     let stopShared: (() => void) | undefined;
-    const cancel = afterPaint(AFTER_MS, async () => {
+    const cancel = afterPaint(afterMs, async () => {
       // Offline the rows stay text.
       const code = await import('./surface-host.ts').catch(() => null);
       if (!code || !wanted) return;
@@ -109,7 +112,7 @@ export function PaintedRows<Name extends ListName>({
       host.current?.stop();
       host.current = null;
     };
-  }, [list, columns, rowSelector, openPort, shared, onPainting, ways]);
+  }, [list, columns, rowSelector, openPort, shared, afterMs, onPainting, ways]);
 
   return (
     <div ref={box} className={styles['box']}>

@@ -46,7 +46,7 @@ const moved = (id: string, title: string, about: string, doing: string, motion: 
     await waitForChart(stage);
     await stage.quiet();
     await stage.slowDown();
-    const box = (await page.locator('canvas').first().boundingBox())!;
+    const box = (await page.getByRole('application').locator('canvas').first().boundingBox())!;
     const centre = { x: box.x + box.width / 2, y: box.y + box.height / 3 };
     const fingers = fingersOf(page, session);
     return stage.watch(async () => {
