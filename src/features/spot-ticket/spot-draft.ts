@@ -139,5 +139,10 @@ export const withBookPrice = (draft: SpotDraft, price: string, sums: DraftSums):
 export const withBookSize = (draft: SpotDraft, quantity: string): SpotDraft =>
   ownUnit(draft) === 'quote' ? draft : { ...draft, unit: 'base', size: quantity, percent: null };
 
-/** After an order was placed: the next one starts without a size; side, type and prices stay (O12). */
-export const afterPlacing = (draft: SpotDraft): SpotDraft => ({ ...draft, size: '', percent: null });
+/**
+ * After an order was placed: the next one starts without a size; side, type and prices stay (O12).
+ * @param draft   as it stands when the answer comes: the size of the next one may be in it, and stays
+ * @param placed  as it was sent
+ */
+export const afterPlacing = (draft: SpotDraft, placed: SpotDraft): SpotDraft =>
+  draft.size === placed.size && draft.percent === placed.percent ? { ...draft, size: '', percent: null } : draft;

@@ -209,7 +209,8 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
       const now = figures.peek();
       if (now === null || state.peek() !== 'ready') return false;
       error.value = null;
-      const placing = sumsNow.peek()?.place(draft.peek(), now, rules.peek()) ?? null;
+      const placed = draft.peek();
+      const placing = sumsNow.peek()?.place(placed, now, rules.peek()) ?? null;
       if (placing === null) return false;
       const refused = await placing;
       if (refused) {
@@ -218,7 +219,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
         void refreshAccount();
         return false;
       }
-      draft.value = afterPlacing(draft.peek());
+      draft.value = afterPlacing(draft.peek(), placed);
       return true;
     },
     prefill() {

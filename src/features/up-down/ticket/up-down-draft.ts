@@ -56,5 +56,10 @@ export function withPercent(
   return { ...draft, amount: typedText(min(part, most)) };
 }
 
-/** After an order was placed: the next one starts without an amount; direction and period stay (O12). */
-export const afterPlacing = (draft: UpDownDraft): UpDownDraft => ({ ...draft, amount: '' });
+/**
+ * After an order was placed: the next one starts without an amount; direction and period stay (O12).
+ * @param draft   as it stands when the answer comes: the amount of the next one may be in it, and stays
+ * @param placed  as it was sent
+ */
+export const afterPlacing = (draft: UpDownDraft, placed: UpDownDraft): UpDownDraft =>
+  draft.amount === placed.amount ? { ...draft, amount: '' } : draft;

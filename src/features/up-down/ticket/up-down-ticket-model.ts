@@ -134,10 +134,11 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
       const [chosen, wanted] = [period.peek(), figures.peek()];
       if (state.peek() !== 'ready' || chosen === null || wanted === null) return false;
       error.value = null;
+      const placed = draft.peek();
       const refused = await placeUpDown({
         symbol,
         stake: wanted.stake,
-        direction: draft.peek().direction,
+        direction: placed.direction,
         periodSeconds: chosen.seconds,
         payoutVersion: chosen.payoutVersion,
       });
@@ -149,7 +150,7 @@ export function createUpDownTicket(firstMarket: Market): UpDownTicketModel {
         void refreshAccount();
         return false;
       }
-      draft.value = afterPlacing(draft.peek());
+      draft.value = afterPlacing(draft.peek(), placed);
       return true;
     },
     keep() {

@@ -246,7 +246,14 @@ describe('the draft', () => {
   });
 
   it('keeps side, type and price after an order, not the size', () => {
-    expect(afterPlacing({ ...LIMIT, percent: 50 })).toEqual({ ...LIMIT, size: '', percent: null });
+    const placed = { ...LIMIT, percent: 50 };
+    expect(afterPlacing(placed, placed)).toEqual({ ...LIMIT, size: '', percent: null });
+    expect(afterPlacing({ ...placed, side: 'sell' }, placed)).toMatchObject({ side: 'sell', size: '', percent: null });
+  });
+
+  it('keeps the size that was typed while an order was on its way', () => {
+    const next = { ...LIMIT, size: '0.2' };
+    expect(afterPlacing(next, LIMIT)).toEqual(next);
   });
 
   it('is kept for 30 seconds, and for another market without price and size', () => {

@@ -151,7 +151,14 @@ describe('the draft', () => {
   });
 
   it('keeps direction and period after an order, not the amount', () => {
-    expect(afterPlacing(draft)).toEqual({ ...draft, amount: '' });
+    expect(afterPlacing(draft, draft)).toEqual({ ...draft, amount: '' });
+    const other = { ...draft, direction: 'down' } as const;
+    expect(afterPlacing(other, draft)).toEqual({ ...other, amount: '' });
+  });
+
+  it('keeps the amount that was typed while an order was on its way', () => {
+    const next = { ...draft, amount: `${draft.amount}1` };
+    expect(afterPlacing(next, draft)).toEqual(next);
   });
 
   it('is kept for 30 seconds, and for another market without the amount', () => {
