@@ -55,10 +55,7 @@ test('a person who is signed in finds the frame of their own home', async ({ pag
 
 test('another page asks for its code before the app has come', async ({ page, open }) => {
   const asked: string[] = [];
-  page.on('request', (request) => {
-    // What is fetched is run from the browser's cache, which is told as another request (bring-code.ts).
-    if (request.resourceType() !== 'fetch') asked.push(new URL(request.url()).pathname);
-  });
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const release = await holdRequests(page, CODE);
   const opened = open('/pages/trade/trade?symbol=BTCUSDT');
   await expect(shell(page).getByText('Sandbox')).toBeVisible();

@@ -5,11 +5,11 @@
  * stay chunks of their own, home aside: the manifest and the shell know them by their source.
  */
 const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
-  // What every page needs and a release seldom changes, and the little that the entry uses.
+  // What every page needs and a release seldom changes, and the little that the entry or most pages use.
   {
     name: 'libraries',
     test: new RegExp(
-      'vite/preload-helper|src/(ui/bring-code|frame/(after-paint|next-task))\\.ts$' +
+      'vite/preload-helper|src/(ui/bring-code|frame/(after-paint|next-task)|surface/host/say-painted)\\.ts$' +
         '|node_modules/(react|react-dom|scheduler|react-router|react-router-dom|i18next|use-sync-external-store|@preact)/',
     ),
   },
@@ -40,7 +40,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
       'src/(' +
         [
           '.*/(change-pill|coin-icon|favourite-button|mini-chart|painted-rows|price-text|said-figures)\\.tsx?',
-          '(ui/virtual-list|surface/host/painted-(line|rows)|features/markets/market-(list|row))\\.module\\.css',
+          '(ui/virtual-list|surface/host/painted-rows|features/markets/market-(list|row))\\.module\\.css',
         ].join('|') +
         ')$',
     ),

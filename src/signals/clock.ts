@@ -2,6 +2,7 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { browserTimers } from '../model/timers.ts';
 import type { Timers } from '../model/timers.ts';
+import { bringNews } from './watched.ts';
 
 /** Round trips remembered: the estimate is the middle of the shortest of them (S4). */
 const SAMPLES_KEPT = 3;
@@ -57,7 +58,12 @@ export function createServerClock(parts: ClockParts): ServerClock {
   function tick(): void {
     const nowMs = serverNowMs();
     secondTick.value = Math.floor(nowMs / 1000);
-    timer = parts.setTimer(tick, 1000 - (nowMs % 1000));
+    timer = parts.setTimer(next, 1000 - (nowMs % 1000));
+  }
+  function next(): void {
+    // What is said each second is read without being followed.
+    bringNews();
+    tick();
   }
 
   return {

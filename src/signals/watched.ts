@@ -21,7 +21,8 @@ export const isFollowed = (signal: object): boolean => followed.has(signal);
 
 /**
  * News of the live stream that no text shows waits on the page's thread, where each frame is dear: painted figures need none of
- * it. Who reads stores without following them (a label, the handler of a tap) brings it first. Free when nothing waits.
+ * it. Who reads stores without following them has it brought first: each second for labels, each tap or key for its handler. Free
+ * when nothing waits.
  */
 export function bringNews(): void {
   bring?.();

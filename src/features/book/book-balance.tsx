@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { balanceOf, bidPercent, sizeUpTo } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
 import { secondTick } from '../../signals/clock.ts';
-import { bringNews } from '../../signals/watched.ts';
 import { announce } from '../../ui/announce.ts';
 import { createBalanceNews } from './balance-news.ts';
 import styles from './book-balance.module.css';
@@ -26,7 +25,6 @@ export function BookBalance({ rows }: { rows: number }) {
     () =>
       computed(() => {
         void secondTick.value;
-        bringNews();
         return untracked(() => percentOfNow(rows));
       }),
     [rows],

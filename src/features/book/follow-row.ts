@@ -2,7 +2,6 @@ import { effect, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { unfoldedText } from '../../i18n/folded-text.ts';
 import { secondTick } from '../../signals/clock.ts';
-import { bringNews } from '../../signals/watched.ts';
 import { emptyCell } from '../../surface/columns/column.ts';
 import type { Cell, Column } from '../../surface/columns/column.ts';
 
@@ -34,7 +33,6 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
     .map((column) => ({ column, place: element.querySelector(`[data-cell="${column.name}"]`)! }));
 
   function sayAll(): void {
-    bringNews();
     for (const { column, place } of said) {
       const { name, kind } = column;
       column.read(row, cell, shared.peek());

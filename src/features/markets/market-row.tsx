@@ -10,6 +10,7 @@ import { language } from '../../i18n/language.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import { usePainted } from '../../surface/host/painted-rows.tsx';
+import { sayPainted } from '../../surface/host/say-painted.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
@@ -40,20 +41,8 @@ export const MarketRow = memo(function MarketRow({ market, star = false }: { mar
     const writeVolume = volume.current && volumeWriter(volume.current, market);
     // One effect for all that a painted row still says: it runs once a second for each.
     return effect(() => {
-      const row = root.current!;
       writeVolume?.(painted.value);
-      if (painted.value) {
-        // An attribute that is written is matched against the style sheets again, also where it stays.
-        if (row.dataset['painted'] === undefined) {
-          row.dataset['painted'] = '';
-          said.current!.setAttribute('role', 'img');
-        }
-        said.current!.setAttribute('aria-label', saidFigures(market));
-      } else if (row.dataset['painted'] !== undefined) {
-        delete row.dataset['painted'];
-        said.current!.removeAttribute('role');
-        said.current!.removeAttribute('aria-label');
-      }
+      sayPainted(root.current!, said.current!, painted.value ? saidFigures(market) : null);
     });
   }, [painted, market]);
   return (

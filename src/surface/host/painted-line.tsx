@@ -3,10 +3,9 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { secondTick } from '../../signals/clock.ts';
-import { bringNews } from '../../signals/watched.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
-import styles from './painted-line.module.css';
 import { PaintedRows, usePainted } from './painted-rows.tsx';
+import { sayPainted } from './say-painted.ts';
 import type { ShownRows } from './shown-rows.ts';
 import type { OpenSurface } from './surface-session.ts';
 import { watchShownRows } from './watch-shown-rows.ts';
@@ -62,36 +61,21 @@ function Line({ className, say, tight = false, children, onRows }: LineProps) {
   const [resting] = useState(() => signal(false));
   useLayoutEffect(() => watchShownRows(root.current!, [root.current!], onRows), [onRows]);
   useLayoutEffect(() => {
-    const line = root.current!;
-    const label = said.current!;
-    let words = '';
+    let words: string | null = null;
     return effect(() => {
+      const before = words;
+      words = null;
       if (painted.value) {
         void secondTick.value;
-        // An attribute that is written is matched against the style sheets again, also where it stays.
-        if (line.dataset['painted'] === undefined) {
-          line.dataset['painted'] = '';
-          label.setAttribute('role', 'img');
-        }
-        bringNews();
-        const now = untracked(say);
-        if (now !== words) label.setAttribute('aria-label', now);
-        resting.value = !tight || now.length === words.length;
-        words = now;
-      } else {
-        words = '';
-        resting.value = false;
-        if (line.dataset['painted'] === undefined) return;
-        delete line.dataset['painted'];
-        label.removeAttribute('role');
-        label.removeAttribute('aria-label');
+        words = untracked(say);
       }
+      resting.value = words !== null && (!tight || words.length === before?.length);
+      sayPainted(root.current!, said.current!, words);
     });
   }, [painted, resting, say, tight]);
   return (
     <div ref={root} className={className} data-line="">
-      {/* What is painted, in words: an attribute, which neither lays out nor paints anything anew. */}
-      <span ref={said} className={styles['said']} />
+      <span ref={said} className="sr-only" />
       {children(resting)}
     </div>
   );
