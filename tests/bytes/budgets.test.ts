@@ -3,7 +3,7 @@ import { brotliBytes, builtApp } from './built-app.ts';
 
 /**
  * Budgets of target P6 in bytes, 1 KB = 1000 bytes, brotli. Where the target is not reached the limit stands above what is
- * by some hundredths, since a text that several pages share, and the machine that builds, move every page by a few bytes.
+ * by some hundredths, since a text that several pages share moves every page by a few bytes.
  * docs/bench-history.md says what is missing; lower a limit with every saving.
  */
 const LIMITS = {
@@ -42,7 +42,7 @@ const ALONE = {
   'src/pages/countdown-page.tsx': 36_550,
   'src/pages/language-page.tsx': 750,
   // The last 1 250 of both are what a person's orders became: stops, pairs, and how each waits; 200 the rows' parts.
-  'src/pages/profile-page.tsx': 34_700,
+  'src/pages/profile-page.tsx': 34_750,
   'src/pages/rules-page.tsx': 12_250,
   'src/pages/limits-page.tsx': 17_750,
   'src/pages/settings-page.tsx': 18_000,

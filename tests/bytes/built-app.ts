@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -62,8 +63,17 @@ export function builtApp() {
   };
 }
 
-/** Bytes on the way: brotli at its best, as the server sends it. */
+/**
+ * Bytes on the way: brotli at its best, as the server sends it. Names of built files end in a hash of all that they import,
+ * down to the public key of this checkout's sandbox, and 8 random letters compress to 5 bytes or to 7; so each gets one made
+ * of its own name here, and the same code counts the same on every machine.
+ */
 export function brotliBytes(text: string): number {
-  return brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
+  const named = text.replace(
+    /([\w-]+)-[\w-]{8}\.(js|css)\b/g,
+    (_whole, name: string, ending: string) =>
+      `${name}-${createHash('sha256').update(name).digest('base64url').slice(0, 8)}.${ending}`,
+  );
+  return brotliCompressSync(named, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } })
     .length;
 }
