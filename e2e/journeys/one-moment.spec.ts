@@ -184,7 +184,7 @@ for (const { way, query } of WAYS) {
     async ({ page, sandbox, level }) => {
       const painted = page.locator('[data-painted]');
       const lines = page.locator('[data-line][data-painted]');
-      const expectWay = () => (way === 'painted' ? expect(lines).toHaveCount(2) : expect(painted).toHaveCount(0));
+      const expectWay = () => (way === 'painted' ? expect(lines).toHaveCount(3) : expect(painted).toHaveCount(0));
       await runBeforeApp(page, tellPainted, PAINTED);
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(`${sandbox.url}/?level=${level}&renderer=canvas2d${query}#/pages/trade/trade?symbol=BTCUSDT`);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import { differentShare } from '../support/different-share.ts';
 import { watchName } from '../support/trading.ts';
@@ -80,7 +80,7 @@ for (const { route, viewport, deviceScaleFactor, look } of SCREENS)
 
 /** Alone the numbers are few: an edge that is a pixel off would be lost in the whole screen. */
 for (const [at, deviceScaleFactor] of RATIOS.entries())
-  test(`head of a market, order book and its middle at ${deviceScaleFactor}: painted numbers are those of the text, to the pixel`, async ({
+  test(`head of a market, order book, its middle and its balance at ${deviceScaleFactor}: painted numbers are those of the text, to the pixel`, async ({
     browser,
     page: spare,
     line,
@@ -95,11 +95,15 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
     const page = await context.newPage();
     await page.goto(`${line.sandbox.url}/?level=0#/pages/trade/trade?symbol=BTCUSDT`);
     await page.getByRole('tab', { name: 'Book' }).click();
-    const [head, middle] = [page.locator('[data-line]').first(), page.locator('[data-line]').nth(1)];
+    const [head, middle, balance] = [0, 1, 2].map((n) => page.locator('[data-line]').nth(n)) as [
+      Locator,
+      Locator,
+      Locator,
+    ];
     const asks = page.getByRole('table', { name: /^Asks/ });
-    const parts = [head, asks, middle];
+    const parts = { head, asks, middle, balance };
     const arePainted = async () => {
-      for (const part of [head, middle, asks.getByRole('row').first()]) {
+      for (const part of [head, middle, balance, asks.getByRole('row').first()]) {
         await expect(part).toHaveAttribute('data-painted');
       }
     };
@@ -112,7 +116,7 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
     await arePainted();
     const shots = async () => {
       const pictures: string[] = [];
-      for (const part of parts) pictures.push((await part.screenshot()).toString('base64'));
+      for (const part of Object.values(parts)) pictures.push((await part.screenshot()).toString('base64'));
       return pictures;
     };
     const asPaint = await shots();
@@ -121,7 +125,7 @@ for (const [at, deviceScaleFactor] of RATIOS.entries())
     const asText = await shots();
     for (const [n, picture] of asPaint.entries()) {
       const share = await differentShare(spare, picture, asText[n]!);
-      expect(share, `${['head', 'asks', 'middle'][n]}, ${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
+      expect(share, `${Object.keys(parts)[n]}, ${look.theme}, ${look.palette}`).toBeLessThan(DIFFERENT_MAX);
     }
     await context.close();
   });

@@ -25,9 +25,9 @@ const LIMITS = {
   /**
    * What is fetched behind that frame: the ticket, the book, the lists, and what a tap opens; 1 500 let a worker paint, 1 500
    * are the book's controls, balance and spread, 2 800 the lines of orders and of the holding on the chart,
-   * 500 what dialogs and fields of amounts share a file with.
+   * 500 what dialogs and fields of amounts share a file with, 300 the painted balance.
    */
-  tradeBehind: 42_300,
+  tradeBehind: 42_600,
 } as const;
 
 /**

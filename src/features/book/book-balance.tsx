@@ -1,47 +1,50 @@
-import { computed, effect, untracked } from '@preact/signals-core';
+import { computed, effect } from '@preact/signals-core';
+import type { ReadonlySignal } from '@preact/signals-core';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { writeText } from '../../frame/write-text.ts';
-import { UNKNOWN } from '../../i18n/number-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { balanceOf, bidPercent, sizeUpTo } from '../../model/book-sums.ts';
-import { bookStore } from '../../signals/book.ts';
+import type { Market } from '../../model/market.ts';
+import { balanceOf } from '../../model/book-sums.ts';
 import { secondTick } from '../../signals/clock.ts';
+import { bidPercentNow, bidShare, percentText } from '../../surface/columns/balance-columns.ts';
+import type { BalanceRow } from '../../surface/columns/balance-columns.ts';
+import { PaintedLine } from '../../surface/host/painted-line.tsx';
 import { announce } from '../../ui/announce.ts';
+import { SignalText } from '../../ui/signal-text.tsx';
+import { useLive } from '../shell/live-context.ts';
 import { createBalanceNews } from './balance-news.ts';
 import styles from './book-balance.module.css';
 
-const percentOfNow = (rows: number): number =>
-  bidPercent(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows));
+export interface BookBalanceProps {
+  market: Market;
+  /** Of each side that are in sight. */
+  rows: number;
+}
 
 /**
  * How much is bid and how much asked of the size in sight: two figures and a bar, once a second so that they can be read. A
  * screen reader reads it as a sentence, and hears of a side that took the lead while its keyboard is in the book.
- * @param rows  of each side that are in sight
  */
-export function BookBalance({ rows }: { rows: number }) {
+export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
   const { t } = useTranslation();
+  const { openSurface } = useLive();
   const root = useRef<HTMLDivElement>(null);
-  const percent = useMemo(
-    () =>
-      computed(() => {
-        void secondTick.value;
-        return untracked(() => percentOfNow(rows));
-      }),
-    [rows],
+  const row = useMemo((): BalanceRow => ({ symbol, rows }), [symbol, rows]);
+  const percent = useMemo(() => computed(() => bidPercentNow(row)), [row]);
+  const { bids, asks } = useMemo(
+    () => ({
+      bids: computed(() => percentText(percent.value)),
+      asks: computed(() => percentText(100 - percent.value)),
+    }),
+    [percent],
   );
-  useLayoutEffect(() => {
-    const [bids, bar, asks] = [...root.current!.children] as HTMLElement[];
-    const textOf = (value: number) => (Number.isNaN(value) ? UNKNOWN : `${value}%`);
-    return effect(() => {
-      const value = percent.value;
-      const shares = { bids: textOf(value), asks: textOf(100 - value) };
-      writeText(bids!.lastElementChild!, shares.bids);
-      writeText(asks!.firstElementChild!, shares.asks);
-      (bar!.firstElementChild as HTMLElement).style.transform =
-        `translateX(${(Number.isNaN(value) ? 50 : value) - 100}%)`;
-      root.current!.setAttribute('aria-label', t(`trade.book.balance.${balanceOf(value)}`, shares));
-    });
-  }, [percent, t]);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        const shares = { bids: bids.value, asks: asks.value };
+        root.current!.setAttribute('aria-label', t(`trade.book.balance.${balanceOf(percent.value)}`, shares));
+      }),
+    [percent, bids, asks, t],
+  );
   useEffect(() => {
     const news = createBalanceNews();
     return effect(() => {
@@ -52,16 +55,33 @@ export function BookBalance({ rows }: { rows: number }) {
     });
   }, [percent]);
   return (
-    <div ref={root} className={styles.balance} role="img">
-      <span className={styles.words}>
-        {t('trade.book.view.bids')} <b className={styles.bids} />
-      </span>
-      <span className={styles.track}>
-        <span className={styles.bar} />
-      </span>
-      <span className={styles.words}>
-        <b className={styles.asks} /> {t('trade.book.view.asks')}
-      </span>
+    <div ref={root} role="img">
+      <PaintedLine list="balance" row={row} openPort={openSurface} className={styles.balance}>
+        {(resting) => (
+          <>
+            <span className={styles.words}>
+              {t('trade.book.view.bids')} <SignalText of={bids} className={styles.bids} cell="bids" resting={resting} />
+            </span>
+            <Shares percent={percent} resting={resting} />
+            <span className={styles.words}>
+              <SignalText of={asks} className={styles.asks} cell="asks" resting={resting} /> {t('trade.book.view.asks')}
+            </span>
+          </>
+        )}
+      </PaintedLine>
     </div>
   );
+}
+
+function Shares({ percent, resting }: { percent: ReadonlySignal<number>; resting: ReadonlySignal<boolean> }) {
+  const track = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(
+    () =>
+      effect(() => {
+        if (resting.value) return;
+        track.current!.style.setProperty('--share', `${bidShare(percent.value) * 100}%`);
+      }),
+    [percent, resting],
+  );
+  return <span ref={track} className={styles.track} data-cell="shares" />;
 }

@@ -53,7 +53,7 @@ export function OrderBook({ market, rows, onRetry }: OrderBookProps) {
       {view !== 'bids' && <BookSide key={`asks ${isSpot}`} side="asks" market={market} rows={perSide} taps={taps} />}
       <BookMiddle market={market} />
       {view !== 'asks' && <BookSide key={`bids ${isSpot}`} side="bids" market={market} rows={perSide} taps={taps} />}
-      <BookBalance rows={perSide} />
+      <BookBalance market={market} rows={perSide} />
       {upTo && <upTo.BookUpTo market={market} />}
     </div>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { compactText } from '../../i18n/compact-text.ts';
 import type { Market } from '../../model/market.ts';
+import { secondTick } from '../../signals/clock.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 import type { HeadRow } from '../../surface/columns/head-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';
@@ -15,13 +16,26 @@ import { MarketAge } from './market-age.tsx';
 import { saidFigures } from './said-figures.ts';
 import styles from './ticker-header.module.css';
 
+/** A sum of a day, which nobody reads by the second, is renewed this often: its text is laid out and painted by the page. */
+const VOLUME_S = 30;
+const volumePeriod = computed(() => Math.floor(secondTick.value / VOLUME_S));
+
 /** Last price, change and the figures of the day. Signals write every number, or it is painted; nothing renders per tick. */
 export function TickerHeader({ market }: { market: Market }) {
   const { t } = useTranslation();
   const { openSurface } = useLive();
   const { symbol, priceDecimals } = market;
   const ticker = tickerStore.of(symbol);
-  const volume = useMemo(() => computed(() => compactText(ticker.quoteVolume.value)), [ticker]);
+  const volume = useMemo(
+    () =>
+      computed(() => {
+        void volumePeriod.value;
+        const { quoteVolume } = ticker;
+        // What is not known yet is awaited.
+        return compactText(Number.isNaN(quoteVolume.peek()) ? quoteVolume.value : quoteVolume.peek());
+      }),
+    [ticker],
+  );
   const row = useMemo((): HeadRow => ({ symbol, priceDecimals }), [symbol, priceDecimals]);
   const say = useCallback(() => saidFigures(market), [market]);
   return (

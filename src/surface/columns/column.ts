@@ -23,7 +23,7 @@ export interface Cell {
   size: number;
   /** A drawn triangle beside the text: 1 up, −1 down. */
   arrow: -1 | 0 | 1;
-  /** Of the width of a bar that is filled, from its right edge: 0 … 1. */
+  /** Of the width of a bar that is filled, from its right edge, or of a split one from its left: 0 … 1. */
   share: number;
   /** Strength of the ground of a tint or a flash, in steps: its sign says up or down for a text that `flashes`. */
   tint: number;
@@ -50,9 +50,10 @@ export const emptyCell = (): Cell => ({
  * - `pill`  the same on a rounded ground
  * - `bar`   a ground over `share` of the place, from the right
  * - `dot`   a disc of the text's tone that fills the place, while `text` is not empty
+ * - `split` a rounded bar in two parts, up over `share` of the place from the left, down over the rest, a gap between them
  * - `ground` the whole place, `tint` steps of four strong
  */
-export type CellKind = 'text' | 'pill' | 'bar' | 'dot' | 'ground';
+export type CellKind = 'text' | 'pill' | 'bar' | 'dot' | 'split' | 'ground';
 
 /** In rem, as the style sheet has it. */
 export interface CellSize {

@@ -1,3 +1,4 @@
+import { BALANCE_COLUMNS } from './balance-columns.ts';
 import { BOOK_COLUMNS } from './book-columns.ts';
 import type { Columns } from './column.ts';
 import { HEAD_COLUMNS } from './head-columns.ts';
@@ -15,6 +16,7 @@ export const LISTS = {
   trades: TRADE_COLUMNS,
   head: HEAD_COLUMNS,
   middle: MIDDLE_COLUMNS,
+  balance: BALANCE_COLUMNS,
 } as const satisfies Readonly<Record<string, Columns<never, never>>>;
 
 /** Lists of wide pages, whose columns no phone fetches: that thread does when it paints one, and the page hands them over. */

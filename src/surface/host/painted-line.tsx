@@ -21,8 +21,8 @@ export interface PaintedLineProps<Name extends ListName> {
   readonly shared?: ReadonlySignal<SharedOf<Name>>;
   readonly openPort: OpenSurface;
   readonly className?: string | undefined;
-  /** What a screen reader says of it while it is painted. Keep it the same between renders. */
-  readonly say: () => string;
+  /** What a screen reader says of it while it is painted; left out where it is part of what is said. Keep it the same between renders. */
+  readonly say?: () => string;
   /** Places are as wide as the text in them, which is written again when what is said gets longer or shorter. */
   readonly tight?: boolean;
   /**
@@ -64,18 +64,18 @@ function Line({ className, say, tight = false, children, onRows }: LineProps) {
     let words: string | null = null;
     return effect(() => {
       const before = words;
-      words = null;
-      if (painted.value) {
+      words = painted.value ? '' : null;
+      if (painted.value && say) {
         void secondTick.value;
         words = untracked(say);
       }
       resting.value = words !== null && (!tight || words.length === before?.length);
-      sayPainted(root.current!, said.current!, words);
+      sayPainted(root.current!, said.current, words);
     });
   }, [painted, resting, say, tight]);
   return (
     <div ref={root} className={className} data-line="">
-      <span ref={said} className="sr-only" />
+      {say && <span ref={said} className="sr-only" />}
       {children(resting)}
     </div>
   );

@@ -133,6 +133,26 @@ function paintText(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell
   fillArrow(ink, cell.arrow > 0, arrowLeft, middle, face.fontPx, unitPx);
 }
 
+/** The gap, at the end of the first part, is as wide as the corners are round. */
+function paintSplit(ink: Ink, look: SurfaceLook, place: CellPlace, share: number, top: number, height: number): void {
+  const { left, right } = place;
+  const middle = left + (right - left) * share;
+  const parts = [
+    [left, Math.max(left, middle - place.radius), 'up'],
+    [middle, right, 'down'],
+  ] as const;
+  for (const [from, to, tone] of parts) {
+    if (to <= from) continue;
+    ink.save();
+    ink.beginPath();
+    ink.rect(from, top, to - from, height);
+    ink.clip();
+    ink.fillStyle = look.tones[tone];
+    fillRounded(ink, left, top, right, top + height, place.radius);
+    ink.restore();
+  }
+}
+
 /** Paints one cell of the row whose top is at `rowTop`, device px, over what stands there. Hot: once per changed row. */
 export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cell: Cell, rowTop: number): void {
   const { place } = placed;
@@ -162,6 +182,9 @@ export function paintCell(ink: Ink, look: SurfaceLook, placed: PlacedColumn, cel
         7,
       );
       ink.fill();
+      return;
+    case 'split':
+      paintSplit(ink, look, place, cell.share, top, height);
       return;
     case 'ground':
       if (cell.ground === 'none' || cell.tint === 0) return;

@@ -20,8 +20,8 @@ import { BTC, text } from '../spot-ticket/market.ts';
 import { PaintedLists, TextLists } from './list-ways.tsx';
 
 const ROWS = 12;
-/** That between both sides included. */
-const BOOK_LINES = 2 * ROWS + 1;
+/** Those between both sides and below them included. */
+const BOOK_LINES = 2 * ROWS + 2;
 
 function book(shift = 0): Float64Array {
   const levels = Array.from({ length: ROWS }, (_, i) => i);

@@ -1,0 +1,61 @@
+import { untracked } from '@preact/signals-core';
+import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
+import { UNKNOWN } from '../../i18n/number-text.ts';
+import { bidPercent, sizeUpTo } from '../../model/book-sums.ts';
+import { bookStore } from '../../signals/book.ts';
+import { secondTick } from '../../signals/clock.ts';
+import type { Columns } from './column.ts';
+
+/** The line that weighs both sides of a book. */
+export interface BalanceRow {
+  readonly symbol: MarketSymbol;
+  /** Of each side that are in sight. */
+  readonly rows: number;
+}
+
+/**
+ * Whole percent of the size in sight that is bid, once a second so that it can be read; NaN where there is none. A reading
+ * follows the second.
+ */
+export function bidPercentNow({ symbol, rows }: BalanceRow): number {
+  void secondTick.value;
+  return untracked(() =>
+    bookStore.symbol.value === symbol
+      ? bidPercent(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows))
+      : NaN,
+  );
+}
+
+/** `48%` */
+export const percentText = (percent: number): string => (Number.isNaN(percent) ? UNKNOWN : `${percent}%`);
+
+/** Of the bar that is bid, 0 … 1: none leads in a book that is not known. */
+export const bidShare = (percent: number): number => (Number.isNaN(percent) ? 0.5 : percent / 100);
+
+/** How much is bid and how much asked of what is in sight: a figure on each side of a bar. */
+export const BALANCE_COLUMNS: Columns<BalanceRow> = [
+  {
+    name: 'bids',
+    kind: 'text',
+    read(row, cell) {
+      cell.text = percentText(bidPercentNow(row));
+      cell.tone = 'up';
+    },
+  },
+  {
+    name: 'shares',
+    kind: 'split',
+    read(row, cell) {
+      cell.share = bidShare(bidPercentNow(row));
+    },
+  },
+  {
+    name: 'asks',
+    kind: 'text',
+    align: 'start',
+    read(row, cell) {
+      cell.text = percentText(100 - bidPercentNow(row));
+      cell.tone = 'down';
+    },
+  },
+];
