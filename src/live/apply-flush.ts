@@ -10,10 +10,6 @@ export type Stored = Pick<Flush, 'tickers' | 'book' | 'trades'>;
 
 export interface FlushApplier {
   add(flush: Stored): void;
-  /** Flushes added since the last time. */
-  readonly count: number;
-  /** Somebody follows what it would change. */
-  isAwaited(flush: Stored): boolean;
   /** Writes everything added since the last time, oldest first, in one batch: readers run once. */
   apply(): void;
 }
@@ -30,13 +26,6 @@ export function createFlushApplier(symbols: readonly MarketSymbol[]): FlushAppli
 
   return {
     add: (flush) => void waiting.push(flush),
-    get count() {
-      return waiting.length;
-    },
-    isAwaited: ({ tickers, book, trades }) =>
-      (tickers !== null && tickerStore.isAwaited(tickers, symbols)) ||
-      (book !== null && bookStore.isAwaited(book.symbol, book.status, book.grouping)) ||
-      (trades !== null && tradeStore.isAwaited(trades.symbol, trades.fresh)),
     apply() {
       batch(() => waiting.forEach(applyOne));
       waiting.length = 0;

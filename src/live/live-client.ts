@@ -11,7 +11,8 @@ import { createSymbolNumbers } from '../model/symbol-numbers.ts';
 import { applySample, forgetSamples } from '../signals/clock.ts';
 import { connectionStore } from '../signals/connection.ts';
 import type { FeedCounters } from '../signals/connection.ts';
-import { bringNews, keepNews } from '../signals/watched.ts';
+import { bringNews, isFollowed, keepNews, LIVE_PARTS, onFollowed } from '../signals/watched.ts';
+import type { LivePart } from '../signals/watched.ts';
 import { logEvent } from '../model/event-log.ts';
 import type { Market } from '../model/market.ts';
 import { createFlushApplier } from './apply-flush.ts';
@@ -80,8 +81,6 @@ export interface LiveClient {
 }
 
 const AGE_PERIOD_MS = 1000;
-/** Flushes that nobody awaits are applied by so many at the latest: they take memory. */
-const KEPT_MAX = 10;
 /** What a person does reads stores that may be behind what is painted: first comes what waits. */
 const DEEDS = ['pointerdown', 'keydown', 'click'] as const;
 const EMPTY_VIEW: View = { symbols: [], book: null, trades: null };
@@ -139,9 +138,50 @@ export function startLive(parts: LiveParts): LiveClient {
   let framed = false;
   function applyWaiting(): void {
     framed = false;
-    keepNews(null);
     flushes.apply();
   }
+
+  /** Who asked for what waits, and was not answered yet. */
+  let asking: (() => void)[] = [];
+  function ask(brought: () => void): void {
+    // Nothing is flushed to a page that nobody sees.
+    if (document.hidden) {
+      brought();
+      return;
+    }
+    asking.push(brought);
+    if (asking.length === 1) link.post({ kind: 'tell' });
+  }
+  function answer(): void {
+    const answered = asking;
+    asking = [];
+    for (const brought of answered) brought();
+  }
+
+  /** Parts of the view that nobody follows, as the live side was told. */
+  let unfollowed: readonly LivePart[] = [];
+  function tellUnfollowed(): void {
+    const wanted: Record<LivePart, boolean> = {
+      prices: view.symbols.length > 0,
+      book: view.book !== null,
+      trades: view.trades !== null,
+    };
+    const next = LIVE_PARTS.filter((part) => wanted[part] && !isFollowed(part));
+    if (next.join() === unfollowed.join()) return;
+    unfollowed = next;
+    link.post({ kind: 'unfollowed', parts: unfollowed });
+    keepNews(unfollowed.length > 0 ? ask : null);
+  }
+  /** Told once all of a task have begun and ended. */
+  let isTelling = false;
+  onFollowed(() => {
+    if (isTelling) return;
+    isTelling = true;
+    queueMicrotask(() => {
+      isTelling = false;
+      tellUnfollowed();
+    });
+  });
 
   function hearStatus({ status, attempt }: Extract<FromLive, { kind: 'connection' }>): void {
     connectionStore.applyStatus(status, attempt);
@@ -160,13 +200,19 @@ export function startLive(parts: LiveParts): LiveClient {
 
   function hearFlush(flush: Flush): void {
     flushes.add(flush);
+    if (flush.answers) {
+      applyWaiting();
+      answer();
+      return;
+    }
     if (framed) return;
     // A frame is dear, and nobody sees what else there is.
-    if (flush.inSight && flushes.isAwaited(flush)) {
-      framed = true;
-      frameLoop.schedule('apply', applyWaiting);
-    } else if (flush.inSight && flushes.count < KEPT_MAX) keepNews(applyWaiting);
-    else applyWaiting();
+    if (!flush.inSight) {
+      applyWaiting();
+      return;
+    }
+    framed = true;
+    frameLoop.schedule('apply', applyWaiting);
   }
 
   function hear(message: FromLive): void {
@@ -219,6 +265,8 @@ export function startLive(parts: LiveParts): LiveClient {
     if (hungUp) link.post({ kind: 'disconnect' });
     if (scales.length > 0) link.post({ kind: 'symbols', list: [...scales] });
     sendView();
+    if (unfollowed.length > 0) link.post({ kind: 'unfollowed', parts: unfollowed });
+    if (asking.length > 0) link.post({ kind: 'tell' });
     if (token !== null) link.post({ kind: 'token', token });
     ports.sendWaiting();
   }
@@ -229,6 +277,7 @@ export function startLive(parts: LiveParts): LiveClient {
     cached = 0;
     if (!hungUp) connectionStore.applyStatus('connecting', 0);
     ports.lose();
+    answer();
   }
 
   const link = openLink({
@@ -266,7 +315,8 @@ export function startLive(parts: LiveParts): LiveClient {
   const onPageShow = (event: PageTransitionEvent) => event.persisted && setVisible();
   document.addEventListener('visibilitychange', setVisible);
   addEventListener('pageshow', onPageShow);
-  for (const deed of DEEDS) addEventListener(deed, bringNews, true);
+  const bringForDeed = () => bringNews();
+  for (const deed of DEEDS) addEventListener(deed, bringForDeed, true);
   addEventListener('online', setOnline);
   addEventListener('offline', setOnline);
   frameLoop.setHidden(document.hidden);
@@ -285,6 +335,7 @@ export function startLive(parts: LiveParts): LiveClient {
     want(next) {
       view = next;
       sendView();
+      tellUnfollowed();
     },
     follow(symbols) {
       ({ followed, proven } = symbols);
@@ -325,8 +376,10 @@ export function startLive(parts: LiveParts): LiveClient {
       clearInterval(ageTimer);
       document.removeEventListener('visibilitychange', setVisible);
       removeEventListener('pageshow', onPageShow);
-      for (const deed of DEEDS) removeEventListener(deed, bringNews, true);
+      for (const deed of DEEDS) removeEventListener(deed, bringForDeed, true);
+      onFollowed(null);
       keepNews(null);
+      answer();
       removeEventListener('online', setOnline);
       removeEventListener('offline', setOnline);
       frameLoop.cancel('apply', applyWaiting);

@@ -29,11 +29,12 @@ import { frameLoop } from '../frame/frame.ts';
 import { cleanCaches } from '../level/caches.ts';
 import { applySample, serverNowMs } from '../signals/clock.ts';
 import { TRADES_KEPT } from '../signals/trades.ts';
+import type { LivePart } from '../signals/watched.ts';
 import type { Conditions } from '../lab/conditions.ts';
-import type { Stored } from './apply-flush.ts';
 import { createBookView } from './book-view.ts';
 import { createKlineFeed } from './kline-source.ts';
-import type { FeedSettings, FromLive, ToLive, View } from './messages.ts';
+import type { BookFlush, FeedSettings, FromLive, ToLive, TradesFlush, View } from './messages.ts';
+import { createOwedTickers } from './owed-tickers.ts';
 import { createOwnStores } from './own-stores.ts';
 import { packTickers } from './pack-tickers.ts';
 import { createPaintReporter } from './paint-reporter.ts';
@@ -46,6 +47,8 @@ const OTHERS_PERIODS = 10;
 const UNSEEN_MS = 5000;
 /** Markets whose rows are painted here are told this often at most: a screen reader says them, lists sort by them. */
 const LABELS_MS = 1000;
+/** The same for a page that follows less than everything: it asks each second, so that its labels are of that second. */
+const UNASKED_MS = 2000;
 const ALIVE_MS = 1000;
 /** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
 const SCANNED_MARKETS = 5000;
@@ -96,9 +99,14 @@ export function startLiveSide(
   let visible = true;
   let aliveMs = -Infinity;
   let tradesFresh = true;
-  /** Not told to the main thread yet. */
+  /** Not flushed yet. */
   let bookNews = false;
   let tradesNews = false;
+  /** What the page does not follow is owed to it, and told when it asks. */
+  let unfollowed: ReadonlySet<LivePart> = new Set();
+  let bookOwed = false;
+  let toldBook: Pick<BookFlush, 'symbol' | 'status' | 'grouping'> | null = null;
+  let asked = false;
   /** When all klines were shown last. */
   let klinesMs = -Infinity;
   /** Numbers of the newest flush that charts follow, and of the newest that the page has. */
@@ -113,8 +121,6 @@ export function startLiveSide(
   let paintedOnly: ReadonlySet<number> = new Set();
   /** All whose prices are in sight, those included. */
   let seen: ReadonlySet<number> = new Set();
-  const owed = new Set<number>();
-  const toldStale = new Set<number>();
 
   // What the feed keeps.
   const counters = newCounters();
@@ -124,12 +130,15 @@ export function startLiveSide(
   const window = createTickWindow();
   /** DETAIL brings every price that TRADE brings: each is a stream of its own, in which none comes twice. */
   const sequences = { DETAIL: createSequenceGaps(), TRADE: createSequenceGaps() };
+  /** For the page, and for the stores of this thread. */
   const trades = createRecentTrades(TRADES_KEPT);
+  const tradesHere = createRecentTrades(TRADES_KEPT);
   const tickers = createLatestTickers({
     counters,
     bufferSize: () => settings?.bufferSize ?? Infinity,
     onNews: (kind) => schedule.mark(kind),
   });
+  const owed = createOwedTickers(tickers.columns);
   const book = createBookView({
     timers,
     renew: () => view.book && subscriptions.renew({ type: 'DEPTH', symbol: view.book.symbol }),
@@ -155,6 +164,7 @@ export function startLiveSide(
       if (klines.tick(symbol, seq, timeMs, price)) schedule.mark('moment');
       if (symbol !== tradesIndex) return;
       trades.add(seq, timeMs, price, size, side);
+      if (isPainting()) tradesHere.add(seq, timeMs, price, size, side);
       tradesNews = true;
       schedule.mark('moment');
     },
@@ -205,6 +215,8 @@ export function startLiveSide(
       sequences.DETAIL.reset();
       sequences.TRADE.reset();
       tickers.resetSequences();
+      trades.clear();
+      tradesHere.clear();
       tradesFresh = true;
       toldToken = null;
       authenticate();
@@ -279,6 +291,7 @@ export function startLiveSide(
   function want(next: View): void {
     if (next.trades !== view.trades) {
       trades.clear();
+      tradesHere.clear();
       tradesFresh = true;
     }
     view = next;
@@ -304,7 +317,11 @@ export function startLiveSide(
   // Columns → main thread, and klines → charts.
   const schedule = createFlushSchedule({
     timers,
-    periodMs: (kind) => periodOf(kind, settings, view, paintedOnly.size > 0 ? UNSEEN_MS : 0),
+    periodMs: (kind) =>
+      periodOf(kind, settings, view, {
+        othersMs: paintedOnly.size > 0 ? UNSEEN_MS : 0,
+        labelsMs: unfollowed.size > 0 ? UNASKED_MS : LABELS_MS,
+      }),
     momentIsWhole,
     flush(kinds) {
       const charted = kinds.has('moment') && klinesChanged();
@@ -351,80 +368,105 @@ export function startLiveSide(
     toldInSight = false;
     let kept = 0;
     for (const index of seenMoved) {
-      if (!paintedOnly.has(index)) seenMoved[kept++] = index;
-      else {
-        paintedMoved.push(index);
-        owe(index);
-      }
+      const isPaintedOnly = paintedOnly.has(index);
+      if (isPaintedOnly) paintedMoved.push(index);
+      else seenMoved[kept++] = index;
+      if (isPaintedOnly || unfollowed.has('prices')) owe(index, !isPaintedOnly);
+      else tellNow(index);
     }
     seenMoved.length = kept;
-    for (const index of seenMoved) told.push(index);
-    if (kept > 0) toldInSight = true;
     if (kinds.has('others')) tickers.take('others', told);
-    if (!kinds.has('labels')) return;
-    for (const index of owed) told.push(index);
-    owed.clear();
+    if (kinds.has('labels')) owed.take(told);
   }
 
-  /** The page is told later; but at once of what turns the price into a chip, or back: that is text. */
-  function owe(index: number): void {
-    const isStale = tickers.columns.stale[index] === 1;
-    if (isStale === toldStale.has(index)) {
-      if (owed.has(index)) return;
-      owed.add(index);
-      schedule.mark('labels');
-      return;
-    }
-    if (isStale) toldStale.add(index);
-    else toldStale.delete(index);
-    owed.delete(index);
+  function tellNow(index: number): void {
     told.push(index);
     toldInSight = true;
+  }
+
+  /** The page is told later, unless what it shows of the market as text has changed. */
+  function owe(index: number, isRead: boolean): void {
+    if (owed.owe(index, isRead)) schedule.mark('labels');
+    else tellNow(index);
+  }
+
+  /** The book now, and who is to have it. */
+  function takeBook(kinds: ReadonlySet<FlushKind>): { here: BookFlush | null; told: BookFlush | null } {
+    const isNew = kinds.has('moment') && bookNews;
+    if (bookIndex < 0 || !(isNew || (kinds.has('labels') && bookOwed))) return { here: null, told: null };
+    const rows = book.flush(symbols.at(bookIndex).tickScaled);
+    if (isNew) bookNews = false;
+    const isTold = rows !== null && (kinds.has('labels') || !unfollowed.has('book') || isOtherBook(rows));
+    bookOwed = rows !== null && !isTold;
+    if (bookOwed) schedule.mark('labels');
+    if (isTold) toldBook = { symbol: rows.symbol, status: rows.status, grouping: rows.grouping };
+    return { here: isNew ? rows : null, told: isTold ? rows : null };
+  }
+
+  const isOtherBook = ({ symbol, status, grouping }: BookFlush): boolean =>
+    toldBook?.symbol !== symbol || toldBook.status !== status || toldBook.grouping !== grouping;
+
+  /** The trades that are new, for each. */
+  function takeTrades(kinds: ReadonlySet<FlushKind>): { here: TradesFlush | null; told: TradesFlush | null } {
+    const symbol = view.trades;
+    if (symbol === null) return { here: null, told: null };
+    const fresh = tradesFresh;
+    const isNew = kinds.has('moment') && tradesNews;
+    const isTold =
+      (isNew && (fresh || !unfollowed.has('trades'))) || (kinds.has('labels') && trades.count > 0 && !fresh);
+    const here = isNew && isPainting() ? { symbol, rows: tradesHere.take(), fresh } : null;
+    if (isNew) tradesNews = false;
+    if (isTold) tradesFresh = false;
+    else if (isNew) schedule.mark('labels');
+    return { here, told: isTold ? { symbol, rows: trades.take(), fresh } : null };
   }
 
   const packed = (indices: readonly number[]) => (indices.length === 0 ? null : packTickers(tickers.columns, indices));
 
   /** @returns false when there was nothing to tell */
   function flushToMain(kinds: ReadonlySet<FlushKind>, number: number | null): boolean {
-    const transfer: Transferable[] = [];
     takeTickers(kinds);
     const prices = packed(told);
-    if (prices) transfer.push(prices.buffer);
-    const ofMoment = kinds.has('moment');
-    let rows = null;
-    if (ofMoment && bookNews && bookIndex >= 0) {
-      rows = book.flush(symbols.at(bookIndex).tickScaled);
-      bookNews = false;
-    }
-    if (rows) transfer.push(rows.rows.buffer as ArrayBuffer);
-    let prints = null;
-    if (ofMoment && tradesNews && view.trades) {
-      prints = { symbol: view.trades, rows: trades.take(), fresh: tradesFresh };
-      tradesFresh = false;
-      tradesNews = false;
-      transfer.push(prints.rows.buffer);
-    }
-    const posted = transfer.length > 0;
+    const levels = takeBook(kinds);
+    const prints = takeTrades(kinds);
+    const answers = asked && kinds.has('labels');
+    const posted = answers || prices !== null || levels.told !== null || prints.told !== null;
     if (isPainting()) {
       if (paintedMoved.length > 0) writePrices(paintedMoved);
-      flushHere({ tickers: packed(seenMoved), book: rows, trades: prints }, posted ? number : null);
+      // Before it is posted, which takes its arrays away.
+      const ownRows =
+        levels.here && levels.here === levels.told ? { ...levels.here, rows: levels.here.rows.slice() } : levels.here;
+      const flush = { tickers: packed(seenMoved), book: ownRows, trades: prints.here };
+      if (posted && number !== null) own.stage(flush, number);
+      else own.write(flush);
     }
     if (!posted) return false;
-    const inSight = toldInSight || rows !== null || prints !== null;
-    const aliveAgoMs = timers.nowMs() - connection.lastMessageMs;
-    post({ kind: 'flush', tickers: prices, book: rows, trades: prints, inSight, moment: number, aliveAgoMs }, transfer);
+    if (answers) asked = false;
+    const transfer: Transferable[] = [];
+    if (prices) transfer.push(prices.buffer);
+    if (levels.told) transfer.push(levels.told.rows.buffer as ArrayBuffer);
+    if (prints.told) transfer.push(prints.told.rows.buffer as ArrayBuffer);
+    post(
+      {
+        kind: 'flush',
+        tickers: prices,
+        book: levels.told,
+        trades: prints.told,
+        inSight: toldInSight || levels.told !== null || prints.told !== null,
+        answers,
+        moment: number,
+        aliveAgoMs: timers.nowMs() - connection.lastMessageMs,
+      },
+      transfer,
+    );
     return true;
   }
 
-  /** The same flush into the stores of this thread; before it is posted, which takes its arrays away. */
-  function flushHere({ tickers: prices, book: rows, trades: prints }: Stored, number: number | null): void {
-    const copied = {
-      tickers: prices,
-      book: rows && { ...rows, rows: rows.rows.slice() },
-      trades: prints && { ...prints, rows: prints.rows.slice() },
-    };
-    if (number === null) own.write(copied);
-    else own.stage(copied, number);
+  /** Who begins to follow sees the value of now. */
+  function setUnfollowed(next: ReadonlySet<LivePart>): void {
+    const isMore = [...unfollowed].some((part) => !next.has(part));
+    unfollowed = next;
+    if (isMore) schedule.hurry('labels');
   }
 
   function setVisible(next: boolean): void {
@@ -528,6 +570,13 @@ export function startLiveSide(
         klines.show(takenMoment);
         own.taken(takenMoment);
         return;
+      case 'unfollowed':
+        setUnfollowed(new Set(message.parts));
+        return;
+      case 'tell':
+        asked = true;
+        schedule.hurry('labels');
+        return;
       case 'check':
         post({ kind: 'here' }, []);
         return;
@@ -544,7 +593,12 @@ export function startLiveSide(
 }
 
 /** A moment comes as often as the slowest part of it that is in view may. */
-function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View, leastOthersMs: number): number {
+function periodOf(
+  kind: FlushKind,
+  settings: FeedSettings | null,
+  view: View,
+  least: { readonly othersMs: number; readonly labelsMs: number },
+): number {
   if (!settings) return Infinity;
   const { priceMs, paintedMs, bookMs, orderMs } = settings;
   switch (kind) {
@@ -555,9 +609,9 @@ function periodOf(kind: FlushKind, settings: FeedSettings | null, view: View, le
     case 'painted':
       return paintedMs;
     case 'others':
-      return Math.max(priceMs * OTHERS_PERIODS, leastOthersMs);
+      return Math.max(priceMs * OTHERS_PERIODS, least.othersMs);
     case 'labels':
-      return Math.max(priceMs, LABELS_MS);
+      return Math.max(priceMs, least.labelsMs);
   }
 }
 

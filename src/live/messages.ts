@@ -7,6 +7,7 @@ import type { LevelSettings } from '../level/settings.ts';
 import type { BookStatus } from '../signals/book.ts';
 import type { FeedCounters } from '../signals/connection.ts';
 import type { ConnectionStatus } from '../signals/data-age.ts';
+import type { LivePart } from '../signals/watched.ts';
 import type { PortKind } from './port-desk.ts';
 
 /** The settings of the device level that the worker needs; it cannot read the page's signals. */
@@ -74,6 +75,10 @@ export type ToLive =
   | { readonly kind: 'disconnect' }
   /** The flush of this moment has come and is applied in the next frame: charts may show it too. */
   | { readonly kind: 'taken'; readonly moment: number }
+  /** Parts of the view that nobody on the page follows: their news may wait until `tell`. None, before it is told. */
+  | { readonly kind: 'unfollowed'; readonly parts: readonly LivePart[] }
+  /** What waits is asked for: a flush that `answers` comes, with whatever there is. */
+  | { readonly kind: 'tell' }
   /** Are you there? Answered by `here`. */
   | { readonly kind: 'check' }
   /** One round of the cache cleaner, as `cleanCaches` takes it. */
@@ -106,6 +111,8 @@ export interface Flush {
   readonly trades: TradesFlush | null;
   /** Something of it is known to be text in sight. False: labels and markets out of sight, for which no frame is asked. */
   readonly inSight: boolean;
+  /** It holds all that had waited, as `tell` asked. */
+  readonly answers: boolean;
   /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
   readonly moment: number | null;
   /** Since the last message from the server. */

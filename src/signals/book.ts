@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { emptySide, unpackBook } from '../model/book-rows.ts';
 import type { GatheredRows, SideRows } from '../model/book-rows.ts';
-import { isFollowed, WATCHED } from './watched.ts';
+import { partOf } from './watched.ts';
 
 /** One side of the book as shown, grouped and cut to the rows asked for. */
 export type BookSide = GatheredRows;
@@ -27,8 +27,6 @@ export interface BookStore {
    * not shown.
    */
   apply(symbol: MarketSymbol, status: BookStatus, grouping: number, rows: Float64Array): void;
-  /** Somebody follows the rows, or they are of another book: they cannot wait. */
-  isAwaited(symbol: MarketSymbol, status: BookStatus, grouping: number): boolean;
 }
 
 const NO_ROWS = new Float64Array(0);
@@ -36,7 +34,7 @@ const NO_ROWS = new Float64Array(0);
 export function createBookStore(): BookStore {
   const bids = emptySide();
   const asks = emptySide();
-  const version = signal<number>(0, WATCHED);
+  const version = signal<number>(0, partOf('book'));
   const status = signal<BookStatus>('loading');
   const symbol = signal<MarketSymbol | null>(null);
   const grouping = signal(1);
@@ -56,11 +54,6 @@ export function createBookStore(): BookStore {
         version.value = version.peek() + 1;
       });
     },
-    isAwaited: (ofSymbol, nextStatus, nextGrouping) =>
-      isFollowed(version) ||
-      symbol.peek() !== ofSymbol ||
-      status.peek() !== nextStatus ||
-      grouping.peek() !== nextGrouping,
   };
 }
 

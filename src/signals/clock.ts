@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-core';
+import { effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { browserTimers } from '../model/timers.ts';
 import type { Timers } from '../model/timers.ts';
@@ -21,6 +21,8 @@ export interface ServerClock {
   serverNowMs(): number;
   /** Whole server epoch seconds; changes on the server's second, and only while somebody reads it. */
   readonly secondTick: ReadonlySignal<number>;
+  /** The same behind the news of each second: for what is said or painted of the live stream once a second. */
+  readonly newsTick: ReadonlySignal<number>;
   /** A sample has arrived. */
   readonly synced: ReadonlySignal<boolean>;
   /** One round trip: device epoch ms at sending and receiving, and what the server's clock said in between. */
@@ -58,17 +60,24 @@ export function createServerClock(parts: ClockParts): ServerClock {
   function tick(): void {
     const nowMs = serverNowMs();
     secondTick.value = Math.floor(nowMs / 1000);
-    timer = parts.setTimer(next, 1000 - (nowMs % 1000));
+    timer = parts.setTimer(tick, 1000 - (nowMs % 1000));
   }
-  function next(): void {
-    // What is said each second is read without being followed.
-    bringNews();
-    tick();
-  }
+
+  let stopNews = () => {};
+  const newsTick = signal(0, {
+    watched() {
+      stopNews = effect(() => {
+        const second = secondTick.value;
+        bringNews(() => void (newsTick.value = second));
+      });
+    },
+    unwatched: () => stopNews(),
+  });
 
   return {
     serverNowMs,
     secondTick,
+    newsTick,
     synced,
     applySample(sentMs, receivedMs, serverMs) {
       if (!(receivedMs >= sentMs && Number.isFinite(serverMs))) return;
@@ -88,4 +97,4 @@ export function createServerClock(parts: ClockParts): ServerClock {
 
 const clock = createServerClock({ ...browserTimers, deviceMs: () => Date.now() });
 
-export const { serverNowMs, secondTick, synced: clockSynced, applySample, forgetSamples } = clock;
+export const { serverNowMs, secondTick, newsTick, synced: clockSynced, applySample, forgetSamples } = clock;

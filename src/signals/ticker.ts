@@ -4,7 +4,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { ScaledPrice } from '../model/numbers.ts';
 import { TICKER_COLUMNS as C, TICKER_WIDTH } from '../model/ticker-row.ts';
 import type { TickerValue } from '../model/ticker-row.ts';
-import { isFollowed, WATCHED } from './watched.ts';
+import { partOf } from './watched.ts';
 
 /** Prices are scaled integers, price × 10^priceDecimals of the market. NaN means unknown, shown as "—" (G10). */
 export interface TickerSignals extends Readonly<Record<TickerValue, ReadonlySignal<number | boolean>>> {
@@ -34,11 +34,6 @@ export interface TickerStore {
    * however many symbols moved. Rows of an unknown index are skipped.
    */
   apply(rows: Float64Array, symbols: readonly MarketSymbol[]): void;
-  /**
-   * Something of these rows would change what somebody follows, so they cannot wait. Volumes of a day can, which nobody reads by
-   * the second, and so can the time of a price, which is shown of none that moves.
-   */
-  isAwaited(rows: Float64Array, symbols: readonly MarketSymbol[]): boolean;
 }
 
 interface WritableTicker extends TickerSignals {
@@ -53,14 +48,16 @@ interface WritableTicker extends TickerSignals {
   readonly stale: Signal<boolean>;
 }
 
-const unknownPrice = () => signal(NaN as ScaledPrice, WATCHED);
+const PRICE = partOf('prices');
+const unknownPrice = () => signal(NaN as ScaledPrice);
+const livePrice = () => signal(NaN as ScaledPrice, PRICE);
 
 function emptyTicker(): WritableTicker {
-  const last = unknownPrice();
-  const open24h = unknownPrice();
+  const last = livePrice();
+  const open24h = livePrice();
   return {
     last,
-    direction: signal<-1 | 0 | 1>(0, WATCHED),
+    direction: signal<-1 | 0 | 1>(0, PRICE),
     open24h,
     high24h: unknownPrice(),
     low24h: unknownPrice(),
@@ -68,7 +65,7 @@ function emptyTicker(): WritableTicker {
     quoteVolume: signal(NaN),
     changePercent: computed(() => (open24h.value > 0 ? ((last.value - open24h.value) / open24h.value) * 100 : NaN)),
     tickTimeMs: signal(NaN),
-    stale: signal(false, WATCHED),
+    stale: signal(false),
   };
 }
 
@@ -89,17 +86,6 @@ function writeTicker(ticker: WritableTicker, rows: Float64Array, at: number): vo
   ticker.stale.value = rows[at + C.stale] === 1;
 }
 
-const wouldTell = (target: Signal<number>, value: number): boolean =>
-  !Object.is(target.peek(), value) && isFollowed(target);
-
-const rowIsAwaited = (ticker: WritableTicker, rows: Float64Array, at: number): boolean =>
-  wouldTell(ticker.last, rows[at + C.last]!) ||
-  wouldTell(ticker.direction, Math.sign(rows[at + C.direction]!)) ||
-  wouldTell(ticker.open24h, rows[at + C.open24h]!) ||
-  wouldTell(ticker.high24h, rows[at + C.high24h]!) ||
-  wouldTell(ticker.low24h, rows[at + C.low24h]!) ||
-  (ticker.stale.peek() !== (rows[at + C.stale] === 1) && isFollowed(ticker.stale));
-
 export function createTickerStore(): TickerStore {
   const bySymbol = new Map<MarketSymbol, WritableTicker>();
   function of(symbol: MarketSymbol): WritableTicker {
@@ -116,14 +102,6 @@ export function createTickerStore(): TickerStore {
           if (symbol !== undefined) writeTicker(of(symbol), rows, at);
         }
       });
-    },
-    isAwaited(rows, symbols) {
-      for (let at = 0; at + TICKER_WIDTH <= rows.length; at += TICKER_WIDTH) {
-        const symbol = symbols[rows[at + C.symbolIndex]!];
-        const ticker = symbol === undefined ? undefined : bySymbol.get(symbol);
-        if (ticker && rowIsAwaited(ticker, rows, at)) return true;
-      }
-      return false;
     },
   };
 }

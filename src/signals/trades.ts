@@ -3,7 +3,7 @@ import type { ReadonlySignal } from '@preact/signals-core';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Column, ScaledPrice, ScaledSize } from '../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../model/trade-row.ts';
-import { isFollowed, WATCHED } from './watched.ts';
+import { partOf } from './watched.ts';
 
 /** Public trades kept of the chosen market. */
 export const TRADES_KEPT = 50;
@@ -31,8 +31,6 @@ export interface TradeStore {
    * @param fresh  empty the list first: another market, or the line was down in between
    */
   apply(symbol: MarketSymbol, rows: Float64Array, fresh: boolean): void;
-  /** Somebody follows the trades, or these are no more of them but others: they cannot wait. */
-  isAwaited(symbol: MarketSymbol, fresh: boolean): boolean;
 }
 
 export function createTradeStore(): TradeStore {
@@ -44,7 +42,7 @@ export function createTradeStore(): TradeStore {
     sides: new Int8Array(TRADES_KEPT),
     count: 0,
   };
-  const version = signal<number>(0, WATCHED);
+  const version = signal<number>(0, partOf('trades'));
   const symbol = signal<MarketSymbol | null>(null);
 
   function insert(seq: number, price: number, size: number, timeMs: number, side: number): void {
@@ -82,7 +80,6 @@ export function createTradeStore(): TradeStore {
         version.value = version.peek() + 1;
       });
     },
-    isAwaited: (ofSymbol, fresh) => isFollowed(version) || fresh || symbol.peek() !== ofSymbol,
   };
 }
 

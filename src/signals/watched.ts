@@ -1,34 +1,45 @@
-/** Signals of the live stream that somebody follows. */
-const followed = new Set<object>();
+/** What of the live stream somebody on this thread may follow: prices of any market, the rows of the book, public trades. */
+export const LIVE_PARTS = ['prices', 'book', 'trades'] as const;
+export type LivePart = (typeof LIVE_PARTS)[number];
 
-/** Brings what waits; null while nothing does. */
-let bring: (() => void) | null = null;
+const followers: Record<LivePart, number> = { prices: 0, book: 0, trades: 0 };
+let onChange: (() => void) | null = null;
 
-/** Options of a signal whose followers decide whether news of it can wait. */
-export const WATCHED = {
-  watched(this: object): void {
-    followed.add(this);
-    // Whoever begins to follow sees the value of now. Not in the middle of its first reading.
-    if (bring) queueMicrotask(bringNews);
-  },
-  unwatched(this: object): void {
-    followed.delete(this);
-  },
-};
-
-/** Somebody is told at once when it changes. */
-export const isFollowed = (signal: object): boolean => followed.has(signal);
-
-/**
- * News of the live stream that no text shows waits on the page's thread, where each frame is dear: painted figures need none of
- * it. Who reads stores without following them has it brought first: each second for labels, each tap or key for its handler. Free
- * when nothing waits.
- */
-export function bringNews(): void {
-  bring?.();
+function count(part: LivePart, by: 1 | -1): void {
+  const before = followers[part];
+  followers[part] += by;
+  if ((before === 0) !== (followers[part] === 0)) onChange?.();
 }
 
-/** Something waits, and is brought like this; null: nothing does any more. */
-export function keepNews(how: (() => void) | null): void {
+/** Options of a signal that is this part, or one of many that are. */
+export const partOf = (part: LivePart) => ({
+  watched: () => count(part, 1),
+  unwatched: () => count(part, -1),
+});
+
+/** Somebody is told at once when it changes. */
+export const isFollowed = (part: LivePart): boolean => followers[part] > 0;
+
+/** Told when the first begins to follow a part and when the last ends; null: nobody is told any more. */
+export function onFollowed(listener: (() => void) | null): void {
+  onChange = listener;
+}
+
+type Bring = (brought: () => void) => void;
+let bring: Bring | null = null;
+
+/**
+ * News of the live stream that no text shows waits where the feed runs: a message is dear on the page's thread, and painted
+ * figures need none of it. Who reads stores without following them has it brought first: each second for labels, each tap or key
+ * for its handler.
+ * @param brought  called when the stores have it; at once when nothing waits
+ */
+export function bringNews(brought: () => void = () => undefined): void {
+  if (bring) bring(brought);
+  else brought();
+}
+
+/** Something may wait, and is brought like this; null: nothing does any more. */
+export function keepNews(how: Bring | null): void {
   bring = how;
 }

@@ -7,6 +7,7 @@ import { bookFigures } from '../../data/book-figures.ts';
 import { decimalTextOfScaled, scaledOf } from '../../model/scaled.ts';
 import { bookStore } from '../../signals/book.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
+import { bringNews } from '../../signals/watched.ts';
 import type { BookRow, BookShared } from '../../surface/columns/book-columns.ts';
 import { PaintedRows } from '../../surface/host/painted-rows.tsx';
 import type { ShownRows } from '../../surface/host/shown-rows.ts';
@@ -87,17 +88,19 @@ function BookTable({ side, market, taps, keyed, shared, onRows }: BookTableProps
     const cell = (event.target as Element).closest('button');
     const row = cell && [...list.current!.children].findIndex((each) => each.contains(cell));
     if (row === null || row < 0) return;
+    // What is tapped is what is painted.
+    bringNews(() => takeRow(keyed[row]!.row.at, cell!.dataset['takes'] === 'price'));
+  };
+  function takeRow(at: number, isPrice: boolean): void {
     const own = bookStore[side];
-    const { at } = keyed[row]!.row;
-    if (at >= own.count) return;
+    if (bookStore.symbol.peek() !== symbol || at >= own.count) return;
     // Who taps what others sell wants to buy it.
     const orderSide = side === 'asks' ? 'buy' : 'sell';
-    const isPrice = cell!.dataset['takes'] === 'price';
     const amount = isPrice
       ? decimalTextOfScaled(own.prices[at]!, priceDecimals)
       : decimalTextOfScaled(own.totals[at]!, sizeDecimals);
     if (amount !== null) (isPrice ? takeBookPrice : takeBookSize)(symbol, orderSide, amount);
-  };
+  }
 
   return (
     // The buttons inside are what is reached; this only hears them.

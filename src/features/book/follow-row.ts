@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { unfoldedText } from '../../i18n/folded-text.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { newsTick } from '../../signals/clock.ts';
 import { emptyCell } from '../../surface/columns/column.ts';
 import type { Cell, Column } from '../../surface/columns/column.ts';
 
@@ -47,7 +47,7 @@ export function followRow<Row, Shared>(followed: FollowedRow<Row, Shared>): () =
   return effect(() => {
     const value = shared.value;
     if (painted.value) {
-      void secondTick.value;
+      void newsTick.value;
       // An attribute that is written is matched against the style sheets again, also where it stays.
       if (element.dataset['painted'] === undefined) element.dataset['painted'] = '';
       untracked(sayAll);

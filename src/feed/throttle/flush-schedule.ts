@@ -36,6 +36,8 @@ export interface FlushSchedule {
    * and a moment that waits to be whole as soon as it is.
    */
   mark(kind: FlushKind): void;
+  /** This kind is due at once, whether there is something new of it or not. */
+  hurry(kind: FlushKind): void;
   /** While paused nothing is flushed; what was marked goes out at once afterwards. */
   setPaused(paused: boolean): void;
   stop(): void;
@@ -111,6 +113,11 @@ export function createFlushSchedule({ timers, periodMs, momentIsWhole, flush }: 
   return {
     mark(kind) {
       if (marked.has(kind) && !isWaiting(kind)) return;
+      marked.add(kind);
+      arm();
+    },
+    hurry(kind) {
+      lastMs[kind] = -Infinity;
       marked.add(kind);
       arm();
     },

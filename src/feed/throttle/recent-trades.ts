@@ -2,6 +2,7 @@ import type { OrPlain, ScaledPrice, ScaledSize } from '../../model/numbers.ts';
 import { TRADE_COLUMNS as T, TRADE_WIDTH } from '../../model/trade-row.ts';
 
 export interface RecentTrades {
+  readonly count: number;
   /** Beyond the capacity the first one goes, as it would on screen. */
   add(seq: number, timeMs: number, price: OrPlain<ScaledPrice>, size: OrPlain<ScaledSize>, side: 1 | -1): void;
   /** The waiting rows as an array of its own, in the order they came; empty when there are none. */
@@ -14,6 +15,9 @@ export function createRecentTrades(capacity: number): RecentTrades {
   const rows = new Float64Array(capacity * TRADE_WIDTH);
   let count = 0;
   return {
+    get count() {
+      return count;
+    },
     add(seq, timeMs, price, size, side) {
       if (count === capacity) {
         rows.copyWithin(0, TRADE_WIDTH);

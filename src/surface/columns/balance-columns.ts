@@ -3,7 +3,7 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { bidPercent, sizeUpTo } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { newsTick } from '../../signals/clock.ts';
 import type { Columns } from './column.ts';
 
 /** The line that weighs both sides of a book. */
@@ -18,7 +18,7 @@ export interface BalanceRow {
  * follows the second.
  */
 export function bidPercentNow({ symbol, rows }: BalanceRow): number {
-  void secondTick.value;
+  void newsTick.value;
   return untracked(() =>
     bookStore.symbol.value === symbol
       ? bidPercent(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows))

@@ -2,7 +2,7 @@ import { effect, signal, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { secondTick } from '../../signals/clock.ts';
+import { newsTick } from '../../signals/clock.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import { PaintedRows, usePainted } from './painted-rows.tsx';
 import { sayPainted } from './say-painted.ts';
@@ -66,7 +66,7 @@ function Line({ className, say, tight = false, children, onRows }: LineProps) {
       const before = words;
       words = painted.value ? '' : null;
       if (painted.value && say) {
-        void secondTick.value;
+        void newsTick.value;
         words = untracked(say);
       }
       resting.value = words !== null && (!tight || words.length === before?.length);

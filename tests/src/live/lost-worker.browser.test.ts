@@ -6,6 +6,7 @@ import { RESTART_MS } from '../../../src/live/link.ts';
 import { startLive } from '../../../src/live/live-client.ts';
 import type { LiveClient } from '../../../src/live/live-client.ts';
 import type { FromLive, ToLive } from '../../../src/live/messages.ts';
+import { bringNews } from '../../../src/signals/watched.ts';
 import { connectionStore, NO_COUNTERS } from '../../../src/signals/connection.ts';
 import { loggedEvents } from '../../../src/model/event-log.ts';
 import { marketOf, toldOf } from './market-of.ts';
@@ -97,9 +98,29 @@ describe('a live worker that follows one that died', () => {
       },
       { kind: 'symbols', list: [toldOf(ETH), toldOf(BTC)] },
       { kind: 'want', view, followed: [ETH.symbol], proven: [BTC.symbol] },
+      // Nobody follows what is in view.
+      { kind: 'unfollowed', parts: ['prices', 'book', 'trades'] },
       { kind: 'token', token: 'token' },
     ]);
     expect(FakeWorker.made.map(({ terminated }) => terminated)).toEqual([true, false]);
+  });
+
+  it('is asked again for what the one that died did not answer, and who asked in vain goes on', () => {
+    newest().say({ kind: 'ready' });
+    live.setSymbols([BTC]);
+    live.want({ symbols: [BTC.symbol], book: null, trades: null });
+    const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    bringNews(early);
+    expect([newest().heard.at(-1), early.mock.calls.length]).toEqual([{ kind: 'tell' }, 0]);
+    newest().die();
+    expect(early).toHaveBeenCalledTimes(1);
+    bringNews(late);
+    vi.advanceTimersByTime(RESTART_MS);
+    newest().say({ kind: 'ready' });
+    expect(kinds(newest()).slice(-2)).toEqual(['unfollowed', 'tell']);
+    const none = { tickers: null, book: null, trades: null };
+    newest().say({ kind: 'flush', ...none, inSight: false, answers: true, moment: null, aliveAgoMs: 0 });
+    expect(late).toHaveBeenCalledTimes(1);
   });
 
   it('knows nobody when the person has left meanwhile, and stays off the line when that was hung up', () => {

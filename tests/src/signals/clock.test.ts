@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-core';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createServerClock } from '../../../src/signals/clock.ts';
+import { keepNews } from '../../../src/signals/watched.ts';
 
 /** A device whose clock is wrong by `skewMs`, in the hands of the test. */
 function stage(skewMs = 0) {
@@ -121,6 +122,27 @@ describe('server clock', () => {
     pass(2000);
     expect(seen.at(-1)).toBe(Math.floor(trueMs() / 1000));
     expect(new Set(seen).size).toBeGreaterThanOrEqual(3);
+    stop();
+    expect(timers.size).toBe(0);
+  });
+
+  it('tells each second again behind its news, and no second while nobody reads it', () => {
+    const { clock, pass, sample, timers, trueMs } = stage();
+    sample(0, 0);
+    let asked: (() => void) | null = null;
+    const seen: number[] = [];
+    const stop = effect(() => void seen.push(clock.newsTick.value));
+    pass(1000);
+    const before = seen.at(-1)!;
+    expect(before).toBe(Math.floor(trueMs() / 1000));
+    keepNews((brought) => (asked = brought));
+    pass(1000);
+    expect(seen.at(-1)).toBe(before);
+    asked!();
+    expect(seen.at(-1)).toBe(before + 1);
+    keepNews(null);
+    pass(1000);
+    expect(seen.at(-1)).toBe(before + 2);
     stop();
     expect(timers.size).toBe(0);
   });

@@ -2,101 +2,75 @@ import { effect } from '@preact/signals-core';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
-import { TICKER_FIELDS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';
 import { createTradeStore } from '../../../src/signals/trades.ts';
-import { bringNews, keepNews } from '../../../src/signals/watched.ts';
+import { bringNews, isFollowed, keepNews, LIVE_PARTS, onFollowed } from '../../../src/signals/watched.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const ETH = 'ETHUSDT' as MarketSymbol;
-const NO_ROWS = new Float64Array(0);
 
-afterEach(() => keepNews(null));
+afterEach(() => {
+  keepNews(null);
+  onFollowed(null);
+});
 
-describe('news of a market', () => {
-  const PROMPT = ['last', 'direction', 'open24h', 'high24h', 'low24h', 'stale'] as const;
-  type Prompt = (typeof PROMPT)[number];
-  const rowOf = (values: Partial<Record<(typeof TICKER_FIELDS)[number], number>>) =>
-    Float64Array.from(TICKER_FIELDS, (name) => values[name] ?? 1);
+describe('parts of the live stream', () => {
+  const tickers = createTickerStore();
+  /** What a thread may read, and which part of the stream it is of. */
+  const READERS = [
+    ['prices', () => void tickers.of(BTC).last.value],
+    ['prices', () => void tickers.of(ETH).direction.value],
+    ['prices', () => void tickers.of(ETH).open24h.value],
+    ['prices', () => void tickers.of(BTC).changePercent.value],
+    ['book', () => void book.version.value],
+    ['trades', () => void trades.version.value],
+    // Told at once, or not read by the second: nobody need follow the whole stream for them.
+    [null, () => void tickers.of(BTC).stale.value],
+    [null, () => void tickers.of(BTC).high24h.value],
+    [null, () => void tickers.of(BTC).quoteVolume.value],
+    [null, () => void book.status.value],
+  ] as const;
+  const book = createBookStore();
+  const trades = createTradeStore();
 
-  it('is awaited when it changes what somebody follows, and only then', () => {
+  it('are followed while one of their readers is there, and it is told when the first comes and the last goes', () => {
     fc.assert(
-      fc.property(fc.subarray([...PROMPT]), fc.subarray([...TICKER_FIELDS].slice(1)), (follows, changes) => {
-        const store = createTickerStore();
-        const before = rowOf({ symbolIndex: 0 });
-        store.apply(before, [BTC]);
-        const stops = follows.map((name) => effect(() => void store.of(BTC)[name].value));
-        const after = rowOf({ symbolIndex: 0, ...Object.fromEntries(changes.map((name) => [name, -1])) });
-        const wanted = changes.some((name) => follows.includes(name as Prompt));
-        expect(store.isAwaited(after, [BTC])).toBe(wanted);
-        // The same news of another market changes nothing here.
-        expect(store.isAwaited(after, [ETH])).toBe(false);
-        stops.forEach((stop) => stop());
-        expect(store.isAwaited(after, [BTC])).toBe(false);
+      fc.property(fc.array(fc.nat(READERS.length - 1), { maxLength: 30 }), (turns) => {
+        const stops = new Map<number, () => void>();
+        const follows = (part: string) => [...stops.keys()].some((reader) => READERS[reader]![0] === part);
+        const changed = vi.fn<() => void>();
+        onFollowed(changed);
+        for (const reader of turns) {
+          const before = LIVE_PARTS.map(follows);
+          changed.mockClear();
+          const stop = stops.get(reader);
+          if (stop) {
+            stop();
+            stops.delete(reader);
+          } else stops.set(reader, effect(READERS[reader]![1]));
+          const after = LIVE_PARTS.map(follows);
+          expect(LIVE_PARTS.map(isFollowed)).toEqual(after);
+          expect(changed).toHaveBeenCalledTimes(before.join() === after.join() ? 0 : 1);
+        }
+        for (const stop of stops.values()) stop();
+        expect(LIVE_PARTS.some(isFollowed)).toBe(false);
       }),
     );
   });
-
-  it('is awaited by who follows what is made of it', () => {
-    const store = createTickerStore();
-    store.apply(rowOf({ symbolIndex: 0, last: 5 }), [BTC]);
-    const stop = effect(() => void store.of(BTC).changePercent.value);
-    expect(store.isAwaited(rowOf({ symbolIndex: 0, last: 6 }), [BTC])).toBe(true);
-    stop();
-  });
-
-  it('of a whole message is awaited for any row of it', () => {
-    const store = createTickerStore();
-    const both = new Float64Array(2 * TICKER_WIDTH);
-    both.set(rowOf({ symbolIndex: 0 }));
-    both.set(rowOf({ symbolIndex: 1 }), TICKER_WIDTH);
-    const stop = effect(() => void store.of(ETH).last.value);
-    expect(store.isAwaited(both, [BTC, ETH])).toBe(true);
-    stop();
-    expect(store.isAwaited(both, [BTC, ETH])).toBe(false);
-  });
 });
 
-it('a book is awaited while its rows are followed, and when it is another one', () => {
-  const store = createBookStore();
-  store.apply(BTC, 'ready', 1, NO_ROWS);
-  expect(store.isAwaited(BTC, 'ready', 1)).toBe(false);
-  expect(store.isAwaited(ETH, 'ready', 1)).toBe(true);
-  expect(store.isAwaited(BTC, 'unavailable', 1)).toBe(true);
-  expect(store.isAwaited(BTC, 'ready', 10)).toBe(true);
-  const stop = effect(() => void store.version.value);
-  expect(store.isAwaited(BTC, 'ready', 1)).toBe(true);
-  stop();
-});
-
-it('trades are awaited while they are followed, and when they begin anew', () => {
-  const store = createTradeStore();
-  store.apply(BTC, NO_ROWS, true);
-  expect(store.isAwaited(BTC, false)).toBe(false);
-  expect(store.isAwaited(BTC, true)).toBe(true);
-  expect(store.isAwaited(ETH, false)).toBe(true);
-  const stop = effect(() => void store.version.value);
-  expect(store.isAwaited(BTC, false)).toBe(true);
-  stop();
-});
-
-it('what waits comes for who asks, and soon for who begins to follow; for nobody once it came', async () => {
-  const bring = vi.fn<() => void>();
-  bringNews();
-  keepNews(bring);
-  bringNews();
-  expect(bring).toHaveBeenCalledTimes(1);
-  const store = createTickerStore();
-  const stop = effect(() => void store.of(BTC).last.value);
-  expect(bring).toHaveBeenCalledTimes(1);
-  await Promise.resolve();
-  expect(bring).toHaveBeenCalledTimes(2);
-  stop();
+it('what may wait is brought by who keeps it; where nothing waits it is there at once', () => {
+  const brought = vi.fn<() => void>();
+  bringNews(brought);
+  expect(brought).toHaveBeenCalledTimes(1);
+  const asked: (() => void)[] = [];
+  keepNews((answer) => void asked.push(answer));
+  bringNews(brought);
+  expect(brought).toHaveBeenCalledTimes(1);
+  asked.forEach((answer) => answer());
+  expect(brought).toHaveBeenCalledTimes(2);
   keepNews(null);
-  const again = effect(() => void store.of(BTC).last.value);
-  await Promise.resolve();
-  bringNews();
-  expect(bring).toHaveBeenCalledTimes(2);
-  again();
+  bringNews(brought);
+  expect(brought).toHaveBeenCalledTimes(3);
 });

@@ -126,6 +126,21 @@ describe('flush schedule', () => {
     expect(flushes).toHaveLength(2);
   });
 
+  it('flushes at once what is hurried, new or not, and counts its period from then', () => {
+    const { timers, flushes, schedule } = stage({ labels: 1000 });
+    schedule.mark('labels');
+    timers.advance(300);
+    schedule.hurry('labels');
+    timers.advance(300);
+    schedule.mark('labels');
+    schedule.hurry('labels');
+    timers.advance(100);
+    schedule.mark('labels');
+    timers.advance(2000);
+    expect(flushes).toEqual(['0: labels', '300: labels', '600: labels', '1600: labels']);
+    expect(timers.pending).toBe(0);
+  });
+
   it('is silent while paused and catches up at once', () => {
     const { timers, flushes, schedule } = stage();
     schedule.setPaused(true);
