@@ -94,8 +94,8 @@ test('a page hidden for an hour, its line gone meanwhile, catches up without a b
   await expectToMove(lastPrice(page));
 
   await show(false);
-  // What was on its way is through.
-  await page.waitForTimeout(500);
+  // What was on its way is through, and said with the next second.
+  await page.waitForTimeout(1500);
   const [price, before] = [await priceSaid(page), await commitsOf(page)];
   // Long enough for dozens of messages of the market.
   await page.waitForTimeout(3000);
