@@ -172,16 +172,8 @@ export function startLive(parts: LiveParts): LiveClient {
     link.post({ kind: 'unfollowed', parts: unfollowed });
     keepNews(unfollowed.length > 0 ? ask : null);
   }
-  /** Told once all of a task have begun and ended. */
-  let isTelling = false;
-  onFollowed(() => {
-    if (isTelling) return;
-    isTelling = true;
-    queueMicrotask(() => {
-      isTelling = false;
-      tellUnfollowed();
-    });
-  });
+  // Once all of a task have begun and ended.
+  onFollowed(() => queueMicrotask(tellUnfollowed));
 
   function hearStatus({ status, attempt }: Extract<FromLive, { kind: 'connection' }>): void {
     connectionStore.applyStatus(status, attempt);
@@ -207,12 +199,10 @@ export function startLive(parts: LiveParts): LiveClient {
     }
     if (framed) return;
     // A frame is dear, and nobody sees what else there is.
-    if (!flush.inSight) {
-      applyWaiting();
-      return;
-    }
-    framed = true;
-    frameLoop.schedule('apply', applyWaiting);
+    if (flush.inSight) {
+      framed = true;
+      frameLoop.schedule('apply', applyWaiting);
+    } else applyWaiting();
   }
 
   function hear(message: FromLive): void {

@@ -16,7 +16,7 @@ import { CoinIcon } from '../../ui/coin-icon.tsx';
 import { PriceText } from '../../ui/price-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
-import { saidFigures } from './said-figures.ts';
+import { DAY_VOLUME_MS, saidFigures } from './said-figures.ts';
 import { PageLink } from '../shell/page-link.tsx';
 import { tradePath } from '../shell/paths.ts';
 import styles from './market-row.module.css';
@@ -93,9 +93,6 @@ function RowChart({ market: { symbol } }: { market: Market }) {
   return <MiniChart read={read} className={styles.chart} />;
 }
 
-/** A sum of a day, which nobody reads by the second: beside a painted price its text is renewed this often at most. */
-const VOLUME_MS = 30_000;
-
 /** Writes the quote volume of the day into a span; called by the effect of its row, which then follows what it reads. */
 function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean) => void {
   const { quoteVolume } = tickerStore.of(symbol);
@@ -104,7 +101,7 @@ function volumeWriter(span: HTMLElement, { symbol }: Market): (painted: boolean)
   return (painted) => {
     const volume = painted ? quoteVolume.peek() : quoteVolume.value;
     const nowMs = performance.now();
-    if (painted && language.value === writtenIn && nowMs - writtenMs < VOLUME_MS) return;
+    if (painted && language.value === writtenIn && nowMs - writtenMs < DAY_VOLUME_MS) return;
     writeText(span, compactText(volume));
     writtenIn = language.value;
     // What is not known yet is awaited.

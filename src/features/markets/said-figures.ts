@@ -3,6 +3,9 @@ import { priceText } from '../../i18n/number-text.ts';
 import type { Market } from '../../model/market.ts';
 import { tickerStore } from '../../signals/ticker.ts';
 
+/** A sum of a day, which nobody reads by the second: beside painted figures its text, which the page lays out, is renewed this often. */
+export const DAY_VOLUME_MS = 30_000;
+
 /**
  * What a screen reader says of the painted figures of a row, behind its names: word for word what they say as text. Reads the
  * signals of this thread, which hears of painted rows once a second. A chip in place of the change is text in the row itself.

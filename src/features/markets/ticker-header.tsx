@@ -13,12 +13,10 @@ import { PriceText } from '../../ui/price-text.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { useLive } from '../shell/live-context.ts';
 import { MarketAge } from './market-age.tsx';
-import { saidFigures } from './said-figures.ts';
+import { DAY_VOLUME_MS, saidFigures } from './said-figures.ts';
 import styles from './ticker-header.module.css';
 
-/** A sum of a day, which nobody reads by the second, is renewed this often: its text is laid out and painted by the page. */
-const VOLUME_S = 30;
-const volumePeriod = computed(() => Math.floor(secondTick.value / VOLUME_S));
+const volumePeriod = computed(() => Math.floor((secondTick.value * 1000) / DAY_VOLUME_MS));
 
 /** Last price, change and the figures of the day. Signals write every number, or it is painted; nothing renders per tick. */
 export function TickerHeader({ market }: { market: Market }) {

@@ -3,8 +3,8 @@ import type { Timers } from '../../model/timers.ts';
 /**
  * What is flushed at a period of its own: `moment` is all that is shown of the markets looked at, price, book, trades and
  * candles, which must never tell of different ticks; `price` the prices of other markets in sight, `painted` of those that are
- * painted where the feed runs, `others` of those that nobody sees; `labels` the painted ones once more for the page's thread,
- * which only says and sorts them.
+ * painted where the feed runs, `others` of those that nobody sees; `labels` once more for the page's thread, which
+ * only says and sorts them, those and all that nobody there follows.
  */
 export type FlushKind = 'moment' | 'price' | 'painted' | 'others' | 'labels';
 
