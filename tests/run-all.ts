@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything that must hold, in one go. Static checks, then unit, server and browser tests, then the journeys.
+ * `npm test`: everything that must hold, in one go. Static checks, then unit and server tests, browser tests, journeys.
  * Goes on after a failure, so that one run tells all, and ends by telling where its time went, naming what failed, and
  * `N passed, N failed, N skipped`.
  * `npm run test:all` (`--all`): what takes long in full (long.ts), and every journey at both levels (e2e/all.config.ts).
@@ -14,6 +14,7 @@ import { ensurePostgres } from './ensure-postgres.ts';
 import { failedTests, journeysThat } from './failures.ts';
 import type { FailedFile, JourneySuite } from './failures.ts';
 import { FILE_TIMES } from './file-times.ts';
+import { STALLED } from './stall-watch.ts';
 import { fileTimes, journeyTimes, projectTimes, timeTable } from './time-table.ts';
 import type { FileTime, Timed } from './time-table.ts';
 
@@ -24,8 +25,6 @@ interface Counts {
 }
 
 const ALL = process.argv.includes('--all');
-const TESTS = 'unit, server and browser tests';
-
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Named once more at the end, where they are looked for. */
 const failures: string[] = [];
@@ -44,14 +43,15 @@ const parts: Record<string, readonly Timed[]> = {};
 /** A run starts some hundred servers and workers out of the same files: each reads what an earlier one has compiled. */
 const COMPILED = { NODE_COMPILE_CACHE: resolve('build/compile-cache') };
 
-function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+/** @returns the exit status; null when a signal ended it */
+function run(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): number | null {
   console.log(`\n--- ${title}`);
   const started = Date.now();
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...COMPILED, ...env } });
   const ms = Date.now() - started;
   stages.push({ name: title, ms });
   console.log(`--- ${title}: ${status === 0 ? 'ok' : 'FAILED'} in ${Math.round(ms / 1000)} s`);
-  return status === 0;
+  return status;
 }
 
 const count = (title: string, passed: boolean): void =>
@@ -102,6 +102,7 @@ interface Outcome extends Omit<Counts, 'failed'> {
 /**
  * Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed, and so
  * has one that says so for no reason in its counts.
+ * @param again  what looks after a run that stalled; without it, it has failed
  */
 function suite(
   title: string,
@@ -109,10 +110,14 @@ function suite(
   args: readonly string[],
   report: string,
   read: (json: never) => Outcome,
+  again?: () => void,
 ) {
   rmSync(report, { force: true });
   // Absolute: Playwright reads the name from the folder of its configuration.
-  const passed = run(title, command, args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report), TEST_LONG: ALL ? '1' : '' });
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report), TEST_LONG: ALL ? '1' : '' };
+  const status = run(title, command, args, env);
+  if (status === STALLED && again) return again();
+  const passed = status === 0;
   try {
     const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
     const failed = outcome.failed ?? 0;
@@ -136,7 +141,7 @@ await checksBeside('static checks and build, side by side', [
   { title: 'build', command: 'node', args: ['tests/build.ts'] },
 ]);
 // Behind the build, which makes the kernels that are imported.
-count('imports', run('imports', 'node', ['tests/imports/run.ts']));
+count('imports', run('imports', 'node', ['tests/imports/run.ts']) === 0);
 
 interface VitestReport {
   readonly numPassedTests: number;
@@ -153,23 +158,47 @@ const outcomeOf = (report: VitestReport): Outcome => ({
   failures: failedTests(report.testResults),
 });
 
-function vitest(title: string, report: string, files: readonly string[], read: (report: never) => Outcome): void {
-  const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tests/file-times.ts'];
+const REPORTERS = ['default', 'json', './tests/file-times.ts', './tests/stall-watch.ts'].map(
+  (one) => `--reporter=${one}`,
+);
+
+/** @param wanted  projects or files */
+function vitest(
+  title: string,
+  report: string,
+  wanted: readonly string[],
+  read: (report: never) => Outcome,
+  again?: () => void,
+): void {
   rmSync(FILE_TIMES, { force: true });
-  suite(title, 'vitest', ['run', ...files, ...reporters, `--outputFile.json=${report}`], report, read);
+  suite(title, 'vitest', ['run', ...wanted, ...REPORTERS, `--outputFile.json=${report}`], report, read, again);
   if (!existsSync(FILE_TIMES)) return;
   const times = JSON.parse(readFileSync(FILE_TIMES, 'utf8')) as readonly FileTime[];
   parts[title] = projectTimes(times);
   units.push(...fileTimes(times));
 }
 
+const CI = Boolean(process.env['CI']);
 /** Files whose process or page died under them. On CI they get a second try, and the run says so. */
-let died: readonly TestFile[] = [];
-vitest(TESTS, 'build/vitest.json', [], (report: VitestReport) => {
-  if (process.env['CI']) died = diedFiles(report.testResults);
+const died: TestFile[] = [];
+const outcomeWithoutDied = (report: VitestReport): Outcome => {
+  const files = CI ? diedFiles(report.testResults) : [];
+  died.push(...files);
   const outcome = outcomeOf(report);
-  return died.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
-});
+  return files.length > 0 && outcome.failed === 0 ? { ...outcome, failed: null, failures: [] } : outcome;
+};
+const NODE_PROJECTS = ['--project=unit', '--project=server', '--project=postgres'];
+vitest('unit and server tests', 'build/vitest.json', NODE_PROJECTS, outcomeWithoutDied);
+
+const browserTests = (title: string, again?: () => void): void =>
+  vitest(title, 'build/vitest-browser.json', ['--project=browser'], outcomeWithoutDied, again);
+const browserTestsAgain = (): void => {
+  console.log('Browser tests stalled and are run once more');
+  browserTests('browser tests again');
+};
+// A run of its own: a page may stall it, and then it alone is run once more.
+browserTests('browser tests', CI ? browserTestsAgain : undefined);
+
 if (died.length > 0) {
   const names = died.map(({ name }) => relative('.', name));
   console.log(`${names.length} test files died under their runner and are run once more: ${names.join(', ')}`);
