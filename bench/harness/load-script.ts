@@ -177,6 +177,7 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
 
     function tellTick(market: WalkingMarket, nowMs: number): void {
       ticks += 1;
+      market.tickMs = nowMs;
       const { symbol, seq } = market;
       const row: Tick = {
         symbol,
@@ -212,7 +213,8 @@ export function createLoad({ seed, ticksPerSecond, among = 'heard', busiest = 0,
         lowPrice: priceOf(market, market.low),
         volume: String(market.seq),
         quoteVolume: String(market.seq),
-        closeTime: nowMs,
+        // As the exchange tells it: of the last trade, not of the summary.
+        closeTime: market.tickMs || startedMs,
       }));
       say({ type: 'TICKER', serverTime: nowMs, data });
     }

@@ -18,6 +18,8 @@ export interface WalkingMarket {
   seq: number;
   /** Number of its newest book. */
   depth: number;
+  /** When it was traded last, epoch ms; 0: not yet. */
+  tickMs: number;
 }
 
 /** One market and its rules, as the list of markets tells it. */
@@ -39,6 +41,7 @@ export function walkingMarket({ symbol: wanted, tickSize }: SymbolRow, price: st
     low: Math.min(start, dayOpen),
     seq: 0,
     depth: 0,
+    tickMs: 0,
   };
 }
 

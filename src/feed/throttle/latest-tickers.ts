@@ -21,6 +21,7 @@ export interface LatestTickersParts {
 export interface LatestTickers {
   readonly columns: TickerColumns;
   tick(symbol: number, seq: number, timeMs: number, price: OrPlain<ScaledPrice>): void;
+  /** No news while nothing in it is new: the server tells those of all markets once a second. */
   summary(
     symbol: number,
     timeMs: number,
@@ -51,6 +52,12 @@ const OTHERS = KINDS.indexOf('others');
 const PRICE = KINDS.indexOf('price');
 const PAINTED = KINDS.indexOf('painted');
 const MOMENT = KINDS.indexOf('moment');
+/** What `isNews` says of a market: nothing new, waits to be told, or waited and was dropped: told with whatever comes next. */
+const KNOWN = 0;
+const WAITS = 1;
+const DROPPED = 2;
+/** As `Object.is`, but for the signs of zero: unknown is unknown. */
+const isSame = (a: number, b: number) => a === b || (Number.isNaN(a) && Number.isNaN(b));
 const filled = (rows: number, value: number) => new Float64Array(rows).fill(value);
 const unknown = (name: TickerValue, rows: number) => filled(rows, UNKNOWN_TICKER[name]);
 
@@ -106,13 +113,13 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   /** Oldest half of the waiting hidden markets; their columns keep the newest value for the next news (decision 14). */
   function dropOldestHalf(): void {
     const dropped = otherNews.splice(0, Math.ceil(otherNews.length / 2));
-    for (const symbol of dropped) isNews[symbol] = 0;
+    for (const symbol of dropped) isNews[symbol] = DROPPED;
     counters.overflow += dropped.length;
   }
 
   function news(symbol: number): void {
-    if (isNews[symbol] === 1) return;
-    isNews[symbol] = 1;
+    if (isNews[symbol] === WAITS) return;
+    isNews[symbol] = WAITS;
     const kind = kindOf[symbol]!;
     if (kind !== OTHERS) waiting[kind]!.push(symbol);
     else if (Number.isNaN(lastFlushed[symbol])) firstNews.push(symbol);
@@ -125,13 +132,13 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
 
   /** What waited as something else goes on as what it is now; what became seen is news. */
   function putInPlace(symbol: number): void {
-    if (isNews[symbol] === 1) {
+    if (isNews[symbol] === WAITS) {
       const own = waiting[kindOf[symbol]!]!;
       const former = waiting.find((list) => list !== own && list.includes(symbol));
       if (!former) return;
       former.splice(former.indexOf(symbol), 1);
-      isNews[symbol] = 0;
-    } else if (Object.is(columns.last[symbol], lastFlushed[symbol])) return;
+      isNews[symbol] = KNOWN;
+    } else if (isNews[symbol] === KNOWN && isSame(columns.last[symbol]!, lastFlushed[symbol]!)) return;
     news(symbol);
   }
 
@@ -143,6 +150,13 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
   }
 
+  /** @returns whether it was another value */
+  function write(column: Float64Array, symbol: number, value: number): boolean {
+    if (isSame(column[symbol]!, value)) return false;
+    column[symbol] = value;
+    return true;
+  }
+
   function settleDirection(symbol: number): void {
     const move = columns.last[symbol]! - lastFlushed[symbol]!;
     if (move > 0) columns.direction[symbol] = 1;
@@ -152,7 +166,7 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
 
   function takeAll(taken: number[], into: number[]): void {
     for (const symbol of taken) {
-      isNews[symbol] = 0;
+      isNews[symbol] = KNOWN;
       settleDirection(symbol);
       into.push(symbol);
     }
@@ -170,21 +184,23 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
     },
     summary(symbol, timeMs, last, open, high, low, volume, quoteVolume) {
       ensure(symbol);
-      columns.open24h[symbol] = open;
-      columns.high24h[symbol] = high;
-      columns.low24h[symbol] = low;
-      columns.volume[symbol] = volume;
-      columns.quoteVolume[symbol] = quoteVolume;
       const knownMs = columns.tickTimeMs[symbol]!;
-      if (knownMs >= timeMs)
-        setLast(symbol, knownMs, columns.last[symbol]!); // a tick was quicker: keep its extremes
-      else setLast(symbol, timeMs, last);
-      news(symbol);
+      // A tick was quicker: its extremes are kept.
+      const isLate = knownMs >= timeMs;
+      const newest = isLate ? columns.last[symbol]! : last;
+      let isNew = isNews[symbol] === DROPPED;
+      isNew = write(columns.open24h, symbol, open) || isNew;
+      isNew = write(columns.high24h, symbol, newest > high ? newest : high) || isNew;
+      isNew = write(columns.low24h, symbol, newest < low ? newest : low) || isNew;
+      isNew = write(columns.volume, symbol, volume) || isNew;
+      isNew = write(columns.quoteVolume, symbol, quoteVolume) || isNew;
+      isNew = write(columns.last, symbol, newest) || isNew;
+      isNew = write(columns.tickTimeMs, symbol, isLate ? knownMs : timeMs) || isNew;
+      if (isNew) news(symbol);
     },
     stale(symbol, stale) {
       ensure(symbol);
-      columns.stale[symbol] = stale ? 1 : 0;
-      news(symbol);
+      if (write(columns.stale, symbol, stale ? 1 : 0) || isNews[symbol] === DROPPED) news(symbol);
     },
     setVisible(watched, visible, painted = []) {
       for (const symbol of seenNow) kindOf[symbol] = OTHERS;

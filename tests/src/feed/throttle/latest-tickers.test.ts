@@ -58,6 +58,42 @@ describe('latest tickers', () => {
     expect(tickers.columns.high24h[0]).toBe(70);
   });
 
+  it('tell no summary and no state in which nothing is new, whatever a tick has done meanwhile', () => {
+    const { tickers, news, take } = stage();
+    const tell = (volume: number, timeMs: number) => {
+      tickers.summary(0, timeMs, 50, 40, 60, 30, volume, 2);
+      return take('others');
+    };
+    expect(tell(1, 100)).toEqual([0]);
+    for (let second = 0; second < 10; second++) expect(tell(1, 100)).toEqual([]);
+    tickers.stale(0, false);
+    expect([take('others'), news]).toEqual([[], ['others']]);
+    tickers.stale(0, true);
+    expect(take('others')).toEqual([0]);
+    // The same price, traded later.
+    expect(tell(1, 101)).toEqual([0]);
+    expect(tell(2, 101)).toEqual([0]);
+    tickers.tick(0, 9, 200, 70);
+    expect(take('others')).toEqual([0]);
+    // Older than the tick, whose price and extreme stay.
+    expect(tell(2, 150)).toEqual([]);
+  });
+
+  it('tell what was dropped with the next summary, though nothing in it is new', () => {
+    const { tickers, counters, take } = stage(2);
+    const tell = () => {
+      for (let symbol = 0; symbol < 3; symbol++) tickers.summary(symbol, 100, 50, 40, 60, 30, 1, 2);
+    };
+    tell();
+    take('others');
+    for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 1, 200, 55);
+    expect([counters.overflow, take('others')]).toEqual([1, [1, 2]]);
+    tell();
+    expect(take('others')).toEqual([0]);
+    tell();
+    expect(take('others')).toEqual([]);
+  });
+
   it('tell a market that becomes visible at once, also when its row was dropped', () => {
     const { tickers, counters, take } = stage(2);
     for (let symbol = 0; symbol < 3; symbol++) tickers.tick(symbol, 1, 1, 10);
