@@ -35,6 +35,8 @@ export interface LinkParts {
   hear(message: FromLive): void;
   /** A live side is there and knows nothing: tell it everything. */
   onReady(): void;
+  /** The worker says nothing though it should: what it said last may hold no longer. */
+  onQuiet(): void;
   /** The worker is gone, with all it kept; another live side comes. */
   onLost(): void;
   /** As `document.hidden`. */
@@ -104,7 +106,12 @@ export function openLink(parts: LinkParts): Link {
     }, STEADY_MS);
     errors = 0;
     deliver = (message, transfer) => mine.postMessage(message, transfer);
-    silence = watchSilence({ hidden: parts.hidden, ask: () => deliver?.({ kind: 'check' }, []), onDead: die });
+    silence = watchSilence({
+      hidden: parts.hidden,
+      ask: () => deliver?.({ kind: 'check' }, []),
+      onQuiet: parts.onQuiet,
+      onDead: die,
+    });
     parts.onReady();
   }
 
@@ -121,7 +128,8 @@ export function openLink(parts: LinkParts): Link {
       mine = parts.createWorker({
         onMessage(message) {
           if (!isMine()) return;
-          silence?.heard();
+          if (message.kind === 'alive') silence?.beat();
+          else silence?.heard();
           if (message.kind !== 'ready') parts.hear(message);
           else if (!deliver) ready(mine!);
         },

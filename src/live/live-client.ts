@@ -208,7 +208,6 @@ export function startLive(parts: LiveParts): LiveClient {
   function hear(message: FromLive): void {
     switch (message.kind) {
       case 'flush':
-        connectionStore.applyAlive(message.aliveAgoMs);
         hearFlush(message);
         if (message.moment !== null) link.post({ kind: 'taken', moment: message.moment });
         return;
@@ -221,6 +220,9 @@ export function startLive(parts: LiveParts): LiveClient {
       case 'alive':
         connectionStore.applyAlive(message.agoMs);
         connectionStore.applyCounters(sumOf(message.counters, countedBefore));
+        return;
+      case 'silent':
+        connectionStore.applySilent(message.agoMs);
         return;
       case 'event':
         logEvent(message.text);
@@ -265,6 +267,7 @@ export function startLive(parts: LiveParts): LiveClient {
     logEvent('live worker: lost, another one starts');
     countedBefore = connectionStore.counters.peek();
     cached = 0;
+    connectionStore.applySilent();
     if (!hungUp) connectionStore.applyStatus('connecting', 0);
     ports.lose();
     answer();
@@ -278,6 +281,7 @@ export function startLive(parts: LiveParts): LiveClient {
     },
     hear,
     onReady: introduce,
+    onQuiet: () => connectionStore.applySilent(),
     onLost: loseLiveSide,
     hidden: () => document.hidden,
   });
@@ -295,7 +299,7 @@ export function startLive(parts: LiveParts): LiveClient {
     if (visible) {
       forgetSamples();
       connectionStore.applyShown();
-    }
+    } else connectionStore.applyHidden();
     link.post({ kind: 'visible', visible });
     if (!visible) return;
     wake();
@@ -312,9 +316,11 @@ export function startLive(parts: LiveParts): LiveClient {
   frameLoop.setHidden(document.hidden);
   connectionStore.applyOnline(navigator.onLine);
 
-  const ageTimer = setInterval(() => {
-    if (!document.hidden) connectionStore.refreshAge();
-  }, AGE_PERIOD_MS);
+  const stopAging = effect(() => {
+    if (!connectionStore.isAging.value) return undefined;
+    const timer = setInterval(() => !document.hidden && connectionStore.refreshAge(), AGE_PERIOD_MS);
+    return () => clearInterval(timer);
+  });
   const stopSettings = effect(() => void link.post({ kind: 'settings', settings: feedSettings() }));
   const stopCaches = registerCacheThread({
     size: () => cached,
@@ -363,7 +369,7 @@ export function startLive(parts: LiveParts): LiveClient {
     stop() {
       stopSettings();
       stopCaches();
-      clearInterval(ageTimer);
+      stopAging();
       document.removeEventListener('visibilitychange', setVisible);
       removeEventListener('pageshow', onPageShow);
       for (const deed of DEEDS) removeEventListener(deed, bringForDeed, true);

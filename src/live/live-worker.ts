@@ -34,6 +34,7 @@ import type { Conditions } from '../lab/conditions.ts';
 import { createBookView } from './book-view.ts';
 import { createKlineFeed } from './kline-source.ts';
 import type { BookFlush, FeedSettings, FromLive, ToLive, TradesFlush, View } from './messages.ts';
+import { watchLine } from './line-watch.ts';
 import { createOwedTickers } from './owed-tickers.ts';
 import { createOwnStores } from './own-stores.ts';
 import { packTickers } from './pack-tickers.ts';
@@ -49,7 +50,6 @@ const UNSEEN_MS = 5000;
 const LABELS_MS = 1000;
 /** The same for a page that follows less than everything: it asks each second, so that its labels are of that second. */
 const UNASKED_MS = 2000;
-const ALIVE_MS = 1000;
 /** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
 const SCANNED_MARKETS = 5000;
 
@@ -97,7 +97,6 @@ export function startLiveSide(
   let token: string | null = null;
   let toldToken: string | null = null;
   let visible = true;
-  let aliveMs = -Infinity;
   let tradesFresh = true;
   /** Not flushed yet. */
   let bookNews = false;
@@ -226,17 +225,16 @@ export function startLiveSide(
     },
     onMessage(data) {
       decoder.decode(data);
-      tellAlive();
+      line.heard();
     },
   });
   const subscriptions = createSubscriptions({ timers, send: connection.send });
 
-  function tellAlive(): void {
-    const nowMs = timers.nowMs();
-    if (!visible || nowMs - aliveMs < ALIVE_MS) return;
-    aliveMs = nowMs;
-    post({ kind: 'alive', agoMs: 0, counters: { ...counters } }, []);
-  }
+  const line = watchLine({
+    timers,
+    onAlive: (agoMs) => post({ kind: 'alive', agoMs, counters: { ...counters } }, []),
+    onSilent: (agoMs) => post({ kind: 'silent', agoMs }, []),
+  });
 
   function authenticate(): void {
     if (token === toldToken || connection.status !== 'connected') return;
@@ -455,7 +453,6 @@ export function startLiveSide(
         inSight: toldInSight || levels.told !== null || prints.told !== null,
         answers,
         moment: number,
-        aliveAgoMs: timers.nowMs() - connection.lastMessageMs,
       },
       transfer,
     );
@@ -472,6 +469,7 @@ export function startLiveSide(
   function setVisible(next: boolean): void {
     visible = next;
     schedule.setPaused(!visible);
+    line.setVisible(visible);
     frameLoop.setHidden(!visible);
     paints?.pause();
   }
@@ -503,6 +501,7 @@ export function startLiveSide(
 
   function stop(): void {
     connection.disconnect();
+    line.stop();
     schedule.stop();
     klines.stop();
     book.close();
@@ -579,6 +578,7 @@ export function startLiveSide(
         return;
       case 'check':
         post({ kind: 'here' }, []);
+        line.tell();
         return;
       case 'clean':
         if (ownThread) cleanCaches(message.memoryUse, message.columns);

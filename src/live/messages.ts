@@ -115,8 +115,6 @@ export interface Flush {
   readonly answers: boolean;
   /** Numbered when charts wait to show the same moment, to be answered by `taken`; null otherwise. */
   readonly moment: number | null;
-  /** Since the last message from the server. */
-  readonly aliveAgoMs: number;
 }
 
 /** Live side → main thread. */
@@ -125,8 +123,10 @@ export type FromLive =
   | { readonly kind: 'here' }
   | Flush
   | { readonly kind: 'connection'; readonly status: ConnectionStatus; readonly attempt: number }
-  /** At most once a second; also while nothing else flows. */
+  /** The server's messages flow: with the first behind a silence, then every few seconds. `agoMs`: since the last one. */
   | { readonly kind: 'alive'; readonly agoMs: number; readonly counters: FeedCounters }
+  /** They do no longer. */
+  | { readonly kind: 'silent'; readonly agoMs: number }
   /** Device epoch ms at sending and receiving a ping, and the server's clock in its answer. */
   | { readonly kind: 'pong'; readonly sentMs: number; readonly receivedMs: number; readonly serverMs: number }
   /** Money and proofs, as decoded from JSON, unchecked. Never held back, also while hidden (decision 14). */

@@ -48,16 +48,22 @@ export interface ConnectionStore {
   readonly counters: ReadonlySignal<FeedCounters>;
   /** No worker could be started: feed and charts run on the page's own thread. */
   readonly onPageThread: ReadonlySignal<boolean>;
+  /** All this changes with time alone: `refreshAge` is due once a second while the page is visible. */
+  readonly isAging: ReadonlySignal<boolean>;
   applyStatus(status: ConnectionStatus, attempt: number): void;
   applyOnline(online: boolean): void;
-  /** A message of any kind reached this device `agoMs` ago. */
+  /** A message of any kind reached this device `agoMs` ago, and others follow until `applySilent`. */
   applyAlive(agoMs: number): void;
+  /** None has come since the one `agoMs` ago; left out, since the last that is known of: nobody knows. */
+  applySilent(agoMs?: number): void;
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;
   applyOnPageThread(): void;
+  /** The page is hidden: nobody is told what comes. */
+  applyHidden(): void;
   /** The page was shown again. */
   applyShown(): void;
-  /** Looks at the clock; the live client calls it once a second while the page is visible. */
+  /** Looks at the clock. */
   refreshAge(): void;
 }
 
@@ -71,6 +77,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const pingMs = signal(NaN);
   const counters = signal(NO_COUNTERS);
   const onPageThread = signal(false);
+  const isAging = signal(true);
   const tracker = createDataAge(monotoneMs());
   let online = true;
   const age = signal<DataAge>('reconnecting');
@@ -86,13 +93,14 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     return age.peek() !== 'reconnecting' || silentMs >= 0;
   }
 
-  /** Runs with every flush: allocates nothing, and wakes nobody while nothing changes. */
+  /** Wakes nobody while nothing changes. */
   function writeAge(): void {
     const nowMs = monotoneMs();
     const silentMs = tracker.silentMs(nowMs);
     age.value = tracker.age(nowMs, status.peek(), online);
     pricesOld.value = areOld(nowMs, silentMs);
     priceAgeS.value = pricesOld.peek() && silentMs >= 0 ? Math.floor(silentMs / 1000) : 0;
+    isAging.value = !tracker.isFlowing() || age.peek() !== 'live';
   }
   const refreshAge = () => batch(writeAge);
 
@@ -106,6 +114,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     pingMs,
     counters,
     onPageThread,
+    isAging,
     applyStatus(nextStatus, nextAttempt) {
       batch(() => {
         status.value = nextStatus;
@@ -121,6 +130,10 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
       tracker.note(monotoneMs() - agoMs);
       refreshAge();
     },
+    applySilent(agoMs) {
+      tracker.silent(agoMs === undefined ? undefined : monotoneMs() - agoMs);
+      refreshAge();
+    },
     applyPing(roundTripMs) {
       pingMs.value = roundTripMs;
     },
@@ -129,6 +142,9 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     },
     applyOnPageThread() {
       onPageThread.value = true;
+    },
+    applyHidden() {
+      if (tracker.isFlowing()) tracker.silent(monotoneMs());
     },
     applyShown() {
       shownMs = monotoneMs();

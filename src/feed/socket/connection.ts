@@ -66,8 +66,6 @@ export interface ConnectionParts {
 
 export interface Connection {
   readonly status: Status;
-  /** When the last message came, monotone ms. */
-  readonly lastMessageMs: number;
   /** Opens a fresh series of attempts; ignored while a socket is open or opening. */
   connect(): void;
   /** Foreground or online again: a fresh series unless disconnected by hand; an open but silent socket is tested. */
@@ -207,9 +205,6 @@ export function createConnection(parts: ConnectionParts): Connection {
   return {
     get status() {
       return status;
-    },
-    get lastMessageMs() {
-      return lastMessageMs;
     },
     connect() {
       if (!socket) startSeries();

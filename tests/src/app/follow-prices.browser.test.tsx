@@ -32,7 +32,7 @@ it('prices go grey and say their age by signals alone, and are themselves again 
   const grey = colourOf(quiet);
   expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([false, false, '']);
   vi.advanceTimersByTime(31_000);
-  connectionStore.refreshAge();
+  connectionStore.applySilent();
   expect([colourOf(price) === grey, colourOf(change) === grey, age.textContent]).toEqual([true, true, '31\u00a0s old']);
   vi.advanceTimersByTime(120_000);
   connectionStore.refreshAge();

@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEATHS, openLink, RESTART_MS, STEADY_MS, WORKER_START_MS } from '../../../src/live/link.ts';
 import type { WorkerEvents } from '../../../src/live/link.ts';
 import type { FromLive, ToLive } from '../../../src/live/messages.ts';
-import { QUIET_MS } from '../../../src/live/silence-watch.ts';
+import { ASK_MS, QUIET_MS } from '../../../src/live/silence-watch.ts';
+import { NO_COUNTERS } from '../../../src/signals/connection.ts';
+import { STALE_AFTER_MS } from '../../../src/signals/data-age.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -25,7 +27,7 @@ function stage(kind: 'works' | 'missing' | 'blocked' = 'works', local: 'works' |
   const workers: FakeWorker[] = [];
   const toLocal: ToLive[] = [];
   const heard: FromLive[] = [];
-  const state = { hidden: false, lost: 0, local: local as 'works' | 'fails' };
+  const state = { hidden: false, quiet: 0, lost: 0, local: local as 'works' | 'fails' };
   const link = openLink({
     createWorker(events) {
       if (kind === 'missing') return null;
@@ -46,6 +48,7 @@ function stage(kind: 'works' | 'missing' | 'blocked' = 'works', local: 'works' |
     },
     hear: (message) => heard.push(message),
     onReady: () => void link.post(told),
+    onQuiet: () => void state.quiet++,
     onLost: () => void state.lost++,
     hidden: () => state.hidden,
   });
@@ -118,12 +121,16 @@ describe('link to the live side', () => {
 });
 
 describe('a worker that dies', () => {
-  it('in silence is found out within three quiet times and replaced after a second', async () => {
+  it('in silence is doubted, then found out, and replaced after a second', async () => {
     const { state, workers, newest, ready } = stage();
     ready();
     const first = newest();
     first.alive = false;
-    await vi.advanceTimersByTimeAsync(3 * QUIET_MS);
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    expect(state.quiet).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([state.quiet, state.lost]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(2 * ASK_MS);
     expect([first.terminated, state.lost, workers.length]).toEqual([true, 1, 1]);
     await vi.advanceTimersByTimeAsync(RESTART_MS);
     expect(workers).toHaveLength(2);
@@ -137,9 +144,31 @@ describe('a worker that dies', () => {
     ready();
     for (let i = 0; i < 50; i++) {
       newest().events.onMessage({ kind: 'rows', of: 'ORDER', rows: [] });
-      await vi.advanceTimersByTimeAsync(QUIET_MS / 2);
+      await vi.advanceTimersByTimeAsync(ASK_MS / 2);
     }
     expect(newest().heard).toEqual([told]);
+  });
+
+  it('is not even looked at while it says that the line lives, and doubted before prices would be old', async () => {
+    const { state, newest, ready } = stage();
+    ready();
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const say = (message: FromLive) => newest().events.onMessage(message);
+    for (let beat = 0; beat < 20; beat++) {
+      say({ kind: 'alive', agoMs: 0, counters: NO_COUNTERS });
+      await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    }
+    // One for each beat, none of which ran.
+    expect([set.mock.calls.length, newest().heard]).toEqual([20, [told]]);
+    set.mockRestore();
+    say({ kind: 'alive', agoMs: 0, counters: NO_COUNTERS });
+    await vi.advanceTimersByTimeAsync(QUIET_MS - 1);
+    say({ kind: 'here' });
+    newest().alive = false;
+    await vi.advanceTimersByTimeAsync(STALE_AFTER_MS - QUIET_MS);
+    expect([state.quiet, state.lost]).toEqual([1, 0]);
+    await vi.advanceTimersByTimeAsync(2 * ASK_MS);
+    expect(state.lost).toBe(1);
   });
 
   it('is asked when it is quiet, and lives when it answers', async () => {

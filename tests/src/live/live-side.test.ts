@@ -4,11 +4,13 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { registerCache } from '../../../src/level/caches.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
 import { startLiveSide } from '../../../src/live/live-worker.ts';
+import { ALIVE_MS } from '../../../src/live/line-watch.ts';
 import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
 import { emptySide, unpackBook } from '../../../src/model/book-rows.ts';
 import { WHOLE_WAIT_MS } from '../../../src/feed/throttle/flush-schedule.ts';
 import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
 import { TRADE_WIDTH } from '../../../src/model/trade-row.ts';
+import { DELAYED_AFTER_MS } from '../../../src/signals/data-age.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 
@@ -126,7 +128,7 @@ describe('live side', () => {
   });
 
   it('sends one message per flush with the latest price of visible markets, the others ten times slower', () => {
-    const { timers, factory, of, tickerRows, start } = stage();
+    const { timers, factory, tickerRows, start } = stage();
     start();
     for (let seq = 1; seq <= 99; seq++) {
       factory.last.say({
@@ -140,7 +142,6 @@ describe('live side', () => {
     expect(tickerRows().filter((row) => row.startsWith('1 '))).toHaveLength(1);
     timers.advance(2000);
     expect(tickerRows()).toContain('1 9900');
-    expect(of('flush').every(({ aliveAgoMs }) => aliveAgoMs >= 0)).toBe(true);
   });
 
   it('flushes as often as the slowest part in view may be: a price alone, beside a book, beside trades', () => {
@@ -388,7 +389,7 @@ describe('live side', () => {
     const { factory, timers, of, start } = stage();
     start();
     const counted = () => {
-      timers.advance(1000);
+      timers.advance(ALIVE_MS);
       factory.last.say({ type: 'HEARTBEAT' });
       const { prices, duplicates, gaps } = of('alive').at(-1)!.counters;
       return { prices, duplicates, gaps };
@@ -404,15 +405,29 @@ describe('live side', () => {
     expect(counted()).toEqual({ prices: 11, duplicates: 4, gaps: 1 });
   });
 
-  it('reports that it is alive once a second, with its counters', () => {
+  it('reports every few seconds that messages flow, with its counters, and once that they do no longer', () => {
     const { timers, factory, of, start } = stage();
     start();
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0; i < 70; i++) {
       factory.last.say(i % 2 === 0 ? { type: 'HEARTBEAT', serverTime: 1 } : 'garbage');
       timers.advance(100);
     }
-    expect(of('alive')).toHaveLength(3);
-    expect(of('alive').at(-1)!.counters.garbage).toBe(10);
+    expect(of('alive').map(({ counters }) => counters.garbage)).toEqual([0, 15, 30]);
+    expect(of('silent')).toEqual([]);
+    timers.advance(4000);
+    expect(of('silent')).toEqual([{ kind: 'silent', agoMs: DELAYED_AFTER_MS + 1 }]);
+  });
+
+  it('tells a page that asks whether it is there how the line is', () => {
+    const { timers, factory, tell, heard, start } = stage();
+    start();
+    tell({ kind: 'check' });
+    expect(heard).toEqual([{ kind: 'here' }]);
+    factory.last.say({ type: 'HEARTBEAT', serverTime: 1 });
+    timers.advance(1000);
+    heard.length = 0;
+    tell({ kind: 'check' });
+    expect(heard).toMatchObject([{ kind: 'here' }, { kind: 'alive', agoMs: 1000 }]);
   });
 
   it('passes clock samples and answers to auth on', () => {

@@ -119,7 +119,7 @@ describe('a live worker that follows one that died', () => {
     newest().say({ kind: 'ready' });
     expect(kinds(newest()).slice(-2)).toEqual(['unfollowed', 'tell']);
     const none = { tickers: null, book: null, trades: null };
-    newest().say({ kind: 'flush', ...none, inSight: false, answers: true, moment: null, aliveAgoMs: 0 });
+    newest().say({ kind: 'flush', ...none, inSight: false, answers: true, moment: null });
     expect(late).toHaveBeenCalledTimes(1);
   });
 

@@ -2,25 +2,37 @@ import { effect } from '@preact/signals-core';
 import { describe, expect, it } from 'vitest';
 import { createConnectionStore } from '../../../src/signals/connection.ts';
 import type { ConnectionStore } from '../../../src/signals/connection.ts';
+import { watchLine } from '../../../src/live/line-watch.ts';
+import { createFakeTimers } from '../model/fake-timers.ts';
 
-/** A store that has heard a message a second for `seconds`, and its clock. */
-function heardFor(seconds: number): { store: ConnectionStore; wait(ms: number): void } {
-  let nowMs = 0;
-  const store = createConnectionStore(() => nowMs);
-  store.applyStatus('connected', 0);
-  /** Passes time as the live client does: a look a second. */
+/** A store behind a line, the clock of both, and how often the store looked at it. */
+function stage() {
+  const timers = createFakeTimers(0);
+  const store = createConnectionStore(timers.nowMs);
+  const line = watchLine({ timers, onAlive: store.applyAlive, onSilent: store.applySilent });
+  let looks = 0;
+  /** Passes time as the live client does: a look a second, while it is due. */
   function wait(ms: number): void {
     for (let left = ms; left > 0; left -= 1000) {
-      nowMs += Math.min(1000, left);
+      timers.advance(Math.min(1000, left));
+      if (!store.isAging.value) continue;
+      looks++;
       store.refreshAge();
     }
   }
-  store.applyAlive(0);
+  return { store, line, wait, looks: () => looks };
+}
+
+/** One that has heard a message a second for `seconds`. */
+function heardFor(seconds: number) {
+  const all = stage();
+  all.store.applyStatus('connected', 0);
+  all.line.heard();
   for (let second = 0; second < seconds; second++) {
-    wait(1000);
-    store.applyAlive(0);
+    all.wait(1000);
+    all.line.heard();
   }
-  return { store, wait };
+  return all;
 }
 
 const told = ({ age, pricesOld, priceAgeS }: ConnectionStore) => [age.value, pricesOld.value, priceAgeS.value];
@@ -31,6 +43,20 @@ describe('the age of prices', () => {
     expect(told(store)).toEqual(['live', false, 0]);
     wait(9000);
     expect(told(store)).toEqual(['delayed', false, 0]);
+  });
+
+  it('is looked at by nobody while messages flow, nor once they have flowed again for a while', () => {
+    const { line, wait, looks } = heardFor(600);
+    expect(looks()).toBe(0);
+    wait(5000);
+    line.heard();
+    const before = looks();
+    expect(before).toBeGreaterThan(0);
+    for (let second = 0; second < 60; second++) {
+      wait(1000);
+      line.heard();
+    }
+    expect(looks() - before).toBeLessThan(5);
   });
 
   it('counts from the last message once prices are stale, reconnecting or offline', () => {
@@ -53,9 +79,9 @@ describe('the age of prices', () => {
   });
 
   it('ends with the first message, before the connection is called live again', () => {
-    const { store, wait } = heardFor(5);
+    const { store, line, wait } = heardFor(5);
     wait(31_000);
-    store.applyAlive(0);
+    line.heard();
     expect(told(store)).toEqual(['delayed', false, 0]);
   });
 
@@ -68,29 +94,32 @@ describe('the age of prices', () => {
   });
 
   it('includes the time the page slept, and leaves a page that is shown again a second for its first message', () => {
-    let nowMs = 0;
-    const store = createConnectionStore(() => nowMs);
+    const { store, line, wait } = stage();
     store.applyStatus('connected', 0);
-    store.applyAlive(0);
-    nowMs = 300_000;
+    line.heard();
+    line.setVisible(false);
+    store.applyHidden();
+    wait(300_000);
     store.applyShown();
     expect(told(store)).toEqual(['live', false, 0]);
-    nowMs += 1001;
-    store.refreshAge();
+    // What it had heard before it slept.
+    line.setVisible(true);
+    expect(told(store)).toEqual(['live', false, 0]);
+    wait(1001);
     expect(told(store)).toEqual(['live', true, 301]);
-    store.applyAlive(0);
+    line.heard();
     expect(told(store)).toEqual(['live', false, 0]);
   });
 
   it('wakes its readers once a second at most while prices are old, and never by a message while they are not', () => {
-    const { store, wait } = heardFor(5);
+    const { store, line, wait } = heardFor(5);
     let runs = 0;
     const stop = effect(() => {
       void store.priceAgeS.value;
       void store.pricesOld.value;
       runs++;
     });
-    for (let message = 0; message < 1000; message++) store.applyAlive(0);
+    for (let message = 0; message < 1000; message++) line.heard();
     expect(runs).toBe(1);
     wait(20_000);
     for (let look = 0; look < 10; look++) store.refreshAge();

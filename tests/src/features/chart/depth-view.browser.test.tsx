@@ -90,6 +90,7 @@ describe('the depth view', () => {
     await vi.waitFor(() => expect(paintedShare()).toBeGreaterThan(0.05));
     await expect.element(view.getByText('Offline')).not.toBeInTheDocument();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    connectionStore.applySilent();
     connectionStore.applyOnline(false);
     await expect.element(view.getByText('Offline')).toBeVisible();
     vi.restoreAllMocks();

@@ -55,6 +55,7 @@ describe('a sale to a merchant', () => {
     await expect.element(page.getByRole('button', { name: 'Cancel this sale' })).toBeEnabled();
     await expect.element(page.getByRole('button', APPEAL)).not.toBeInTheDocument();
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    connectionStore.applySilent();
     connectionStore.applyOnline(false);
     await expect.element(page.getByRole('button', { name: 'Cancel this sale' })).toBeDisabled();
     await expect.element(said('Not connected: this may be out of date.')).toBeVisible();

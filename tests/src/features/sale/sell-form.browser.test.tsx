@@ -128,6 +128,7 @@ describe('the form of a sale', () => {
     await expect.element(button('The least is 100 USDT')).toBeDisabled();
     await amount().fill('250.5');
     vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+    connectionStore.applySilent();
     connectionStore.applyOnline(false);
     await expect.element(button('Offline: nothing can be sent')).toBeDisabled();
     await expect.element(amount()).toHaveValue('250.5');

@@ -38,7 +38,7 @@ describe('how a running trade stands', () => {
     const live = liveResultOf(order, 2);
     const words = priceWords(t, order, live, 2);
     vi.advanceTimersByTime(31_000);
-    connectionStore.refreshAge();
+    connectionStore.applySilent();
     expect([live.known.value, live.standing.value]).toEqual([false, 'unknown']);
     expect(distanceText(live.distance.value, 2)).toBe('—');
     expect(words.value).toMatch(/^last seen [\d,.]+, 31\ss ago$/);

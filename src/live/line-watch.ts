@@ -1,0 +1,83 @@
+import type { Timers } from '../model/timers.ts';
+import { DELAYED_AFTER_MS } from '../signals/data-age.ts';
+
+/** While messages flow the page is told so this often: it counts on hearing something, and a worker that hangs says nothing. */
+export const ALIVE_MS = 3000;
+
+export interface LineWatch {
+  /** A message of any kind has come from the server. Called with every one of them. */
+  heard(): void;
+  /** The page knows nothing of the line, or doubts what it knows. */
+  tell(): void;
+  /** Nothing is told to a page that nobody sees; one that is shown again is told how things are. */
+  setVisible(visible: boolean): void;
+  stop(): void;
+}
+
+export interface LineWatchParts {
+  timers: Timers;
+  /** Messages flow; the last came `agoMs` ago. */
+  onAlive(agoMs: number): void;
+  /** They do no longer: none since `agoMs`. */
+  onSilent(agoMs: number): void;
+}
+
+/**
+ * Tells the page when the server's messages begin to flow and when they end, instead of each second that they do: a list
+ * in which nothing moves lets the page sleep.
+ */
+export function watchLine({ timers, onAlive, onSilent }: LineWatchParts): LineWatch {
+  let heardMs = -Infinity;
+  let toldMs = -Infinity;
+  let flowing = false;
+  let visible = true;
+  let timer = 0;
+
+  function wait(ms: number): void {
+    timers.clearTimer(timer);
+    timer = timers.setTimer(look, ms);
+  }
+
+  function look(): void {
+    const agoMs = timers.nowMs() - heardMs;
+    if (agoMs <= DELAYED_AFTER_MS) {
+      wait(DELAYED_AFTER_MS + 1 - agoMs);
+      return;
+    }
+    flowing = false;
+    onSilent(agoMs);
+  }
+
+  function tellAlive(nowMs: number): void {
+    toldMs = nowMs;
+    if (!flowing) wait(DELAYED_AFTER_MS + 1);
+    flowing = true;
+    onAlive(nowMs - heardMs);
+  }
+
+  function tell(): void {
+    const nowMs = timers.nowMs();
+    if (!visible || heardMs === -Infinity) return;
+    if (nowMs - heardMs <= DELAYED_AFTER_MS) tellAlive(nowMs);
+    else onSilent(nowMs - heardMs);
+  }
+
+  return {
+    heard() {
+      const nowMs = timers.nowMs();
+      heardMs = nowMs;
+      if (visible && (!flowing || nowMs - toldMs >= ALIVE_MS)) tellAlive(nowMs);
+    },
+    tell,
+    setVisible(next) {
+      visible = next;
+      if (visible) {
+        tell();
+        return;
+      }
+      flowing = false;
+      timers.clearTimer(timer);
+    },
+    stop: () => timers.clearTimer(timer),
+  };
+}
