@@ -88,12 +88,14 @@ export function PaintedRows<Name extends ListName>({
     const cancel = afterPaint(afterMs, async () => {
       // Offline the rows stay text.
       const code = await import('./surface-host.ts').catch(() => null);
-      if (!code || !wanted) return;
+      const [inside, over] = [box.current, layer.current];
+      // Gone already: React takes nodes away before it ends effects, and the code may come in between.
+      if (!code || !wanted || !inside || !over) return;
       host.current = code.createSurfaceHost({
         list,
         columns,
-        box: box.current!,
-        layer: layer.current!,
+        box: inside,
+        layer: over,
         rowSelector,
         openPort,
         setPainted(key, painted) {
