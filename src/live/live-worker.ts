@@ -116,8 +116,10 @@ export function startLiveSide(
 
   /** Lists whose numbers are painted on this thread. */
   let surfaces = 0;
-  /** Markets that only those show, by number, and which of them the page has not been told of. */
+  /** Markets that only those show, by number. */
   let paintedOnly: ReadonlySet<number> = new Set();
+  /** Rows of lists, those included, but for markets whose prices come with their moment. */
+  let listed: ReadonlySet<number> = new Set();
   /** All whose prices are in sight, those included. */
   let seen: ReadonlySet<number> = new Set();
 
@@ -261,15 +263,18 @@ export function startLiveSide(
     const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
     const painted = indices(paintedOnlySymbols(wish));
     const visibleNow = indices(visibleSymbols(wish));
+    const watched = indices(watchedSymbols(wish));
     seen = new Set(visibleNow);
-    tickers.setVisible(indices(watchedSymbols(wish)), visibleNow, painted);
-    setPaintedOnly(painted);
+    paintedOnly = new Set(painted);
+    tickers.setVisible(watched, visibleNow, painted);
+    setListed(visibleNow.filter((index) => !watched.includes(index)));
     subscriptions.replace(topicsOf(wish));
   }
 
-  function setPaintedOnly(next: readonly number[]): void {
-    const fresh = next.filter((index) => !paintedOnly.has(index));
-    paintedOnly = new Set(next);
+  /** What comes into sight may have no news, since the page was told of it before, and is painted here at any time. */
+  function setListed(next: readonly number[]): void {
+    const fresh = next.filter((index) => !listed.has(index));
+    listed = new Set(next);
     if (surfaces > 0 && fresh.length > 0) writePrices(fresh);
   }
 
@@ -486,7 +491,7 @@ export function startLiveSide(
       onRows: bringPrices,
       onClose: () => void surfaces--,
     });
-    if (paintedOnly.size > 0) writePrices([...paintedOnly]);
+    if (listed.size > 0) writePrices([...listed]);
   }
 
   /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */

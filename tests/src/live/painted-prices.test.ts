@@ -93,6 +93,30 @@ describe('prices of rows that are painted where the feed runs', () => {
     stop();
   });
 
+  it('are there for a row that came into sight as text, though the page was told of it before', () => {
+    const { timers, tell, tickAll, toldOf, stop } = stage(PAINTED);
+    tickAll('9.00');
+    timers.advance(5000);
+    // As a market that nobody sees, so not to the stores here; nothing moves any more.
+    expect(toldOf(SOL)).toEqual([900]);
+    expect(tickerStore.of(SOL).last.peek()).not.toBe(900);
+    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], proven: [] });
+    expect(tickerStore.of(SOL).last.peek()).toBe(900);
+    stop();
+  });
+
+  it('are there for the rows of a list that begins to be painted', () => {
+    const { timers, tell, tickAll, stop } = stage({ ...PAINTED, painted: [] }, false);
+    tickAll('11.00');
+    timers.advance(5000);
+    expect(tickerStore.of(ETH).last.peek()).not.toBe(1100);
+    const { port1, port2 } = new MessageChannel();
+    tell({ kind: 'surface', port: port2 });
+    expect(tickerStore.of(ETH).last.peek()).toBe(1100);
+    port1.close();
+    stop();
+  });
+
   it('are told for the last time though nothing moves any more', () => {
     const { timers, tickAll, toldOf, stop } = stage(PAINTED);
     tickAll('7.00');
