@@ -25,6 +25,8 @@ interface Counts {
 }
 
 const ALL = process.argv.includes('--all');
+const CI = Boolean(process.env['CI']);
+
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** Named once more at the end, where they are looked for. */
 const failures: string[] = [];
@@ -102,7 +104,8 @@ interface Outcome extends Omit<Counts, 'failed'> {
 /**
  * Runs a test runner and adds what its JSON report counted; a runner that left no report, or no test, has failed, and so
  * has one that says so for no reason in its counts.
- * @param again  what looks after a run that stalled; without it, it has failed
+ * @param mayStall  a run that stalled is not counted; else it has failed
+ * @returns whether it stalled and may
  */
 function suite(
   title: string,
@@ -110,13 +113,13 @@ function suite(
   args: readonly string[],
   report: string,
   read: (json: never) => Outcome,
-  again?: () => void,
-) {
+  mayStall = false,
+): boolean {
   rmSync(report, { force: true });
   // Absolute: Playwright reads the name from the folder of its configuration.
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: resolve(report), TEST_LONG: ALL ? '1' : '' };
   const status = run(title, command, args, env);
-  if (status === STALLED && again) return again();
+  if (status === STALLED && mayStall) return true;
   const passed = status === 0;
   try {
     const outcome = read(JSON.parse(readFileSync(report, 'utf8')) as never);
@@ -127,6 +130,7 @@ function suite(
   } catch (error) {
     add({ passed: 0, failed: 1, skipped: 0 }, [`${title}: no report (${String(error)})`]);
   }
+  return false;
 }
 
 mkdirSync('build', { recursive: true });
@@ -162,23 +166,27 @@ const REPORTERS = ['default', 'json', './tests/file-times.ts', './tests/stall-wa
   (one) => `--reporter=${one}`,
 );
 
-/** @param wanted  projects or files */
+/**
+ * @param wanted  projects or files
+ * @returns as `suite`
+ */
 function vitest(
   title: string,
   report: string,
   wanted: readonly string[],
   read: (report: never) => Outcome,
-  again?: () => void,
-): void {
+  mayStall = false,
+): boolean {
   rmSync(FILE_TIMES, { force: true });
-  suite(title, 'vitest', ['run', ...wanted, ...REPORTERS, `--outputFile.json=${report}`], report, read, again);
-  if (!existsSync(FILE_TIMES)) return;
+  const args = ['run', ...wanted, ...REPORTERS, `--outputFile.json=${report}`];
+  const stalled = suite(title, 'vitest', args, report, read, mayStall);
+  if (!existsSync(FILE_TIMES)) return stalled;
   const times = JSON.parse(readFileSync(FILE_TIMES, 'utf8')) as readonly FileTime[];
   parts[title] = projectTimes(times);
   units.push(...fileTimes(times));
+  return stalled;
 }
 
-const CI = Boolean(process.env['CI']);
 /** Files whose process or page died under them. On CI they get a second try, and the run says so. */
 const died: TestFile[] = [];
 const outcomeWithoutDied = (report: VitestReport): Outcome => {
@@ -190,14 +198,13 @@ const outcomeWithoutDied = (report: VitestReport): Outcome => {
 const NODE_PROJECTS = ['--project=unit', '--project=server', '--project=postgres'];
 vitest('unit and server tests', 'build/vitest.json', NODE_PROJECTS, outcomeWithoutDied);
 
-const browserTests = (title: string, again?: () => void): void =>
-  vitest(title, 'build/vitest-browser.json', ['--project=browser'], outcomeWithoutDied, again);
-const browserTestsAgain = (): void => {
-  console.log('Browser tests stalled and are run once more');
-  browserTests('browser tests again');
-};
+const browserTests = (title: string, mayStall: boolean): boolean =>
+  vitest(title, 'build/vitest-browser.json', ['--project=browser'], outcomeWithoutDied, mayStall);
 // A run of its own: a page may stall it, and then it alone is run once more.
-browserTests('browser tests', CI ? browserTestsAgain : undefined);
+if (browserTests('browser tests', CI)) {
+  console.log('Browser tests stalled and are run once more');
+  browserTests('browser tests again', false);
+}
 
 if (died.length > 0) {
   const names = died.map(({ name }) => relative('.', name));

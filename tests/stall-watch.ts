@@ -1,5 +1,5 @@
-import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
+import { fileName } from './time-table.ts';
 
 /** Exit code of a run that was ended because nothing ended in it any more: sysexits' "temporary failure". */
 export const STALLED = 75;
@@ -21,12 +21,12 @@ export default class StallWatch implements Reporter {
   }
 
   onTestModuleQueued(module: TestModule): void {
-    this.#unfinished.add(`[${module.project.name}] ${relative('.', module.moduleId)}`);
+    this.#unfinished.add(fileName(module.project.name, module.moduleId));
     this.#restart();
   }
 
   onTestModuleEnd(module: TestModule): void {
-    this.#unfinished.delete(`[${module.project.name}] ${relative('.', module.moduleId)}`);
+    this.#unfinished.delete(fileName(module.project.name, module.moduleId));
     this.#restart();
   }
 

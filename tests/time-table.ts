@@ -28,9 +28,12 @@ export const journeyTimes = (suites: readonly JourneySuite[]): Timed[] =>
     ...journeyTimes(suite.suites ?? []),
   ]);
 
-/** Test files as the slowest are named: the project first, since some files run in two. */
+/** A test file as it is named: the project first, since some files run in two. */
+export const fileName = (project: string, path: string): string => `[${project}] ${relative('.', path)}`;
+
+/** Test files as the slowest are named. */
 export const fileTimes = (files: readonly FileTime[]): Timed[] =>
-  files.map(({ project, name, ms }) => ({ name: `[${project}] ${relative('.', name)}`, ms }));
+  files.map(({ project, name, ms }) => ({ name: fileName(project, name), ms }));
 
 /** What each project's files took together: more than the clock said, where several ran at once. */
 export function projectTimes(files: readonly FileTime[]): Timed[] {

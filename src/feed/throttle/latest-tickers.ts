@@ -56,8 +56,6 @@ const MOMENT = KINDS.indexOf('moment');
 const KNOWN = 0;
 const WAITS = 1;
 const DROPPED = 2;
-/** As `Object.is`, but for the signs of zero: unknown is unknown. */
-const isSame = (a: number, b: number) => a === b || (Number.isNaN(a) && Number.isNaN(b));
 const filled = (rows: number, value: number) => new Float64Array(rows).fill(value);
 const unknown = (name: TickerValue, rows: number) => filled(rows, UNKNOWN_TICKER[name]);
 
@@ -138,21 +136,13 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       if (!former) return;
       former.splice(former.indexOf(symbol), 1);
       isNews[symbol] = KNOWN;
-    } else if (isNews[symbol] === KNOWN && isSame(columns.last[symbol]!, lastFlushed[symbol]!)) return;
+    } else if (isNews[symbol] === KNOWN && Object.is(columns.last[symbol], lastFlushed[symbol])) return;
     news(symbol);
-  }
-
-  function setLast(symbol: number, timeMs: number, price: number): void {
-    columns.last[symbol] = price;
-    columns.tickTimeMs[symbol] = timeMs;
-    // NaN compares false: an unknown extreme stays unknown until the summary comes.
-    if (price > columns.high24h[symbol]!) columns.high24h[symbol] = price;
-    if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
   }
 
   /** @returns whether it was another value */
   function write(column: Float64Array, symbol: number, value: number): boolean {
-    if (isSame(column[symbol]!, value)) return false;
+    if (Object.is(column[symbol], value)) return false;
     column[symbol] = value;
     return true;
   }
@@ -179,7 +169,11 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       ensure(symbol);
       if (seq <= lastSeq[symbol]!) return;
       lastSeq[symbol] = seq;
-      setLast(symbol, timeMs, price);
+      columns.last[symbol] = price;
+      columns.tickTimeMs[symbol] = timeMs;
+      // NaN compares false: an unknown extreme stays unknown until the summary comes.
+      if (price > columns.high24h[symbol]!) columns.high24h[symbol] = price;
+      if (price < columns.low24h[symbol]!) columns.low24h[symbol] = price;
       news(symbol);
     },
     summary(symbol, timeMs, last, open, high, low, volume, quoteVolume) {
