@@ -122,6 +122,8 @@ export function startLiveSide(
   let listed: ReadonlySet<number> = new Set();
   /** All whose prices are in sight, those included. */
   let seen: ReadonlySet<number> = new Set();
+  /** All that lists were ever painted of. */
+  const written = new Set<number>();
 
   // What the feed keeps.
   const counters = newCounters();
@@ -275,7 +277,7 @@ export function startLiveSide(
   function setListed(next: readonly number[]): void {
     const fresh = next.filter((index) => !listed.has(index));
     listed = new Set(next);
-    if (surfaces > 0 && fresh.length > 0) writePrices(fresh);
+    if (surfaces > 0) beginToWrite(fresh);
   }
 
   /** A list that is flung has its rows painted before the page says that they are in view. */
@@ -285,11 +287,15 @@ export function startLiveSide(
       const index = symbol === undefined ? -1 : symbols.indexOf(symbol);
       return index < 0 || seen.has(index) ? [] : [index];
     });
-    if (indices.length > 0) writePrices(indices);
+    beginToWrite(indices);
   }
 
-  const writePrices = (indices: readonly number[]) =>
-    own.write({ tickers: packTickers(tickers.columns, indices), book: null, trades: null });
+  const writePrices = (indices: readonly number[]) => own.writePrices(packTickers(tickers.columns, indices));
+
+  function beginToWrite(indices: readonly number[]): void {
+    for (const index of indices) written.add(index);
+    if (indices.length > 0) writePrices(indices);
+  }
 
   function want(next: View): void {
     if (next.trades !== view.trades) {
@@ -302,7 +308,7 @@ export function startLiveSide(
     const again = book.want(next.book);
     subscribe();
     if (again && next.book) subscriptions.renew({ type: 'DEPTH', symbol: next.book.symbol });
-    if (!tradesFresh) return;
+    if (!tradesFresh || view.trades === null) return;
     tradesNews = true;
     schedule.mark('moment');
   }
@@ -356,7 +362,7 @@ export function startLiveSide(
   /** Stores of this thread are read: by a list, or by the lists that a book or trades on screen may become. */
   const isPainting = () => ownThread && (surfaces > 0 || view.book !== null || view.trades !== null);
 
-  /** Of markets that are painted here and nowhere else, and of the others in sight. */
+  /** Of markets that are painted here and looked at nowhere else, and of the others in sight. */
   const paintedMoved: number[] = [];
   const seenMoved: number[] = [];
   /** What the page is told now, and whether it is what somebody sees there. */
@@ -378,8 +384,15 @@ export function startLiveSide(
       else tellNow(index);
     }
     seenMoved.length = kept;
-    if (kinds.has('others')) tickers.take('others', told);
+    if (kinds.has('others')) takeOthers();
     if (kinds.has('labels')) owed.take(told);
+  }
+
+  /** Of those that nobody sees some stand on canvases already: beside a row in sight, or for the next fling. */
+  function takeOthers(): void {
+    const from = told.length;
+    tickers.take('others', told);
+    for (let i = from; i < told.length; i++) if (written.has(told[i]!)) paintedMoved.push(told[i]!);
   }
 
   function tellNow(index: number): void {
@@ -491,7 +504,7 @@ export function startLiveSide(
       onRows: bringPrices,
       onClose: () => void surfaces--,
     });
-    if (listed.size > 0) writePrices([...listed]);
+    beginToWrite([...listed]);
   }
 
   /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */

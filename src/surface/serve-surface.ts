@@ -19,6 +19,9 @@ export interface ServeSurfaceParts {
   onClose?(): void;
 }
 
+/** What is painted out of sight is at most so old when a finger brings it into sight, before the page can say so. */
+const LATE_MS = 1000;
+
 interface Slot {
   readonly block: Block;
   generation: number;
@@ -51,6 +54,14 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   }
   const paintSoon = () => requestFrame(paint);
 
+  let lateTimer: ReturnType<typeof setTimeout> | null = null;
+  function catchUpLater(): void {
+    lateTimer ??= setTimeout(() => {
+      lateTimer = null;
+      for (const { block } of slots.values()) block.catchUp();
+    }, LATE_MS);
+  }
+
   /** A canvas reaches the screen with the frame after the one in which it was painted. */
   let confirming = false;
   function confirm(painted: Iterable<Slot>): void {
@@ -80,6 +91,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
       columns,
       shared: () => shared.value,
       onDirty: paintSoon,
+      onLate: catchUpLater,
       onLost: () => tell({ type: 'lost', slot: number }),
       onRestored() {
         paint();
@@ -114,6 +126,7 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
   function stop(): void {
     if (stopped) return;
     stopped = true;
+    if (lateTimer !== null) clearTimeout(lateTimer);
     for (const { block } of slots.values()) block.stop();
     slots.clear();
     port.close();

@@ -48,8 +48,9 @@ function colourText({ names, prices }: { names: readonly string[]; prices: reado
   const colourRows = () => {
     for (const link of list.querySelectorAll<HTMLAnchorElement>('li a[href*="symbol=M"]')) {
       const name = names[Number(/symbol=M(\d+)/.exec(link.href)![1])]!;
-      // Between the icon and the names, where nothing else is.
-      paint(link, `linear-gradient(${name}, ${name}) 2.3125rem 0 / 0.375rem 100% no-repeat`);
+      // Between the icon and the names, and behind the price, where nothing else is.
+      const mark = `linear-gradient(${name}, ${name})`;
+      paint(link, `${mark} 2.3125rem 0 / 0.375rem 100% no-repeat, ${mark} right 0 / 0.25rem 100% no-repeat`);
       const price = link.querySelector<HTMLElement>('[data-cell="price"]');
       if (!price) continue;
       const [, whole] = /^(\d\d,\d\d\d)\.\d\d$/.exec(price.textContent) ?? [];
@@ -94,6 +95,7 @@ export const placesOf = (page: Page): Promise<RowPlaces> =>
     while (bottom < innerHeight && isList(bottom)) bottom++;
     return {
       nameX: Math.round(link.left + 40),
+      groundX: Math.round(link.right - 2),
       priceX: Math.round(price.right - price.width / 2),
       priceY: (price.top + price.bottom) / 2 - row.top,
       rowPx: row.height,

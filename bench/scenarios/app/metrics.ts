@@ -37,6 +37,7 @@ export const METRICS = {
   paintedRows: { title: 'of those with a painted number', unit: '', better: null },
   wrongNumbers: { title: 'numbers beside a wrong name', unit: '', better: 'less' },
   blankNumbers: { title: 'names beside nothing', unit: '', better: 'less' },
+  undrawnNumbers: { title: 'of them, rows not drawn there yet', unit: '', better: null },
   namelessRows: { title: 'rows that were not there yet', unit: '', better: null },
   processMb: { title: 'memory of page and graphics', unit: 'MB', better: 'less' },
   canvasMb: { title: 'bitmaps of its canvases', unit: 'MB', better: null },

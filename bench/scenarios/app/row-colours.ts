@@ -44,6 +44,8 @@ export interface ColourRaster {
 export interface RowPlaces {
   readonly nameX: number;
   readonly priceX: number;
+  /** Beside the price, where the row itself wears the colour of its name once more. */
+  readonly groundX: number;
   /** Of the middle of the price, below the top of its row. */
   readonly priceY: number;
   readonly rowPx: number;
@@ -62,18 +64,20 @@ export interface RowCount {
   wrong: number;
   /** Nothing. */
   blank: number;
+  /** Of those, the ones of which the browser has not drawn the row itself there yet: it draws a row in pieces. */
+  undrawn: number;
   /** Rows that have no name yet, where the list should have some. */
   nameless: number;
 }
 
-export const noRows = (): RowCount => ({ painted: 0, text: 0, wrong: 0, blank: 0, nameless: 0 });
+export const noRows = (): RowCount => ({ painted: 0, text: 0, wrong: 0, blank: 0, undrawn: 0, nameless: 0 });
 
 /** Of the edge of a row one line may be mixed with the next. */
 const EDGE_PX = 1;
 
 /** Reads every row of a picture that is there from top to bottom. */
 export function countRows({ width, data }: ColourRaster, places: RowPlaces, count: RowCount): void {
-  const { nameX, priceX, priceY, rowPx, top, bottom } = places;
+  const { nameX, priceX, groundX, priceY, rowPx, top, bottom } = places;
   const at = (x: number, y: number) => {
     const from = (y * width + x) * 3;
     return wornBy(data[from]!, data[from + 1]!, data[from + 2]!);
@@ -89,9 +93,12 @@ export function countRows({ width, data }: ColourRaster, places: RowPlaces, coun
     while (y < bottom && at(nameX, y)?.market === name.market) y++;
     named += y - from;
     if (y - from < rowPx - 2 * EDGE_PX) continue;
-    const price = at(priceX, from + Math.round(priceY));
-    if (!price || price.wearer === 'name') count.blank++;
-    else if (price.market !== name.market) count.wrong++;
+    const priceAt = from + Math.round(priceY);
+    const price = at(priceX, priceAt);
+    if (!price || price.wearer === 'name') {
+      count.blank++;
+      if (at(groundX, priceAt)?.market !== name.market) count.undrawn++;
+    } else if (price.market !== name.market) count.wrong++;
     else count[price.wearer]++;
   }
   count.nameless += Math.floor((bottom - top - named) / rowPx);

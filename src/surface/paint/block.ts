@@ -19,6 +19,8 @@ export interface Block {
   setLook(next: PreparedLook): void;
   /** In sight its rows follow their signals. */
   setAwake(awake: boolean): void;
+  /** Rows out of sight whose signals moved read once. */
+  catchUp(): void;
   /** Paints the rows that changed; false when there was nothing to paint, or no look to paint by. */
   paint(): boolean;
   /** The bitmap is gone or empty. */
@@ -31,12 +33,22 @@ export interface BlockParts {
   readonly columns: readonly Column<never, never>[];
   shared(): unknown;
   onDirty(): void;
+  /** Rows out of sight wait for `catchUp`. */
+  onLate(): void;
   onLost(): void;
   onRestored(): void;
 }
 
 /** @returns null where this thread has no context to draw with */
-export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestored }: BlockParts): Block | null {
+export function createBlock({
+  canvas,
+  columns,
+  shared,
+  onDirty,
+  onLate,
+  onLost,
+  onRestored,
+}: BlockParts): Block | null {
   const context: Ink | null = canvas.getContext('2d');
   if (!context) return null;
   const ink = context;
@@ -67,7 +79,7 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
   return {
     assign(next) {
       while (rows.length < next.length) {
-        const row = createPaintedRow({ columns, shared, flashMs, onDirty });
+        const row = createPaintedRow({ columns, shared, flashMs, onDirty, onLate });
         row.setAwake(awake);
         rows.push(row);
       }
@@ -84,6 +96,7 @@ export function createBlock({ canvas, columns, shared, onDirty, onLost, onRestor
       awake = next;
       rows.forEach((row) => row.setAwake(awake));
     },
+    catchUp: () => rows.forEach((row) => row.catchUp()),
     paint() {
       if (!prepared) return false;
       let painted = false;

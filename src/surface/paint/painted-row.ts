@@ -11,8 +11,10 @@ export interface PaintedRow {
   readonly dirty: boolean;
   /** Says another row from now on; undefined: none, and nothing is to be seen. */
   show(row: unknown): void;
-  /** Follows the signals of its row, or rests: it then says what it said. */
+  /** In sight it follows the signals of its row. Out of sight it says what it said, and is late once they move. */
   setAwake(awake: boolean): void;
+  /** One that is late reads once. */
+  catchUp(): void;
   /** It is painted. */
   settle(): void;
   /** Whatever is on the canvas, it must be painted again. */
@@ -26,6 +28,8 @@ export interface PaintedRowParts {
   flashMs(): number;
   /** It became dirty. */
   onDirty(): void;
+  /** Out of sight, it does not say any more what its signals do; once until it reads. */
+  onLate(): void;
 }
 
 const same = (a: Cell, b: Cell): boolean =>
@@ -39,12 +43,13 @@ const same = (a: Cell, b: Cell): boolean =>
   a.share === b.share &&
   a.tint === b.tint;
 
-export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedRowParts): PaintedRow {
+export function createPaintedRow({ columns, shared, flashMs, onDirty, onLate }: PaintedRowParts): PaintedRow {
   const cells = columns.map(emptyCell);
   const painted = columns.map(emptyCell);
   let row: unknown;
   let dirty = true;
   let awake = false;
+  let late = false;
   let stop: (() => void) | null = null;
 
   function look(): void {
@@ -79,10 +84,27 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
     look();
   }
 
-  const sleep = () => {
+  function unfollow(): void {
     stop?.();
     stop = null;
-  };
+    late = false;
+  }
+
+  /** Reads now, and again with its signals while it is in sight. */
+  function follow(): void {
+    unfollow();
+    let first = true;
+    stop = effect(() => {
+      if (first || awake) {
+        first = false;
+        read();
+        return;
+      }
+      // Reads nothing, so that it is not called again.
+      late = true;
+      onLate();
+    });
+  }
 
   return {
     cells,
@@ -90,20 +112,22 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
       return dirty;
     },
     show(next) {
-      sleep();
+      unfollow();
       row = next;
       for (const tint of tints) tint?.end();
       for (const cell of cells) Object.assign(cell, emptyCell());
       if (row === undefined) look();
-      else {
-        stop = effect(read);
-        if (!awake) sleep();
-      }
+      else follow();
     },
     setAwake(next) {
       awake = next;
-      if (!awake) sleep();
-      else if (!stop && row !== undefined) stop = effect(read);
+      if (awake && late) follow();
+    },
+    catchUp() {
+      if (!late) return;
+      // Nobody sees the move.
+      for (const tint of tints) tint?.end();
+      follow();
     },
     settle() {
       dirty = false;
@@ -113,7 +137,7 @@ export function createPaintedRow({ columns, shared, flashMs, onDirty }: PaintedR
       dirty = true;
     },
     stop() {
-      sleep();
+      unfollow();
       for (const tint of tints) tint?.end();
     },
   };

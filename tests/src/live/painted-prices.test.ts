@@ -93,6 +93,18 @@ describe('prices of rows that are painted where the feed runs', () => {
     stop();
   });
 
+  it('follow later for rows that are painted beside those in sight: they are never seen without a number', async () => {
+    const { timers, port, tickAll, stop } = stage(PAINTED);
+    tickAll('5.00');
+    port.postMessage({ type: 'list', list: 'markets' });
+    port.postMessage({ type: 'assign', blocks: [{ slot: 0, generation: 1, rows: [{ symbol: SOL }] }] });
+    await expect.poll(() => tickerStore.of(SOL).last.peek()).toBe(500);
+    tickAll('14.00');
+    timers.advance(5000);
+    expect(tickerStore.of(SOL).last.peek()).toBe(1400);
+    stop();
+  });
+
   it('are there for a row that came into sight as text, though the page was told of it before', () => {
     const { timers, tell, tickAll, toldOf, stop } = stage(PAINTED);
     tickAll('9.00');
@@ -102,6 +114,18 @@ describe('prices of rows that are painted where the feed runs', () => {
     expect(tickerStore.of(SOL).last.peek()).not.toBe(900);
     tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], proven: [] });
     expect(tickerStore.of(SOL).last.peek()).toBe(900);
+    stop();
+  });
+
+  it('belong to no moment where no market is looked at, whatever comes into sight: nothing waits for the page', () => {
+    const { timers, tell, tickAll, toldOf, flushes, stop } = stage(PAINTED);
+    tickAll('12.00');
+    timers.advance(5000);
+    tell({ kind: 'want', view: { ...PAINTED, symbols: ALL }, followed: [], proven: [] });
+    tickAll('13.00');
+    timers.advance(5000);
+    expect(toldOf(SOL).at(-1)).toBe(1300);
+    expect(flushes().filter(({ moment }) => moment !== null)).toEqual([]);
     stop();
   });
 

@@ -21,21 +21,28 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+let stopRow: () => void;
+
 function stage(flashMs = FLASH_MS) {
   const onDirty = vi.fn();
-  const row = createPaintedRow({ columns: COLUMNS, shared: () => undefined, flashMs: () => flashMs, onDirty });
+  const onLate = vi.fn();
+  const row = createPaintedRow({ columns: COLUMNS, shared: () => undefined, flashMs: () => flashMs, onDirty, onLate });
+  stopRow = row.stop;
   row.show({ name: 'a' });
   row.setAwake(true);
   row.settle();
   onDirty.mockClear();
-  return { row, onDirty };
+  return { row, onDirty, onLate };
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
   price.value = 1;
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  stopRow();
+  vi.useRealTimers();
+});
 
 describe('a painted row', () => {
   it('becomes dirty when a cell says something else, once until it is painted', () => {
@@ -77,6 +84,47 @@ describe('a painted row', () => {
     row.setAwake(true);
     expect(row.cells[0]!.text).toBe('a 7');
     expect(row.dirty).toBe(true);
+  });
+
+  it('is late once when its signals move out of sight, and then says the newest without a tint', () => {
+    const { row, onDirty, onLate } = stage();
+    row.setAwake(false);
+    price.value = 7;
+    price.value = 8;
+    expect(onLate).toHaveBeenCalledTimes(1);
+    expect(onDirty).not.toHaveBeenCalled();
+    row.catchUp();
+    expect(row.cells[0]).toMatchObject({ text: 'a 8', tint: 0 });
+    expect(row.dirty).toBe(true);
+    row.settle();
+    price.value = 9;
+    expect(onLate).toHaveBeenCalledTimes(2);
+    row.setAwake(true);
+    expect(row.cells[0]).toMatchObject({ text: 'a 9', tint: 4 });
+  });
+
+  it('has nothing to catch up with while it is in sight, or when nothing moved', () => {
+    const { row, onDirty, onLate } = stage(0);
+    row.catchUp();
+    row.setAwake(false);
+    row.catchUp();
+    row.setAwake(true);
+    price.value = 2;
+    row.settle();
+    row.catchUp();
+    expect(onLate).not.toHaveBeenCalled();
+    expect(onDirty).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was late and shows another row has nothing to catch up with', () => {
+    const { row } = stage(0);
+    row.setAwake(false);
+    price.value = 3;
+    row.show(undefined);
+    row.settle();
+    row.catchUp();
+    expect(row.cells[0]!.text).toBe('');
+    expect(row.dirty).toBe(false);
   });
 
   it('tints a price that moves, in steps that fade, and is painted for each of them', () => {

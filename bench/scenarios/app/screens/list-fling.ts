@@ -107,6 +107,7 @@ export const LIST_FLING: AppScenario = {
       paintedRows: count.painted,
       wrongNumbers: count.wrong,
       blankNumbers: count.blank,
+      undrawnNumbers: count.undrawn,
       namelessRows: count.nameless,
     };
   },
