@@ -118,10 +118,10 @@ export function startLiveSide(
   let surfaces = 0;
   /** Markets that only those show, by number. */
   let paintedOnly: ReadonlySet<number> = new Set();
-  /** Rows of lists, those included, but for markets whose prices come with their moment. */
-  let listed: ReadonlySet<number> = new Set();
   /** All whose prices are in sight, those included. */
   let seen: ReadonlySet<number> = new Set();
+  /** Those of them whose prices come with their moment. */
+  let lookedAt: ReadonlySet<number> = new Set();
   /** All that lists were ever painted of. */
   const written = new Set<number>();
 
@@ -266,18 +266,25 @@ export function startLiveSide(
     const painted = indices(paintedOnlySymbols(wish));
     const visibleNow = indices(visibleSymbols(wish));
     const watched = indices(watchedSymbols(wish));
-    seen = new Set(visibleNow);
     paintedOnly = new Set(painted);
     tickers.setVisible(watched, visibleNow, painted);
-    setListed(visibleNow.filter((index) => !watched.includes(index)));
+    setSeen(visibleNow, watched);
     subscriptions.replace(topicsOf(wish));
   }
 
+  function setSeen(next: readonly number[], watched: readonly number[]): void {
+    const before = seen;
+    seen = new Set(next);
+    lookedAt = new Set(watched);
+    if (surfaces > 0) beginToPaint(next.filter((index) => !before.has(index)));
+  }
+
   /** What comes into sight may have no news, since the page was told of it before, and is painted here at any time. */
-  function setListed(next: readonly number[]): void {
-    const fresh = next.filter((index) => !listed.has(index));
-    listed = new Set(next);
-    if (surfaces > 0) beginToWrite(fresh);
+  function beginToPaint(indices: readonly number[]): void {
+    beginToWrite(indices.filter((index) => !lookedAt.has(index)));
+    const watched = indices.filter((index) => lookedAt.has(index));
+    // Behind the moments that wait: no line is ahead of chart and book.
+    if (watched.length > 0) own.write({ tickers: packTickers(tickers.columns, watched), book: null, trades: null });
   }
 
   /** A list that is flung has its rows painted before the page says that they are in view. */
@@ -498,13 +505,15 @@ export function startLiveSide(
       port.close();
       return;
     }
+    const wasPainting = isPainting();
     surfaces++;
     serveSurface(port, {
       requestFrame: (draw) => frameLoop.schedule('chart', draw),
       onRows: bringPrices,
       onClose: () => void surfaces--,
     });
-    beginToWrite([...listed]);
+    // What is looked at comes with its moments, from the first on.
+    beginToPaint([...seen].filter((index) => !wasPainting || !lookedAt.has(index)));
   }
 
   /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */

@@ -129,6 +129,18 @@ describe('prices of rows that are painted where the feed runs', () => {
     stop();
   });
 
+  it('are there for a market that is looked at from now on, though the page was told of it before', () => {
+    const { timers, tell, tickAll, toldOf, stop } = stage(PAINTED);
+    tickAll('15.00');
+    timers.advance(5000);
+    expect(toldOf(SOL)).toEqual([1500]);
+    expect(tickerStore.of(SOL).last.peek()).not.toBe(1500);
+    const book = { symbol: SOL, grouping: 10, rows: 5 };
+    tell({ kind: 'want', view: { symbols: [SOL], book, trades: null }, followed: [], proven: [] });
+    expect(tickerStore.of(SOL).last.peek()).toBe(1500);
+    stop();
+  });
+
   it('are there for the rows of a list that begins to be painted', () => {
     const { timers, tell, tickAll, stop } = stage({ ...PAINTED, painted: [] }, false);
     tickAll('11.00');
