@@ -19,7 +19,7 @@ export interface ServeSurfaceParts {
   onClose?(): void;
 }
 
-/** What is painted out of sight is at most so old when a finger brings it into sight, before the page can say so. */
+/** What is painted out of sight lags this much at most behind the stores, when a finger brings it into sight before the page can say so. */
 const LATE_MS = 1000;
 
 interface Slot {
