@@ -121,7 +121,7 @@ export function startLiveSide(
   /** All whose prices are in sight, those included. */
   let seen: ReadonlySet<number> = new Set();
   /** Those of them whose prices come with their moment. */
-  let lookedAt: ReadonlySet<number> = new Set();
+  let watched: ReadonlySet<number> = new Set();
   /** All that lists were ever painted of. */
   const written = new Set<number>();
 
@@ -265,26 +265,28 @@ export function startLiveSide(
     const indices = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
     const painted = indices(paintedOnlySymbols(wish));
     const visibleNow = indices(visibleSymbols(wish));
-    const watched = indices(watchedSymbols(wish));
+    const watchedNow = indices(watchedSymbols(wish));
     paintedOnly = new Set(painted);
-    tickers.setVisible(watched, visibleNow, painted);
-    setSeen(visibleNow, watched);
+    tickers.setVisible(watchedNow, visibleNow, painted);
+    setSeen(visibleNow, watchedNow);
     subscriptions.replace(topicsOf(wish));
   }
 
-  function setSeen(next: readonly number[], watched: readonly number[]): void {
+  function setSeen(next: readonly number[], nextWatched: readonly number[]): void {
     const before = seen;
     seen = new Set(next);
-    lookedAt = new Set(watched);
+    watched = new Set(nextWatched);
     if (surfaces > 0) beginToPaint(next.filter((index) => !before.has(index)));
   }
 
   /** What comes into sight may have no news, since the page was told of it before, and is painted here at any time. */
   function beginToPaint(indices: readonly number[]): void {
-    beginToWrite(indices.filter((index) => !lookedAt.has(index)));
-    const watched = indices.filter((index) => lookedAt.has(index));
+    for (const index of indices) written.add(index);
+    const alone = indices.filter((index) => !watched.has(index));
+    if (alone.length > 0) writePrices(alone);
+    const ofMoment = indices.filter((index) => watched.has(index));
     // Behind the moments that wait: no line is ahead of chart and book.
-    if (watched.length > 0) own.write({ tickers: packTickers(tickers.columns, watched), book: null, trades: null });
+    if (ofMoment.length > 0) own.write({ tickers: packTickers(tickers.columns, ofMoment), book: null, trades: null });
   }
 
   /** A list that is flung has its rows painted before the page says that they are in view. */
@@ -294,15 +296,10 @@ export function startLiveSide(
       const index = symbol === undefined ? -1 : symbols.indexOf(symbol);
       return index < 0 || seen.has(index) ? [] : [index];
     });
-    beginToWrite(indices);
+    beginToPaint(indices);
   }
 
   const writePrices = (indices: readonly number[]) => own.writePrices(packTickers(tickers.columns, indices));
-
-  function beginToWrite(indices: readonly number[]): void {
-    for (const index of indices) written.add(index);
-    if (indices.length > 0) writePrices(indices);
-  }
 
   function want(next: View): void {
     if (next.trades !== view.trades) {
@@ -513,7 +510,7 @@ export function startLiveSide(
       onClose: () => void surfaces--,
     });
     // What is looked at comes with its moments, from the first on.
-    beginToPaint([...seen].filter((index) => !wasPainting || !lookedAt.has(index)));
+    beginToPaint([...seen].filter((index) => !wasPainting || !watched.has(index)));
   }
 
   /** Loads the code of the network lab, which no thread has by itself, and opens the socket again under its conditions. */
