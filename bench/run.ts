@@ -7,6 +7,8 @@
  * Judges the targets of what was measured. Ends with 1 when a target is missed by more than its slack, could not be measured,
  * or something is wrong; with 2 when it was asked for wrongly.
  */
+import { join } from 'node:path';
+import { ensurePackages } from '../tests/ensure-packages.ts';
 import { optionsOf } from './options.ts';
 import type { BenchOptions } from './options.ts';
 import { appOptionsOf } from './scenarios/app/app-options.ts';
@@ -15,12 +17,21 @@ import { SCENARIOS } from './scenarios/app/scenarios.ts';
 /** @returns whether all is well */
 type Bench = (options: BenchOptions) => Promise<boolean>;
 
+/** Installs the rivals that the root's packages lack. */
+const ensurePeers = (): void => ensurePackages(join(import.meta.dirname, 'peers'));
+
 /** Parts by the name they are asked for; each brings its libraries only when it is. */
 const PARTS: Readonly<Record<string, () => Promise<Bench>>> = {
-  compute: async () => (await import('./scenarios/compute/bench-compute.ts')).benchCompute,
+  compute: async () => {
+    ensurePeers();
+    return (await import('./scenarios/compute/bench-compute.ts')).benchCompute;
+  },
   server: async () => (await import('./scenarios/server/bench-server.ts')).benchServer,
   stops: async () => (await import('./scenarios/stops/bench-stops.ts')).benchStops,
-  chart: async () => (await import('./scenarios/chart/bench-chart.ts')).benchChart,
+  chart: async () => {
+    ensurePeers();
+    return (await import('./scenarios/chart/bench-chart.ts')).benchChart;
+  },
 };
 
 async function run(args: readonly string[]): Promise<boolean> {

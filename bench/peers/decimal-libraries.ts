@@ -12,7 +12,7 @@ const BigNumber = BigNumberJs.clone({
   ROUNDING_MODE: BigNumberJs.ROUND_HALF_UP,
   EXPONENTIAL_AT: 1_000_000,
 });
-type BigNumber = BigNumberJs;
+type BigNumber = InstanceType<typeof BigNumber>;
 const Big = BigJs();
 Big.DP = DECIMALS;
 Big.RM = 1;

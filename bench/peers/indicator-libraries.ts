@@ -105,6 +105,13 @@ function fastVariants({ high, low, close }: PlainCandles): StudyVariants {
   };
 }
 
+/** A point of the MACD of trading-signals. */
+interface SignalsMacd {
+  readonly macd: number;
+  readonly signal: number;
+  readonly histogram: number;
+}
+
 function tradingSignalsVariants({ high, low, close }: PlainCandles): StudyVariants {
   const { BollingerBands, EMA, MACD: Macd, RSI, SMA, StochasticOscillator } = tradingSignals;
   const variant = library('trading-signals');
@@ -119,7 +126,7 @@ function tradingSignalsVariants({ high, low, close }: PlainCandles): StudyVarian
     ),
     macd: variant(
       () => new Macd(new EMA(MACD.fast), new EMA(MACD.slow), new EMA(MACD.signal)).updates(close, false),
-      (points) =>
+      (points: readonly (SignalsMacd | null)[]) =>
         settled(count, [
           points.map((point) => point?.macd),
           points.map((point) => point?.signal),
@@ -182,7 +189,7 @@ function indicatortsVariants({ high, low, close }: PlainCandles): StudyVariants 
       () => indicatorts.macd(close, MACD),
       // It leaves the histogram to its callers.
       ({ macdLine, signalLine }) =>
-        settled(count, [macdLine, signalLine, macdLine.map((value, i) => value - signalLine[i]!)]),
+        settled(count, [macdLine, signalLine, macdLine.map((value: number, i: number) => value - signalLine[i]!)]),
     ),
     rsi: variant(() => indicatorts.rsi(close, { period: PERIOD.rsi }), one),
     kdj: variant(

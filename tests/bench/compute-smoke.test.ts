@@ -1,20 +1,29 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runEngine, startKernels } from '../../bench/scenarios/compute/engine-run.ts';
+import type * as EngineRun from '../../bench/scenarios/compute/engine-run.ts';
 import type { EngineResult } from '../../bench/scenarios/compute/engine-run.ts';
 import { COMPUTE_TARGETS } from '../../bench/scenarios/compute/targets.ts';
 import { judgeVectors } from '../../bench/scenarios/compute/vectors.ts';
 import { judgeAll } from '../../bench/targets.ts';
 import type { Outcome } from '../../bench/targets.ts';
+import { ensurePackages, hasPackages } from '../ensure-packages.ts';
+import { LONG } from '../long.ts';
 import { readModule } from '../wasm/read-module.ts';
+
+const PEERS = 'bench/peers';
 
 /** The whole compute bench, small and short. Its times mean nothing; its answers do. */
 const EFFORT = { rounds: 1, sampleMs: 0.01 };
 
-describe('the compute bench', () => {
+// A fresh checkout has no rivals: `npm run bench` and `npm run test:all` install them.
+describe.skipIf(!LONG && !hasPackages(PEERS))('the compute bench', () => {
+  let runEngine: typeof EngineRun.runEngine;
+  let startKernels: typeof EngineRun.startKernels;
   let result: EngineResult;
   let vectors: readonly Outcome[];
 
   beforeAll(async () => {
+    ensurePackages(PEERS);
+    ({ runEngine, startKernels } = await import('../../bench/scenarios/compute/engine-run.ts'));
     const kernels = await startKernels(readModule, 'tiny');
     result = await runEngine(kernels, { effort: EFFORT, sizes: 'tiny', only: null }, [], () => {});
     vectors = judgeVectors(kernels.decimal);

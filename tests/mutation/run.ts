@@ -5,13 +5,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
+import { ensurePackages } from '../ensure-packages.ts';
 import { startTemplatePostgres } from '../races/template-postgres.ts';
 import { MUTATED } from './parts.ts';
 import type { MutatedPart } from './parts.ts';
 
 const LEAST_PERCENT = 80;
 const FOLDER = 'build/mutation';
-const STRYKER = resolve('node_modules/@stryker-mutator/core/bin/stryker.js');
+const STRYKER = resolve('tests/mutation/node_modules/@stryker-mutator/core/bin/stryker.js');
 
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
@@ -63,6 +64,7 @@ const [asked] = process.argv.slice(2);
 if (asked !== undefined && !Object.hasOwn(MUTATED, asked)) {
   throw new RangeError(`what to mutate: ${Object.keys(MUTATED).join(', ')}`);
 }
+ensurePackages('tests/mutation');
 const postgres = await startTemplatePostgres();
 for (const [subject, parts] of Object.entries(MUTATED)) {
   if (asked !== undefined && asked !== subject) continue;

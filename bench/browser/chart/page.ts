@@ -25,12 +25,17 @@ const QUIET_MS = 1000;
 /** A text that names the average may never come. */
 const AVERAGE_MS = 3000;
 
+/** By pattern: their types need the packages of bench/peers, which a fresh checkout does not have. */
+const PEER_FILES = import.meta.glob<Readonly<Record<'peer' | 'withConflation', ChartPeer>>>(
+  '../../peers/charts/rivals/*.ts',
+);
+const peerFile = (name: string) => PEER_FILES[`../../peers/charts/rivals/${name}.ts`]!();
+
 const PEERS: Readonly<Record<PeerVariant['library'], () => Promise<ChartPeer>>> = {
-  'lightweight-charts': async () => (await import('../../peers/charts/lightweight-charts.ts')).lightweightCharts(false),
-  'lightweight-charts, conflation': async () =>
-    (await import('../../peers/charts/lightweight-charts.ts')).lightweightCharts(true),
-  klinecharts: async () => (await import('../../peers/charts/klinecharts.ts')).klinecharts,
-  uPlot: async () => (await import('../../peers/charts/uplot.ts')).uplot,
+  'lightweight-charts': async () => (await peerFile('lightweight-charts')).peer,
+  'lightweight-charts, conflation': async () => (await peerFile('lightweight-charts')).withConflation,
+  klinecharts: async () => (await peerFile('klinecharts')).peer,
+  uPlot: async () => (await peerFile('uplot')).peer,
 };
 
 /** Milliseconds. */

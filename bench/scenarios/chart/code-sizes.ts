@@ -14,7 +14,7 @@ interface Shipped {
   readonly bundles: readonly string[];
 }
 
-const library = (file: string): string => `export * from '/bench/peers/charts/${file}.ts';`;
+const library = (file: string): string => `export * from '/bench/peers/charts/rivals/${file}.ts';`;
 
 /** A rival comes with its adapter: for uPlot that is the code that draws candles. */
 export const SHIPPED: readonly Shipped[] = [

@@ -1,9 +1,9 @@
 import { CandlestickSeries, createChart, HistogramSeries, LineSeries } from 'lightweight-charts';
 import type { UTCTimestamp } from 'lightweight-charts';
-import { playFeed } from '../../scenarios/data/kline-rows.ts';
-import type { KlineRow } from '../../scenarios/data/kline-rows.ts';
-import { averagesOf, COLOURS, FIRST_RANGE, liveAverage } from './chart-peer.ts';
-import type { ChartPeer } from './chart-peer.ts';
+import { playFeed } from '../../../scenarios/data/kline-rows.ts';
+import type { KlineRow } from '../../../scenarios/data/kline-rows.ts';
+import { averagesOf, COLOURS, FIRST_RANGE, liveAverage } from '../chart-peer.ts';
+import type { ChartPeer } from '../chart-peer.ts';
 
 const timeOf = (row: KlineRow) => (row[0] / 1000) as UTCTimestamp;
 const candleOf = (row: KlineRow) => ({ time: timeOf(row), open: row[1], high: row[2], low: row[3], close: row[4] });
@@ -14,7 +14,7 @@ const volumeOf = (row: KlineRow) => ({
 });
 
 /** @param conflation merges candles narrower than a pixel; off by default in the library */
-export const lightweightCharts = (conflation: boolean): ChartPeer => ({
+const lightweightCharts = (conflation: boolean): ChartPeer => ({
   create({ element, widthPx, heightPx }, rows, live) {
     const candles = rows.map(candleOf);
     const volumes = rows.map(volumeOf);
@@ -64,3 +64,6 @@ export const lightweightCharts = (conflation: boolean): ChartPeer => ({
     };
   },
 });
+
+export const peer = lightweightCharts(false);
+export const withConflation = lightweightCharts(true);

@@ -1,9 +1,9 @@
 import uPlot from 'uplot';
 import styles from 'uplot/dist/uPlot.min.css?inline';
-import { playFeed, ROW_MS } from '../../scenarios/data/kline-rows.ts';
-import type { KlineRow } from '../../scenarios/data/kline-rows.ts';
-import { averagesOf, COLOURS, FIRST_RANGE, liveAverage } from './chart-peer.ts';
-import type { ChartPeer, IndexRange } from './chart-peer.ts';
+import { playFeed, ROW_MS } from '../../../scenarios/data/kline-rows.ts';
+import type { KlineRow } from '../../../scenarios/data/kline-rows.ts';
+import { averagesOf, COLOURS, FIRST_RANGE, liveAverage } from '../chart-peer.ts';
+import type { ChartPeer, IndexRange } from '../chart-peer.ts';
 
 const ROW_SECONDS = ROW_MS / 1000;
 const BODY_SHARE = 0.7;
@@ -73,7 +73,7 @@ const axis = { stroke: COLOURS.text, grid: { stroke: COLOURS.grid, width: 1 }, t
 const hidden: uPlot.Series = { paths: () => null, points: { show: false } };
 
 /** Two plots with one time scale. The feed is merged to one update a frame, as its makers advise. */
-export const uplot: ChartPeer = {
+export const peer: ChartPeer = {
   create({ element, widthPx, heightPx }, rows, live) {
     const columns = columnsOf(rows);
     const { prices, volumes } = columns;

@@ -1,9 +1,9 @@
 import { init } from 'klinecharts';
 import type { KLineData } from 'klinecharts';
-import { playFeed } from '../../scenarios/data/kline-rows.ts';
-import type { KlineRow } from '../../scenarios/data/kline-rows.ts';
-import { AVERAGE_PERIOD, COLOURS, FIRST_RANGE } from './chart-peer.ts';
-import type { ChartPeer, IndexRange } from './chart-peer.ts';
+import { playFeed } from '../../../scenarios/data/kline-rows.ts';
+import type { KlineRow } from '../../../scenarios/data/kline-rows.ts';
+import { AVERAGE_PERIOD, COLOURS, FIRST_RANGE } from '../chart-peer.ts';
+import type { ChartPeer, IndexRange } from '../chart-peer.ts';
 
 const barOf = (row: KlineRow): KLineData => ({
   timestamp: row[0],
@@ -15,7 +15,7 @@ const barOf = (row: KlineRow): KLineData => ({
 });
 
 /** Average and volumes are indicators of its own. */
-export const klinecharts: ChartPeer = {
+export const peer: ChartPeer = {
   create({ element, widthPx, heightPx }, rows, live) {
     const bars = rows.map(barOf);
     element.style.width = `${widthPx}px`;
