@@ -7,6 +7,7 @@ import { PINNED_KEYS_FILE, pinnedKeys } from './proof/pinned-keys.ts';
 const ROOT = join(import.meta.dirname, '..');
 const DIST = join(ROOT, 'dist');
 const PAGE = join(DIST, 'index.html');
+const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
 /** What the built app is made of. */
 const SOURCES = [
   'src',
@@ -56,19 +57,31 @@ function compress(): void {
 }
 
 /**
- * Builds the app into `dist/` unless what is there is newer than all its sources.
- * @throws Error when the build fails; its own output has then been shown
+ * Builds the app into `dist/` unless what is there is newer than all its sources. An installation without development packages
+ * cannot build: it serves the app that was built elsewhere, whose files have the times of the copy.
+ * @throws Error when the build fails, which has then shown its own output, or when there is no app to serve
  */
 export function buildAppIfStale(): void {
-  if (!isBuilt()) build();
+  if (existsSync(VITE)) {
+    if (!isBuilt()) build();
+  } else if (!existsSync(PAGE)) {
+    throw new Error(
+      'There is no built app here, and the packages that build it are not installed: run `npm ci`, or copy dist/ from where ' +
+        'the app was built.',
+    );
+  } else if (!hasKeys()) {
+    throw new Error(
+      'The app in dist/ trusts another signing key than PROOF_KEY_FILE names, so no settlement would pass its check: build ' +
+        'the app with this key, or give the server the key that the app was built with.',
+    );
+  }
   // Also after somebody built it without us.
   if (!existsSync(`${PAGE}.br`)) compress();
 }
 
 function build(): void {
   process.stderr.write('Building the app …\n');
-  const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel=warn'], {
+  const { status } = spawnSync(process.execPath, [VITE, 'build', '--logLevel=warn'], {
     cwd: ROOT,
     // A test runner sets it to `test`, which would build React for developers.
     env: { ...process.env, NODE_ENV: 'production' },

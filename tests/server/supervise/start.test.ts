@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -150,4 +150,15 @@ it('a parent that is killed leaves no server that holds the folder', async () =>
   parent.kill('SIGKILL');
   await until(() => expect(serverPid()).toBeUndefined());
   await until(() => expect(() => process.kill(pid, 0)).toThrow());
+});
+
+it('a Node that is too old gets one sentence, before anything of this Node is used', () => {
+  const asOld = 'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "20.19.0" } })';
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(asOld)}`, START],
+    { encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^Tern runs on Node 24 or later, and this is .* and start again\.\n$/);
 });
