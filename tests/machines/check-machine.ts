@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../free-port.ts';
+import { CHECKOUT, debianTree, runIn, startIn } from './debian-tree.ts';
+import type { Machine } from './machines.ts';
+import { nodeAndNpm } from './node-and-npm.ts';
+
+const INSTALL_MS = 900_000;
+/** Until the app is built and the page is there. */
+const START_MS = 600_000;
+const STOP_MS = 30_000;
+/** A refusal that takes longer has installed something first. */
+const REFUSAL_SECONDS = 30;
+const WHAT_TO_DO = 'install Node 24 from nodejs.org';
+
+export interface Checked {
+  readonly versions: string;
+  readonly installSeconds: number;
+  /** Null where nothing was installed. */
+  readonly megabytes: number | null;
+  /** From `npm start` to the page; null where it was not to come. */
+  readonly startSeconds: number | null;
+  /** What went wrong, with what the machine said; null: it did what it must. */
+  readonly failure: string | null;
+  /** The line in which a machine that refuses says what to do. */
+  readonly sentence: string | null;
+}
+
+/** This checkout with its uncommitted changes, and nothing that git ignores. */
+function copyCheckout(tree: string): void {
+  const place = join(tree, CHECKOUT);
+  rmSync(place, { recursive: true, force: true });
+  mkdirSync(place, { recursive: true });
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    maxBuffer: 2 ** 26,
+  });
+  const present = files
+    .toString()
+    .split('\0')
+    .filter((file) => file !== '' && existsSync(file));
+  execFileSync('cp', ['--parents', '--no-dereference', '--target-directory', place, ...present]);
+}
+
+/** Starts the app and fetches a page. @returns the seconds that took, or what the machine said instead */
+async function pageOf(tree: string, path: string): Promise<number | string> {
+  const port = await freePort();
+  const startedMs = performance.now();
+  const server = startIn(tree, `cd ${CHECKOUT} && exec npm start`, path, { PORT: String(port) });
+  let said = '';
+  let ended = false;
+  for (const stream of [server.stdout!, server.stderr!])
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const exit = once(server, 'close').then(() => (ended = true));
+  try {
+    while (!said.includes('Tern is at')) {
+      if (ended || performance.now() - startedMs > START_MS) return said;
+      await Promise.race([exit, once(server.stdout!, 'data'), new Promise((wake) => setTimeout(wake, 1000))]);
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    const page = await answer.text();
+    if (answer.status !== 200 || !page.includes('<title>')) return `${answer.status}: ${page.slice(0, 200)}`;
+    return (performance.now() - startedMs) / 1000;
+  } finally {
+    const limit = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
+    if (!ended) server.kill('SIGTERM');
+    await exit;
+    clearTimeout(limit);
+  }
+}
+
+const lineWith = (said: string, words: string): string | null =>
+  said.split('\n').find((line) => line.includes(words)) ?? null;
+
+/** Runs the README's two commands on a machine and says whether they did what they must. */
+export async function checkMachine(machine: Machine): Promise<Checked> {
+  const { node, npm, outcome } = machine;
+  const tree = await debianTree(machine);
+  const path = nodeAndNpm(tree, node, npm);
+  const production = outcome.startsWith('production');
+  if (!production) copyCheckout(tree);
+  const versions = (await runIn(tree, 'echo "$(node --version) / $(npm --version)"', 60_000, path)).said.trim();
+  const command = `cd ${CHECKOUT} && npm ci${production ? ' --omit=dev' : ''}`;
+  const install = await runIn(tree, command, INSTALL_MS, path);
+  const packages = join(tree, CHECKOUT, 'node_modules');
+  const megabytes = existsSync(packages)
+    ? Number(execFileSync('du', ['-sm', packages], { encoding: 'utf8' }).split('\t')[0])
+    : null;
+  const checked = { versions, installSeconds: install.seconds, megabytes, startSeconds: null, sentence: null };
+  if (outcome === 'refuses') {
+    const sentence = lineWith(install.said, WHAT_TO_DO);
+    if (install.code === 0 || sentence === null || install.seconds > REFUSAL_SECONDS || megabytes !== null) {
+      return { ...checked, failure: `npm ci did not refuse: ${install.said}` };
+    }
+  } else if (install.code !== 0) return { ...checked, failure: `npm ci failed: ${install.said}` };
+
+  if (outcome === 'refuses' || outcome === 'production-refuses') {
+    const start = await runIn(tree, `cd ${CHECKOUT} && npm start`, STOP_MS, path);
+    const sentence = lineWith(start.said, 'Tern runs on Node 24');
+    const failure =
+      start.code !== 0 && sentence?.includes(WHAT_TO_DO) ? null : `npm start did not refuse: ${start.said}`;
+    return { ...checked, sentence, failure };
+  }
+  const page = await pageOf(tree, path);
+  if (typeof page === 'string') return { ...checked, failure: `npm start served no page: ${page}` };
+  return { ...checked, startSeconds: page, failure: null };
+}
