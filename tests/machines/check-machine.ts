@@ -10,7 +10,6 @@ import { nodeAndNpm } from './node-and-npm.ts';
 const INSTALL_MS = 900_000;
 /** Until the app is built and the page is there. */
 const START_MS = 600_000;
-const STOP_MS = 30_000;
 /** A refusal that takes longer has installed something first. */
 const REFUSAL_SECONDS = 30;
 const WHAT_TO_DO = 'install Node 24 from nodejs.org';
@@ -49,24 +48,28 @@ async function pageOf(tree: string, path: string): Promise<number | string> {
   const startedMs = performance.now();
   const server = startIn(tree, `cd ${CHECKOUT} && exec npm start`, path, { PORT: String(port) });
   let said = '';
-  let ended = false;
-  for (const stream of [server.stdout!, server.stderr!])
-    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-  const exit = once(server, 'close').then(() => (ended = true));
-  try {
-    while (!said.includes('Tern is at')) {
-      if (ended || performance.now() - startedMs > START_MS) return said;
-      await Promise.race([exit, once(server.stdout!, 'data'), new Promise((wake) => setTimeout(wake, 1000))]);
+  const up = new Promise<void>((resolve) => {
+    for (const stream of [server.stdout!, server.stderr!]) {
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        if (said.includes('Tern is at')) resolve();
+      });
     }
+  });
+  const exit = once(server, 'close');
+  const tooLong = setTimeout(() => server.kill('SIGKILL'), START_MS);
+  try {
+    await Promise.race([up, exit]);
+    clearTimeout(tooLong);
+    if (!said.includes('Tern is at')) return said;
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     const page = await answer.text();
     if (answer.status !== 200 || !page.includes('<title>')) return `${answer.status}: ${page.slice(0, 200)}`;
     return (performance.now() - startedMs) / 1000;
   } finally {
-    const limit = setTimeout(() => server.kill('SIGKILL'), STOP_MS);
-    if (!ended) server.kill('SIGTERM');
+    // Everything in its namespaces dies with it.
+    server.kill('SIGKILL');
     await exit;
-    clearTimeout(limit);
   }
 }
 
@@ -96,7 +99,7 @@ export async function checkMachine(machine: Machine): Promise<Checked> {
   } else if (install.code !== 0) return { ...checked, failure: `npm ci failed: ${install.said}` };
 
   if (outcome === 'refuses' || outcome === 'production-refuses') {
-    const start = await runIn(tree, `cd ${CHECKOUT} && npm start`, STOP_MS, path);
+    const start = await runIn(tree, `cd ${CHECKOUT} && npm start`, 1000 * REFUSAL_SECONDS, path);
     const sentence = lineWith(start.said, 'Tern runs on Node 24');
     const failure =
       start.code !== 0 && sentence?.includes(WHAT_TO_DO) ? null : `npm start did not refuse: ${start.said}`;
