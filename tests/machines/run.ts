@@ -13,7 +13,7 @@ const rows: string[] = [];
 const failures: string[] = [];
 const seconds = (value: number | null): string => (value === null ? '–' : `${Math.round(value)} s`);
 let passed = 0;
-for (const machine of MACHINES.filter(({ name }) => name.includes(values.only))) {
+for (const machine of MACHINES.filter((one) => `${one.name}, Node ${one.node}, npm ${one.npm}`.includes(values.only))) {
   const { versions, installSeconds, megabytes, startSeconds, failure, sentence } = await checkMachine(machine);
   const row = [
     machine.name,
