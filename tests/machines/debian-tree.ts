@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { delimiter, dirname, join, resolve } from 'node:path';
 import type { Machine } from './machines.ts';
 
 export const FOLDER = resolve('build/machines');
@@ -45,14 +45,16 @@ function copyInto(tree: string, file: string, place = file): void {
 function copyConfiguration(tree: string): void {
   for (const file of ['/etc/resolv.conf', '/etc/hosts']) copyInto(tree, file);
   writeFileSync(join(tree, 'etc/apt/apt.conf.d/99outside'), `${output('apt-config', ['dump', 'Acquire'])}\n`);
-  // Not as `npm run` sees it: that passes settings of this repository on.
-  const environment = Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'));
+  // As a shell sees npm: `npm run` passes settings on, and puts the Node of this repository first.
+  const environment = {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.toLowerCase().startsWith('npm_'))),
+    PATH: (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .filter((folder) => !folder.includes('node_modules'))
+      .join(delimiter),
+  };
   const npmConfig = (key: string): string =>
-    execFileSync('npm', ['config', 'get', key], {
-      encoding: 'utf8',
-      cwd: '/',
-      env: Object.fromEntries(environment),
-    }).trim();
+    execFileSync('npm', ['config', 'get', key], { encoding: 'utf8', cwd: '/', env: environment }).trim();
   copyInto(tree, npmConfig('userconfig'), USER_NPMRC);
   copyInto(tree, npmConfig('globalconfig'), GLOBAL_NPMRC);
   for (const file of [npmConfig('cafile'), process.env['NODE_EXTRA_CA_CERTS'] ?? '']) {
