@@ -18,6 +18,14 @@ const worker = globalThis as unknown as ServiceWorkerScope;
 const { scope } = worker.registration;
 const kept = keptFiles(shell, scope);
 
+/**
+ * Firefox fails a navigation whose preload failed, whatever the worker answers (seen in 115 and 153), so the app did not
+ * start without a network. The registration keeps the setting of an earlier worker, so Firefox needs an explicit disable.
+ */
+const isGecko = /\bGecko\//.test(navigator.userAgent);
+const setPreload = async ({ navigationPreload }: ServiceWorkerRegistration): Promise<void> =>
+  isGecko ? navigationPreload?.disable() : navigationPreload?.enable();
+
 /** Not wanted any more; pages that are open ask the network from now on. */
 let leaving = false;
 
@@ -78,7 +86,7 @@ worker.addEventListener('install', (event) => {
 // Never skips the queue: a page keeps the worker it was opened with, so no other build's comes in between.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(quietly(kept.removeOld()));
-  event.waitUntil(quietly(Promise.resolve(worker.registration.navigationPreload?.enable())));
+  event.waitUntil(quietly(setPreload(worker.registration)));
   // The first visit's page too: what it loads from now on is kept.
   event.waitUntil(worker.clients.claim());
 });
