@@ -73,31 +73,6 @@ export function securityHeaders(html: string, origins: readonly string[]): Reado
   });
 }
 
-/** Chromium and all that is built on it, in its own words: `Chrome/87.0`, `HeadlessChrome/87.0`, `Chromium/87.0`. */
-const CHROMIUM_VERSION = /Chrom(?:e|ium)\/(\d+)/;
-/** Safari says its version itself; a web view of an app on iOS says that of the system, which its engine comes with. */
-const WEBKIT_VERSION = /\bVersion\/(\d+)\S* (?:Mobile\/\S+ )?Safari\/|\bOS (\d+)_\d.* like Mac OS X/;
-
-/**
- * Whether a browser knows no `'wasm-unsafe-eval'`, so that it compiles WebAssembly only where `eval` is allowed: Chromium before 97,
- * Safari before 16 (browser-compat-data, `http.headers.Content-Security-Policy.script-src.wasm-unsafe-eval`).
- */
-export function knowsNoWasmSource(userAgent: string): boolean {
-  const chromium = CHROMIUM_VERSION.exec(userAgent);
-  if (chromium) return Number(chromium[1]) < 97;
-  const webkit = WEBKIT_VERSION.exec(userAgent);
-  return webkit !== null && Number(webkit[1] ?? webkit[2]) < 16;
-}
-
-/**
- * The policy of a worker that compiles WebAssembly, for a browser of which `knowsNoWasmSource` is true. A worker's policy is that of its
- * own answer, so the page keeps the strict one. Text is still not run as code: Trusted Types are required here too, no
- * policy of this app makes scripts out of text, and such Chromium enforces that from 83 on (docs/security.md#webassembly).
- * @param policy  of every answer, as `securityHeaders` makes it
- */
-export const wasmWorkerPolicy = (policy: string): string =>
-  policy.replace("'wasm-unsafe-eval'", "'wasm-unsafe-eval' 'unsafe-eval'");
-
 /**
  * The policy of the page that runs the script of a support widget. It has an opaque origin, whoever opens it, may be framed by
  * the app alone, and reaches nothing but its own hosts.

@@ -1,17 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { knowsNoWasmSource, PAGE_HEADERS, wasmWorkerPolicy, widgetFramePolicy } from './security-headers.ts';
+import type { FastifyInstance } from 'fastify';
+import { PAGE_HEADERS, widgetFramePolicy } from './security-headers.ts';
 
 /** Folders of the names that carry a hash of their content: the app's, and those of the bench page. */
 const HASHED = ['assets', join('bench', 'assets')];
 /** Code that starts a thread of its own, under a policy of its own: the page's does not reach it. */
 const WORKER = /worker/;
-/** Workers that compile WebAssembly: the feed with book and chart, the pool, and proofs. */
-const WASM_WORKER = /^(?:live|task|verify)-worker-[\w-]+\.js$/;
-
-/** `path` is that of the compressed copy where one is sent. */
-const COMPRESSED = /\.(?:br|gz)$/;
 
 /** Runs the script of a support widget in a sandboxed frame; copies of such scripts lie in the folder. */
 const WIDGET_FRAME = 'support-frame.html';
@@ -20,13 +15,6 @@ const WIDGET_COPIES = 'support';
 /** The page at `/`, or empty text when nothing is built. */
 export function pageOf(distDir: string | null): string {
   return distDir === null ? '' : readFileSync(join(distDir, 'index.html'), 'utf8');
-}
-
-/** Lets a worker compile WebAssembly in engines that know no `'wasm-unsafe-eval'`. Every answer says that it depends on the browser, so that a shared cache keeps them apart. */
-function sendWasmPolicy(reply: FastifyReply): void {
-  reply.header('vary', 'user-agent');
-  if (!knowsNoWasmSource(reply.request.headers['user-agent'] ?? '')) return;
-  reply.header('content-security-policy', wasmWorkerPolicy(String(reply.getHeader('content-security-policy'))));
 }
 
 /**
@@ -49,7 +37,6 @@ export async function serveApp(app: FastifyInstance, distDir: string): Promise<v
       const lasts = hashed.some((folder) => path.startsWith(folder));
       reply.header('cache-control', lasts ? 'public, max-age=31536000, immutable' : 'no-cache');
       if (lasts && !WORKER.test(basename(path))) for (const name of PAGE_HEADERS) reply.removeHeader(name);
-      if (lasts && WASM_WORKER.test(basename(path).replace(COMPRESSED, ''))) sendWasmPolicy(reply);
       if (path.startsWith(framePath))
         reply.removeHeader('x-frame-options').header('content-security-policy', framePolicy);
       // The frame's origin is nobody's, so not this server's either.

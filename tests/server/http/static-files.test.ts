@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knowsNoWasmSource, PAGE_HEADERS, widgetFramePolicy } from '../../../server/http/security-headers.ts';
+import { PAGE_HEADERS, widgetFramePolicy } from '../../../server/http/security-headers.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
@@ -30,8 +30,6 @@ beforeAll(async () => {
   await writeFile(join(distDir, '.env'), 'SECRET=1');
   await writeFile(join(distDir, 'assets', 'main-abc123.js'), 'plain');
   await writeFile(join(distDir, 'assets', 'live-worker-abc123.js'), 'apart');
-  await writeFile(join(distDir, 'assets', 'live-worker-abc123.js.br'), 'apart, compressed');
-  await writeFile(join(distDir, 'assets', 'photo-worker-abc123.js'), 'no kernel');
   await writeFile(join(distDir, 'assets', 'main-abc123.js.br'), 'compressed');
   await writeFile(join(distDir, 'assets', 'main-abc123.js.gz'), 'zipped');
   await writeFile(join(distDir, '..', 'tern-outside.txt'), 'outside');
@@ -62,68 +60,6 @@ it('gives parts of a page no policy of a page, but every page and worker one', a
     expect((await get(page)).headers, page).toHaveProperty('content-security-policy');
   }
 });
-
-const CHROMIUM_87 =
-  'Mozilla/5.0 (Linux; Android 10; SM-A105F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/87.0.4280.141 Mobile Safari/537.36';
-const CHROMIUM_97 = CHROMIUM_87.replace('Chrome/87.0.4280.141', 'Chrome/97.0.4692.98');
-
-it.each([
-  [CHROMIUM_87, true],
-  [CHROMIUM_87.replace('Chrome/87', 'HeadlessChrome/92'), true],
-  [CHROMIUM_97, false],
-  [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/14.1 Safari/605.1.15',
-    true,
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 14_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148',
-    true,
-  ],
-  [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/16.2 Mobile/15E148 Safari/604.1',
-    false,
-  ],
-  ['Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0', false],
-  ['', false],
-])("tells whether a browser knows 'wasm-unsafe-eval': %s", (userAgent, expected) => {
-  expect(knowsNoWasmSource(userAgent)).toBe(expected);
-});
-
-it.each(['br', 'identity'])(
-  'lets old engines compile WebAssembly in the workers that do so, and nowhere else (%s)',
-  async (encoding) => {
-    const policyFor = async (url: string, userAgent: string) => {
-      const answer = await get(url, { 'user-agent': userAgent, 'accept-encoding': encoding });
-      return String(answer.headers['content-security-policy']);
-    };
-    const worker = '/assets/live-worker-abc123.js';
-    const old = await policyFor(worker, CHROMIUM_87);
-    const strict = await policyFor(worker, CHROMIUM_97);
-    expect(old.replace(" 'unsafe-eval'", '')).toBe(strict);
-    expect(old).toContain(" 'unsafe-eval' ");
-    // What keeps text from being run as code there.
-    expect(old).toMatch(/require-trusted-types-for 'script';trusted-types tern/);
-    for (const url of [
-      '/',
-      '/?level=0',
-      '/index.html',
-      '/bench.html',
-      '/sw.js',
-      '/icon.svg',
-      '/assets/photo-worker-abc123.js',
-    ]) {
-      const policy = await policyFor(url, CHROMIUM_87);
-      expect(policy, url).not.toContain("'unsafe-eval'");
-      expect(policy, url).toBe(await policyFor(url, CHROMIUM_97));
-    }
-    for (const url of ['/assets/live-worker-gone.js', '/assets/main-abc123.js', '/api/none']) {
-      expect(await policyFor(url, CHROMIUM_87), url).not.toContain("'unsafe-eval'");
-    }
-    const { headers } = await get(worker, { 'user-agent': CHROMIUM_97, 'accept-encoding': encoding });
-    expect(headers['vary']).toMatch(/user-agent/i);
-    expect(headers['vary']).toMatch(/accept-encoding/i);
-  },
-);
 
 it('serves the frame of support widgets with an opaque origin and nothing but the hosts of the allow-list', async () => {
   const { headers } = await get('/support-frame.html');
