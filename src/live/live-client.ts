@@ -227,6 +227,9 @@ export function startLive(parts: LiveParts): LiveClient {
       case 'event':
         logEvent(message.text);
         return;
+      case 'kernels':
+        connectionStore.applyKernels(message.run);
+        return;
       case 'painted':
         ({ cached } = message);
         tellPaints(message.report);

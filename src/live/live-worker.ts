@@ -190,9 +190,22 @@ export function startLiveSide(
   };
   const decoder = createDecoder(symbols, sink, counters);
 
+  /** The twins hide that kernels did not start, so the page is told of it. */
+  async function reported<Kernels>(load: () => Promise<Kernels>): Promise<Kernels> {
+    try {
+      const kernels = await load();
+      post({ kind: 'kernels', run: 'wasm' }, []);
+      return kernels;
+    } catch (error) {
+      post({ kind: 'kernels', run: 'plain' }, []);
+      post({ kind: 'event', text: `kernels: ${String(error)}` }, []);
+      throw error;
+    }
+  }
+
   // The book brings the kernels, and what is there serves the ticks too. Nobody downloads them for ticks alone.
   async function loadForAll(): Promise<OrderKernels> {
-    const kernels = await loadKernels!();
+    const kernels = await reported(loadKernels!);
     decoder.scannedTicks.use(createTickScanner(kernels, SCANNED_MARKETS));
     return kernels;
   }
@@ -200,7 +213,7 @@ export function startLiveSide(
   // All charts share one memory. Asked for again by the next chart when it did not come: the network may be back.
   let klineKernels: Promise<KlineKernels> | null = null;
   function klineKernelsOnce(load: () => Promise<KlineKernels>): Promise<KlineKernels> {
-    klineKernels ??= load().catch((error: unknown) => {
+    klineKernels ??= reported(load).catch((error: unknown) => {
       klineKernels = null;
       throw error;
     });

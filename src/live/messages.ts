@@ -134,5 +134,7 @@ export type FromLive =
   | { readonly kind: 'auth'; readonly ok: boolean; readonly msg: string }
   /** Something went wrong that the app goes on without; for the event log. */
   | { readonly kind: 'event'; readonly text: string }
+  /** Kernels of book or charts have started (`wasm`), or could not and their plain twins compute (`plain`). */
+  | { readonly kind: 'kernels'; readonly run: 'wasm' | 'plain' }
   /** What the charts of the worker cost, and how many entries its caches keep. At most once a second, while it paints. */
   | { readonly kind: 'painted'; readonly report: PaintReport; readonly cached: number };

@@ -48,6 +48,8 @@ export interface ConnectionStore {
   readonly counters: ReadonlySignal<FeedCounters>;
   /** No worker could be started: feed and charts run on the page's own thread. */
   readonly onPageThread: ReadonlySignal<boolean>;
+  /** How the live side computes: by its kernels in WebAssembly, by their twins in JavaScript, or null before the first of both. */
+  readonly kernels: ReadonlySignal<'wasm' | 'plain' | null>;
   /** All this changes with time alone: `refreshAge` is due once a second while the page is visible. */
   readonly isAging: ReadonlySignal<boolean>;
   applyStatus(status: ConnectionStatus, attempt: number): void;
@@ -59,6 +61,7 @@ export interface ConnectionStore {
   applyPing(roundTripMs: number): void;
   applyCounters(counters: FeedCounters): void;
   applyOnPageThread(): void;
+  applyKernels(run: 'wasm' | 'plain'): void;
   /** The page is hidden: nobody is told what comes. */
   applyHidden(): void;
   /** The page was shown again. */
@@ -77,6 +80,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
   const pingMs = signal(NaN);
   const counters = signal(NO_COUNTERS);
   const onPageThread = signal(false);
+  const kernels = signal<'wasm' | 'plain' | null>(null);
   const isAging = signal(true);
   const tracker = createDataAge(monotoneMs());
   let online = true;
@@ -114,6 +118,7 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     pingMs,
     counters,
     onPageThread,
+    kernels,
     isAging,
     applyStatus(nextStatus, nextAttempt) {
       batch(() => {
@@ -142,6 +147,9 @@ export function createConnectionStore(monotoneMs: () => number): ConnectionStore
     },
     applyOnPageThread() {
       onPageThread.value = true;
+    },
+    applyKernels(run) {
+      kernels.value = run;
     },
     applyHidden() {
       if (tracker.isFlowing()) tracker.silent(monotoneMs());

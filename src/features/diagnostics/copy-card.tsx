@@ -19,7 +19,7 @@ export function CopyCard({ version }: { version: string }) {
   const { t } = useTranslation();
   const lacks = useLacks();
   const onCopy = async () => {
-    const { status, attempt, age, pingMs, counters } = connectionStore;
+    const { status, attempt, age, pingMs, counters, kernels } = connectionStore;
     const text = diagnosticsText({
       version,
       timeMs: Date.now(),
@@ -30,6 +30,7 @@ export function CopyCard({ version }: { version: string }) {
       age: age.peek(),
       pingMs: pingMs.peek(),
       counters: counters.peek(),
+      kernels: kernels.peek(),
       compute: computeMetrics(),
       lacks,
       userAgent: navigator.userAgent,

@@ -15,6 +15,8 @@ export interface Diagnostics {
   /** NaN before the first ping. */
   readonly pingMs: number;
   readonly counters: FeedCounters;
+  /** How book and charts compute: in WebAssembly, in JavaScript, or null where neither has begun. */
+  readonly kernels: 'wasm' | 'plain' | null;
   readonly compute: ComputeMetrics;
   /** What this browser lacks. */
   readonly lacks: readonly Lack[];
@@ -38,6 +40,7 @@ export function diagnosticsText(facts: Diagnostics): string {
     `prices ${facts.age}`,
     `ping ${Number.isFinite(pingMs) ? `${Math.round(pingMs)} ms` : 'unknown'}`,
     ...Object.entries(counters).map(([name, count]) => `${name} ${count}`),
+    `kernels ${facts.kernels ?? 'not started'}`,
     ...Object.entries({ ...here, ...pool }).map(([name, figure]) => `compute ${name} ${figure}`),
     `lacks ${facts.lacks.join(', ') || 'nothing'}`,
     `screen ${facts.screen}`,

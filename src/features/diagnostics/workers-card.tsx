@@ -30,6 +30,12 @@ export function WorkersCard() {
             t('diagnostics.feedThread'),
             t(connectionStore.onPageThread.value ? 'diagnostics.pageThread' : 'diagnostics.ownThread'),
           ],
+          [
+            t('diagnostics.kernels'),
+            connectionStore.kernels.value === null
+              ? UNKNOWN
+              : t(`diagnostics.kernelsIn.${connectionStore.kernels.value}`),
+          ],
           [t('diagnostics.computed'), count(plainTasks + hereTasks + (pool?.tasksDone ?? 0))],
           [t('diagnostics.notComputed'), count(failed)],
           [t('diagnostics.workersAlive'), count(pool?.workersAlive ?? 0)],

@@ -61,6 +61,16 @@ it('gives parts of a page no policy of a page, but every page and worker one', a
   }
 });
 
+it.each(['/', '/bench.html', '/sw.js', '/assets/live-worker-abc123.js'])(
+  "never allows eval, not even to an engine that knows no 'wasm-unsafe-eval': %s",
+  async (url) => {
+    const answer = await get(url, { 'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/87.0.4280.141 Mobile' });
+    const policy = String(answer.headers['content-security-policy']);
+    expect(policy).toContain("'wasm-unsafe-eval'");
+    expect(policy).not.toContain("'unsafe-eval'");
+  },
+);
+
 it('serves the frame of support widgets with an opaque origin and nothing but the hosts of the allow-list', async () => {
   const { headers } = await get('/support-frame.html');
   expect(headers).not.toHaveProperty('x-frame-options');

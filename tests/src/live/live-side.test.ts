@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { registerCache } from '../../../src/level/caches.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
+import { startOrder } from '../../../src/compute/order/order-kernels.ts';
 import { startLiveSide } from '../../../src/live/live-worker.ts';
+import type { LiveSideParts } from '../../../src/live/live-worker.ts';
 import { ALIVE_MS } from '../../../src/live/line-watch.ts';
 import type { FeedSettings, FromLive, SymbolScale, View } from '../../../src/live/messages.ts';
 import { emptySide, unpackBook } from '../../../src/model/book-rows.ts';
@@ -12,6 +14,7 @@ import { TICKER_COLUMNS, TICKER_WIDTH } from '../../../src/model/ticker-row.ts';
 import { TRADE_WIDTH } from '../../../src/model/trade-row.ts';
 import { DELAYED_AFTER_MS } from '../../../src/signals/data-age.ts';
 import { createSocketFactory } from '../feed/fake-socket.ts';
+import { readModule } from '../../wasm/read-module.ts';
 import { createFakeTimers } from '../model/fake-timers.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
@@ -36,7 +39,7 @@ const tick = (symbol: string, seq: number, price: string) => ({
 
 type Kind = FromLive['kind'];
 
-function stage(settings: FeedSettings = LEVEL_SETTINGS[0]) {
+function stage(settings: FeedSettings = LEVEL_SETTINGS[0], kernels: Pick<LiveSideParts, 'loadKernels'> = {}) {
   const timers = createFakeTimers();
   const factory = createSocketFactory();
   const heard: FromLive[] = [];
@@ -47,6 +50,7 @@ function stage(settings: FeedSettings = LEVEL_SETTINGS[0]) {
       urls.push(url);
       return factory.open(events);
     },
+    ...kernels,
   });
   const of = <K extends Kind>(kind: K) =>
     heard.filter((message): message is Extract<FromLive, { kind: K }> => message.kind === kind);
@@ -71,7 +75,25 @@ function stage(settings: FeedSettings = LEVEL_SETTINGS[0]) {
   return { timers, factory, heard, urls, tell, of, start, sent, tickerRows };
 }
 
+/** A kernel that does not start, as where a policy refuses WebAssembly. */
+const refusedKernels = () => Promise.reject(new Error('refused'));
+
 describe('live side', () => {
+  it('tells the page that kernels did not start, since their twins hide it', async () => {
+    const { start, of } = stage(LEVEL_SETTINGS[0], { loadKernels: refusedKernels });
+    start();
+    await expect.poll(() => of('kernels')).toEqual([{ kind: 'kernels', run: 'plain' }]);
+    expect(of('event').map(({ text }) => text)).toContain('kernels: Error: refused');
+  });
+
+  it('tells the page that kernels run in WebAssembly', async () => {
+    const kernels = await startOrder(readModule('order'));
+    const { start, of } = stage(LEVEL_SETTINGS[0], { loadKernels: () => Promise.resolve(kernels) });
+    start();
+    await expect.poll(() => of('kernels')).toEqual([{ kind: 'kernels', run: 'wasm' }]);
+    expect(of('event')).toEqual([]);
+  });
+
   it('connects to a random client uuid and keeps it', () => {
     const { urls, factory, timers, start } = stage();
     start();

@@ -60,6 +60,15 @@ describe('diagnostics', () => {
     expect(lacks.element().textContent).not.toContain('It has everything');
   });
 
+  it('say whether book and charts compute in WebAssembly', async () => {
+    await shown();
+    await says(region('Behind the page'), 'Book and charts compute in—');
+    connectionStore.applyKernels('wasm');
+    await says(region('Behind the page'), 'Book and charts compute inWebAssembly');
+    connectionStore.applyKernels('plain');
+    await says(region('Behind the page'), 'Book and charts compute inJavaScript');
+  });
+
   it('lead to the page about the level', async () => {
     const { router } = await shown();
     await button('Why this level').click();
