@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BUILD_TARGET, CSS_TARGETS } from './src/app/vite-floor.ts';
 import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
@@ -40,7 +41,7 @@ export default defineConfig({
   build: {
     // Which chunk is made of what: for the byte budgets. Below a dot, so never served.
     manifest: true,
-    target: ['chrome87', 'safari14.1'],
+    target: BUILD_TARGET,
     cssMinify: 'lightningcss',
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -53,7 +54,7 @@ export default defineConfig({
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },
-  css: { transformer: 'lightningcss', lightningcss: { targets: { chrome: 87 << 16, safari: (14 << 16) | (1 << 8) } } },
+  css: { transformer: 'lightningcss', lightningcss: { targets: CSS_TARGETS } },
   worker: { format: 'es', rolldownOptions: { transform: PLAIN_FIELDS, output: { minify: SILENT } } },
   server: {
     proxy: {

@@ -43,7 +43,7 @@ const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
  * for the line nor for the processor. What fails is said by the page.
  */
 const entryScript = (name: string): string =>
-  `<script type="module">ternMayRun.then(() => import(${JSON.stringify(`./${name}`)})).catch(ternStartFailed);</script>\n`;
+  `<script type="module">window.ternMayRun && ternMayRun.then(() => import(${JSON.stringify(`./${name}`)})).catch(ternStartFailed);</script>\n`;
 
 /** What every start runs. */
 const APP = ['index.html', 'src/app/main.tsx'];

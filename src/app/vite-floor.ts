@@ -1,0 +1,20 @@
+/**
+ * The oldest engines the app runs in; `index.html` shows older ones a page of text, docs/browsers.md says what each lacks.
+ * The build lowers syntax and styles to it, and `npm run compat` fails on calls that it lacks.
+ */
+export const FLOOR = { chrome: '87', safari: '14.1', firefox: '105' } as const;
+
+/** For Vite's `build.target`: `chrome87`. */
+export const BUILD_TARGET: string[] = Object.entries(FLOOR).map(([engine, version]) => engine + version);
+
+/** For lightningcss, which packs a version into one number: a byte each for major, minor and patch. */
+export const CSS_TARGETS: Readonly<Record<keyof typeof FLOOR, number>> = {
+  chrome: packed(FLOOR.chrome),
+  safari: packed(FLOOR.safari),
+  firefox: packed(FLOOR.firefox),
+};
+
+function packed(version: string): number {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return (major << 16) | (minor << 8);
+}
