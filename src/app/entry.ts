@@ -1,3 +1,4 @@
+import '../model/stand-ins.ts';
 import { nextTask } from '../frame/next-task.ts';
 
 /**

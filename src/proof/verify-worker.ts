@@ -1,3 +1,4 @@
+import '../model/stand-ins.ts';
 import { warmSignatures } from './ed25519.ts';
 import { fetchSha256 } from './fetch-sha256.ts';
 import { verifyDocument } from './verify-document.ts';
