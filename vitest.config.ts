@@ -31,7 +31,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles: ['tests/all-texts.ts'],
-          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs}/**/*.test.ts'],
+          include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },
       },

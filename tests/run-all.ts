@@ -146,6 +146,7 @@ await checksBeside('static checks and build, side by side', [
 ]);
 // Behind the build, which makes the kernels that are imported.
 count('imports', run('imports', 'node', ['tests/imports/run.ts']) === 0);
+count('compat', run('compat', 'node', ['tests/compat/run.ts']) === 0);
 
 interface VitestReport {
   readonly numPassedTests: number;
