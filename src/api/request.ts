@@ -1,6 +1,7 @@
 import type { BodyOf, Call, ParamsOf, QueryOf } from '../../protocol/call.ts';
 import type { ErrorContext } from '../../protocol/errors.ts';
 import type { CallError, CallResult, Page } from './result.ts';
+import { failureKind } from '../model/failure-kind.ts';
 import { saysTokenInvalid } from './token-invalid.ts';
 import { integer, list, optional, record, WireError } from './wire.ts';
 import type { WireRecord } from './wire.ts';
@@ -158,6 +159,19 @@ export function answerOf<T>(
 }
 
 /**
+ * Sorts what a call threw. A lost line and a fault of the code are told apart by where it was thrown.
+ * @param status    0 while no head of an answer has come
+ * @param answered  the whole answer was there
+ */
+function thrownKind(thrown: unknown, status: number, answered: boolean): CallError['kind'] {
+  if (status !== 0 && (thrown instanceof WireError || thrown instanceof SyntaxError)) return 'malformed';
+  const kind = failureKind(thrown);
+  if (kind === 'unsupported') return kind;
+  const mayBeLine = thrown instanceof TypeError || thrown instanceof DOMException;
+  return !answered && mayBeLine ? 'network' : 'broken';
+}
+
+/**
  * Makes a call and hands the whole envelope to `read`. Never throws: every way to fail is a `CallError`.
  * An abort by `signal` counts as `network`.
  */
@@ -169,10 +183,16 @@ async function exchange<C extends Call, T>(
   const parts = request as AnyRequest;
   const addressed = addressOf(endpoint, parts);
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort('timeout'), configured().timeoutMs);
-  if (parts.signal?.aborted) abort.abort('caller');
-  parts.signal?.addEventListener('abort', () => abort.abort('caller'), { once: true });
+  // Not by the reason of the signal, which Chromium before 98 and Safari before 15.4 do not keep.
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    abort.abort();
+  }, configured().timeoutMs);
+  if (parts.signal?.aborted) abort.abort();
+  parts.signal?.addEventListener('abort', () => abort.abort(), { once: true });
   let status = 0;
+  let answered = false;
   try {
     const response = await fetch(addressed.url, {
       method: endpoint.method,
@@ -186,11 +206,12 @@ async function exchange<C extends Call, T>(
       credentials: 'omit',
     });
     status = response.status;
-    return readAnswer(endpoint, addressed, status, await response.json(), read);
+    const body: unknown = await response.json();
+    answered = true;
+    return readAnswer(endpoint, addressed, status, body, read);
   } catch (thrown) {
-    if (abort.signal.aborted) return unanswered(endpoint, abort.signal.reason === 'timeout' ? 'timeout' : 'network');
-    const understood = status !== 0 && (thrown instanceof WireError || thrown instanceof SyntaxError);
-    return { success: false, error: failure(endpoint.context, understood ? 'malformed' : 'network', status) };
+    if (!answered && abort.signal.aborted) return unanswered(endpoint, timedOut ? 'timeout' : 'network');
+    return { success: false, error: failure(endpoint.context, thrownKind(thrown, status, answered), status) };
   } finally {
     clearTimeout(timer);
   }

@@ -4,9 +4,10 @@ import type { ErrorContext } from '../../protocol/errors.ts';
 export interface CallError {
   /**
    * network: no answer; timeout: none in time; tokenInvalid: sign in again;
-   * refused: the exchange said no, look up (context, code); malformed: the answer makes no sense.
+   * refused: the exchange said no, look up (context, code); malformed: the answer makes no sense;
+   * unsupported: this engine lacks what reading it takes; broken: our code failed on it.
    */
-  readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed';
+  readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed' | 'unsupported' | 'broken';
   readonly status: number;
   readonly context: ErrorContext;
   readonly code: number;

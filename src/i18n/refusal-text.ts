@@ -48,7 +48,7 @@ export function refusalText(
 
 /** How a call can fail; `api/result.ts` hands out this shape. */
 export interface CallFailure {
-  readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed';
+  readonly kind: 'network' | 'timeout' | 'tokenInvalid' | 'refused' | 'malformed' | 'unsupported' | 'broken';
   readonly context: ErrorContext;
   readonly code: number;
   readonly msg: string;

@@ -4,8 +4,10 @@ const TEXTS = {
   network: 'errors.network',
   timeout: 'errors.timeout',
   malformed: 'errors.malformed',
+  unsupported: 'errors.unsupported',
+  broken: 'errors.broken',
 } as const;
 
-/** Why a call got no answer that makes sense; null when it got one. Part of the first texts, unlike the refusals. */
+/** Why a call got no answer that makes sense, or why code failed (`failureKind`); null when it got one. Part of the first texts, unlike the refusals. */
 export const unansweredText = (kind: string): string | null =>
   kind in TEXTS ? t(TEXTS[kind as keyof typeof TEXTS]) : null;

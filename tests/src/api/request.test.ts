@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fetchData } from '../../../src/api/request.ts';
 import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchServerTime } from '../../../src/api/settings/fetch-server-time.ts';
 import { fetchUserInfo } from '../../../src/api/user/fetch-user-info.ts';
@@ -54,6 +55,34 @@ describe('no answer', () => {
       return new Response(body, { status: 200 });
     });
     expect(await fetchUserInfo()).toMatchObject(refusal('network'));
+  });
+});
+
+describe('a fault of ours', () => {
+  it.each([
+    ['a call that this engine lacks', new TypeError('Object.hasOwn is not a function'), 'unsupported'],
+    ['a class that this engine lacks', new ReferenceError('BigInt64Array is not defined'), 'unsupported'],
+    ['anything else', new TypeError("Cannot read properties of null (reading 'a')"), 'broken'],
+    ['even in the words of a lost line', new TypeError('Failed to fetch'), 'broken'],
+  ])('is no lost line when the answer was there: %s', async (_name, thrown, kind) => {
+    fakeExchange(() => json(restFixture('serverTime').success));
+    const read = () => {
+      throw thrown;
+    };
+    const endpoint = { method: 'GET', path: '/api/serverTime', access: 'public', context: 'general' } as never;
+    expect(await fetchData(endpoint, {} as never, read)).toMatchObject(refusal(kind, { status: 200 }));
+  });
+
+  it('is a time-out also where signals keep no reason', async () => {
+    vi.useFakeTimers();
+    const reason = Object.getOwnPropertyDescriptor(AbortSignal.prototype, 'reason')!;
+    Object.defineProperty(AbortSignal.prototype, 'reason', { configurable: true, get: () => undefined });
+    fakeExchange(silence);
+    const answer = fetchServerTime();
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS);
+    expect(await answer).toMatchObject(refusal('timeout'));
+    Object.defineProperty(AbortSignal.prototype, 'reason', reason);
+    vi.useRealTimers();
   });
 });
 
