@@ -24,11 +24,15 @@ const HEX_START = /^0x/i;
 const bad = (problem: AddressProblem): AddressCheck => ({ ok: false, problem });
 const good = (address: string): AddressCheck => ({ ok: true, address });
 
-/** Version byte and payload behind a double SHA-256 checksum; null when that is wrong. */
+/**
+ * Version byte and payload behind a double SHA-256 checksum; null when that is wrong.
+ * @throws TypeError or ReferenceError where the engine lacks a call that hashing takes: that says nothing of the address
+ */
 function checkedBytes(text: string): Uint8Array | null {
   try {
     return base58check(sha256).decode(text);
-  } catch {
+  } catch (thrown) {
+    if (thrown instanceof TypeError || thrown instanceof ReferenceError) throw thrown;
     return null;
   }
 }

@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { saveFile } from '../../../ui/save-file.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { thrownText } from '../../shell/thrown-text.ts';
 import { gatherStop } from './gather-stop.ts';
 import type { SetOffStop } from './gather-stop.ts';
 import styles from './receipt.module.css';
@@ -66,9 +67,8 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
       if (bundle === null) return;
       show({ kind: 'verifying' });
       show({ kind: 'done', report: await verification.verifyStop(bundle, pinnedKeys) });
-    } catch {
-      // The code of the fallback could not be fetched.
-      show({ kind: 'told', words: t('common.loadFailed') });
+    } catch (thrown) {
+      show({ kind: 'told', words: thrownText('proof', thrown) });
     } finally {
       verification.end();
     }

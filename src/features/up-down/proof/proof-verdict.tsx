@@ -30,9 +30,10 @@ function Verdict({ state }: { state: ProofState }) {
     case 'offline':
       return <p className={styles.text}>{t('proof.offline')}</p>;
     case 'failed':
+    case 'notChecked':
       return (
         <>
-          <StatusChip tone="warn">{t('proof.failed')}</StatusChip>
+          <StatusChip tone="warn">{t(`proof.${state.step}`)}</StatusChip>
           <p className={styles.text}>{state.reason}</p>
         </>
       );

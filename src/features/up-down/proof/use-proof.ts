@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
+import { failureKind } from '../../../model/failure-kind.ts';
 import type { ProofBundle } from '../../../proof/bundle.ts';
 import { keptCheckpoints } from '../../../proof/kept-checkpoints.ts';
 import { keptReceipt } from '../../../proof/kept-receipts.ts';
@@ -9,6 +10,7 @@ import type { ProofReport } from '../../../proof/report.ts';
 import { startVerification } from '../../../proof/verify-apart.ts';
 import type { Verification } from '../../../proof/verify-apart.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
+import { thrownText } from '../../shell/thrown-text.ts';
 import { gatherProof } from './gather-proof.ts';
 import type { Gathered, Missing } from './gather-proof.ts';
 import { proofOrderOf } from './proof-order.ts';
@@ -18,6 +20,8 @@ export type ProofState =
   | { readonly step: 'notYet'; readonly missing: Missing }
   | { readonly step: 'offline' }
   | { readonly step: 'failed'; readonly reason: string }
+  /** This device could not do the check; `reason` says why. */
+  | { readonly step: 'notChecked'; readonly reason: string }
   | { readonly step: 'done'; readonly report: ProofReport };
 
 /** The signature after the close comes with the next second; then the market has gone quiet. */
@@ -43,6 +47,12 @@ function stateOf(gathered: Exclude<Gathered, { kind: 'gathered' }>): ProofState 
   if (gathered.kind === 'notYet') return { step: 'notYet', missing: gathered.missing };
   const { error } = gathered;
   return error.kind === 'network' ? { step: 'offline' } : { step: 'failed', reason: failureText(error) };
+}
+
+/** Why the check threw: code that it loads did not come, this engine lacks something, or a fault of ours. */
+function stateOfThrown(thrown: unknown): ProofState {
+  const reason = thrownText('proof', thrown);
+  return failureKind(thrown) === 'network' ? { step: 'offline' } : { step: 'notChecked', reason };
 }
 
 /** The proof of one settled trade: fetched and checked on demand. */
@@ -79,9 +89,8 @@ export function useProof(order: SettledOrder): Proof {
     busy.current = true;
     try {
       return await work();
-    } catch {
-      // The code of the fallback could not be fetched.
-      setState({ step: 'offline' });
+    } catch (thrown) {
+      setState(stateOfThrown(thrown));
       return null;
     } finally {
       busy.current = false;

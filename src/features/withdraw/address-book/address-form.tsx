@@ -40,7 +40,7 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
   const [pwd, setPwd] = useState('');
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
-  const check = useAddressCheck(network, address);
+  const { check, again } = useAddressCheck(network, address);
   const name = label.trim();
   const ready = check?.ok === true && name !== '' && pwd !== '';
 
@@ -86,6 +86,7 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
         network={network}
         value={address}
         check={check}
+        onCheckAgain={again}
         saved={undefined}
         onChange={setAddress}
         refused={refusal === 'withdrawAddress' || refusal === 'addressKnown' ? failureText(error!) : undefined}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { AddressCheck } from '../../../../protocol/units/payout-address.ts';
+import { logEvent } from '../../../model/event-log.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyState } from '../../../ui/use-lazy-code.ts';
 
@@ -11,16 +12,29 @@ const SPACES = /\s+/g;
 /** As it was pasted, without the spaces and line breaks that people and messages group it by. */
 export const plainAddress = (typed: string): string => typed.replace(SPACES, '');
 
-/**
- * Reads an address in full, by the rules of its network.
- * @returns null while nothing is typed or the code is on its way; a network that this app does not know is left to the exchange
- */
-export function useAddressCheck(network: string, typed: string): AddressCheck | null {
-  const { module } = useLazyState(addressCode);
-  useEffect(() => {
-    void addressCode.fetch();
-  }, []);
+export interface CheckedAddress {
+  /** Null while nothing is typed or the code is on its way. */
+  readonly check: AddressCheck | null;
+  /** Set where this device could not check: the address is left to the exchange, which checks it by the same rules. */
+  readonly again?: () => void;
+}
+
+const fetchAgain = (): void => void addressCode.fetch();
+
+/** Reads an address in full, by the rules of its network. A network that this app does not know is left to the exchange. */
+export function useAddressCheck(network: string, typed: string): CheckedAddress {
+  const { module, failed } = useLazyState(addressCode);
+  useEffect(fetchAgain, []);
   const address = plainAddress(typed);
-  if (module === null || address === '') return null;
-  return module.isPayoutNetwork(network) ? module.checkPayoutAddress(network, address) : { ok: true, address };
+  if (address === '') return { check: null };
+  const unchecked: AddressCheck = { ok: true, address };
+  if (failed) return { check: unchecked, again: fetchAgain };
+  if (module === null) return { check: null };
+  if (!module.isPayoutNetwork(network)) return { check: unchecked };
+  try {
+    return { check: module.checkPayoutAddress(network, address) };
+  } catch (error) {
+    logEvent(`address check: ${String(error)}`);
+    return { check: unchecked, again: fetchAgain };
+  }
 }

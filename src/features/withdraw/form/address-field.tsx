@@ -14,6 +14,8 @@ export interface AddressFieldProps {
   network: string;
   value: string;
   check: AddressCheck | null;
+  /** Given where this device could not check the address. */
+  onCheckAgain?: (() => void) | undefined;
   /** Its entry of the address book, where it has one. */
   saved: SavedAddress | undefined;
   onChange(text: string): void;
@@ -27,7 +29,8 @@ export interface AddressFieldProps {
  * An address of one network, read in full as soon as it is there (W2). Once it is one, its middle is hidden and the last six
  * characters ask to be compared with where it was copied: what swaps addresses on the clipboard shows there (W3).
  */
-export function AddressField({ network, value, check, saved, onChange, onBook, refused }: AddressFieldProps) {
+export function AddressField(props: AddressFieldProps) {
+  const { network, value, check, onCheckAgain, saved, onChange, onBook, refused } = props;
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -56,6 +59,11 @@ export function AddressField({ network, value, check, saved, onChange, onBook, r
         <span className={styles.small}>{t('withdraw.address.label')}</span>
         {saved && <span className={styles.name}>{saved.label}</span>}
         <LastSix address={check.address} />
+        {onCheckAgain && (
+          <p className={styles.bad} role="status">
+            {t('withdraw.address.unchecked')}
+          </p>
+        )}
         {refused !== undefined && (
           <p className={styles.bad} role="alert">
             {refused}
@@ -65,6 +73,11 @@ export function AddressField({ network, value, check, saved, onChange, onBook, r
           <Button kind="quiet" size="small" onClick={() => setEditing(true)}>
             {t('withdraw.address.change')}
           </Button>
+          {onCheckAgain && (
+            <Button kind="quiet" size="small" onClick={onCheckAgain}>
+              {t('withdraw.address.checkAgain')}
+            </Button>
+          )}
           {book}
         </span>
       </section>

@@ -5,11 +5,16 @@ import { useLazyState } from '../../../ui/use-lazy-code.ts';
 /** The world's phone numbers, which only who pays to one needs. */
 const phoneCode = lazyCode(() => import('./phone-numbers.ts'));
 
-/** The code of phone numbers, asked for when it is first wanted; null until it is here. */
+const fetchAgain = (): void => void phoneCode.fetch();
+
+/**
+ * The code of phone numbers, asked for when it is first wanted.
+ * @returns `numbers` null until it is here; `again` where it could not be had
+ */
 export function usePhoneNumbers(wanted = true) {
-  const { module } = useLazyState(phoneCode);
+  const { module: numbers, failed } = useLazyState(phoneCode);
   useEffect(() => {
-    if (wanted) void phoneCode.fetch();
+    if (wanted) fetchAgain();
   }, [wanted]);
-  return module;
+  return { numbers, again: failed ? fetchAgain : undefined };
 }

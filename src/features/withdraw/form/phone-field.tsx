@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { bankBinding } from '../../../data/bank-binding.ts';
 import { countryName } from '../../../i18n/country-name.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export interface PhoneFieldProps {
 export function PhoneField({ country, phone, number, onCountry, onPhone, refused }: PhoneFieldProps) {
   useSignals();
   const { t } = useTranslation();
-  const numbers = usePhoneNumbers();
+  const { numbers, again } = usePhoneNumbers();
   useEffect(() => {
     void bankBinding.load();
   }, []);
@@ -52,7 +53,8 @@ export function PhoneField({ country, phone, number, onCountry, onPhone, refused
     if (chosen !== null) onCountry(chosen);
   }
 
-  const problem = phone !== '' && numbers !== null && number === null ? t('withdraw.phone.invalid') : refused;
+  const unread = again ? t('withdraw.phone.unchecked') : refused;
+  const problem = phone !== '' && numbers !== null && number === null ? t('withdraw.phone.invalid') : unread;
   const hint =
     number === null
       ? undefined
@@ -76,6 +78,11 @@ export function PhoneField({ country, phone, number, onCountry, onPhone, refused
         error={problem}
         hint={hint}
       />
+      {again && (
+        <Button kind="quiet" size="small" onClick={again}>
+          {t('withdraw.address.checkAgain')}
+        </Button>
+      )}
     </div>
   );
 }

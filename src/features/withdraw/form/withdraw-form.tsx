@@ -65,13 +65,13 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const { address, country, phone, amount: typed } = draftOf(form).value;
   const network = rule.network ?? '';
   const isPhone = rule.channel === 'phone';
-  const check = useAddressCheck(network, chosen?.address ?? address);
+  const { check, again } = useAddressCheck(network, chosen?.address ?? address);
   const spelt = check?.ok === true ? check.address : null;
   const known = addressBook.now.value.value ?? [];
   const saved = chosen ?? known.find((entry) => entry.network === network && entry.address === spelt);
   const balance = useMemo(() => accountStore.availableOf(rule.coin, 'spot'), [rule.coin]);
   const figures = withdrawFigures(typed, rule, balance.value);
-  const numbers = usePhoneNumbers(isPhone);
+  const { numbers } = usePhoneNumbers(isPhone);
   const number = numbers?.readPhone(phone, country) ?? null;
 
   const held = outgoing.now.value;
@@ -141,6 +141,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
             network={network}
             value={address}
             check={check}
+            onCheckAgain={again}
             saved={saved}
             onChange={(next) => change({ address: next })}
             onBook={() => setSheet('book')}
