@@ -7,9 +7,8 @@ export interface PlaceSize {
   readonly fontPx: number;
   /** Between the edge of the place and the end of the text. */
   readonly padEnd: number;
-  /** Of a line, as the page's thread lays it out: the same font may measure otherwise on another. */
-  readonly ascentPx: number;
-  readonly descentPx: number;
+  /** From the top of a line to its baseline, as the page lays it out. */
+  readonly baselinePx: number;
 }
 
 /** Where a column stands in every row and in which face, measured on a row that is text. Device px from the top left of its canvas. */
@@ -77,4 +76,6 @@ export type FromSurface =
   /** The bitmap of this canvas is gone; `shown` follows when it is there again. */
   | { readonly type: 'lost'; readonly slot: number }
   /** Painting takes more of this thread than it may: text is cheaper here. */
-  | { readonly type: 'dear'; readonly shareOfThread: number };
+  | { readonly type: 'dear'; readonly shareOfThread: number }
+  /** A digit has no width on this thread: nothing of the look would be seen. */
+  | { readonly type: 'unmeasured' };

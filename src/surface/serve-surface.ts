@@ -7,7 +7,7 @@ import type { FromSurface, SurfaceLook, ToSurface } from './messages.ts';
 import { createBlock } from './paint/block.ts';
 import type { Block } from './paint/block.ts';
 import { createCostWatch } from './paint/cost-watch.ts';
-import { prepareLook } from './paint/prepare-look.ts';
+import { hasWidths, prepareLook } from './paint/prepare-look.ts';
 
 export interface ServeSurfaceParts {
   /** Asks for one call before the next paint of this thread. */
@@ -109,7 +109,13 @@ export function serveSurface(port: MessagePort, parts: ServeSurfaceParts): () =>
 
   function setLook(next: SurfaceLook, generations: readonly number[]): void {
     putLanguage(next.language);
-    prepared = prepareLook(next, columns);
+    const nextPrepared = prepareLook(next, columns);
+    // Nothing is confirmed, so the page keeps its text.
+    if (!hasWidths(nextPrepared)) {
+      tell({ type: 'unmeasured' });
+      return;
+    }
+    prepared = nextPrepared;
     for (const [number, slot] of slots) {
       slot.block.setLook(prepared);
       slot.generation = generations[number] ?? slot.generation;

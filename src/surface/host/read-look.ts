@@ -2,7 +2,7 @@ import { language } from '../../i18n/language.ts';
 import type { Column } from '../columns/column.ts';
 import type { CellPlace, SurfaceLook } from '../messages.ts';
 import { laysOutInCssPx } from './layout-unit.ts';
-import type { LineOf } from './layout-unit.ts';
+import { baselinesOf } from './measure-lines.ts';
 
 /** A look, and where its canvases stand in the box of the list, CSS px. */
 export interface ReadLook {
@@ -47,16 +47,6 @@ function gridOf(ratio: number): number {
   return 1;
 }
 
-function lineOf({ fontWeight, fontFamily }: CSSStyleDeclaration): LineOf {
-  const ruler = document.createElement('canvas').getContext('2d');
-  return (fontPx) => {
-    if (!ruler) return { ascent: fontPx, descent: 0 };
-    ruler.font = `${fontWeight} ${fontPx}px ${fontFamily}`;
-    const { fontBoundingBoxAscent, fontBoundingBoxDescent } = ruler.measureText('0');
-    return { ascent: Math.round(fontBoundingBoxAscent), descent: Math.round(fontBoundingBoxDescent) };
-  };
-}
-
 export interface LookParts {
   readonly box: HTMLElement;
   readonly columns: readonly Pick<Column<never>, 'name' | 'kind' | 'align' | 'sizes'>[];
@@ -73,6 +63,15 @@ export interface LookParts {
 /** Engines place boxes in these parts of a px; beyond them numbers differ from one measuring to the next. */
 const BOX_PARTS = 64;
 const inParts = (px: number): number => Math.round(px * BOX_PARTS) / BOX_PARTS;
+
+/** Whether a canvas can be painted with it: a length that is not a number would paint nothing, and no engine says so. */
+export const isMeasured = ({ places, rowPx, widthPx, heightPx }: SurfaceLook): boolean =>
+  [
+    rowPx,
+    widthPx,
+    heightPx,
+    ...places.flatMap(({ sizes, ...place }) => [place, ...sizes].flatMap(Object.values)),
+  ].every((value) => typeof value !== 'number' || Number.isFinite(value));
 
 /**
  * Measures where the figures of a row stand and in which faces, and reads the tokens in force. Lays the page out if it is
@@ -114,12 +113,22 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
   const blockRows = Math.max(1, Math.min(rows, Math.round(BLOCK_PX / (rowPx * ratio))));
   const heightPx = Math.ceil((blockRows * rowPx - topPx) / grid) * grid;
 
-  const { style: ofText } = measured[0]!;
   // Px of the canvas for one of layout.
-  const unitPx = laysOutInCssPx(ofText, lineOf(ofText)) ? ratio : ratio / devicePixelRatio;
-  const places = measured.map(({ name, sizes, left, right: end, top, bottom, style }): CellPlace => {
-    const line = lineOf(style);
-    const own = [{ fontRem: parseFloat(style.fontSize) / rem, padEndRem: parseFloat(style.paddingRight) / rem }];
+  const unitPx = laysOutInCssPx(measured[0]!.style) ? ratio : ratio / devicePixelRatio;
+  const written = measured.map(({ sizes, style }) => {
+    const ownPx = parseFloat(style.fontSize);
+    const lineRatio = parseFloat(style.lineHeight) / ownPx || 1.4;
+    const own = [{ fontRem: ownPx / rem, padEndRem: parseFloat(style.paddingRight) / rem }];
+    const { fontWeight, fontFamily } = style;
+    const lines = (sizes ?? own).map(({ fontRem, padEndRem }) => {
+      const fontPx = fontRem * rem;
+      return { fontPx, linePx: fontPx * lineRatio, fontWeight, fontFamily, padEndPx: padEndRem * rem };
+    });
+    return { lineRatio, lines };
+  });
+  const baselines = baselinesOf(written.flatMap(({ lines }) => lines)).values();
+  const places = measured.map(({ name, left, right: end, top, bottom, style }, at): CellPlace => {
+    const { lineRatio, lines } = written[at]!;
     return {
       name,
       left: (left - leftPx) * ratio,
@@ -128,13 +137,13 @@ export function readLook({ box, columns, row, rowPx, rows, dprMax, flashMs }: Lo
       bottom: bottom * ratio,
       padStart: parseFloat(style.paddingLeft) * ratio,
       radius: (parseFloat(style.borderTopLeftRadius) || 0) * ratio,
-      sizes: (sizes ?? own).map(({ fontRem, padEndRem }) => {
-        const fontPx = fontRem * rem * ratio;
-        const { ascent, descent } = line(fontPx / unitPx);
-        return { fontPx, padEnd: padEndRem * rem * ratio, ascentPx: ascent * unitPx, descentPx: descent * unitPx };
-      }),
+      sizes: lines.map(({ fontPx, padEndPx }) => ({
+        fontPx: fontPx * ratio,
+        padEnd: padEndPx * ratio,
+        baselinePx: baselines.next().value! * ratio,
+      })),
       fontWeight: style.fontWeight,
-      lineRatio: parseFloat(style.lineHeight) / parseFloat(style.fontSize) || 1.4,
+      lineRatio,
     };
   });
   const tokens = getComputedStyle(box);

@@ -8,7 +8,7 @@ import type { Columns } from '../columns/column.ts';
 import { columnsHere } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
 import type { Assignment } from '../messages.ts';
-import { readLook } from './read-look.ts';
+import { isMeasured, readLook } from './read-look.ts';
 import type { ReadLook } from './read-look.ts';
 import type { ShownRows } from './shown-rows.ts';
 import { openSession } from './surface-session.ts';
@@ -147,6 +147,10 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     });
     // A list whose rows are all gone for a moment keeps its look.
     if (!next) return;
+    if (!isMeasured(next.look)) {
+      givePaintingUp('unmeasured');
+      return;
+    }
     const text = JSON.stringify(next);
     if (text === toldLook) return;
     toldLook = text;
@@ -231,7 +235,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
         for (const [number, generation] of blocks) reveal(number, generation);
       },
       onLostCanvas: lose,
-      onDear: () => givePaintingUp('dear'),
+      onGivenUp: givePaintingUp,
       onLost() {
         close();
         open();

@@ -13,7 +13,8 @@ export interface SurfaceSessionParts {
   onShown(blocks: readonly (readonly [slot: number, generation: number])[]): void;
   /** The bitmap of one canvas is gone. */
   onLostCanvas(slot: number): void;
-  onDear(): void;
+  /** Painting is not the way here. */
+  onGivenUp(reason: 'dear' | 'unmeasured'): void;
   /** Once: this session is of no use any more. */
   onLost(): void;
 }
@@ -30,7 +31,7 @@ export function openSession({
   list,
   onShown,
   onLostCanvas,
-  onDear,
+  onGivenUp,
   onLost,
 }: SurfaceSessionParts): SurfaceSession {
   const { port1, port2 } = new MessageChannel();
@@ -39,7 +40,7 @@ export function openSession({
     if (closed) return;
     if (data.type === 'shown') onShown(data.blocks);
     else if (data.type === 'lost') onLostCanvas(data.slot);
-    else onDear();
+    else onGivenUp(data.type);
   });
   port1.start();
   const unwatch = openPort(port2)(() => !closed && onLost());

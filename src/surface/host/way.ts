@@ -19,14 +19,19 @@ export type TextReason =
   /** The graphics were lost and did not come back. */
   | 'lostContext'
   /** The trial: painting takes more of the worker than the feed beside it can spare. */
-  | 'dear';
+  | 'dear'
+  /** A length of the text or the width of a digit is unknown: painted, the numbers would not be there. */
+  | 'unmeasured';
+
+/** Found while painting, so for the rest of the visit. */
+type Fault = Extract<TextReason, 'lostContext' | 'dear' | 'unmeasured'>;
 
 /** Beyond this a canvas is visibly blurred. */
 const ZOOM_MAX = 1.05;
 
 const asked = typeof location !== 'undefined' && new URLSearchParams(location.search).get('surface') === 'text';
 const possible = typeof document !== 'undefined' && canTransferCanvas();
-const fault = signal<'lostContext' | 'dear' | null>(null);
+const fault = signal<Fault | null>(null);
 const printing = signal(false);
 const zoomed = signal(false);
 const forced = signal(false);
@@ -42,8 +47,8 @@ export const textReason: ReadonlySignal<TextReason | null> = computed(() => {
   return fault.value;
 });
 
-/** Painting failed here, or is too dear, for the rest of the visit. */
-export function givePaintingUp(reason: 'lostContext' | 'dear'): void {
+/** Numbers are text for the rest of the visit. The first reason stays. */
+export function givePaintingUp(reason: Fault): void {
   fault.value ??= reason;
 }
 

@@ -26,17 +26,9 @@ const OVERFLOW_PX = 1;
 /** Engines paint boxes and lines from whole px of their layout. */
 export const snapped = (px: number, unitPx: number): number => Math.round(px / unitPx) * unitPx;
 
-/** Where engines put the baseline of a line that stands in the middle of a box. */
-function baselineOf(
-  { fontPx, ascentPx, descentPx }: PlaceSize,
-  middle: number,
-  lineRatio: number,
-  unitPx: number,
-): number {
-  const linePx = fontPx * lineRatio;
-  const leadingPx = Math.floor((linePx - ascentPx - descentPx) / 2 / unitPx) * unitPx;
-  return snapped(middle - linePx / 2 + leadingPx + ascentPx, unitPx);
-}
+/** Where the baseline of a line stands whose middle is that of its box. */
+const baselineOf = ({ fontPx, baselinePx }: PlaceSize, middle: number, lineRatio: number, unitPx: number): number =>
+  snapped(middle - (fontPx * lineRatio) / 2 + baselinePx, unitPx);
 
 /** By arcs: `roundRect` is younger than the engines that we serve. Edges are whole px. */
 function fillRounded(ink: Ink, x0: number, y0: number, x1: number, y1: number, radius: number): void {

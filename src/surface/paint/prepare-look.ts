@@ -5,6 +5,10 @@ import { createFace } from './face.ts';
 import type { Face } from './face.ts';
 import { SMALL } from './paint-cell.ts';
 
+/** Whether this thread knows how wide digits are in every face. */
+export const hasWidths = ({ placed }: PreparedLook): boolean =>
+  placed.every((each) => !each || [...each.faces, ...each.smallFaces].every(({ digitPx }) => digitPx > 0));
+
 /** Makes the faces of a look. A column that no row has at the moment has no place and is not painted. */
 export function prepareLook(look: SurfaceLook, columns: readonly Column<never, never>[]): PreparedLook {
   const { fontFamily, unitPx } = look;

@@ -18,7 +18,7 @@ const LOOK: SurfaceLook = {
       bottom: 24,
       padStart: 0,
       radius: 4,
-      sizes: [{ fontPx: 15, padEnd: 4, ascentPx: 14, descentPx: 4 }],
+      sizes: [{ fontPx: 15, padEnd: 4, baselinePx: 15.5 }],
       fontWeight: '600',
       lineRatio: 1.4,
     },

@@ -200,4 +200,15 @@ describe('the page side of a number surface', () => {
       expect(sight).toEqual({ type: 'sight', slots: [1] });
     });
   });
+
+  // Last: it is so for the rest of the visit.
+  it('is text where a length is not a number, which would paint nothing', async () => {
+    await confirmAll();
+    await vi.waitFor(() => expect(visible()).toEqual([true, true]));
+    host!.show(rowsOf(NAMES), { ...inView(0, 15), rowPx: NaN });
+    expect(textReason.peek()).toBe('unmeasured');
+    expect(canvases()).toEqual([]);
+    expect(painted.size).toBe(0);
+    expect(painting).toHaveBeenLastCalledWith(false);
+  });
 });
