@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from './class-names.ts';
+import { isolate } from './isolate.ts';
 import { takeLostFocus } from './lost-focus.ts';
 import { transitionMs } from './motion.ts';
-import { pushOverlay } from './overlays.ts';
+import { pushOverlay, topOverlay } from './overlays.ts';
 import { ToastHost } from './toast-host.tsx';
 import styles from './modal-frame.module.css';
 
@@ -22,6 +24,29 @@ export interface ModalFrameProps {
   panelClass?: string | undefined;
   panel?: RefObject<HTMLDivElement | null>;
   children: ReactNode;
+}
+
+/** Safari before 15.4 has no dialog element: an unknown element of that name cannot be shown modally. */
+const hasModalDialogs = (): boolean =>
+  typeof HTMLDialogElement === 'function' && typeof HTMLDialogElement.prototype.showModal === 'function';
+
+/**
+ * Shows an element as `showModal` would: the page behind is inert and Escape closes.
+ * @returns gives the page back
+ */
+function showAsModal(element: HTMLElement, isTop: () => boolean, onEscape: () => void): () => void {
+  element.setAttribute('open', '');
+  const release = isolate(element);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !isTop()) return;
+    event.preventDefault();
+    onEscape();
+  };
+  addEventListener('keydown', onKeyDown);
+  return () => {
+    removeEventListener('keydown', onKeyDown);
+    release();
+  };
 }
 
 /**
@@ -61,6 +86,7 @@ function ShownModal({
   const ownPanel = useRef<HTMLDivElement>(null);
   const panelRef = panel ?? ownPanel;
   const [key] = useState(() => Symbol('overlay'));
+  const [native] = useState(hasModalDialogs);
   const latest = useRef({ onClose, onGone });
   useLayoutEffect(() => {
     latest.current = { onClose, onGone };
@@ -69,18 +95,24 @@ function ShownModal({
   useLayoutEffect(() => {
     const element = dialog.current!;
     const opener = document.activeElement;
-    // Safari before 15.4 has no dialog element; the same markup then is a fixed layer without the platform's help.
-    if (typeof element.showModal === 'function') element.showModal();
-    else element.setAttribute('open', '');
+    let hide = () => element.close();
+    if (native) element.showModal();
+    else {
+      hide = showAsModal(
+        element,
+        () => topOverlay.peek() === key,
+        () => latest.current.onClose(),
+      );
+    }
     (panelRef.current!.querySelector<HTMLElement>('[data-autofocus]') ?? panelRef.current!).focus({
       preventScroll: true,
     });
     return () => {
-      if (typeof element.close === 'function') element.close();
+      hide();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
       takeLostFocus(element);
     };
-  }, [panelRef]);
+  }, [panelRef, native, key]);
 
   useLayoutEffect(() => (open ? pushOverlay(key, () => latest.current.onClose()) : undefined), [open, key]);
 
@@ -90,7 +122,7 @@ function ShownModal({
     return () => clearTimeout(timer);
   }, [open]);
 
-  return (
+  const frame = (
     // A tap beside the panel closes; the keyboard has Escape, which the browser reports as `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -114,4 +146,6 @@ function ShownModal({
       <ToastHost overlay={key} />
     </dialog>
   );
+  // Nothing lifts it above its ancestors as a modal dialog is, so it leaves them.
+  return native ? frame : createPortal(frame, document.body);
 }

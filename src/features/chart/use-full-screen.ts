@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { pushOverlay, topOverlay } from '../../ui/overlays.ts';
-import { isolate } from './isolate.ts';
+import { isolate } from '../../ui/isolate.ts';
 
 export interface FullScreen {
   readonly on: boolean;

@@ -10,7 +10,7 @@ export function WalletView({ children }: { children: ReactNode }) {
   const view = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const focused = document.activeElement;
-    if (focused === null || focused === document.body || focused instanceof HTMLDialogElement) view.current?.focus();
+    if (focused === null || focused === document.body || focused.tagName === 'DIALOG') view.current?.focus();
   }, []);
   return (
     <div ref={view} tabIndex={-1} className={styles.view}>

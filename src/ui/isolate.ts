@@ -1,0 +1,55 @@
+/** How many overlays keep each element from the person now. */
+const silencedBy = new Map<HTMLElement, number>();
+
+/** Chromium before 102, Safari before 15.5 and Firefox before 112 have no `inert`: there the element is hidden from screen readers. */
+function setInert(element: HTMLElement, inert: boolean): void {
+  if ('inert' in HTMLElement.prototype) element.inert = inert;
+  else if (inert) element.setAttribute('aria-hidden', 'true');
+  else element.removeAttribute('aria-hidden');
+}
+
+const isInert = (element: HTMLElement): boolean => element.inert || element.getAttribute('aria-hidden') === 'true';
+
+/** Gives the focus back to `element` whenever it reaches one of `outside`. */
+function keepFocus(element: HTMLElement, outside: readonly HTMLElement[]): () => void {
+  let last: HTMLElement = element;
+  const onFocus = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    if (element.contains(target)) last = target;
+    else if (outside.some((each) => each.contains(target))) (last.isConnected ? last : element).focus();
+  };
+  document.addEventListener('focusin', onFocus);
+  return () => document.removeEventListener('focusin', onFocus);
+}
+
+/**
+ * Makes everything beside `element` inert, for fingers, keyboard and screen readers alike, as a modal dialog would. Where
+ * engines have no `inert`, `element` itself must cover the page.
+ * @returns gives the page back
+ */
+export function isolate(element: HTMLElement): () => void {
+  const silenced: HTMLElement[] = [];
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const sibling of inner.parentElement.children) {
+      if (sibling === inner || !(sibling instanceof HTMLElement)) continue;
+      const count = silencedBy.get(sibling) ?? 0;
+      if (count === 0 && isInert(sibling)) continue;
+      silencedBy.set(sibling, count + 1);
+      setInert(sibling, true);
+      silenced.push(sibling);
+    }
+  }
+  const release = 'inert' in HTMLElement.prototype ? undefined : keepFocus(element, silenced);
+  return () => {
+    release?.();
+    for (const sibling of silenced) {
+      const count = silencedBy.get(sibling)! - 1;
+      if (count > 0) {
+        silencedBy.set(sibling, count);
+        continue;
+      }
+      silencedBy.delete(sibling);
+      setInert(sibling, false);
+    }
+  };
+}
