@@ -27,10 +27,10 @@ export interface Servers {
 const HANDED_ON = 'JOURNEY_SERVERS';
 
 /**
- * A new withdrawal address waits 2 s instead of a minute, a thaw takes 6 s and a night 10; and each journey counts as a person
- * of its own (journey.ts) for whoever limits requests by address.
+ * Settings of every sandbox here: a new withdrawal address waits 2 s instead of a minute, a thaw takes 6 s and a night 10;
+ * and each journey counts as a person of its own (journey.ts) when requests are limited by address.
  */
-const SETTINGS = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' };
+export const JOURNEY_SETTINGS = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' };
 
 /** Below those that systems give to whoever asks for any: such a port is still free when a worker takes it minutes later. */
 const PORTS = { from: 20_000, count: 10_000 } as const;
@@ -67,7 +67,7 @@ export default async function startServers({ workers }: { readonly workers: numb
   };
   const start = async (env: Readonly<Record<string, string>>, linePorts: readonly number[]): Promise<Server> => {
     const lines = linePorts.map((port) => `http://localhost:${port}`);
-    const sandbox = await startSandbox({ ...SETTINGS, ...env }, '.', lines);
+    const sandbox = await startSandbox({ ...JOURNEY_SETTINGS, ...env }, '.', lines);
     running.push(sandbox);
     return { url: sandbox.url, dataDir: sandbox.dataDir, linePorts };
   };

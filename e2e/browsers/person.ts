@@ -1,0 +1,157 @@
+import type { Box, Tab } from './browser.ts';
+import { boxOf, cutParts, findAll, IN_PAGE, selectField, targetOf, textOf, valueOf } from './find.ts';
+import type { Name, Query, Role } from './find.ts';
+import { inkShare } from './pixels.ts';
+
+/** A busy machine may need so long for anything a person waits for. */
+const LIMIT_MS = 20_000;
+const PAUSE_MS = 60;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** A query in one line. @param name  a text is the whole name, a pattern matches it */
+export const the = (role: Role, name?: string | RegExp, within?: Query): Query => ({
+  role,
+  name: name instanceof RegExp ? { pattern: name.source } : name,
+  within,
+});
+
+const nameText = (name: Name | undefined): string =>
+  name === undefined ? '' : ` ${typeof name === 'string' ? `"${name}"` : `/${name.pattern}/`}`;
+
+const said = ({ role, name, within }: Query): string => `${role}${nameText(name)}${within ? ` in ${said(within)}` : ''}`;
+
+/** What somebody does and sees on one tab, in any engine. Everything waits until it can be done, and says what for if not. */
+export class Person {
+  readonly tab: Tab;
+
+  constructor(tab: Tab) {
+    this.tab = tab;
+  }
+
+  /** Calls a function of find.ts, or one that is self-contained but for those, in the page. */
+  async ask<Given, Answer>(inPage: (given: Given) => Answer | Promise<Answer>, given: Given): Promise<Answer> {
+    const script = `(() => { ${IN_PAGE}\nreturn (${inPage.toString()})(${JSON.stringify(given) ?? 'undefined'}); })()`;
+    return (await this.tab.evaluate(script)) as Answer;
+  }
+
+  /**
+   * Tries until something is as wanted.
+   * @param look  returns what was seen, or throws; `null` when it is not as wanted
+   * @throws Error that says what was waited for, and what came instead
+   */
+  async until<Seen>(what: string, look: () => Promise<Seen | null>, limitMs = LIMIT_MS): Promise<Seen> {
+    const end = Date.now() + limitMs;
+    let last = '';
+    for (;;) {
+      try {
+        const seen = await look();
+        if (seen !== null) return seen;
+      } catch (error) {
+        last = `: ${error instanceof Error ? error.message : String(error)}`;
+      }
+      if (Date.now() > end) throw new Error(`waited ${limitMs / 1000} s for ${what}${last}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+
+  /** Waits for something to be on the page. */
+  async sees(query: Query, limitMs = LIMIT_MS): Promise<void> {
+    await this.until(said(query), async () => ((await this.isThere(query)) ? true : null), limitMs);
+  }
+
+  /** Waits for something to leave the page. */
+  async seesNo(query: Query, limitMs = LIMIT_MS): Promise<void> {
+    await this.until(`no ${said(query)}`, async () => ((await this.isThere(query)) ? null : true), limitMs);
+  }
+
+  async isThere(query: Query): Promise<boolean> {
+    return (await this.count(query)) > 0;
+  }
+
+  count(query: Query): Promise<number> {
+    return this.ask((wanted) => findAll(wanted).length, query);
+  }
+
+  /** Waits until the text of something matches. @returns the match */
+  reads(query: Query, pattern: RegExp, limitMs = LIMIT_MS): Promise<RegExpExecArray> {
+    return this.until(
+      `${said(query)} to say ${String(pattern)}`,
+      async () => {
+        const text = await this.ask(textOf, query);
+        const match = pattern.exec(text ?? '');
+        if (match === null) throw new Error(text === null ? 'it is not there' : `it says "${text.slice(0, 400)}"`);
+        return match;
+      },
+      limitMs,
+    );
+  }
+
+  /** Taps the middle of something, once a person could: enabled, at rest, covered by nothing. */
+  async taps(query: Query, limitMs = LIMIT_MS): Promise<void> {
+    const at = await this.until(
+      `${said(query)} to tap`,
+      async () => {
+        const target = await this.ask(targetOf, query);
+        if ('why' in target) throw new Error(`it ${target.why}`);
+        return target;
+      },
+      limitMs,
+    );
+    await this.tab.tap(at);
+  }
+
+  /** Types into a field in place of what it says. */
+  async fills(query: Query, text: string): Promise<void> {
+    await this.until(`${said(query)} to say "${text}"`, async () => {
+      if (!(await this.ask(selectField, query))) throw new Error('it takes no focus');
+      await this.tab.type(text);
+      const value = await this.ask(valueOf, query);
+      if (value !== text) throw new Error(`it says "${value}"`);
+      return true;
+    });
+  }
+
+  /** Where something is, at rest. */
+  box(query: Query): Promise<Box> {
+    return this.until(said(query), () => this.ask(boxOf, query));
+  }
+
+  /** A picture of something as it is painted now. */
+  async looksAt(query: Query): Promise<Buffer> {
+    return this.tab.screenshot(await this.box(query));
+  }
+
+  /** Waits until something has pixels of more than its background. @param least  share of the box, 0 to 1 */
+  async seesInk(query: Query, least = 0.01): Promise<void> {
+    await this.until(`ink in ${said(query)}`, async () => {
+      const share = await inkShare(await this.looksAt(query));
+      if (share < least) throw new Error(`${(share * 100).toFixed(2)} % of it is not background`);
+      return true;
+    });
+  }
+
+  /** Waits until the pixels of something change. */
+  async seesMove(query: Query): Promise<void> {
+    const before = await this.looksAt(query);
+    await this.until(`${said(query)} to change on the screen`, async () =>
+      (await this.looksAt(query)).equals(before) ? null : true,
+    );
+  }
+
+  /** Goes to a route without reloading the page. */
+  async visits(route: string): Promise<void> {
+    await this.ask((hash) => {
+      location.hash = hash;
+    }, route);
+  }
+
+  /** @throws Error when a field cuts its text, or the page scrolls sideways */
+  async seesNothingCut(): Promise<void> {
+    await this.until('nothing that is cut', async () => {
+      const parts = await this.ask(cutParts, null);
+      if (parts.length > 0) throw new Error(parts.join('; '));
+      return true;
+    }, 3_000);
+  }
+}

@@ -1,0 +1,75 @@
+import { the } from '../person.ts';
+import type { Person } from '../person.ts';
+import { openSignedIn } from './signed-in.ts';
+import { TRADE } from './step.ts';
+import type { Step } from './step.ts';
+
+/** The shortest period of the sandbox takes 5 s. */
+const SETTLED_MS = 40_000;
+/** A receipt is fetched, and some hundred hashes are computed. */
+const VERIFIED_MS = 30_000;
+
+/** The trade's form: a sheet on a phone, part of the page on a wide screen. */
+async function openTicket(person: Person, wide: boolean, side: string) {
+  if (wide) {
+    await person.taps(the('radio', side));
+    return the('main');
+  }
+  await person.taps(the('button', side));
+  const ticket = the('dialog', /^(Up\/down|Spot)/);
+  await person.sees(ticket);
+  return ticket;
+}
+
+/** Sends an order that the app shows once more. */
+const agree = (person: Person): Promise<void> => person.taps(the('submit', undefined, the('alertdialog')));
+
+const upDown: Step = {
+  name: 'up-down',
+  async walk(scene) {
+    const { person, wide } = scene;
+    await openSignedIn(scene, TRADE);
+    const ticket = await openTicket(person, wide, 'Up');
+    await person.taps(the('radio', /^5\ss/, ticket));
+    await person.fills(the('textbox', 'Amount', ticket), '12.34');
+    // "Loading" goes from the small chart of a ticket once its candles are there.
+    if (!wide) await person.seesNo(the('loadingNote', undefined, ticket));
+    await person.seesNothingCut();
+    await person.taps(the(wide ? 'submit' : 'button', /^Up with 12.34 USDT/, ticket));
+    await agree(person);
+    const openTrade = the('link', /USDT/, the('tabpanel', /^Open/));
+    await person.sees(openTrade);
+    await person.taps(the('tab', 'History'));
+    const settled = the('link', /USDT/, the('tabpanel', 'History'));
+    await person.sees(settled, SETTLED_MS);
+    await person.taps(settled);
+    await person.sees(the('heading', 'Receipt'));
+    const proof = the('region', 'Proof');
+    await person.taps(the('button', /^Verify/, proof));
+    await person.reads(proof, /Verified on this device/, VERIFIED_MS);
+    const links = await person.count(the('proofLinks'));
+    if (links !== 9) throw new Error(`the proof has ${links} links instead of 9`);
+  },
+};
+
+const spot: Step = {
+  name: 'spot',
+  async walk(scene) {
+    const { person, wide } = scene;
+    await openSignedIn(scene, `${TRADE}&product=spot`);
+    const ticket = await openTicket(person, wide, 'Buy');
+    await person.taps(the('radio', 'Limit', ticket));
+    await person.fills(the('textbox', 'Price', ticket), '50000');
+    await person.fills(the('textbox', 'Size', ticket), '0.01');
+    await person.seesNothingCut();
+    await person.taps(the('button', 'Buy 0.01 BTC', ticket));
+    await agree(person);
+    const cancel = the('button', /^Cancel: /, the('tabpanel', /^Open/));
+    await person.taps(cancel);
+    await person.seesNo(cancel);
+    await person.taps(the('tab', 'History'));
+    await person.reads(the('tabpanel', /^History/), /Cancelled/);
+  },
+};
+
+export const TRADING_STEPS: readonly Step[] = [upDown, spot];
