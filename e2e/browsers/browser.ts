@@ -43,8 +43,8 @@ export interface Tab {
   press(key: 'Escape' | 'Enter'): Promise<void>;
   /** Gives a file to the first `input` that a CSS selector finds; it may be hidden. */
   upload(selector: string, path: string): Promise<void>;
-  /** @returns the viewport, or a box of it, as PNG */
-  screenshot(box?: Box): Promise<Buffer>;
+  /** @returns the viewport as PNG */
+  screenshot(): Promise<Buffer>;
   /** Console errors, uncaught errors and rejections since the last call. */
   takeProblems(): Promise<readonly string[]>;
 }

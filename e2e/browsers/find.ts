@@ -71,7 +71,9 @@ function nameOf(element: Element): string {
 function isShown(element: Element): boolean {
   const target = labelled(element);
   const { width, height } = target.getBoundingClientRect();
-  return width > 0 && height > 0 && getComputedStyle(target).visibility === 'visible';
+  // The place of a painted number is in the page, but the canvas behind it is what shows.
+  const isPlace = element.hasAttribute('data-cell');
+  return width > 0 && height > 0 && (isPlace || getComputedStyle(target).visibility === 'visible');
 }
 
 /** Where a person taps for it: a radio button is drawn by its label. */
@@ -125,7 +127,9 @@ export async function targetOf(query: Query): Promise<Target> {
   const x = left + width / 2;
   const y = top + height / 2;
   const hit = document.elementFromPoint(x, y);
-  if (hit && (target.contains(hit) || hit.contains(element) || element === hit)) return { x, y };
+  if (target.contains(hit) || element.contains(hit)) return { x, y };
+  // A bar at the edge of the screen may lie over it.
+  target.scrollIntoView({ block: 'center' });
   return { why: hit ? `is covered by ${hit.tagName} ${hit.className}` : 'is beside the screen' };
 }
 
@@ -144,6 +148,13 @@ export function selectField(query: Query): boolean {
   field.focus();
   field.select();
   return document.activeElement === field;
+}
+
+/** Whether a tab is selected, or a radio button is checked. */
+export function isChosen(query: Query): boolean {
+  const element = findAll(query)[0];
+  if (!element) return false;
+  return element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-selected') === 'true';
 }
 
 /** What stands in a field, null without one. */
@@ -170,6 +181,6 @@ export function cutParts(): string[] {
 /** Source that defines all of this in the page. */
 export const IN_PAGE: string = [
   `const SELECTORS = ${JSON.stringify(SELECTORS)};`,
-  ...[wordsOf, nameOf, isShown, labelled, isCalled, findAll, textOf, settled, targetOf, boxOf, selectField, valueOf],
+  ...[wordsOf, nameOf, isShown, labelled, isCalled, findAll, textOf, settled, targetOf, boxOf, selectField, isChosen, valueOf],
   cutParts,
 ].join('\n');

@@ -1,7 +1,7 @@
 import type { Box, Tab } from './browser.ts';
-import { boxOf, cutParts, findAll, IN_PAGE, selectField, targetOf, textOf, valueOf } from './find.ts';
+import { boxOf, cutParts, findAll, IN_PAGE, isChosen, selectField, targetOf, textOf, valueOf } from './find.ts';
 import type { Name, Query, Role } from './find.ts';
-import { inkShare } from './pixels.ts';
+import { cropped, inkShare } from './pixels.ts';
 
 /** A busy machine may need so long for anything a person waits for. */
 const LIMIT_MS = 20_000;
@@ -101,6 +101,18 @@ export class Person {
     await this.tab.tap(at);
   }
 
+  /** Chooses a tab or a radio button. What moves under the finger, since a list above has become shorter, is tapped again. */
+  async chooses(query: Query): Promise<void> {
+    const isDone = () => this.ask(isChosen, query);
+    const end = Date.now() + LIMIT_MS;
+    do {
+      await this.taps(query);
+      const chosen = await this.until('the choice', async () => ((await isDone()) ? true : null), 2_000).catch(() => false);
+      if (chosen) return;
+    } while (Date.now() < end);
+    throw new Error(`waited ${LIMIT_MS / 1000} s for ${said(query)} to be chosen`);
+  }
+
   /** Types into a field in place of what it says. */
   async fills(query: Query, text: string): Promise<void> {
     await this.until(`${said(query)} to say "${text}"`, async () => {
@@ -119,7 +131,13 @@ export class Person {
 
   /** A picture of something as it is painted now. */
   async looksAt(query: Query): Promise<Buffer> {
-    return this.tab.screenshot(await this.box(query));
+    return this.looksAtBox(await this.box(query));
+  }
+
+  /** A picture of a part of the viewport. */
+  async looksAtBox(box: Box): Promise<Buffer> {
+    const width = await this.ask(() => innerWidth, null);
+    return cropped(await this.tab.screenshot(), box, width);
   }
 
   /** Waits until something has pixels of more than its background. @param least  share of the box, 0 to 1 */

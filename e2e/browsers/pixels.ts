@@ -1,4 +1,17 @@
 import sharp from 'sharp';
+import type { Box } from './browser.ts';
+
+/** @returns a box of a screenshot. @param width  of the viewport that the screenshot shows, CSS pixels */
+export async function cropped(png: Buffer, box: Box, width: number): Promise<Buffer> {
+  const whole = await sharp(png).metadata();
+  const scale = whole.width / width;
+  const left = Math.max(0, Math.round(box.x * scale));
+  const top = Math.max(0, Math.round(box.y * scale));
+  const right = Math.min(whole.width, Math.round((box.x + box.width) * scale));
+  const bottom = Math.min(whole.height, Math.round((box.y + box.height) * scale));
+  if (right <= left || bottom <= top) throw new Error('it is not on the screen');
+  return sharp(png).extract({ left, top, width: right - left, height: bottom - top }).png().toBuffer();
+}
 
 /** A difference of this much in one channel, of 255, is seen. */
 const SEEN = 48;

@@ -1,4 +1,4 @@
-import type { Box, Browser, Surroundings, Tab } from './browser.ts';
+import type { Browser, Surroundings, Tab } from './browser.ts';
 
 /** What this driver uses of puppeteer-core 10 and 25 alike; the packages lie in this folder and are installed when missing. */
 interface PuppeteerPage {
@@ -82,10 +82,9 @@ class PuppeteerTab implements Tab {
     await input.uploadFile(path);
   }
 
-  async screenshot(box?: Box): Promise<Buffer> {
-    // Without these two, puppeteer scrolls to a box, or makes the window larger for it.
-    const clip = box && { clip: box, captureBeyondViewport: false, fromSurface: true };
-    return Buffer.from(await this.#page.screenshot({ type: 'png', captureBeyondViewport: false, ...clip }));
+  async screenshot(): Promise<Buffer> {
+    // Else puppeteer makes the window larger for the picture, and the page lays itself out anew.
+    return Buffer.from(await this.#page.screenshot({ type: 'png', captureBeyondViewport: false }));
   }
 
   takeProblems(): Promise<readonly string[]> {

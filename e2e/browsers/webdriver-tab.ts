@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { Box, Point, Size, Tab } from './browser.ts';
+import type { Point, Size, Tab } from './browser.ts';
 
 /** Key of an element's id in W3C WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
@@ -92,13 +91,8 @@ class WebDriverTab implements Tab {
     await this.#post(`element/${found[ELEMENT]}/value`, { text: path });
   }
 
-  async screenshot(box?: Box): Promise<Buffer> {
-    const whole = Buffer.from((await call(`${this.#session}/screenshot`, 'GET')) as string, 'base64');
-    if (box === undefined) return whole;
-    const { width } = await sharp(whole).metadata();
-    const scale = width / ((await this.evaluate('innerWidth')) as number);
-    const [left, top, wide, high] = [box.x, box.y, box.width, box.height].map((each) => Math.round(each * scale));
-    return sharp(whole).extract({ left: left!, top: top!, width: wide!, height: high! }).png().toBuffer();
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from((await call(`${this.#session}/screenshot`, 'GET')) as string, 'base64');
   }
 
   async takeProblems(): Promise<readonly string[]> {

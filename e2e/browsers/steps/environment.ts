@@ -13,7 +13,7 @@ const language: Step = {
     const { person } = scene;
     await openSignedIn(scene, '/pages/language/language');
     const choose = async (name: string, code: string) => {
-      await person.taps(the('radio', name));
+      await person.chooses(the('radio', name));
       await person.until(`the page in ${name}`, async () =>
         (await person.ask(() => document.documentElement.lang, null)) === code ? true : null,
       );

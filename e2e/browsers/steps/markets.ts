@@ -45,7 +45,7 @@ const list: Step = {
         return found ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
       }, the('price'));
       if (middle === null) return null;
-      const share = await inkShare(await person.tab.screenshot(middle));
+      const share = await inkShare(await person.looksAtBox(middle));
       return share >= DIGITS ? true : null;
     });
     await person.seesNothingCut();
@@ -61,11 +61,11 @@ const trade: Step = {
     await person.seesInk(the('lastPrice'), DIGITS);
     await person.seesInk(chart, LINES);
     await person.seesMove(chart);
-    if (!wide) await person.taps(the('tab', 'Book'));
+    if (!wide) await person.chooses(the('tab', 'Book'));
     const asks = the('table', /^Asks/);
     await person.seesInk(asks, DIGITS);
     await person.seesMove(asks);
-    if (!wide) await person.taps(the('tab', 'Trades'));
+    if (!wide) await person.chooses(the('tab', 'Trades'));
     const trades = the('list', 'Trades');
     await person.seesInk(trades, DIGITS);
     await person.seesMove(trades);

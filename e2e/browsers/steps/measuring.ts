@@ -64,10 +64,12 @@ function computeOnce(script: string): Promise<Metrics> {
 const wasm: Step = {
   name: 'wasm',
   async walk({ person, url }) {
-    const script = readdirSync('dist/assets').find((name) => /^task-worker-.*\.js$/.test(name));
-    if (script === undefined) throw new Error('the built app has no compute worker');
-    // An image has no policy: that of the app's page lets no driver start a worker (trusted types).
-    await person.tab.open(`${url}/icon.png`);
+    const assets = readdirSync('dist/assets');
+    const script = assets.find((name) => /^task-worker-.*\.js$/.test(name));
+    const styles = assets.find((name) => name.endsWith('.css'));
+    if (script === undefined || styles === undefined) throw new Error('the built app has no compute worker');
+    // A style sheet has no policy of its own. That of the page lets no driver start a worker (trusted types).
+    await person.tab.open(`${url}/assets/${styles}`);
     const { kernels, fallbacks, tasksFailed } = await person.ask(computeOnce, `/assets/${script}`);
     if (kernels.length === 3 && fallbacks === 0 && tasksFailed === 0) return;
     throw new Error(

@@ -54,11 +54,16 @@ const withdraw: Step = {
     const { person } = scene;
     await openSignedIn(scene, '/pages/profile/profile');
     const address = tronAddress(++addresses);
-    // The pages for these two are walked by the journeys.
+    // The page for it is walked by a journey.
     await call(person, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
-    await call(person, '/api/withdrawAddress/add', { label: 'Savings', network: 'TRC20', address, pwd: FUND_PASSWORD });
     await scene.open('/pages/withdraw/withdraw');
     await person.fills(the('textbox', 'To'), address);
+    await person.taps(the('button', 'Save this address'));
+    const book = the('dialog', 'Address book');
+    await person.fills(the('textbox', 'Name', book), 'Savings');
+    await person.fills(the('textbox', 'Fund password', book), FUND_PASSWORD);
+    await person.taps(the('button', 'Save address', book));
+    await person.seesNo(book);
     await person.fills(the('textbox', 'Amount'), '100.25');
     await person.seesNothingCut();
     await person.taps(the('button', 'Review 100.25 USDT'));

@@ -19,7 +19,7 @@ async function signIn({ person, open }: Pick<Scene, 'person' | 'open'>): Promise
   await person.taps(the('button', /^Demo wallet/, sheet));
   await person.taps(the('button', 'Sign in with Demo wallet', the('dialog')));
   await person.seesNo(the('dialog'), SIGNED_MS);
-  await person.sees(the('region', 'Total value'));
+  await person.sees(the('region', /^Total value/));
   await passFirstUse(person);
 }
 

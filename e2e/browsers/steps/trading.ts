@@ -12,7 +12,7 @@ const VERIFIED_MS = 30_000;
 /** The trade's form: a sheet on a phone, part of the page on a wide screen. */
 async function openTicket(person: Person, wide: boolean, side: string) {
   if (wide) {
-    await person.taps(the('radio', side));
+    await person.chooses(the('radio', side));
     return the('main');
   }
   await person.taps(the('button', side));
@@ -30,7 +30,7 @@ const upDown: Step = {
     const { person, wide } = scene;
     await openSignedIn(scene, TRADE);
     const ticket = await openTicket(person, wide, 'Up');
-    await person.taps(the('radio', /^5\ss/, ticket));
+    await person.chooses(the('radio', /^5\ss/, ticket));
     await person.fills(the('textbox', 'Amount', ticket), '12.34');
     // "Loading" goes from the small chart of a ticket once its candles are there.
     if (!wide) await person.seesNo(the('loadingNote', undefined, ticket));
@@ -39,7 +39,7 @@ const upDown: Step = {
     await agree(person);
     const openTrade = the('link', /USDT/, the('tabpanel', /^Open/));
     await person.sees(openTrade);
-    await person.taps(the('tab', 'History'));
+    await person.chooses(the('tab', 'History'));
     const settled = the('link', /USDT/, the('tabpanel', 'History'));
     await person.sees(settled, SETTLED_MS);
     await person.taps(settled);
@@ -58,7 +58,7 @@ const spot: Step = {
     const { person, wide } = scene;
     await openSignedIn(scene, `${TRADE}&product=spot`);
     const ticket = await openTicket(person, wide, 'Buy');
-    await person.taps(the('radio', 'Limit', ticket));
+    await person.chooses(the('radio', 'Limit', ticket));
     await person.fills(the('textbox', 'Price', ticket), '50000');
     await person.fills(the('textbox', 'Size', ticket), '0.01');
     await person.seesNothingCut();
@@ -67,7 +67,7 @@ const spot: Step = {
     const cancel = the('button', /^Cancel: /, the('tabpanel', /^Open/));
     await person.taps(cancel);
     await person.seesNo(cancel);
-    await person.taps(the('tab', 'History'));
+    await person.chooses(the('tab', 'History'));
     await person.reads(the('tabpanel', /^History/), /Cancelled/);
   },
 };
