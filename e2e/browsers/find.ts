@@ -122,6 +122,8 @@ export async function targetOf(query: Query): Promise<Target> {
   const element = findAll(query)[0];
   if (!element) return { why: 'is not there' };
   if ((element as HTMLButtonElement).disabled) return { why: 'is disabled' };
+  // Old engines do not know the attribute, but the page before the app's start is only a picture of it there too.
+  if (element.closest('[inert]')) return { why: 'is inert' };
   const target = labelled(element);
   const { left, top, width, height } = await settled(target);
   const x = left + width / 2;
@@ -133,7 +135,7 @@ export async function targetOf(query: Query): Promise<Target> {
   return { why: hit ? `is covered by ${hit.tagName} ${hit.className}` : 'is beside the screen' };
 }
 
-/** Box of the first thing that a query means, in sight and at rest; null when there is none. */
+/** Box of the first thing that a query means, brought into sight and at rest; null when there is none. */
 export async function boxOf(query: Query): Promise<{ x: number; y: number; width: number; height: number } | null> {
   const element = findAll(query)[0];
   if (!element) return null;
@@ -163,12 +165,12 @@ export function valueOf(query: Query): string | null {
   return field ? field.value : null;
 }
 
-/** What has not room enough on the screen: fields that cut their text, and a page that scrolls sideways. */
+/** What has not room enough on the screen: fields that cut more than a rounded pixel of their text, and a page that scrolls sideways. */
 export function cutParts(): string[] {
   const root = document.documentElement;
   const sideways = root.scrollWidth - root.clientWidth;
   const fields = [...document.querySelectorAll('input')].filter(
-    (field) => isShown(field) && field.clientWidth > 0 && field.scrollWidth > field.clientWidth,
+    (field) => isShown(field) && field.clientWidth > 0 && field.scrollWidth > field.clientWidth + 1,
   );
   return [
     ...(sideways > 0 ? [`the page is ${sideways} px wider than the screen`] : []),

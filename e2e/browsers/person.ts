@@ -1,11 +1,14 @@
 import type { Box, Tab } from './browser.ts';
 import { boxOf, cutParts, findAll, IN_PAGE, isChosen, selectField, targetOf, textOf, valueOf } from './find.ts';
 import type { Name, Query, Role } from './find.ts';
-import { cropped, inkShare } from './pixels.ts';
+import { cropped, inkOf } from './pixels.ts';
+import type { Ink } from './pixels.ts';
 
 /** A busy machine may need so long for anything a person waits for. */
 const LIMIT_MS = 20_000;
 const PAUSE_MS = 60;
+/** A price changes so often in one or two seconds. */
+const CHANGES = 4;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
@@ -124,37 +127,40 @@ export class Person {
     });
   }
 
-  /** Where something is, at rest. */
-  box(query: Query): Promise<Box> {
-    return this.until(said(query), () => this.ask(boxOf, query));
-  }
-
-  /** A picture of something as it is painted now. */
-  async looksAt(query: Query): Promise<Buffer> {
-    return this.looksAtBox(await this.box(query));
-  }
-
-  /** A picture of a part of the viewport. */
-  async looksAtBox(box: Box): Promise<Buffer> {
+  /** What is painted in a part of the viewport now. */
+  async #inkIn(box: Box): Promise<Ink> {
     const width = await this.ask(() => innerWidth, null);
-    return cropped(await this.tab.screenshot(), box, width);
+    return inkOf(await cropped(await this.tab.screenshot(), box, width));
   }
 
-  /** Waits until something has pixels of more than its background. @param least  share of the box, 0 to 1 */
-  async seesInk(query: Query, least = 0.01): Promise<void> {
-    await this.until(`ink in ${said(query)}`, async () => {
-      const share = await inkShare(await this.looksAt(query));
-      if (share < least) throw new Error(`${(share * 100).toFixed(2)} % of it is not background`);
+  /**
+   * Waits until something is painted and goes on being painted while it changes: text that is there for a moment, before a
+   * canvas takes its place and stays blank, does not count.
+   * @param where  its box each time, null while it is not there
+   * @param least  share of its pixels that are not background
+   */
+  async seesPaintedIn(what: string, where: () => Promise<Box | null>, least: number, changes = CHANGES): Promise<void> {
+    let last: Ink | null = null;
+    let seen = 0;
+    await this.until(`${what} to be painted and to change`, async () => {
+      const box = await where();
+      if (box === null) throw new Error('it is not there');
+      const ink = await this.#inkIn(box);
+      if (ink.share < least) {
+        seen = 0;
+        last = null;
+        throw new Error(`${(ink.share * 100).toFixed(2)} % of it is not background`);
+      }
+      if (last !== null && !ink.shape.equals(last.shape)) seen++;
+      last = ink;
+      if (seen < changes) throw new Error(`it has changed ${seen} times`);
       return true;
     });
   }
 
-  /** Waits until the pixels of something change. */
-  async seesMove(query: Query): Promise<void> {
-    const before = await this.looksAt(query);
-    await this.until(`${said(query)} to change on the screen`, async () =>
-      (await this.looksAt(query)).equals(before) ? null : true,
-    );
+  /** The same for something by its name. */
+  seesPainted(query: Query, least: number, changes = CHANGES): Promise<void> {
+    return this.seesPaintedIn(said(query), () => this.ask(boxOf, query), least, changes);
   }
 
   /** Goes to a route without reloading the page. */

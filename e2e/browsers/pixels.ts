@@ -16,30 +16,31 @@ export async function cropped(png: Buffer, box: Box, width: number): Promise<Buf
 /** A difference of this much in one channel, of 255, is seen. */
 const SEEN = 48;
 
-/**
- * How much of a picture is something else than its background, the colour that most of it has: 0 for an empty cell, some
- * hundredths for a line of digits.
- * @param png  a screenshot
- */
-export async function inkShare(png: Buffer): Promise<number> {
+export interface Ink {
+  /** Share of the pixels that are not background: 0 for an empty cell, some hundredths for a line of digits. */
+  readonly share: number;
+  /** Which pixels those are, one byte each: other digits are another shape, but a tint that fades is not. */
+  readonly shape: Buffer;
+}
+
+/** What is drawn on the background of a picture, which is the colour that most of it has. @param png  a screenshot */
+export async function inkOf(png: Buffer): Promise<Ink> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const counts = new Map<number, number>();
   const step = info.channels;
-  const colourAt = (i: number) => (data[i]! << 16) | (data[i + 1]! << 8) | data[i + 2]!;
+  const counts = new Map<number, number>();
   for (let i = 0; i < data.length; i += step) {
-    const colour = colourAt(i);
+    const colour = data.readUIntBE(i, 3);
     counts.set(colour, (counts.get(colour) ?? 0) + 1);
   }
   const [background] = [...counts].reduce((most, each) => (each[1] > most[1] ? each : most));
-  const [red, green, blue] = [background >> 16, (background >> 8) & 255, background & 255];
+  const channels = [background >> 16, (background >> 8) & 255, background & 255];
+  const shape = Buffer.alloc(data.length / step);
   let ink = 0;
-  for (let i = 0; i < data.length; i += step) {
-    const off = Math.max(
-      Math.abs(data[i]! - red),
-      Math.abs(data[i + 1]! - green),
-      Math.abs(data[i + 2]! - blue),
-    );
-    if (off > SEEN) ink++;
+  for (let pixel = 0; pixel < shape.length; pixel++) {
+    const off = Math.max(...channels.map((value, channel) => Math.abs(data[pixel * step + channel]! - value)));
+    if (off <= SEEN) continue;
+    shape[pixel] = 1;
+    ink++;
   }
-  return ink / (data.length / step);
+  return { share: ink / shape.length, shape };
 }

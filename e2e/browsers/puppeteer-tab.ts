@@ -36,8 +36,17 @@ export async function puppeteer(release: 'puppeteer-core' | 'puppeteer-core-old'
 
 const LOAD_MS = 30_000;
 
-/** What a browser says by itself about requests that fail while a step has cut the network. */
-const EXPECTED = /Failed to load resource|WebSocket connection to|net::ERR_|NetworkError when attempting|can.t establish a connection|fetching the script|Loading failed for/;
+/** What a browser says by itself: of requests that fail while a step has cut the network, and of words that an old engine does not know. */
+const EXPECTED = [
+  /Failed to load resource/,
+  /WebSocket connection to/,
+  /net::ERR_/,
+  /NetworkError when attempting/,
+  /can.t establish a connection/,
+  /fetching the script/,
+  /Loading failed for/,
+  /contains an invalid source: ''wasm-unsafe-eval''/,
+];
 
 class PuppeteerTab implements Tab {
   readonly #page: PuppeteerPage;
@@ -48,7 +57,7 @@ class PuppeteerTab implements Tab {
     this.#page = page;
     this.#touch = touch;
     const note = (text: string) => {
-      if (!EXPECTED.test(text)) this.#problems.push(text);
+      if (!EXPECTED.some((known) => known.test(text))) this.#problems.push(text);
     };
     page.on('console', (message) => {
       if (message.type() === 'error') note(message.text());

@@ -50,7 +50,7 @@ const offline: Step = {
       await line.mend();
     }
     await open('/');
-    await person.seesInk(the('price', undefined, the('listitem', /BTC/)), DIGITS);
+    await person.seesPainted(the('price', undefined, the('listitem', /BTC/)), DIGITS);
   },
 };
 
@@ -62,9 +62,8 @@ const least: Step = {
     await person.until('level 3 in force', async () =>
       (await person.ask(() => document.documentElement.dataset['level'], null)) === '3' ? true : null,
     );
-    await person.seesInk(the('lastPrice'), DIGITS);
-    await person.seesInk(the('application', /^BTC\/USDT/), 0.005);
-    await person.seesMove(the('lastPrice'));
+    await person.seesPainted(the('lastPrice'), DIGITS);
+    await person.seesPainted(the('application', /^BTC\/USDT/), 0.005, 1);
   },
 };
 

@@ -1,6 +1,5 @@
 import { findAll } from '../find.ts';
 import { the } from '../person.ts';
-import { inkShare } from '../pixels.ts';
 import { TRADE } from './step.ts';
 import type { Step } from './step.ts';
 
@@ -16,11 +15,8 @@ const home: Step = {
   name: 'home',
   async walk({ person, open }) {
     await open('/');
-    const bitcoin = the('price', undefined, the('listitem', /BTC/));
-    await person.sees(bitcoin);
-    await person.seesInk(bitcoin, DIGITS);
-    await person.seesMove(bitcoin);
-    await person.seesInk(the('price', undefined, the('listitem', /ETH/)), DIGITS);
+    await person.seesPainted(the('price', undefined, the('listitem', /BTC/)), DIGITS);
+    await person.seesPainted(the('price', undefined, the('listitem', /ETH/)), DIGITS, 1);
     await person.seesNothingCut();
   },
 };
@@ -32,22 +28,24 @@ const list: Step = {
     await open('/pages/market/market');
     await person.sees(row(/^BTC/));
     await person.ask(() => {
-      const scrolled = [...document.querySelectorAll('[data-scroller], main *')].find(
+      const scroller = [...document.querySelectorAll('main, main *')].find(
         (each) => each.scrollHeight > each.clientHeight + 400 && /auto|scroll/.test(getComputedStyle(each).overflowY),
       );
-      (scrolled || document.scrollingElement!).scrollBy(0, 1500);
+      (scroller || document.scrollingElement!).scrollBy(0, 1500);
     }, null);
-    await person.seesNo(row(/^BTC Bitcoin/));
-    await person.until('the price of a market in the middle of the screen', async () => {
-      const middle = await person.ask((role) => {
-        const shown = findAll(role).map((cell) => cell.getBoundingClientRect());
-        const found = shown.find(({ top, bottom }) => top > innerHeight / 3 && bottom < innerHeight);
+    await person.until('other markets', () =>
+      person.ask((query) => {
+        const [bitcoin] = findAll(query);
+        return bitcoin && bitcoin.getBoundingClientRect().bottom > 0 ? null : true;
+      }, row(/^BTC/)),
+    );
+    const inTheMiddle = () =>
+      person.ask((query) => {
+        const boxes = findAll(query).map((cell) => cell.getBoundingClientRect());
+        const found = boxes.find(({ top, bottom }) => top > innerHeight / 3 && bottom < innerHeight);
         return found ? { x: found.x, y: found.y, width: found.width, height: found.height } : null;
       }, the('price'));
-      if (middle === null) return null;
-      const share = await inkShare(await person.looksAtBox(middle));
-      return share >= DIGITS ? true : null;
-    });
+    await person.seesPaintedIn('a price in the middle of the screen', inTheMiddle, DIGITS, 2);
     await person.seesNothingCut();
   },
 };
@@ -57,18 +55,12 @@ const trade: Step = {
   name: 'trade',
   async walk({ person, wide, open }) {
     await open(TRADE);
-    const chart = the('application', /^BTC\/USDT/);
-    await person.seesInk(the('lastPrice'), DIGITS);
-    await person.seesInk(chart, LINES);
-    await person.seesMove(chart);
+    await person.seesPainted(the('lastPrice'), DIGITS);
+    await person.seesPainted(the('application', /^BTC\/USDT/), LINES, 1);
     if (!wide) await person.chooses(the('tab', 'Book'));
-    const asks = the('table', /^Asks/);
-    await person.seesInk(asks, DIGITS);
-    await person.seesMove(asks);
+    await person.seesPainted(the('table', /^Asks/), DIGITS);
     if (!wide) await person.chooses(the('tab', 'Trades'));
-    const trades = the('list', 'Trades');
-    await person.seesInk(trades, DIGITS);
-    await person.seesMove(trades);
+    await person.seesPainted(the('list', 'Trades'), DIGITS);
     await person.seesNothingCut();
   },
 };
