@@ -2,7 +2,8 @@
  * `npm test`: everything that must hold, in one go. Static checks, then unit and server tests, browser tests, journeys.
  * Goes on after a failure, so that one run tells all, and ends by telling where its time went, naming what failed, and
  * `N passed, N failed, N skipped`.
- * `npm run test:all` (`--all`): what takes long in full (long.ts), and every journey at both levels (e2e/all.config.ts).
+ * `npm run test:all` (`--all`): what takes long in full (long.ts), every journey at both levels (e2e/all.config.ts), and
+ * every engine of e2e/browsers.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -226,6 +227,35 @@ suite(
     units.push(...journeyTimes(json.suites));
     if (flaky > 0) console.log(['Passed only at the second try:', ...journeysThat('flaky', json.suites)].join('\n  '));
     return { passed: expected + flaky, failed: unexpected, skipped, failures: journeysThat('unexpected', json.suites) };
+  },
+);
+
+/** Steps of the walks through other engines: each counts as a test, also one that a browser that did not start left out. */
+interface EngineWalk {
+  readonly engine: string;
+  readonly walk: string;
+  readonly steps: readonly { readonly step: string; readonly ms: number; readonly failure: string | null }[];
+}
+
+// Chromium 87, the oldest engine the app promises, on every run; the other engines take minutes.
+const OLDEST = ['chromium-87', '--walks', 'old-phone', '--quick'];
+suite(
+  ALL ? 'all engines' : 'oldest engine',
+  'node',
+  ['e2e/browsers/run.ts', ...(ALL ? [] : OLDEST)],
+  'build/browsers/report.json',
+  (walks: readonly EngineWalk[]) => {
+    const steps = walks.flatMap(({ engine, walk, steps: each }) =>
+      each.map(({ step, ms, failure }) => ({ name: `[${engine}, ${walk}] ${step}`, ms, failure })),
+    );
+    units.push(...steps);
+    const failed = steps.filter(({ failure }) => failure !== null);
+    return {
+      passed: steps.length - failed.length,
+      failed: failed.length,
+      skipped: 0,
+      failures: failed.map(({ name, failure }) => `${name}: ${failure}`),
+    };
   },
 );
 

@@ -180,9 +180,22 @@ export function cutParts(): string[] {
   ];
 }
 
-/** Source that defines all of this in the page. */
-export const IN_PAGE: string = [
-  `const SELECTORS = ${JSON.stringify(SELECTORS)};`,
-  ...[wordsOf, nameOf, isShown, labelled, isCalled, findAll, textOf, settled, targetOf, boxOf, selectField, isChosen, valueOf],
+const FUNCTIONS: readonly { toString(): string }[] = [
+  wordsOf,
+  nameOf,
+  isShown,
+  labelled,
+  isCalled,
+  findAll,
+  textOf,
+  settled,
+  targetOf,
+  boxOf,
+  selectField,
+  isChosen,
+  valueOf,
   cutParts,
-].join('\n');
+];
+
+/** Source that defines all of this in the page. */
+export const IN_PAGE: string = [`const SELECTORS = ${JSON.stringify(SELECTORS)};`, ...FUNCTIONS.map(String)].join('\n');

@@ -10,8 +10,6 @@ const PAUSE_MS = 60;
 /** A price changes so often in one or two seconds. */
 const CHANGES = 4;
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
-
 /** A query in one line. @param name  a text is the whole name, a pattern matches it */
 export const the = (role: Role, name?: string | RegExp, within?: Query): Query => ({
   role,

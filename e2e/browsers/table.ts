@@ -16,7 +16,7 @@ export function table(results: readonly WalkResult[], steps: readonly string[]):
     head,
     walks,
     versions,
-    ...all.map((step) => [step, ...results.map((result) => cell(result, step))]),
+    ...all.map((step) => [step].concat(results.map((result) => cell(result, step)))),
     ['together, s', ...results.map(sum)],
   ];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
