@@ -20,7 +20,8 @@ export const the = (role: Role, name?: string | RegExp, within?: Query): Query =
 const nameText = (name: Name | undefined): string =>
   name === undefined ? '' : ` ${typeof name === 'string' ? `"${name}"` : `/${name.pattern}/`}`;
 
-const said = ({ role, name, within }: Query): string => `${role}${nameText(name)}${within ? ` in ${said(within)}` : ''}`;
+const said = ({ role, name, within }: Query): string =>
+  `${role}${nameText(name)}${within ? ` in ${said(within)}` : ''}`;
 
 /** What somebody does and sees on one tab, in any engine. Everything waits until it can be done, and says what for if not. */
 export class Person {
@@ -108,7 +109,9 @@ export class Person {
     const end = Date.now() + LIMIT_MS;
     do {
       await this.taps(query);
-      const chosen = await this.until('the choice', async () => ((await isDone()) ? true : null), 2_000).catch(() => false);
+      const chosen = await this.until('the choice', async () => ((await isDone()) ? true : null), 2_000).catch(
+        () => false,
+      );
       if (chosen) return;
     } while (Date.now() < end);
     throw new Error(`waited ${LIMIT_MS / 1000} s for ${said(query)} to be chosen`);
@@ -170,10 +173,14 @@ export class Person {
 
   /** @throws Error when a field cuts its text, or the page scrolls sideways */
   async seesNothingCut(): Promise<void> {
-    await this.until('nothing that is cut', async () => {
-      const parts = await this.ask(cutParts, null);
-      if (parts.length > 0) throw new Error(parts.join('; '));
-      return true;
-    }, 3_000);
+    await this.until(
+      'nothing that is cut',
+      async () => {
+        const parts = await this.ask(cutParts, null);
+        if (parts.length > 0) throw new Error(parts.join('; '));
+        return true;
+      },
+      3_000,
+    );
   }
 }

@@ -10,7 +10,10 @@ export async function cropped(png: Buffer, box: Box, width: number): Promise<Buf
   const right = Math.min(whole.width, Math.round((box.x + box.width) * scale));
   const bottom = Math.min(whole.height, Math.round((box.y + box.height) * scale));
   if (right <= left || bottom <= top) throw new Error('it is not on the screen');
-  return sharp(png).extract({ left, top, width: right - left, height: bottom - top }).png().toBuffer();
+  return sharp(png)
+    .extract({ left, top, width: right - left, height: bottom - top })
+    .png()
+    .toBuffer();
 }
 
 /** A difference of this much in one channel, of 255, is seen. */

@@ -23,20 +23,17 @@ import { table } from './table.ts';
 import { runWalk } from './walk.ts';
 import type { WalkResult } from './walk.ts';
 
-const STEPS = [
-  ...MARKET_STEPS,
-  signInStep,
-  ...TRADING_STEPS,
-  ...MONEY_STEPS,
-  ...ENVIRONMENT_STEPS,
-  ...MEASURING_STEPS,
-];
+const STEPS = [...MARKET_STEPS, signInStep, ...TRADING_STEPS, ...MONEY_STEPS, ...ENVIRONMENT_STEPS, ...MEASURING_STEPS];
 
 /** What `npm test` counts. */
 const REPORT = 'build/browsers/report.json';
 
 /** Those of a list that were asked for, all when none was. @throws Error for a name that is none */
-function chosen<Each>(all: readonly Each[], nameOf: (each: Each) => string, wanted: readonly string[]): readonly Each[] {
+function chosen<Each>(
+  all: readonly Each[],
+  nameOf: (each: Each) => string,
+  wanted: readonly string[],
+): readonly Each[] {
   const unknown = wanted.filter((name) => !all.some((each) => nameOf(each) === name));
   if (unknown.length > 0) throw new Error(`no ${unknown.join(', ')} among ${[...new Set(all.map(nameOf))].join(', ')}`);
   return wanted.length === 0 ? all : all.filter((each) => wanted.includes(nameOf(each)));
@@ -84,7 +81,15 @@ try {
 
 mkdirSync('build/browsers', { recursive: true });
 writeFileSync(REPORT, JSON.stringify(results, null, 2));
-console.log(['', ...table(results, steps.map(({ name }) => name))].join('\n'));
+console.log(
+  [
+    '',
+    ...table(
+      results,
+      steps.map(({ name }) => name),
+    ),
+  ].join('\n'),
+);
 const failed = results.flatMap(({ steps: each }) => each).filter(({ failure }) => failure !== null).length;
 if (failed > 0) console.log(`\n${failed} failed: pictures and texts are in build/browsers/failures`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -20,5 +20,10 @@ export function table(results: readonly WalkResult[], steps: readonly string[]):
     ['together, s', ...results.map(sum)],
   ];
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => row.map((text, column) => text.padEnd(widths[column]!)).join('  ').trimEnd());
+  return rows.map((row) =>
+    row
+      .map((text, column) => text.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
 }

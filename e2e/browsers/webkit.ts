@@ -13,7 +13,9 @@ const XVFB = '/usr/bin/Xvfb';
 
 /** Path of the small browser that Debian puts beside the driver, under a folder of its own for each API version. */
 function miniBrowser(): string | undefined {
-  const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => join('/usr/lib', machine)).filter(existsSync);
+  const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
+    .map((machine) => join('/usr/lib', machine))
+    .filter(existsSync);
   const found = libraries.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => name.startsWith('webkit2gtk-4.') || name.startsWith('webkitgtk-'))

@@ -80,7 +80,9 @@ async function makePhoto(): Promise<string> {
   mkdirSync('build/browsers', { recursive: true });
   const path = resolve('build/browsers/photo.jpg');
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
-  await sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'gray', noise } }).jpeg().toFile(path);
+  await sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'gray', noise } })
+    .jpeg()
+    .toFile(path);
   return path;
 }
 
