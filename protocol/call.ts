@@ -15,13 +15,6 @@ export interface Call {
   readonly access: 'public' | 'user';
   /** Where business refusals of this call are looked up (decision 22). */
   readonly errorContext: ErrorContext;
-  /** Moves money out or opens risk: answered `accountFrozen` while its user has frozen the account. */
-  readonly whileFrozen?: 'refused';
-  /**
-   * Changes what protects the account: answered `settingsLocked` while its user has locked the settings. `tighterOnly` refuses
-   * what would loosen a limit and takes the rest.
-   */
-  readonly whileLocked?: 'refused' | 'tighterOnly';
   readonly summary: string;
   readonly params?: TObject;
   readonly query?: TObject;

@@ -13,6 +13,7 @@ import type { EngineCalls } from './nodes/engine-calls.ts';
 import { engineClient } from './nodes/engine-client.ts';
 import { openEngineDoor } from './nodes/engine-door.ts';
 import { nodeSecret } from './nodes/node-secret.ts';
+import type { ClosedCalls } from './people/safety/closed-calls.ts';
 import { publishRoots } from './people/liabilities/published-roots.ts';
 import type { Undo } from './undo.ts';
 
@@ -33,6 +34,8 @@ interface LeadParts {
   /** Starts all that one process of a cluster does. */
   readonly startEngine: () => Promise<void>;
   readonly calls: EngineCalls;
+  /** See `ClosedCalls`. */
+  readonly resume: ClosedCalls['resume'];
 }
 
 /** This process as a node of a cluster. */
@@ -102,10 +105,10 @@ export function joinCluster(cluster: ClusterConfig, { config, db, clock, lost, u
       const timer = setInterval(() => void (leads || publish()), PUBLISH_ROOTS_MS);
       undo.add(() => clearInterval(timer));
     },
-    async waitToLead({ ownEngine, startEngine, calls }) {
+    async waitToLead({ ownEngine, startEngine, calls, resume }) {
       if (cluster.engineUrl === null) return;
       const secret = nodeSecret(config.personalKeyFile);
-      undo.add(await openEngineDoor({ url: cluster.engineUrl, secret, calls, leads: () => leads }));
+      undo.add(await openEngineDoor({ url: cluster.engineUrl, secret, calls, leads: () => leads, resume }));
       undo.add(() => {
         stopping = true;
       });

@@ -269,7 +269,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     cluster.onMissed(() => live.callBack());
     cluster.followRoots(proof.publicDir);
     const own = { ...ownSpotOrders, create: ownSecondContracts.create };
-    await cluster.waitToLead({ ownEngine, startEngine, calls: own });
+    await cluster.waitToLead({ ownEngine, startEngine, calls: own, resume: safety.calls.resume });
   }
   await app.listen({ host, port: config.port, backlog: LISTEN_BACKLOG });
   const address = app.server.address();

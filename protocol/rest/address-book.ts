@@ -29,8 +29,6 @@ export const addressAdd = defineCall({
   path: '/api/withdrawAddress/add',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
-  whileLocked: 'refused',
   summary: 'Save a withdrawal address',
   body: Type.Object({ label: plainText(40), network: Network, address: PayoutAddress, pwd: FundPassword }, closed),
   data: SavedAddress,
@@ -42,7 +40,6 @@ export const addressRemove = defineCall({
   path: '/api/withdrawAddress/remove',
   access: 'user',
   errorContext: 'withdraw',
-  whileLocked: 'refused',
   summary: 'Remove a saved address; an extension',
   body: Type.Object({ id: Id }, closed),
 });

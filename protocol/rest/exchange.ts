@@ -88,7 +88,6 @@ export const currencyExchange = defineCall({
   path: '/api/texchange/currencyExchange',
   access: 'user',
   errorContext: 'exchange',
-  whileFrozen: 'refused',
   summary: 'Convert at a quote',
   body: Type.Object({ quoteId: Id, from: Asset, to: Asset, amount: RequestAmount, clientOrderId: ClientKey }, closed),
   data: Type.Object({ order: ExchangeOrder, serverTime: TimeMs }),

@@ -59,8 +59,6 @@ export const fiatBind = defineCall({
   path: '/api/fiat/binding',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
-  whileLocked: 'refused',
   summary: 'Bind a bank account',
   body: Type.Object(BankFields, closed),
 });
@@ -75,7 +73,6 @@ export const fiatWithdraw = defineCall({
   path: '/api/fiat/withdraw',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
   summary: 'Pay EUR out to a phone number, at least 10 EUR',
   query: Type.Object({ amount: Amount, phone: Phone }, closed),
   body: Type.Object({ pwd: FundPassword, clientOrderId: ClientKey }, closed),

@@ -80,7 +80,6 @@ export const financeSubmit = defineCall({
   path: '/api/mingOrder/submit',
   access: 'user',
   errorContext: 'finance',
-  whileFrozen: 'refused',
   summary: 'Buy a finance product',
   body: Type.Object({ productId: Id, amount: RequestAmount, clientOrderId: ClientKey }, closed),
   data: Placed,

@@ -51,7 +51,6 @@ export const limitsSet = defineCall({
   path: '/api/limits/set',
   access: 'user',
   errorContext: 'trade',
-  whileLocked: 'tighterOnly',
   summary: 'Set my own limits',
   body: Type.Object(
     { ...OwnLimits, maxStake: Type.Optional(RequestAmount), dailyLoss: Type.Optional(RequestAmount) },

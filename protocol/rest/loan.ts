@@ -87,7 +87,6 @@ export const loanSubmit = defineCall({
   path: '/api/load/order/submit',
   access: 'user',
   errorContext: 'loan',
-  whileFrozen: 'refused',
   summary: 'Apply for a loan',
   body: Type.Object(
     {

@@ -82,7 +82,6 @@ export const merchantSell = defineCall({
   path: '/api/merchant/sell',
   access: 'user',
   errorContext: 'merchant',
-  whileFrozen: 'refused',
   summary: 'Sell USDT to a merchant for EUR',
   body: Type.Object({ merchantId: Id, amount: RequestAmount, exchangeRate: Amount, clientOrderId: ClientKey }, closed),
   data: Sold,

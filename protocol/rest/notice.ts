@@ -75,7 +75,6 @@ export const mutesSet = defineCall({
   path: '/api/mail/mutes/set',
   access: 'user',
   errorContext: 'general',
-  whileLocked: 'refused',
   summary: 'Choose the categories of which I want no private messages; money and security cannot be among them',
   body: Mutes,
   data: Mutes,

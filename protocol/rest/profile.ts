@@ -35,7 +35,6 @@ export const profileUpdate = defineCall({
   access: 'user',
   errorContext: 'user',
   summary: 'Change my contact data',
-  whileLocked: 'refused',
   body: Type.Object(
     {
       loginName: Type.Optional(Type.String({ maxLength: 50, pattern: '^[^\\u0000-\\u001f\\u007f]*$' })),

@@ -46,7 +46,7 @@ export const safetyState = defineCall({
 });
 
 /**
- * One tap: nothing moves out and no risk is opened from here on (`whileFrozen` of each call). What runs is settled. A frozen
+ * One tap: nothing moves out and no risk is opened from here on (`while-closed.ts`). What runs is settled. A frozen
  * account stays so: a thaw that was asked for is called off.
  */
 export const safetyFreeze = defineCall({
@@ -93,7 +93,7 @@ export const unfreeze = defineCall({
 });
 
 /**
- * Locks settings (`whileLocked` of each call), or makes the lock's end wait longer, at once. As many days or more than now also
+ * Locks settings (`while-closed.ts`), or makes the lock's end wait longer, at once. As many days or more than now also
  * call off an end that was asked for. Refusal: lockShorter {days}.
  */
 export const settingsLock = defineCall({

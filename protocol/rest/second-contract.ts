@@ -89,7 +89,6 @@ export const createSecondContractOrder = defineCall({
   path: '/api/secondContractOrder/createSecondContractOrder',
   access: 'user',
   errorContext: 'trade',
-  whileFrozen: 'refused',
   summary: 'Open an up/down trade; submitSecondContract is an alias (decision 72)',
   body: Type.Object(
     {

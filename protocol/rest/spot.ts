@@ -192,7 +192,6 @@ export const spotSubmit = defineCall({
   path: '/api/spotOrder/submit',
   access: 'user',
   errorContext: 'trade',
-  whileFrozen: 'refused',
   summary: 'Place a limit, market or stop order',
   body: Type.Union([
     Type.Object(
@@ -293,7 +292,6 @@ export const spotOco = defineCall({
   path: '/api/spotOrder/oco',
   access: 'user',
   errorContext: 'trade',
-  whileFrozen: 'refused',
   summary: 'Place a take profit and a stop loss of which one cancels the other',
   body: Type.Object(
     {
@@ -321,7 +319,6 @@ export const spotAmend = defineCall({
   path: '/api/spotOrder/amend',
   access: 'user',
   errorContext: 'trade',
-  whileFrozen: 'refused',
   summary: 'Change price or size of an open spot order',
   body: Type.Object(
     {

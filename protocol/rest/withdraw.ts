@@ -111,7 +111,6 @@ export const withdrawSubmit = defineCall({
   path: '/api/withdraw/submit',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
   summary: 'Withdraw a coin to an address',
   queryOrBody: true,
   query: Type.Object(
@@ -162,7 +161,6 @@ export const eurQuickWithdraw = defineCall({
   path: '/api/withdraw/eurQuickWithdraw',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
   summary: 'Pay EUR out to a TRC-20 address as USDT',
   queryOrBody: true,
   query: Type.Object({ amount: Amount, pwd: FundPassword, address: PayoutAddress }, closed),
@@ -180,7 +178,6 @@ export const oneClickWithdraw = defineCall({
   path: '/api/withdraw/oneClick',
   access: 'user',
   errorContext: 'withdraw',
-  whileFrozen: 'refused',
   summary: 'Withdraw to a saved address',
   body: Type.Object(
     { addressId: Id, coin: Asset, amount: RequestAmount, pwd: FundPassword, clientOrderId: ClientKey },

@@ -3,6 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { RowOf } from '../../protocol/call.ts';
 import type { mailList } from '../../protocol/rest/notice.ts';
 import type { ChangedThing } from '../../protocol/stream/changed.ts';
+import { callTransaction } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import { lockNamed } from '../infra/named-lock.ts';
 import type { Category, MutableCategory } from '../messages/message.ts';
@@ -124,14 +125,17 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
 
     /** Ids that are unknown or another user's change nothing, and nobody can tell which of the two they were. */
     async markRead(userId: string, ids: readonly string[]): Promise<void> {
-      const read = await db
-        .updateTable('mail')
-        .set({ read: true })
-        .where('user_id', '=', userId)
-        .where('id', 'in', [...ids])
-        .where('read', '=', false)
-        .returning('id')
-        .executeTakeFirst();
+      const read = await callTransaction(anyDb, (trx) =>
+        trx
+          .withTables<MailTables>()
+          .updateTable('mail')
+          .set({ read: true })
+          .where('user_id', '=', userId)
+          .where('id', 'in', [...ids])
+          .where('read', '=', false)
+          .returning('id')
+          .executeTakeFirst(),
+      );
       // Whoever hears of one asks for all.
       if (read) onChange(userId, { noun: 'mail', id: read.id });
     },
@@ -149,7 +153,8 @@ export function createMails({ db: anyDb, onChange }: MailParts) {
 
     /** The whole set. What was written before it was muted stays. */
     async setMutes(userId: string, muted: readonly MutableCategory[]): Promise<void> {
-      await db.transaction().execute(async (trx) => {
+      await callTransaction(anyDb, async (anyTrx) => {
+        const trx = anyTrx.withTables<MailTables>();
         await lockNamed(trx, `mutes:${userId}`);
         await trx.deleteFrom('mail_mute').where('user_id', '=', userId).execute();
         if (muted.length === 0) return;

@@ -13,6 +13,7 @@ import type {
   SumsOf,
 } from '../../protocol/call.ts';
 import { envelopeOf } from '../../protocol/envelope.ts';
+import type { RefusalName } from '../../protocol/errors.ts';
 import { closed } from '../../protocol/rest/fields.ts';
 import type { TokenOwner } from '../identity/sessions.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -39,7 +40,7 @@ export interface Asked<C extends Call> {
   readonly language: string | undefined;
   readonly origin: string | undefined;
   readonly userAgent: string | undefined;
-  /** Of a call with `whileLocked: 'tighterOnly'`, while its user has locked the settings: what to answer to a loosening. */
+  /** Of a call that takes only what tightens while the settings are locked, while they are: what to answer to a loosening. */
   readonly loosening: Outcome<never> | undefined;
   /** There for calls with access `user` only. */
   readonly user: C['access'] extends 'user' ? SignedIn : undefined;
@@ -123,6 +124,9 @@ async function receivedBy({ multipart }: Call, request: FastifyRequest): Promise
   return done(parts);
 }
 
+/** The session ended while the request was under way: answered like any request with that token from now on. */
+const SESSION_OVER: ReadonlySet<RefusalName> = new Set(['tokenInvalid', 'loggedInElsewhere']);
+
 interface RouteParts {
   readonly closed: ClosedCalls;
   /** Until a call must have answered. */
@@ -132,7 +136,7 @@ interface RouteParts {
 
 /**
  * The only way a call gets onto the server: closed schemas in (nothing coerced, nothing dropped silently), a schema out
- * (undeclared fields never leave), the gate before, what its user has closed asked last, the envelope around.
+ * (undeclared fields never leave), the gate before, session and closings checked again in each of its transactions, the envelope around.
  */
 export const routeOn =
   (app: FastifyInstance, gate: Gate, { closed, answerMs, security }: RouteParts): Route =>
@@ -157,11 +161,14 @@ export const routeOn =
           security.refused(request, received.refusal, 200);
           return answerOf(call, received);
         }
-        // With the whole request here: one that was begun before a freeze and ends behind it is behind it.
         const asked = requestOf(call, request, received.value);
         const answer = async (loosening?: Outcome<never>) => handler({ ...asked, loosening });
         const { signedIn } = request;
-        const outcome = await within(answerMs, signedIn ? closed.run(call, signedIn.userId, answer) : answer());
+        const work = signedIn
+          ? closed.run({ call: call.name, userId: signedIn.userId, sessionId: signedIn.sessionId }, answer)
+          : answer();
+        const outcome = await within(answerMs, work);
+        if (!outcome.ok && SESSION_OVER.has(outcome.refusal)) throw new RequestRefused(401, outcome.refusal);
         if (!outcome.ok) security.refused(request, outcome.refusal, 200);
         return answerOf(call, outcome);
       },

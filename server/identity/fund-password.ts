@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import type { BodyOf, DataOf } from '../../protocol/call.ts';
 import type { fundPasswordStatus, updatePwd } from '../../protocol/rest/fund-password.ts';
 import type { ChangedThing } from '../../protocol/stream/changed.ts';
+import { callTransaction } from '../infra/call-transaction.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Db } from '../infra/db.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -74,17 +75,21 @@ export function createFundPasswords({ db: anyDb, clock, holdMs, onChange }: Fund
   async function count(userId: string, nowMs: number) {
     const over = sql<boolean>`tries_from_ms <= ${nowMs - WINDOW_MS}`;
     const tries = sql<number>`case when ${over} then 1 else tries + 1 end`;
-    return await db
-      .updateTable('fund_password')
-      .set({
-        tries,
-        tries_from_ms: sql<number>`case when ${over} then ${nowMs}::bigint else tries_from_ms end`,
-        locked_until_ms: sql<number>`case when ${tries} >= ${TRIES} then ${nowMs + WINDOW_MS}::bigint else 0 end`,
-      })
-      .where('user_id', '=', userId)
-      .where('locked_until_ms', '<=', nowMs)
-      .returning(['hash', 'tries'])
-      .executeTakeFirst();
+    // What waited here behind the end of its session is neither counted nor checked.
+    return await callTransaction(anyDb, (trx) =>
+      trx
+        .withTables<FundPasswordTables>()
+        .updateTable('fund_password')
+        .set({
+          tries,
+          tries_from_ms: sql<number>`case when ${over} then ${nowMs}::bigint else tries_from_ms end`,
+          locked_until_ms: sql<number>`case when ${tries} >= ${TRIES} then ${nowMs + WINDOW_MS}::bigint else 0 end`,
+        })
+        .where('user_id', '=', userId)
+        .where('locked_until_ms', '<=', nowMs)
+        .returning(['hash', 'tries'])
+        .executeTakeFirst(),
+    );
   }
 
   /** Writes the same row for a right and a wrong entry, so that both take the same time. */
@@ -145,7 +150,7 @@ export function createFundPasswords({ db: anyDb, clock, holdMs, onChange }: Fund
         locked_until_ms: 0,
         hold_until_ms: 0,
       };
-      const message = await anyDb.transaction().execute(async (trx) => {
+      const message = await callTransaction(anyDb, async (trx) => {
         const made = await trx
           .withTables<FundPasswordTables>()
           .insertInto('fund_password')
@@ -167,7 +172,7 @@ export function createFundPasswords({ db: anyDb, clock, holdMs, onChange }: Fund
         if (!checked.ok) return checked;
         const nowMs = clock.now();
         const change = { hash: await hash(written(newPwd), COST), hold_until_ms: nowMs + holdMs };
-        const message = await anyDb.transaction().execute(async (trx) => {
+        const message = await callTransaction(anyDb, async (trx) => {
           await trx
             .withTables<FundPasswordTables>()
             .updateTable('fund_password')

@@ -1,8 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { RowOf } from '../../protocol/call.ts';
 import type { sessionList } from '../../protocol/rest/session.ts';
+import { closingTransaction } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import type { EndReason, IdentityTables } from './tables.ts';
 
@@ -41,7 +42,7 @@ export interface SessionStore extends Sessions {
   ): Promise<OpenedSession>;
   /** Open sessions, last seen first, at most 100, and how many there are. */
   list(userId: string, currentId: string): Promise<{ readonly rows: readonly SessionWire[]; readonly total: number }>;
-  /** Logout: the token is worth nothing from here on. */
+  /** Logout: the token is worth nothing from here on, and nothing more is written for it, on any node. */
   end(sessionId: string): Promise<void>;
   /**
    * Ends sessions of the user; their holders are told "logged in elsewhere" (decision 41). Other users' stay, whatever is named.
@@ -71,8 +72,8 @@ export function createSessions(anyDb: Db): SessionStore {
     for (const { id, user_id } of ended) for (const listener of listeners) listener(id, user_id);
   };
 
-  const finish = (reason: EndReason) =>
-    db
+  const finish = (reason: EndReason, on: Kysely<IdentityTables> = db) =>
+    on
       .updateTable('session')
       .set({ ended_at: sql<Date>`now()`, end_reason: reason })
       .where('ended_at', 'is', null)
@@ -134,7 +135,12 @@ export function createSessions(anyDb: Db): SessionStore {
     },
 
     async end(sessionId) {
-      tell(await finish('logout').where('id', '=', sessionId).execute());
+      const session = await db.selectFrom('session').select('user_id').where('id', '=', sessionId).executeTakeFirst();
+      if (!session) return;
+      const ended = await closingTransaction(anyDb, session.user_id, (trx) =>
+        finish('logout', trx.withTables<IdentityTables>()).where('id', '=', sessionId).execute(),
+      );
+      tell(ended);
     },
 
     async list(userId, currentId) {
@@ -165,17 +171,13 @@ export function createSessions(anyDb: Db): SessionStore {
     },
 
     async revoke(userId, which) {
-      const theirs = finish('revoked').where('user_id', '=', userId);
-      if (which === 'all') {
-        const ended = await theirs.execute();
-        tell(ended);
-        return ended.length;
-      }
-      const ended = await (
-        'id' in which ? theirs.where('id', '=', which.id) : theirs.where('id', '!=', which.butId)
-      ).execute();
+      const ended = await closingTransaction(anyDb, userId, (trx) => {
+        const theirs = finish('revoked', trx.withTables<IdentityTables>()).where('user_id', '=', userId);
+        if (which === 'all') return theirs.execute();
+        return ('id' in which ? theirs.where('id', '=', which.id) : theirs.where('id', '!=', which.butId)).execute();
+      });
       tell(ended);
-      if (ended.length > 0 || !('id' in which)) return ended.length;
+      if (ended.length > 0 || which === 'all' || !('id' in which)) return ended.length;
       const over = await db
         .selectFrom('session')
         .select('id')

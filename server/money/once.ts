@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { Refused, refusalOf } from '../engine/orders/refused.ts';
+import { callTransaction } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Outcome } from '../infra/outcome.ts';
@@ -41,7 +42,7 @@ export async function once<Answer extends object>(
 ): Promise<Outcome<{ readonly answer: Answer; readonly repeated: boolean }>> {
   const body_hash = hashOf(asks);
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await callTransaction(db, async (trx) => {
       const calls = trx.withTables<MoneyTables>();
       // Of two at once the second waits here for the first.
       const first = await calls

@@ -1,5 +1,6 @@
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { SpotOrders } from '../engine/spot/spot-orders.ts';
+import type { Caller } from '../infra/call-transaction.ts';
 
 /** What only the engine answers: all that needs the book, a tick that nobody knows yet, or where a trailing stop stands. */
 export type EngineCalls = Pick<SecondContracts, 'create'> &
@@ -32,4 +33,9 @@ export const engineCalls = (of: (name: EngineCallName) => (...args: never[]) => 
 export interface EngineQuestion {
   readonly name: EngineCallName;
   readonly args: readonly unknown[];
+  /** Whose call it is part of: the engine checks the session and what is closed again, in its own transaction. */
+  readonly caller?: Caller;
 }
+
+/** Status of an answer whose transaction was not admitted; its body is the refusal. */
+export const NOT_ADMITTED = 409;

@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Refused } from '../engine/orders/refused.ts';
+import { currentCaller } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
+import type { Outcome } from '../infra/outcome.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
-import { engineCalls, REPEATABLE } from './engine-calls.ts';
+import { engineCalls, NOT_ADMITTED, REPEATABLE } from './engine-calls.ts';
 import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
 
 /** In this time another engine has taken over; then whoever asked is told to try again later. */
@@ -18,6 +21,11 @@ const UNHEARD = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOU
 const codeOf = (error: unknown): string => {
   const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
   return typeof cause?.code === 'string' ? cause.code : '';
+};
+
+const callerPart = (): Pick<EngineQuestion, 'caller'> => {
+  const caller = currentCaller();
+  return caller === undefined ? {} : { caller };
 };
 
 /** Asks the engine of the moment, wherever it is. Each call throws DatabaseGone when there is none to be had: answered with 503. */
@@ -43,9 +51,10 @@ export function engineClient(db: Db, secret: string): EngineCalls {
       if (response.status === 200) return { value };
       // It does not lead yet, or any more: nothing was done.
       if (response.status === 421) return undefined;
+      if (response.status === NOT_ADMITTED) throw new Refused(value as Outcome<never>);
       throw new DatabaseGone(`the engine answered ${response.status}`);
     } catch (error) {
-      if (error instanceof DatabaseGone) throw error;
+      if (error instanceof DatabaseGone || error instanceof Refused) throw error;
       if (REPEATABLE.has(question.name) || UNHEARD.has(codeOf(error))) return undefined;
       throw new DatabaseGone('the engine did not answer');
     }
@@ -65,6 +74,6 @@ export function engineClient(db: Db, secret: string): EngineCalls {
   return engineCalls(
     (name) =>
       (...args) =>
-        ask({ name, args }),
+        ask({ name, args, ...callerPart() }),
   );
 }

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
+import { Refused } from '../engine/orders/refused.ts';
+import type { Caller } from '../infra/call-transaction.ts';
 import { log } from '../infra/log.ts';
 import { DatabaseGone } from '../infra/query-error.ts';
-import { isEngineCall } from './engine-calls.ts';
+import { isEngineCall, NOT_ADMITTED } from './engine-calls.ts';
 import type { EngineCalls, EngineQuestion } from './engine-calls.ts';
 import { isSecret } from './node-secret.ts';
 
@@ -14,6 +16,8 @@ export interface EngineDoorParts {
   readonly secret: string;
   readonly calls: EngineCalls;
   readonly leads: () => boolean;
+  /** Continues the call of a person here, with the checks of its transactions. */
+  readonly resume: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -27,17 +31,28 @@ async function textOf(request: IncomingMessage): Promise<string> {
 
 /**
  * Where other nodes hand in what only the engine may answer. Requests come checked and from a person who is signed in: the
- * node that took them has done both. 421 while this node does not lead.
+ * node that took them has done both; what they write is checked again here. 421 while this node does not lead.
  * @returns how to stop
  */
-export async function openEngineDoor({ url, secret, calls, leads }: EngineDoorParts): Promise<() => Promise<void>> {
+export async function openEngineDoor({
+  url,
+  secret,
+  calls,
+  leads,
+  resume,
+}: EngineDoorParts): Promise<() => Promise<void>> {
   async function answer(request: IncomingMessage): Promise<{ status: number; body: unknown }> {
     if (!isSecret(request.headers.authorization ?? '', secret)) return { status: 401, body: null };
     if (!leads()) return { status: 421, body: null };
-    const { name, args } = JSON.parse(await textOf(request)) as EngineQuestion;
+    const { name, args, caller } = JSON.parse(await textOf(request)) as EngineQuestion;
     if (!isEngineCall(name)) return { status: 400, body: null };
     const call = calls[name] as (...given: unknown[]) => Promise<unknown>;
-    return { status: 200, body: await call(...args) };
+    try {
+      return { status: 200, body: await (caller ? resume(caller, () => call(...args)) : call(...args)) };
+    } catch (error) {
+      if (error instanceof Refused) return { status: NOT_ADMITTED, body: error.outcome };
+      throw error;
+    }
   }
 
   const server = createServer((request, response) => {

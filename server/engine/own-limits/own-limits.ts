@@ -1,7 +1,7 @@
-import type { Transaction } from 'kysely';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { closingTransaction } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -68,9 +68,9 @@ export function createOwnLimits({ db, clock }: { readonly db: Db; readonly clock
     };
   }
 
-  /** Under the lock that orders of this user wait for too: what is set holds for every order after it. */
+  /** Behind every order that was admitted before: what is set holds for every order written after it. */
   const change = (userId: string, next: (state: LimitState) => LimitState | null): Promise<LimitState | null> =>
-    db.transaction().execute(async (trx: Transaction<object>) => {
+    closingTransaction(db, userId, async (trx) => {
       await ensureLimits(trx, userId);
       const changed = next((await lockLimits(trx, userId))!);
       if (changed !== null) await writeLimits(trx, userId, changed);

@@ -1,3 +1,4 @@
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { parseAmount } from '../../ledger/amount.ts';
@@ -43,7 +44,7 @@ export function createOpening(
   async function accept(order: AcceptedOrder, stake: bigint): Promise<Outcome<null> | null> {
     const { id, user_id: userId, accepted_ms: acceptedMs } = order;
     try {
-      return await db.transaction().execute(async (trx) => {
+      return await callTransaction(db, async (trx) => {
         if (!(await insertOpening(trx, order))) return null;
         const allowed = await checkOwnLimits(trx, userId, stake, acceptedMs);
         if (!allowed.ok) throw new Refused(allowed);

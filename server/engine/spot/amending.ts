@@ -1,5 +1,6 @@
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import { holdOf, NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -224,7 +225,7 @@ export async function amendOrder(
   if (!stop.ok) return stop;
   const wish = { price: price.value, quantity: quantity.value, stop: stop.value };
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await callTransaction(db, async (trx) => {
       const locked = await lockPending(trx, userId, request.id);
       if (locked === undefined) throw new Refused(refused('orderDone'));
       const { row, other } = locked;

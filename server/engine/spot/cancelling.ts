@@ -5,6 +5,7 @@ import { putSpotMessages } from './matching.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { endOrder, lockPending } from './spot-order-store.ts';
 import type { CancelReason } from './spot-order-store.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 
 /**
  * Ends an order, of a pair both, and frees what was still held, in one transaction; what a tick filled before stays filled,
@@ -18,7 +19,7 @@ export async function cancelOrder(
   id: string,
   reason: CancelReason,
 ): Promise<OrderChanges | undefined> {
-  return db.transaction().execute(async (trx) => {
+  return callTransaction(db, async (trx) => {
     const locked = await lockPending(trx, userId, id);
     if (locked === undefined) return undefined;
     const rows = locked.other ? [locked.row, locked.other] : [locked.row];

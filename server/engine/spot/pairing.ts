@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import { NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -159,7 +160,7 @@ export async function placePair(
   const lastSeq = market.lastTick(rules.symbol)!.seq;
   const { queued, stopped, held } = legRows(side, keys, amounts, rules, lastSeq, origin);
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await callTransaction(db, async (trx) => {
       await lockUser(trx, userId);
       if (await keysTaken(trx, userId, clientOrderId, [])) throw new Refused(refused('keyReused'));
       if (!(await insertOrder(trx, queued))) return null;

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import type { Walk, WalkWish } from '../../../protocol/units/book-walk.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -50,7 +51,7 @@ async function write(
   attaching: Attaching,
 ): Promise<OrderChanges | null> {
   const { row, fills, trades, journals } = order;
-  return db.transaction().execute(async (trx) => {
+  return callTransaction(db, async (trx) => {
     await lockUser(trx, row.user_id);
     if (!(await insertOrder(trx, row))) return null;
     if (await keysTaken(trx, row.user_id, row.client_order_id, keysNeeded(row))) {

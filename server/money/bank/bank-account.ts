@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { fiatBind, fiatBinding } from '../../../protocol/rest/fiat.ts';
 import { checkBankFields } from '../../../protocol/units/bank-fields.ts';
 import type { BankFields } from '../../../protocol/units/bank-fields.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -34,7 +35,8 @@ export const createBankAccounts = ({ db, clock, news, sealing }: MoneyParts): Ba
     if (!checked.ok) {
       return refused('bankFieldInvalid', { field: checked.wrong[0]!, fields: checked.wrong.join(',') });
     }
-    await writeBank(db, sealing, userId, { fields: checked.fields, boundMs: clock.now() });
+    const account = { fields: checked.fields, boundMs: clock.now() };
+    await callTransaction(db, (trx) => writeBank(trx, sealing, userId, account));
     news.tell(userId, { lines: [], things: [{ noun: 'bank', id: userId }] });
     return done(undefined);
   },

@@ -9,6 +9,7 @@ import { conversionOf, hasMoved, pairRefusal } from '../../../protocol/units/con
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { pageOf } from '../../engine/orders/paging.ts';
 import { Refused } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { DAY_MS, dayStart } from '../../infra/utc-day.ts';
@@ -136,7 +137,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
         created_ms: serverTime,
         expires_ms: expiresAt,
       };
-      await insertQuote(db, row, serverTime - DAY_MS);
+      await callTransaction(db, (trx) => insertQuote(trx, row, serverTime - DAY_MS));
       return done({
         ...figures,
         quoteId,

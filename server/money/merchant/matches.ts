@@ -2,6 +2,7 @@ import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { merchantAppeal, merchantMatch } from '../../../protocol/rest/merchant.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -92,7 +93,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
   ): Promise<Outcome<MatchWire>> {
     let changed: MatchRow | undefined;
     try {
-      changed = await db.transaction().execute(work);
+      changed = await callTransaction(db, work);
     } catch (error) {
       return refusalOf(error);
     }

@@ -10,6 +10,7 @@ import { saleReceives } from '../../../protocol/units/sale-money.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { pageOf } from '../../engine/orders/paging.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
@@ -104,7 +105,7 @@ export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
     work: (trx: LedgerTransaction, row: SaleRow) => Promise<SaleChange | undefined>,
   ): Promise<Outcome<Sold>> {
     try {
-      const { row, changed } = await db.transaction().execute(async (trx) => {
+      const { row, changed } = await callTransaction(db, async (trx) => {
         const locked = await lockSale(trx, userId, id);
         const after = await work(trx, locked);
         return { row: after?.row ?? locked, changed: after?.change };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { DataOf, RowOf } from '../../../protocol/call.ts';
 import type { upload, uploadList } from '../../../protocol/rest/upload.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
@@ -53,7 +54,7 @@ export function createUploads({ db, clock, files }: Parts): Uploads {
       // The file first: a row without its file would be a proof that nobody can look at.
       await files.save(id, bytes);
       try {
-        await db.transaction().execute(async (trx) => {
+        await callTransaction(db, async (trx) => {
           // Counted again, one upload of a user after the other: many at once do not pass the limit together.
           await lockNamed(trx, `upload:${userId}`);
           if ((await countOf(trx, userId)) >= FILES_MAX) {
@@ -98,7 +99,7 @@ export function createUploads({ db, clock, files }: Parts): Uploads {
     },
     async remove(userId, id) {
       try {
-        await db.transaction().execute((trx) => removeRow(trx, userId, id));
+        await callTransaction(db, (trx) => removeRow(trx, userId, id));
       } catch (error) {
         return refusalOf(error);
       }

@@ -5,6 +5,7 @@ import type { addressAdd } from '../../../protocol/rest/address-book.ts';
 import { checkPayoutAddress, isPayoutNetwork } from '../../../protocol/units/payout-address.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -110,7 +111,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
         created_ms: nowMs,
       };
       try {
-        const message = await anyDb.transaction().execute(async (trx) => {
+        const message = await callTransaction(anyDb, async (trx) => {
           await insert(trx.withTables<AddressTables>(), row);
           return putMessage(trx, addressSaved(userId, row, holdMs / 1000));
         });
@@ -122,12 +123,15 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
     },
 
     async remove(userId, id) {
-      const gone = await db
-        .deleteFrom('withdrawal_address')
-        .where('user_id', '=', userId)
-        .where('id', '=', id)
-        .returning('id')
-        .executeTakeFirst();
+      const gone = await callTransaction(anyDb, (trx) =>
+        trx
+          .withTables<AddressTables>()
+          .deleteFrom('withdrawal_address')
+          .where('user_id', '=', userId)
+          .where('id', '=', id)
+          .returning('id')
+          .executeTakeFirst(),
+      );
       if (!gone) return refused('notFound');
       news.tell(userId, { lines: [], things: [{ noun: 'address', id }] });
       return done(undefined);

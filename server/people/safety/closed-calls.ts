@@ -1,30 +1,31 @@
-import type { Call } from '../../../protocol/call.ts';
+import { sql } from 'kysely';
+import type { Transaction } from 'kysely';
+import { whileClosed } from '../../../protocol/while-closed.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { inCall } from '../../infra/call-transaction.ts';
+import type { Caller } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { freezeAt } from './freeze-rules.ts';
 import { couldEndMs, lockAt } from './lock-rules.ts';
-import { readClosed } from './safety-store.ts';
+import { closingsOf, readClosed } from './safety-store.ts';
+import type { Closed, ClosingColumns } from './safety-store.ts';
 
-type Closing = Pick<Call, 'whileFrozen' | 'whileLocked'>;
-
-/** The one place where what people have closed stops a call. */
+/** The one place where an ended session, a freeze or a settings lock stops a call. */
 export interface ClosedCalls {
   /**
-   * Does the work of a call, unless its user has closed it. Refusals: accountFrozen {until?}, settingsLocked {until}.
+   * Does the work of a call unless its user has closed it, and checks again inside every transaction that the work opens with
+   * `callTransaction`. Refusals: accountFrozen {until?}, settingsLocked {until}, tokenInvalid, loggedInElsewhere.
    * @param work  given the refusal of what would loosen, while a lock takes only what tightens
    */
-  run<T>(
-    call: Closing,
-    userId: string,
-    work: (loosening: Outcome<never> | undefined) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>>;
+  run<T>(caller: Caller, work: (loosening: Outcome<never> | undefined) => Promise<Outcome<T>>): Promise<Outcome<T>>;
   /**
-   * Resolves once the calls of this user that came through before have ended: asked for after a commit that closes, no money
-   * moves behind the answer.
+   * Continues a call that another node has begun: the same checks inside its transactions.
+   * @throws Refused when a transaction was not admitted
    */
-  ended(userId: string): Promise<void>;
+  resume<T>(caller: Caller, work: () => Promise<T>): Promise<T>;
 }
 
 interface ClosedCallsParts {
@@ -34,42 +35,57 @@ interface ClosedCallsParts {
   readonly dayMs: number;
 }
 
-export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): ClosedCalls {
-  const underWay = new Map<string, Set<Promise<unknown>>>();
+/** What `admit_call` of 046_admit_call.sql tells: of the session, and of what its user has closed. */
+type Admission = ClosingColumns & { readonly end_reason: string | null; readonly expired: boolean };
 
-  async function admit<T>(
-    { whileFrozen, whileLocked }: Closing,
-    userId: string,
-    work: (loosening: Outcome<never> | undefined) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> {
-    const closed = await readClosed(db, userId);
+export function createClosedCalls({ db, clock, dayMs }: ClosedCallsParts): ClosedCalls {
+  /** @returns the refusals of a call, null for each that does not apply */
+  function refusalsOf(call: string, closed: Pick<Closed, 'freeze' | 'lock'>) {
+    const { whenFrozen, whenLocked } = whileClosed(call);
     const nowMs = clock.now();
-    const freeze = freezeAt(closed.freeze, nowMs);
-    if (freeze && whileFrozen) {
-      return refused('accountFrozen', freeze.thaw ? { until: String(freeze.thaw.atMs) } : undefined);
-    }
-    const lock = whileLocked ? lockAt(closed.lock, nowMs) : null;
-    if (lock === null) return await work(undefined);
-    const settingsLocked = refused('settingsLocked', { until: String(couldEndMs(lock, nowMs, dayMs)) });
-    return whileLocked === 'tighterOnly' ? await work(settingsLocked) : settingsLocked;
+    const freeze = whenFrozen === 'refused' ? freezeAt(closed.freeze, nowMs) : null;
+    const lock = whenLocked === 'allowed' ? null : lockAt(closed.lock, nowMs);
+    const until = freeze?.thaw ? { until: String(freeze.thaw.atMs) } : undefined;
+    return {
+      frozen: freeze && refused('accountFrozen', until),
+      locked: lock && refused('settingsLocked', { until: String(couldEndMs(lock, nowMs, dayMs)) }),
+      tighterOnly: whenLocked === 'tighterOnly',
+    };
   }
 
+  /** Checks inside a transaction. @param asTighter  the work knows of the settings lock and takes only what tightens */
+  async function admit(trx: Transaction<object>, { call, userId, sessionId }: Caller, asTighter: boolean) {
+    const { rows } = await sql<Admission>`select * from admit_call(${sessionId}, ${userId})`.execute(trx);
+    const [row] = rows;
+    if (row?.end_reason === 'revoked') throw new Refused(refused('loggedInElsewhere'));
+    if (row === undefined || row.end_reason !== null || row.expired) throw new Refused(refused('tokenInvalid'));
+    const { frozen, locked } = refusalsOf(call, closingsOf(row));
+    if (frozen) throw new Refused(frozen);
+    if (locked && !asTighter) throw new Refused(locked);
+  }
+
+  /** @returns what the transactions of a call are admitted by */
+  const contextOf = (caller: Caller, asTighter: boolean) => ({
+    caller,
+    admit: (trx: Transaction<object>) => admit(trx, caller, asTighter),
+  });
+
   return {
-    async run(call, userId, work) {
-      if (!call.whileFrozen && !call.whileLocked) return await work(undefined);
-      const job = admit(call, userId, work);
-      // Noted in the same turn in which the state is asked for: a closing that misses this call is one that the call sees.
-      const jobs = underWay.get(userId) ?? new Set();
-      underWay.set(userId, jobs.add(job));
+    async run(caller, work) {
+      const { whenFrozen, whenLocked } = whileClosed(caller.call);
+      const asked = whenFrozen !== 'allowed' || whenLocked !== 'allowed';
+      // Before the work, so that a frozen account costs no fund password; only the check inside the transaction counts.
+      const now = asked ? refusalsOf(caller.call, await readClosed(db, caller.userId)) : null;
+      if (now?.frozen) return now.frozen;
+      if (now?.locked && !now.tighterOnly) return now.locked;
+      const loosening = now?.locked ?? undefined;
       try {
-        return await job;
-      } finally {
-        jobs.delete(job);
-        if (jobs.size === 0 && underWay.get(userId) === jobs) underWay.delete(userId);
+        return await inCall(contextOf(caller, loosening !== undefined), () => work(loosening));
+      } catch (error) {
+        if (error instanceof Refused) return error.outcome;
+        throw error;
       }
     },
-    async ended(userId) {
-      await Promise.allSettled(underWay.get(userId) ?? []);
-    },
+    resume: (caller, work) => inCall(contextOf(caller, false), work),
   };
 }

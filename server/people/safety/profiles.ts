@@ -5,6 +5,7 @@ import { PROFILE_FIELDS, profileFieldOf } from '../../../protocol/units/profile-
 import type { ProfileField } from '../../../protocol/units/profile-fields.ts';
 import type { FundPasswords } from '../../identity/fund-password.ts';
 import type { IdentityTables } from '../../identity/tables.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -64,7 +65,9 @@ export function createProfiles({ db: anyDb, fundPasswords, isBankBound, onChange
         changes[COLUMNS[field]] = kept;
       }
       if (Object.keys(changes).length === 0) return done(undefined);
-      await db.updateTable('app_user').set(changes).where('id', '=', userId).execute();
+      await callTransaction(anyDb, (trx) =>
+        trx.withTables<IdentityTables>().updateTable('app_user').set(changes).where('id', '=', userId).execute(),
+      );
       onChange(userId);
       return done(undefined);
     },

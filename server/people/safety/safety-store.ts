@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Db } from '../../infra/db.ts';
-import { lockNamed } from '../../infra/named-lock.ts';
+import { closingTransaction } from '../../infra/call-transaction.ts';
 import type { Asked, Freeze } from './freeze-rules.ts';
 import type { Lock, LockDays } from './lock-rules.ts';
 
@@ -19,6 +19,12 @@ interface SafetyTable {
   lock_ends_ms: number | null;
 }
 
+/** The columns that say whether a call is refused. */
+export type ClosingColumns = Pick<
+  SafetyTable,
+  'frozen_ms' | 'thaw_asked_ms' | 'thaws_ms' | 'locked_ms' | 'lock_days' | 'lock_end_asked_ms' | 'lock_ends_ms'
+>;
+
 /** What one person has closed, as it is written: read it with `freezeAt` and `lockAt`. */
 export interface Closed {
   readonly freeze: Freeze;
@@ -36,17 +42,22 @@ const narrow = (db: Db): Kysely<{ safety: SafetyTable }> => db.withTables<{ safe
 const asked = (askedMs: number | null, atMs: number | null): Asked | null =>
   askedMs === null || atMs === null ? null : { askedMs, atMs };
 
-const closedOf = (row: SafetyTable): Closed => ({
+/** What calls are refused by. */
+export const closingsOf = (row: ClosingColumns): Pick<Closed, 'freeze' | 'lock'> => ({
   freeze: row.frozen_ms === null ? null : { sinceMs: row.frozen_ms, thaw: asked(row.thaw_asked_ms, row.thaws_ms) },
+  lock:
+    row.locked_ms === null || row.lock_days === null
+      ? null
+      : { sinceMs: row.locked_ms, days: row.lock_days, end: asked(row.lock_end_asked_ms, row.lock_ends_ms) },
+});
+
+const closedOf = (row: SafetyTable): Closed => ({
+  ...closingsOf(row),
   thawMessage: row.thaw_message,
   offer:
     row.offer_message === null || row.offer_until_ms === null
       ? null
       : { message: row.offer_message, untilMs: row.offer_until_ms },
-  lock:
-    row.locked_ms === null || row.lock_days === null
-      ? null
-      : { sinceMs: row.locked_ms, days: row.lock_days, end: asked(row.lock_end_asked_ms, row.lock_ends_ms) },
 });
 
 const rowOf = ({ freeze, thawMessage, offer, lock }: Closed): Omit<SafetyTable, 'user_id'> => ({
@@ -68,7 +79,7 @@ export async function readClosed(db: Db, userId: string): Promise<Closed> {
 }
 
 /**
- * Lets changes of one person go one after the other.
+ * Changes what a person has closed: one change after the other, each after the calls that were admitted before it.
  * @param next     null to change nothing
  * @param earning  what such a change earns, written with it
  * @returns what is closed now and what was earned; null when nothing was changed
@@ -79,8 +90,7 @@ export const changeClosed = <Earned>(
   next: (now: Closed) => Closed | null,
   earning: (trx: Transaction<object>, before: Closed, after: Closed) => Promise<Earned>,
 ): Promise<{ readonly closed: Closed; readonly earned: Earned } | null> =>
-  db.transaction().execute(async (trx: Transaction<object>) => {
-    await lockNamed(trx, `safety:${userId}`);
+  closingTransaction(db, userId, async (trx) => {
     const before = await readClosed(trx, userId);
     const closed = next(before);
     if (closed === null) return null;

@@ -24,7 +24,7 @@ export type SafetyWire = DataOf<typeof safetyState>;
 /** What people close of their own account, at once, and open again, later. */
 export interface Safety {
   state(userId: string): Promise<SafetyWire>;
-  /** Answers when nothing that it forbids is under way any more. */
+  /** After its answer nothing is written that it forbids, on any node. */
   freeze(userId: string): Promise<SafetyWire>;
   /**
    * The text to sign; an earlier one is worth nothing from here on. Refusals: chainUnsupported, notFrozen.
@@ -114,15 +114,14 @@ export function createSafety(parts: SafetyParts): Safety {
     state: stateOf,
 
     async freeze(userId) {
-      await change(userId, (now) => ({
+      const changed = await change(userId, (now) => ({
         ...now,
         freeze: frozen(now.freeze, clock.now()),
         thawMessage: null,
         // A text that somebody was led to sign must not thaw what is frozen anew.
         offer: null,
       }));
-      await calls.ended(userId);
-      return await stateOf(userId);
+      return changed ?? (await stateOf(userId));
     },
 
     async offerThaw(userId, chainId, origin) {
@@ -167,9 +166,7 @@ export function createSafety(parts: SafetyParts): Safety {
         if (lock === null) least = now.lock?.days ?? days;
         return lock && { ...now, lock };
       });
-      if (changed === null) return refused('lockShorter', { days: String(least) });
-      await calls.ended(userId);
-      return done(await stateOf(userId));
+      return changed === null ? refused('lockShorter', { days: String(least) }) : done(changed);
     },
 
     async unlock(userId) {

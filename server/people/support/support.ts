@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { supportHandOver, supportMessages, supportSend } from '../../../protocol/rest/support.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { answersFor } from './answers.ts';
@@ -84,7 +85,7 @@ export function createSupport(parts: SupportParts): Support {
       const kept = await keep(text);
       if (!kept) return refused('malformed', { field: 'text' });
       try {
-        const { value, isNew } = await db.transaction().execute(async (trx) => {
+        const { value, isNew } = await callTransaction(db, async (trx) => {
           await lockTalk(trx, userId);
           const talk = await talkOf(trx, userId);
           const known = await messageOfKey(trx, userId, clientOrderId);
@@ -105,7 +106,7 @@ export function createSupport(parts: SupportParts): Support {
       }
     },
     async askForPerson(userId, language = ENGLISH) {
-      const said = await db.transaction().execute(async (trx): Promise<Said> => {
+      const said = await callTransaction(db, async (trx): Promise<Said> => {
         await lockTalk(trx, userId);
         const talk = await talkOf(trx, userId);
         if (talk?.status === 'waiting') return { status: talk.status, messages: [] };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DataOf } from '../../../protocol/call.ts';
 import type { faceCheck } from '../../../protocol/rest/verification.ts';
 import { PHOTO_SIDE_MIN_PX } from '../../../protocol/units/photo-side.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -29,14 +30,16 @@ export function createFaceCheck({ db, clock }: { readonly db: Db; readonly clock
     const nowMs = clock.now();
     const over = sql<boolean>`face_check.since_ms <= ${nowMs - COUNTED_MS}`;
     // One statement: of many at once no more than five fail.
-    const { rows } = await sql<{ failed: number }>`
+    const { rows } = await callTransaction(db, (trx) =>
+      sql<{ failed: number }>`
       insert into face_check (user_id, since_ms, failed) values (${userId}, ${nowMs}, ${passed ? 0 : 1})
       on conflict (user_id) do update set
         failed = excluded.failed + case when ${over} then 0 else face_check.failed end,
         since_ms = case when ${over} or face_check.failed = 0 then excluded.since_ms else face_check.since_ms end
       where ${over} or face_check.failed < ${FAILED_MAX}
       returning failed
-    `.execute(db);
+    `.execute(trx),
+    );
     const [counted] = rows;
     if (counted) return done({ passed, attemptsLeft: FAILED_MAX - counted.failed });
     const kept = await sql<{ since_ms: number }>`select since_ms from face_check where user_id = ${userId}`.execute(db);

@@ -3,6 +3,7 @@ import type { getInfo } from '../../../protocol/rest/user.ts';
 import type { faceCheck } from '../../../protocol/rest/verification.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { callTransaction } from '../../infra/call-transaction.ts';
 import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -126,7 +127,7 @@ export function createVerification(parts: VerificationParts): Verification {
       const { level, identity, photos } = checked.value;
       const nowMs = clock.now();
       try {
-        const id = await db.transaction().execute(async (trx) => {
+        const id = await callTransaction(db, async (trx) => {
           await lockPerson(trx, userId);
           const failed = before(await verificationsOf(trx, userId), level);
           const owner = { userId, id: failed?.id ?? newId(nowMs) };
@@ -151,7 +152,7 @@ export function createVerification(parts: VerificationParts): Verification {
       return Promise.all((await verificationsOf(db, userId)).map(wireOf));
     },
     async deleteAll(userId) {
-      const { ids, uploads } = await db.transaction().execute(async (trx) => {
+      const { ids, uploads } = await callTransaction(db, async (trx) => {
         await lockPerson(trx, userId);
         return { ids: await deleteVerifications(trx, userId), uploads: await removeAllOf(trx, userId, 'kyc') };
       });

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './safety.module.css';
 
 /** What a frozen account cannot do: each is a call that the contract refuses then (a test holds them together). */
-export const STOPS = ['withdraw', 'destinations', 'trade', 'convert', 'earn', 'sell', 'transfer'] as const;
+export const STOPS = ['withdraw', 'destinations', 'trade', 'convert', 'earn', 'sell', 'transfer', 'forget'] as const;
 const GOES_ON = ['settle', 'close', 'deposit', 'read'] as const;
 
 /** What stops at once, what goes on, and how it ends. */

@@ -12,6 +12,7 @@ import {
   submitSecondContract,
 } from '../../../protocol/rest/second-contract.ts';
 import { getInfo, nonce } from '../../../protocol/rest/user.ts';
+import { whileClosed } from '../../../protocol/while-closed.ts';
 import { limitClassOf } from '../../../server/http/limits.ts';
 import { SHED_READS } from '../../../server/http/shed-reads.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
@@ -156,7 +157,10 @@ describe('under load', () => {
     const names = new Set(LIVE_CALLS.map(({ name }) => name));
     expect([...SHED_READS].filter((name) => !names.has(name))).toEqual([]);
     const others = LIVE_CALLS.filter(
-      ({ name, whileFrozen, whileLocked }) => limitClassOf(name) !== 'others' || whileFrozen || whileLocked,
+      ({ name }) =>
+        limitClassOf(name) !== 'others' ||
+        whileClosed(name).whenFrozen !== 'allowed' ||
+        whileClosed(name).whenLocked !== 'allowed',
     );
     expect(others.map(({ name }) => name).filter((name) => SHED_READS.has(name))).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { createOwnLimits } from '../../../server/engine/own-limits/own-limits.ts';
 import { createSecondContracts } from '../../../server/engine/second-contract/second-contract.ts';
 import { createSpotOrders } from '../../../server/engine/spot/spot-orders.ts';
+import type { HttpParts } from '../../../server/http/app.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
 import { createMarket } from '../../../server/market/market.ts';
@@ -14,7 +15,10 @@ import type { HttpStage } from './http-stage.ts';
  * As `httpStage`, with a live market, both engines and the proofs on the same store: nothing scripted answers.
  * @param given a store to use, which closes with the stage; else one of its own
  */
-export async function realStage(given?: Awaited<ReturnType<typeof openStore>>): Promise<HttpStage> {
+export async function realStage(
+  given?: Awaited<ReturnType<typeof openStore>>,
+  change: Partial<HttpParts> = {},
+): Promise<HttpStage> {
   const store = given ?? (await openStore());
   const { db } = store;
   const clock = systemClock;
@@ -29,7 +33,7 @@ export async function realStage(given?: Awaited<ReturnType<typeof openStore>>): 
   const spotOrders = createSpotOrders({ db, ledger, market, clock });
   await spotOrders.start();
   const ownLimits = createOwnLimits({ db, clock });
-  const stage = await httpStage({ market, proof, secondContracts, spotOrders, ownLimits }, store);
+  const stage = await httpStage({ market, proof, secondContracts, spotOrders, ownLimits, ...change }, store);
   return {
     ...stage,
     async close() {

@@ -12,14 +12,20 @@ import {
   settingsUnlock,
   unfreezeMessage,
 } from '../../../../protocol/rest/safety.ts';
+import { DECIDED_CALLS, whileClosed } from '../../../../protocol/while-closed.ts';
+import type { WhileClosed } from '../../../../protocol/while-closed.ts';
+import { callTransaction } from '../../../../server/infra/call-transaction.ts';
 import { done } from '../../../../server/infra/outcome.ts';
 import { restFixture } from '../../../fixtures/fixtures.ts';
 import { httpStage } from '../../http/http-stage.ts';
 import type { HttpStage } from '../../http/http-stage.ts';
 import { LIVE_CALLS } from '../../http/live-calls.ts';
 import { safetyStage, valueOf } from './safety-stage.ts';
+import type { SafetyStage } from './safety-stage.ts';
 
-/** Moves money out or opens risk. */
+type Person = Awaited<ReturnType<SafetyStage['person']>>;
+
+/** Moves money out, opens risk, gives up interest, or deletes what cannot be had back. */
 const STOPPED_BY_FREEZE = [
   'addressAdd',
   'createSecondContractOrder',
@@ -27,7 +33,9 @@ const STOPPED_BY_FREEZE = [
   'eurQuickWithdraw',
   'fiatBind',
   'fiatWithdraw',
+  'financeRedeem',
   'financeSubmit',
+  'kycDelete',
   'loanSubmit',
   'merchantSell',
   'oneClickWithdraw',
@@ -36,10 +44,11 @@ const STOPPED_BY_FREEZE = [
   'spotSubmit',
   'submitSecondContract',
   'transfer',
+  'uploadRemove',
   'withdrawSubmit',
 ];
 /** Money requests, each with a key, that work all the same: money comes in or back, or a debt gets smaller. */
-const PAYS_IN = ['financeRedeem', 'loanRepay', 'merchantMatch'];
+const PAYS_IN = ['loanRepay', 'merchantMatch'];
 /** A key alone does not move money: these say something. */
 const SAYS = ['supportRequest', 'supportSend'];
 /** Changes what protects the account. */
@@ -47,6 +56,7 @@ const STOPPED_BY_LOCK = [
   'addressAdd',
   'addressRemove',
   'fiatBind',
+  'kycDelete',
   'limitsSet',
   'mutesSet',
   'profileUpdate',
@@ -55,20 +65,30 @@ const STOPPED_BY_LOCK = [
 ];
 
 const namesOf = (calls: readonly Call[]) => calls.map(({ name }) => name).toSorted();
+const refusedWhen = (when: keyof WhileClosed) =>
+  DECIDED_CALLS.filter((name) => whileClosed(name)[when] !== 'allowed').toSorted();
 
-describe('the declarations', () => {
-  it('are the written lists', () => {
-    expect(namesOf(CALLS.filter(({ whileFrozen }) => whileFrozen))).toEqual(STOPPED_BY_FREEZE);
-    expect(namesOf(CALLS.filter(({ whileLocked }) => whileLocked))).toEqual(STOPPED_BY_LOCK);
-    expect(namesOf(CALLS.filter(({ whileLocked }) => whileLocked === 'tighterOnly'))).toEqual(['limitsSet']);
+describe('issue 39 A5: the table of what is closed', () => {
+  it('knows every call of the contract, and no other', () => {
+    expect(DECIDED_CALLS.toSorted()).toEqual(namesOf(CALLS));
+    expect(() => whileClosed('newCall')).toThrow('newCall');
+    // `in` an object these would be found.
+    expect(() => whileClosed('constructor')).toThrow('constructor');
   });
 
-  it('are made by every call that moves money by a key, but for what pays in, and by no public one', () => {
+  it('is the written lists', () => {
+    expect(refusedWhen('whenFrozen')).toEqual(STOPPED_BY_FREEZE);
+    expect(refusedWhen('whenLocked')).toEqual(STOPPED_BY_LOCK);
+    expect(DECIDED_CALLS.filter((name) => whileClosed(name).whenLocked === 'tighterOnly')).toEqual(['limitsSet']);
+  });
+
+  it('refuses every call that moves money by a key, but for what pays in, and no public one', () => {
     const moving = CALLS.filter(({ body }) => 'clientOrderId' in ((body as TObject | undefined)?.properties ?? {}));
     expect(moving.length).toBeGreaterThan(8);
-    const undeclared = moving.filter(({ whileFrozen }) => !whileFrozen);
-    expect(namesOf(undeclared)).toEqual([...PAYS_IN, ...SAYS].toSorted());
-    expect(CALLS.filter((call) => call.access === 'public' && (call.whileFrozen || call.whileLocked))).toEqual([]);
+    const allowed = moving.filter(({ name }) => whileClosed(name).whenFrozen === 'allowed');
+    expect(namesOf(allowed)).toEqual([...PAYS_IN, ...SAYS].toSorted());
+    const open = CALLS.filter(({ access }) => access === 'public').map(({ name }) => whileClosed(name));
+    expect(open.filter((row) => row.whenFrozen !== 'allowed' || row.whenLocked !== 'allowed')).toEqual([]);
   });
 });
 
@@ -157,55 +177,29 @@ describe('over HTTP', () => {
 });
 
 describe('a freeze beside calls under way', () => {
-  it('answers when those that came through have ended, and nothing that began behind it is done', async () => {
-    const stage = await safetyStage();
-    const { userId } = await stage.person();
-    const { calls } = stage.safety;
-    const money = { whileFrozen: 'refused' } as const;
-    const said: string[] = [];
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+  /** A call of this person that writes in a transaction of its own. */
+  const transferOf = (stage: SafetyStage, person: Person, write: () => Promise<unknown>) =>
+    stage.safety.calls.run({ call: 'transfer', ...person }, async () => {
+      await callTransaction(stage.db, write);
+      return done('done');
     });
-    const slow = calls.run(money, userId, async () => {
-      said.push('slow begins');
-      await held;
-      said.push('slow ends');
-      return done(undefined);
-    });
-    while (said.length === 0) await turn();
-    const freezing = stage.safety.freeze(userId).then(() => said.push('frozen'));
-    while (!(await stage.safety.state(userId)).freeze.frozen) await turn();
-    expect(await calls.run(money, userId, () => Promise.resolve(done('done')))).toEqual({
-      ok: false,
-      refusal: 'accountFrozen',
-    });
-    // A thaw of another account, and calls that are not declared, do not wait.
-    expect(await calls.run({}, userId, () => Promise.resolve(done('done')))).toEqual(done('done'));
-    expect(said).toEqual(['slow begins']);
-    release();
-    await Promise.all([slow, freezing]);
-    expect(said).toEqual(['slow begins', 'slow ends', 'frozen']);
-    await stage.close();
-  });
 
-  it('of many at once in any order none is done once it has answered, and a work that fails holds nobody up', async () => {
+  it('issue 39 A2: of many at once in any order none is written once it has answered', async () => {
     const stage = await safetyStage();
     for (let round = 0; round < 20; round += 1) {
-      const { userId } = await stage.person();
+      const person = await stage.person();
       let answered = false;
       let late = 0;
       const call = async (at: number) => {
         for (let pause = at % 7; pause > 0; pause -= 1) await turn();
-        return stage.safety.calls.run({ whileFrozen: 'refused' }, userId, async () => {
+        return transferOf(stage, person, async () => {
           await turn();
           if (answered) late += 1;
           if (at % 5 === 0) throw new Error('a work that fails');
-          return done(undefined);
         });
       };
       const [frozen] = await Promise.all([
-        stage.safety.freeze(userId).then((state) => {
+        stage.safety.freeze(person.userId).then((state) => {
           answered = true;
           return state;
         }),
@@ -218,10 +212,11 @@ describe('a freeze beside calls under way', () => {
 
   it('works again when it has thawed, by the time alone', async () => {
     const stage = await safetyStage();
-    const { userId, wallet } = await stage.person();
-    await stage.safety.freeze(userId);
-    const { thawsAt } = valueOf(await stage.safety.askThaw(userId, await stage.signed(userId, wallet))).freeze;
-    const money = () => stage.safety.calls.run({ whileFrozen: 'refused' }, userId, () => Promise.resolve(done('done')));
+    const person = await stage.person();
+    await stage.safety.freeze(person.userId);
+    const signed = await stage.signed(person.userId, person.wallet);
+    const { thawsAt } = valueOf(await stage.safety.askThaw(person.userId, signed)).freeze;
+    const money = () => transferOf(stage, person, () => Promise.resolve());
     expect(await money()).toEqual({ ok: false, refusal: 'accountFrozen', details: { until: String(thawsAt) } });
     stage.later((thawsAt! - stage.now()) / 1000);
     expect(await money()).toEqual(done('done'));

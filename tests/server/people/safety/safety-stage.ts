@@ -1,4 +1,5 @@
 import { createFundPasswords } from '../../../../server/identity/fund-password.ts';
+import { createSessions } from '../../../../server/identity/sessions.ts';
 import type { IdentityTables } from '../../../../server/identity/tables.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
 import { createSafety } from '../../../../server/people/safety/safety.ts';
@@ -51,14 +52,19 @@ export async function safetyStage() {
     later: (seconds: number) => {
       nowMs += seconds * 1000;
     },
-    /** Somebody who has signed in before. @returns who, and their wallet */
+    /** Somebody who is signed in. @returns who, their wallet and their session */
     async person() {
       people += 1;
       const wallet = walletOf(people);
       const userId = `person-${people}`;
       const users = db.withTables<IdentityTables>().insertInto('app_user');
       await users.values({ id: userId, address: wallet.address, wallet_type: 'demo' }).execute();
-      return { userId, wallet };
+      const on = { walletType: 'demo', device: 'a phone' };
+      const session = await db
+        .withTables<IdentityTables>()
+        .transaction()
+        .execute((trx) => createSessions(db).open(trx, userId, on));
+      return { userId, wallet, sessionId: session.id };
     },
     /** The text for a thaw, signed. */
     async signed(userId: string, wallet: ReturnType<typeof walletOf>) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CALLS } from '../../../../protocol/calls.ts';
+import { DECIDED_CALLS, whileClosed } from '../../../../protocol/while-closed.ts';
 import { STOPS } from '../../../../src/features/safety/freeze-effects.tsx';
 
 /** Which calls each line of what stops stands for. */
@@ -8,13 +8,14 @@ const MEANT: Readonly<Record<(typeof STOPS)[number], readonly string[]>> = {
   destinations: ['addressAdd', 'fiatBind'],
   trade: ['createSecondContractOrder', 'submitSecondContract', 'spotSubmit', 'spotOco', 'spotAmend'],
   convert: ['currencyExchange'],
-  earn: ['financeSubmit', 'loanSubmit'],
+  earn: ['financeSubmit', 'financeRedeem', 'loanSubmit'],
   sell: ['merchantSell'],
   transfer: ['transfer'],
+  forget: ['kycDelete', 'uploadRemove'],
 };
 
 it('what a person reads before freezing is all that the contract then refuses, and nothing else', () => {
-  const refused = CALLS.filter(({ whileFrozen }) => whileFrozen === 'refused').map(({ name }) => name);
-  expect(Object.values(MEANT).flat().sort()).toEqual(refused.sort());
+  const refused = DECIDED_CALLS.filter((name) => whileClosed(name).whenFrozen === 'refused');
+  expect(Object.values(MEANT).flat().toSorted()).toEqual(refused.toSorted());
   expect(Object.keys(MEANT).sort()).toEqual([...STOPS].sort());
 });
