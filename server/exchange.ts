@@ -8,6 +8,7 @@ import { createSpotOrders } from './engine/spot/spot-orders.ts';
 import { termsWith } from './engine/second-contract/terms.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
+import { createSharedRates } from './http/shared-rates.ts';
 import { createFundPasswords } from './identity/fund-password.ts';
 import { createSessions } from './identity/sessions.ts';
 import { createSignIn } from './identity/sign-in.ts';
@@ -204,10 +205,12 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     sessions: createSessionDesk({ db, clock, sessions }),
   };
   undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
+  const sharedRates = cluster ? createSharedRates(db, clock.now) : undefined;
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error('sessions', error));
     timeOpen.sweep(clock.now()).catch((error: unknown) => log.error('time open', error));
     mails.prune().catch((error: unknown) => log.error('messages', error));
+    sharedRates?.sweep().catch((error: unknown) => log.error('shared rates', error));
   }, SWEEP_EVERY_MS);
   undo.add(() => clearInterval(sweeping));
 
@@ -243,6 +246,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
       await sql`select 1`.execute(db);
     },
     unready: watch.unready,
+    sharedRates,
     onAnswer: watch.onAnswer,
     distDir,
   });

@@ -54,6 +54,7 @@ import { merchantCalls } from './merchant-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { proofCalls, serveProofFiles } from './proof-calls.ts';
 import { rechargeCalls } from './recharge-calls.ts';
+import type { SharedRates } from './shared-rates.ts';
 import { routeOn } from './route.ts';
 import type { Route } from './route.ts';
 import { safetyCalls } from './safety-calls.ts';
@@ -105,6 +106,8 @@ export interface HttpParts {
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
+  /** Of a node of a cluster: the count of requests that it shares with the others. */
+  readonly sharedRates?: SharedRates | undefined;
   readonly timeouts?: Timeouts;
 }
 

@@ -6,6 +6,7 @@ import type { CallerOf } from '../infra/caller.ts';
 import type { Load } from '../infra/load.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
+import type { SharedRates } from './shared-rates.ts';
 import { SHED_READS, shedReads } from './shed-reads.ts';
 import type { RateLimits } from './limits.ts';
 
@@ -42,22 +43,27 @@ interface GateParts {
   readonly languages: UserLanguages;
   readonly caller: CallerOf;
   readonly load: Pick<Load, 'sheds'>;
+  /** Of a node of a cluster: the count that it shares with the others. */
+  readonly sharedRates?: SharedRates | undefined;
 }
 
 /** @param app with @fastify/rate-limit registered */
 export function createGate(
   app: FastifyInstance,
-  { sessions, languages, caller, load }: GateParts,
+  { sessions, languages, caller, load, sharedRates }: GateParts,
   limits: RateLimits,
 ): Gate {
   app.decorateRequest('signedIn', null);
 
-  const limiter = (max: number, who: (request: FastifyRequest) => string): onRequestAsyncHookHandler => {
+  const limiter = (max: number, who: (request: FastifyRequest) => string, what: string): onRequestAsyncHookHandler => {
     const take = app.createRateLimit({ max, timeWindow: MINUTE_MS, keyGenerator: who });
     return async (request, reply) => {
       const taken = await take(request);
-      if (taken.isAllowed || !taken.isExceeded) return;
-      const seconds = String(Math.max(1, taken.ttlInSeconds));
+      const isOver = !taken.isAllowed && taken.isExceeded;
+      // The own count first: a flood that meets it costs the database nothing.
+      const waitS = isOver ? taken.ttlInSeconds : await sharedRates?.take(`${what} ${who(request)}`, max);
+      if (!isOver && !waitS) return;
+      const seconds = String(Math.max(1, waitS ?? 1));
       reply.header('retry-after', seconds);
       throw new RequestRefused(429, 'tooFast', { seconds });
     };
@@ -69,17 +75,18 @@ export function createGate(
   };
   // Not the framework's own idea of it, which would believe a forwarded host and scheme too.
   const byCaller = (request: FastifyRequest): string => `${bucketOf(request)}@${caller(request.raw)}`;
-  const limitersOf = (perMinute: number) => ({
-    address: limiter(perMinute, byCaller),
-    crowd: limiter(perMinute * USERS_PER_ADDRESS, byCaller),
-    user: limiter(perMinute, (request) => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`),
+  const byUser = (request: FastifyRequest): string => `${bucketOf(request)}/${request.signedIn?.userId ?? ''}`;
+  const limitersOf = (of: keyof RateLimits) => ({
+    address: limiter(limits[of], byCaller, `${of} address`),
+    crowd: limiter(limits[of] * USERS_PER_ADDRESS, byCaller, `${of} crowd`),
+    user: limiter(limits[of], byUser, `${of} user`),
   });
   const limitersOfClass = {
-    signIn: limitersOf(limits.signIn),
-    orders: limitersOf(limits.orders),
-    chat: limitersOf(limits.chat),
-    contact: limitersOf(limits.contact),
-    others: limitersOf(limits.others),
+    signIn: limitersOf('signIn'),
+    orders: limitersOf('orders'),
+    chat: limitersOf('chat'),
+    contact: limitersOf('contact'),
+    others: limitersOf('others'),
   };
 
   const authenticate: onRequestAsyncHookHandler = async (request) => {

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { Refused } from '../../../server/engine/orders/refused.ts';
+import { currentCaller, inCall } from '../../../server/infra/call-transaction.ts';
+import type { Caller } from '../../../server/infra/call-transaction.ts';
+import { refused } from '../../../server/infra/outcome.ts';
 import { DatabaseGone } from '../../../server/infra/query-error.ts';
 import type { EngineCalls } from '../../../server/nodes/engine-calls.ts';
 import { openEngineDoor } from '../../../server/nodes/engine-door.ts';
@@ -15,13 +19,15 @@ const calls = {
   cancelAll: vi.fn<EngineCalls['cancelAll']>(),
   find: vi.fn<EngineCalls['find']>(),
 };
+const resume = <T>(caller: Caller, work: () => Promise<T>): Promise<T> =>
+  inCall({ caller, admit: () => Promise.resolve() }, work);
 let url: string;
 let leads = true;
 let close: () => Promise<void>;
 
 beforeAll(async () => {
   url = `http://127.0.0.1:${await freePort()}`;
-  close = await openEngineDoor({ url, secret: SECRET, calls, leads: () => leads });
+  close = await openEngineDoor({ url, secret: SECRET, calls, leads: () => leads, resume });
 });
 afterAll(() => close());
 beforeEach(() => {
@@ -44,6 +50,16 @@ it('answers a node what the engine answers', async () => {
   expect(calls.cancelAll).toHaveBeenCalledWith('user', 'BTCUSDT');
   calls.find.mockResolvedValue(undefined);
   expect(await ask({ name: 'find', args: ['user', 'none'] })).toEqual({ status: 200, value: null });
+});
+
+it('issue 39 A2: continues the call of whoever asked, and hands back why its transaction was not admitted', async () => {
+  const caller = { call: 'spotCancelAll', userId: 'user', sessionId: 'session' };
+  calls.cancelAll.mockImplementationOnce(() => {
+    expect(currentCaller()).toEqual(caller);
+    return Promise.reject(new Refused(refused('loggedInElsewhere')));
+  });
+  const question = { name: 'cancelAll', args: ['user'], caller };
+  expect(await ask(question)).toEqual({ status: 409, value: { ok: false, refusal: 'loggedInElsewhere' } });
 });
 
 it('asks nothing of the engine for whoever is no node', async () => {
