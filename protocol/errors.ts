@@ -127,7 +127,6 @@ export const REFUSALS = {
   withdrawAddress: refusal('withdraw', 500, 'withdrawAddress', '请填写正确的提现地址'),
   withdrawBelowMinimum: refusal('withdraw', 1003, 'withdrawBelowMinimum', '低于最低提现金额'),
   withdrawAboveLimit: refusal('withdraw', 1004, 'withdrawAboveLimit', '超过今日提现额度'),
-  addressOnHold: refusal('withdraw', 1005, 'addressOnHold', '新地址需等待 {seconds} 秒后才能使用'),
   fundPasswordOnHold: refusal('withdraw', 1006, 'fundPasswordOnHold', '修改资金密码后需等待 {seconds} 秒才能提现'),
   bankRequired: refusal('withdraw', 1007, 'bankRequired', '请先绑定银行账户'),
   phoneInvalid: refusal('withdraw', 1008, 'phoneInvalid', '请输入正确的手机号码'),

@@ -31,6 +31,7 @@ import { accountFrozen, newSession, thawAsked } from './messages/security-messag
 import { welcome } from './messages/welcome.ts';
 import { createMoneyNews } from './money/money-news.ts';
 import { createMoney } from './money/money.ts';
+import { WITHDRAWN_LINES } from './money/withdrawals/withdrawal-terms.ts';
 import { createReviews } from './money/reviews/reviews.ts';
 import { startOperatorSocket } from './operator/operator-socket.ts';
 import { createSupport } from './people/support/support.ts';
@@ -162,10 +163,16 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     fundPasswords,
     unfreezeS: config.unfreezeS,
     lockDayS: config.lockDayS,
-    onFrozen: (trx, userId, atMs) => putMessage(trx, accountFrozen(userId, atMs)),
+    onFrozen: async (trx, userId, atMs) => [
+      ...(await money.withdrawals.returnHeld(trx, userId, atMs)),
+      ...(await putMessage(trx, accountFrozen(userId, atMs))),
+    ],
     onThawAsked: (trx, userId, thawsMs) => putMessage(trx, thawAsked(userId, thawsMs)),
-    onChange: (userId, messages) =>
-      news.tell(userId, { lines: [], things: [{ noun: 'safety', id: userId }, ...messages] }),
+    onChange(userId, things) {
+      // What a freeze gave back is in the spot account.
+      const lines = things.some(({ noun }) => noun === 'withdrawal') ? WITHDRAWN_LINES : [];
+      news.tell(userId, { lines, things: [{ noun: 'safety', id: userId }, ...things] });
+    },
   });
 
   const liabilities = createLiabilities({ db, clock, proof, nightMs: config.nightS * 1000 });

@@ -67,7 +67,9 @@ test('a bound account shows its numbers by their last four characters', async ({
   await expect(page.getByText('Connect a wallet to bind a bank account.')).toBeVisible();
   await signInWithDemoWallet(page);
   await expect(page.getByRole('button', { name: 'Bind account' })).toBeVisible();
+  await call(page, '/api/user/tardPwdSet', { pwd: 'correct horse' });
   await call(page, '/api/fiat/binding', {
+    pwd: 'correct horse',
     surname: 'Noether',
     name: 'Emmy',
     idCard: 'L01X00T47',

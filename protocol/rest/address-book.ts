@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { closed, FundPassword, Id, Network, PayoutAddress, plainText, TimeMs } from './fields.ts';
 
-/** A saved withdrawal address. Usable from `usableFrom` on: new ones wait (W4). */
+/** A saved withdrawal address. Withdrawals to it stay under review until `usableFrom` (W4). */
 export const SavedAddress = Type.Object({
   id: Id,
   label: Type.String(),

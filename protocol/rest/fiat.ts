@@ -51,7 +51,8 @@ export const fiatBinding = defineCall({
 
 /**
  * All fields are required. Binding again replaces the account. `bankFieldInvalid` names every field that is wrong: `fields`,
- * separated by commas, and the first of them as `field`.
+ * separated by commas, and the first of them as `field`. `pwd`, the fund password, is an extension: without it whoever holds a
+ * session could replace the account. Withdrawals stay under review for the hold of a new destination.
  */
 export const fiatBind = defineCall({
   name: 'fiatBind',
@@ -60,7 +61,7 @@ export const fiatBind = defineCall({
   access: 'user',
   errorContext: 'withdraw',
   summary: 'Bind a bank account',
-  body: Type.Object(BankFields, closed),
+  body: Type.Object({ ...BankFields, pwd: FundPassword }, closed),
 });
 
 /**

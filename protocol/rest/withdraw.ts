@@ -38,8 +38,11 @@ export const Withdrawal = Type.Object({
   /** Channel `eur` only: what arrives at the address is `receiveAmount` in `coin` at the price of the request, cut to cents. */
   paidAs: Type.Optional(Type.Object({ coin: Asset, price: Amount, amount: Amount })),
   status: Status,
-  /** Why it failed; absent otherwise. `destinationRefused`: the other side does not take it. */
-  reason: Type.Optional(Type.Enum(['destinationRefused'])),
+  /**
+   * Why it failed; absent otherwise. `destinationRefused`: the other side does not take it; `accountFrozen`: its owner froze
+   * the account during the hold of a new destination.
+   */
+  reason: Type.Optional(Type.Enum(['destinationRefused', 'accountFrozen'])),
   /** Simulated number of the transaction, from step `sent` on. */
   transaction: Type.Optional(Hash),
   /** W7, oldest first. */
@@ -51,6 +54,8 @@ export const Withdrawal = Type.Object({
   ),
   /** When the step that runs now ends; absent once completed or failed. */
   nextStepTime: Type.Optional(TimeMs),
+  /** Extension: the review does not end before, since the destination is new; absent once it is over or where none is. */
+  holdUntil: Type.Optional(TimeMs),
   createTime: TimeMs,
 });
 
@@ -84,7 +89,7 @@ export const withdrawRules = defineCall({
     arrivalMinutes: whole(),
     /** Sandbox rule: amounts worth more than `above` USDT are under review for so long. */
     review: Type.Object({ above: Amount, seconds: whole() }),
-    /** How long a new address and a changed fund password wait (W4, W10). */
+    /** How long a new destination keeps withdrawals under review and a changed fund password refuses them (W4, W10). */
     holdSeconds: whole(),
     /** A withdrawal to this address or phone number always fails and gives everything back: to see how that looks. */
     failsAlways: Type.String(),
@@ -102,8 +107,8 @@ export const withdrawRules = defineCall({
 
 /**
  * Query as specified, its fields not shown; the body is our extension (decision 30). The query form has no key:
- * sending it twice withdraws twice. The body form is idempotent by `clientOrderId`. The address must be a saved one whose
- * hold is over (decision 62): `withdrawConditions` {condition: addressSaved, remedy} or `addressOnHold` {seconds} else.
+ * sending it twice withdraws twice. The body form is idempotent by `clientOrderId`. The address must be a saved one:
+ * `withdrawConditions` {condition: addressSaved, remedy} else. While it is new the withdrawal stays under review (`holdUntil`).
  */
 export const withdrawSubmit = defineCall({
   name: 'withdrawSubmit',

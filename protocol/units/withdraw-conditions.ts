@@ -7,7 +7,6 @@ export const REMEDY_OF_CONDITION = {
   fundPasswordUnlocked: 'waitUntilUnlocked',
   fundPasswordSettled: 'waitAfterPasswordChange',
   addressSaved: 'saveAddress',
-  addressSettled: 'waitForNewAddress',
   bankBound: 'bindBankAccount',
   dailyLimitLeft: 'waitForNextDay',
 } as const;

@@ -24,7 +24,6 @@ const TELLING: ReadonlySet<RefusalName> = new Set([
   'fundPasswordWrong',
   'fundPasswordLocked',
   'fundPasswordOnHold',
-  'addressOnHold',
   'accountFrozen',
   'settingsLocked',
   'imageInvalid',

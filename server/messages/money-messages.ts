@@ -37,6 +37,13 @@ export function withdrawalEnded(userId: string, withdrawal: Withdrawal): Message
   const { id, coin, status, paidAs, address, phone } = withdrawal;
   const amount = money(withdrawal.amount, coin);
   const about = { id: `withdrawal-${id}`, userId, category: 'money', path: `/pages/withdraw/detail?id=${id}` } as const;
+  if (status === 'failed' && withdrawal.reason === 'accountFrozen') {
+    return {
+      ...about,
+      title: text('mail.withdrawalReturned.title', { amount }),
+      content: text('mail.withdrawalReturned.content', { amount }),
+    };
+  }
   if (status === 'failed') {
     return {
       ...about,

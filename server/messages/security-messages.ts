@@ -27,7 +27,7 @@ export const newSession = (
   path: '/pages/safety/sessions',
 });
 
-/** A withdrawal address was saved (W4). @param holdS  seconds until it may be used */
+/** A withdrawal address was saved (W4). @param holdS  seconds that withdrawals to it stay under review */
 export const addressSaved = (
   userId: string,
   saved: { readonly id: string; readonly label: string; readonly network: string; readonly address: string },
@@ -44,6 +44,33 @@ export const addressSaved = (
     wait: wait(holdS),
   }),
   path: '/pages/withdraw/one-click',
+});
+
+/**
+ * A bank account was bound, or replaced the one before. Says no more of it than answers show: a message is not sealed.
+ * @param iban  masked @param atMs  when, epoch ms @param holdS  seconds that withdrawals to it stay under review
+ */
+export const bankBound = (userId: string, iban: string, atMs: number, holdS: number): Message => ({
+  id: `bank-${userId}-${atMs}`,
+  userId,
+  category: 'security',
+  title: text('mail.bankBound.title'),
+  content: text('mail.bankBound.content', {
+    iban: quoted(iban),
+    wait: wait(holdS),
+    notYou,
+  }),
+  path: '/pages/bind-account/bind-account',
+});
+
+/** A withdrawal goes to a phone number for the first time. @param atMs  when, epoch ms @param holdS  seconds of its hold */
+export const phoneUsed = (userId: string, phone: string, atMs: number, holdS: number): Message => ({
+  id: `phone-${userId}-${atMs}-${phone}`,
+  userId,
+  category: 'security',
+  title: text('mail.phoneUsed.title'),
+  content: text('mail.phoneUsed.content', { phone: quoted(phone), wait: wait(holdS), notYou }),
+  path: '/pages/withdraw/history',
 });
 
 const FUND_PASSWORD = '/pages/verification/fund-password-status';

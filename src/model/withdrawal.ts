@@ -11,7 +11,7 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const WITHDRAWAL_STEPS = ['requested', 'reviewing', 'processing', 'sent', 'completed', 'failed'] as const;
 export type WithdrawalStep = (typeof WITHDRAWAL_STEPS)[number];
 
-export const FAILURE_REASONS = ['destinationRefused'] as const;
+export const FAILURE_REASONS = ['destinationRefused', 'accountFrozen'] as const;
 
 /** A withdrawal as the exchange knows it; amounts in `coin`. `receiveAmount` = `amount` − `fee`. */
 export interface Withdrawal {
@@ -72,7 +72,7 @@ export interface WithdrawRule {
   readonly conditions: readonly ConditionState[];
 }
 
-/** An address of the address book. It can be used from `usableFromMs` on, epoch ms (W4). */
+/** An address of the address book. Withdrawals to it stay under review until `usableFromMs`, epoch ms (W4). */
 export interface SavedAddress {
   readonly id: string;
   readonly label: string;

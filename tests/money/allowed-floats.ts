@@ -138,13 +138,18 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a count of days',
   },
   {
-    file: 'server/money/withdrawals/address-book.ts',
-    code: ['Math.ceil((row.usable_from_ms - nowMs) / 1000)'],
+    file: 'server/money/withdrawals/destination-holds.ts',
+    code: ['Math.max(bankMs, hold.untilMs)'],
+    because: 'a time',
+  },
+  {
+    file: 'server/money/withdrawals/withdrawal-steps.ts',
+    code: ['Math.max(nowMs + reviewMs(row), row.hold_until_ms ?? 0)'],
     because: 'a time',
   },
   {
     file: 'server/money/withdrawals/withdrawal-rules.ts',
-    code: ['Math.min(...saved.map(({ usableFrom }) => usableFrom))', 'Math.ceil(holdMs / 1000)'],
+    code: ['Math.ceil(holdMs / 1000)'],
     because: 'a time',
   },
   { file: 'server/engine/second-contract/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },

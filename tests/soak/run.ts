@@ -1,7 +1,7 @@
 /**
  * Long random runs that are too slow for `npm test`: `npm run test:soak -- decimal [--cases 1000000] [--seed 1]`, `order`,
- * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `hostile-lists`, `fuzz`, `money`, `retention` and `memory` in
- * the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or grows.
+ * `kline`, `proof`, `spot`, `orders`, `order-races`, `hostile`, `hostile-lists`, `fuzz`, `money`, `retention`,
+ * `memory` and `behind [--full]` in the same way. Progress is on stderr, a table on stdout; the exit status is 1 where anything differs or grows.
  */
 import { registerHooks } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -9,7 +9,13 @@ import { compileKernels } from '../../wasm/build/compile.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { cases: { type: 'string' }, seed: { type: 'string' }, from: { type: 'string' }, to: { type: 'string' } },
+  options: {
+    cases: { type: 'string' },
+    seed: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    full: { type: 'boolean' },
+  },
 });
 
 /** A whole number from 1. @throws RangeError */
@@ -80,6 +86,11 @@ const RUNS: Readonly<Record<string, () => Promise<boolean>>> = {
   async retention() {
     const { soakRetention } = await import('./retention.ts');
     return soakRetention(count('cases', 1000));
+  },
+  async behind() {
+    const { soakBehind } = await import('./behind.ts');
+    const rounds = count('cases', values.full ? 1000 : 100);
+    return soakBehind(rounds, Math.ceil(rounds * 0.3));
   },
   async memory() {
     const { soakMemory } = await import('./memory.ts');

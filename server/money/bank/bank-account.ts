@@ -6,13 +6,18 @@ import { callTransaction } from '../../infra/call-transaction.ts';
 import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { bankBound } from '../../messages/security-messages.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { readBank, writeBank } from './bank-store.ts';
 
 /** The bank account that a user has bound. It is sealed in the database and never leaves it whole. */
 export interface BankAccounts {
   show(userId: string): Promise<DataOf<typeof fiatBinding>>;
-  /** Replaces an account bound before. Refusals: bankFieldInvalid {field, fields}. */
+  /**
+   * Replaces an account bound before. Withdrawals to it stay under review until its hold is over, and a message says so.
+   * Refusals: bankFieldInvalid {field, fields}, those of the fund password.
+   */
   bind(userId: string, request: BodyOf<typeof fiatBind>): Promise<Outcome<undefined>>;
 }
 
@@ -23,21 +28,26 @@ const maskedCard = (fields: BankFields) => ({
   idCard: masked(fields.idCard),
 });
 
-export const createBankAccounts = ({ db, clock, news, sealing }: MoneyParts): BankAccounts => ({
+export const createBankAccounts = ({ db, clock, news, sealing, fundPasswords, holdMs }: MoneyParts): BankAccounts => ({
   async show(userId) {
     const bound = await readBank(db, sealing, userId);
     return bound ? { bound: true, card: { ...maskedCard(bound.fields), bindTime: bound.boundMs } } : { bound: false };
   },
 
-  async bind(userId, request) {
+  async bind(userId, { pwd, ...request }) {
     // A number is taken as its digits; beyond 2^53 the contract has refused it (decision 60).
     const checked = checkBankFields({ ...request, bankNo: String(request.bankNo) });
     if (!checked.ok) {
       return refused('bankFieldInvalid', { field: checked.wrong[0]!, fields: checked.wrong.join(',') });
     }
-    const account = { fields: checked.fields, boundMs: clock.now() };
-    await callTransaction(db, (trx) => writeBank(trx, sealing, userId, account));
-    news.tell(userId, { lines: [], things: [{ noun: 'bank', id: userId }] });
+    const allowed = await fundPasswords.verify(userId, pwd);
+    if (!allowed.ok) return allowed;
+    const boundMs = clock.now();
+    const message = await callTransaction(db, async (trx) => {
+      await writeBank(trx, sealing, userId, { fields: checked.fields, boundMs }, boundMs + holdMs);
+      return putMessage(trx, bankBound(userId, masked(checked.fields.iban), boundMs, holdMs / 1000));
+    });
+    news.tell(userId, { lines: [], things: [{ noun: 'bank', id: userId }, ...message] });
     return done(undefined);
   },
 });

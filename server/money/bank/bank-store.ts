@@ -7,7 +7,7 @@ import type { Sealing } from '../../infra/sealing.ts';
 type Sealed = Readonly<Record<BankField, string>>;
 
 type BankTables = {
-  bank_binding: { user_id: string; sealed: Sealed; bound_ms: number };
+  bank_binding: { user_id: string; sealed: Sealed; bound_ms: number; usable_from_ms: number };
 };
 
 /** A bank account as its owner typed it, and when, epoch ms. */
@@ -21,16 +21,20 @@ const placeOf = (userId: string, field: BankField): readonly string[] => ['bank_
 const eachField = (change: (field: BankField) => string): BankFields =>
   Object.fromEntries(BANK_FIELDS.map((field) => [field, change(field)])) as Record<BankField, string>;
 
-/** @param db a transaction too */
-export async function isBankBound(db: Db, userId: string): Promise<boolean> {
+/** When the hold of the bound account is over, epoch ms; null while none is bound. @param db a transaction too */
+export async function bankUsableFrom(db: Db, userId: string): Promise<number | null> {
   const row = await db
     .withTables<BankTables>()
     .selectFrom('bank_binding')
-    .select('user_id')
+    .select('usable_from_ms')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.usable_from_ms ?? null;
 }
+
+/** @param db a transaction too */
+export const isBankBound = async (db: Db, userId: string): Promise<boolean> =>
+  (await bankUsableFrom(db, userId)) !== null;
 
 export async function readBank(db: Db, sealing: Sealing, userId: string): Promise<BoundAccount | null> {
   const row = await db
@@ -44,19 +48,22 @@ export async function readBank(db: Db, sealing: Sealing, userId: string): Promis
   return { fields, boundMs: row.bound_ms };
 }
 
-/** Replaces what was bound before. */
+/** Replaces what was bound before. @param usableFromMs  when the hold of the new account is over, epoch ms */
 export async function writeBank(
   db: Db,
   sealing: Sealing,
   userId: string,
   { fields, boundMs }: BoundAccount,
+  usableFromMs: number,
 ): Promise<void> {
   const texts: Sealed = eachField((field) => sealing.seal(fields[field], placeOf(userId, field)));
   const sealed = sql<Sealed>`${JSON.stringify(texts)}::jsonb`;
   await db
     .withTables<BankTables>()
     .insertInto('bank_binding')
-    .values({ user_id: userId, sealed, bound_ms: boundMs })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ sealed, bound_ms: boundMs }))
+    .values({ user_id: userId, sealed, bound_ms: boundMs, usable_from_ms: usableFromMs })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet({ sealed, bound_ms: boundMs, usable_from_ms: usableFromMs }),
+    )
     .execute();
 }

@@ -32,7 +32,7 @@ type AddressRow = AddressTables['withdrawal_address'];
 
 export type SavedAddressWire = DataOf<typeof addressAdd>;
 
-/** A user's saved addresses. A new one waits before its first use (W4). */
+/** A user's saved addresses. Withdrawals to a new one stay under review for its hold (W4). */
 export interface AddressBook {
   /** Newest first. */
   list(userId: string): Promise<readonly SavedAddressWire[]>;
@@ -42,8 +42,8 @@ export interface AddressBook {
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
   /** Null for an unknown id and for another user's. */
   find(userId: string, id: string): Promise<SavedAddressWire | null>;
-  /** Inside a transaction that pays to it. Refusals: withdrawConditions (not saved), addressOnHold {seconds}. */
-  admit(trx: LedgerTransaction, userId: string, network: string, address: string): Promise<Outcome<undefined>>;
+  /** When the hold of an address is over, epoch ms; null for one that is not saved. Inside a transaction that pays to it. */
+  usableFrom(trx: LedgerTransaction, userId: string, network: string, address: string): Promise<number | null>;
 }
 
 const wireOf = ({ id, label, network, address, usable_from_ms, created_ms }: AddressRow): SavedAddressWire => ({
@@ -147,7 +147,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
       return row ? wireOf(row) : null;
     },
 
-    async admit(trx, userId, network, address) {
+    async usableFrom(trx, userId, network, address) {
       const row = await trx
         .withTables<AddressTables>()
         .selectFrom('withdrawal_address')
@@ -156,11 +156,7 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
         .where('network', '=', network)
         .where('address', '=', address)
         .executeTakeFirst();
-      const nowMs = clock.now();
-      if (!row) return refused('withdrawConditions');
-      if (row.usable_from_ms <= nowMs) return done(undefined);
-      const seconds = String(Math.ceil((row.usable_from_ms - nowMs) / 1000));
-      return refused('addressOnHold', { seconds });
+      return row?.usable_from_ms ?? null;
     },
   };
 }

@@ -10,7 +10,6 @@ const CONDITION_OF_REFUSAL: Partial<Record<RefusalName, WithdrawCondition>> = {
   fundPasswordLocked: 'fundPasswordUnlocked',
   fundPasswordOnHold: 'fundPasswordSettled',
   withdrawConditions: 'addressSaved',
-  addressOnHold: 'addressSettled',
   bankRequired: 'bankBound',
   withdrawAboveLimit: 'dailyLimitLeft',
 };

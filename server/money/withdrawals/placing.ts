@@ -1,3 +1,4 @@
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { paidAs, receiveOf, worthOf } from '../../../protocol/units/withdraw-money.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { Refused } from '../../engine/orders/refused.ts';
@@ -8,11 +9,12 @@ import { available, held } from '../../ledger/accounts.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { askedAmount } from '../asked-amount.ts';
-import { isBankBound } from '../bank/bank-store.ts';
 import { once } from '../once.ts';
 import type { AddressBook } from './address-book.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { withCondition } from './conditions.ts';
+import { destinationHold } from './destination-holds.ts';
+import type { DestinationHold } from './destination-holds.ts';
 import { nextDay, usedToday, wireOf } from './withdrawal-store.ts';
 import type { WithdrawalRow, WithdrawalTables, WithdrawalWire, WithdrawChannelName } from './withdrawal-store.ts';
 import { dailyLimitOf, EUR_PAID_IN, STEP_MS } from './withdrawal-terms.ts';
@@ -39,14 +41,10 @@ function orLeave(outcome: Outcome<undefined>): void {
 }
 
 export function createPlacing(
-  { db, ledger, clock, news, fundPasswords, market }: MoneyParts,
-  addresses: Pick<AddressBook, 'admit'>,
+  { db, ledger, clock, news, fundPasswords, holdMs, market }: MoneyParts,
+  addresses: Pick<AddressBook, 'usableFrom'>,
 ): Placing {
   const newId = createOrderIds();
-
-  async function needBank(trx: LedgerTransaction, userId: string): Promise<Outcome<undefined>> {
-    return (await isBankBound(trx, userId)) ? done(undefined) : refused('bankRequired');
-  }
 
   async function needLimit(trx: LedgerTransaction, userId: string, worth: bigint, nowMs: number) {
     const limit = dailyLimitOf(await userLevel(trx, userId));
@@ -60,14 +58,15 @@ export function createPlacing(
     });
   }
 
-  /** Everything that must hold while the row is written; the turn keeps two at once from both passing the limit. */
-  async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<void> {
+  /**
+   * Everything that must hold while the row is written; the turn keeps two at once from both passing the limit.
+   * @returns how long its destination keeps it under review
+   */
+  async function needAll(trx: LedgerTransaction, row: WithdrawalRow): Promise<DestinationHold> {
     orLeave(await fundPasswords.takeTurn(trx, row.user_id));
-    if (row.network !== null && row.address !== null) {
-      orLeave(await addresses.admit(trx, row.user_id, row.network, row.address));
-    }
-    if (row.phone !== null) orLeave(await needBank(trx, row.user_id));
+    const hold = await destinationHold(trx, row, holdMs, addresses);
     orLeave(await needLimit(trx, row.user_id, parseAmount(row.worth), row.requested_ms));
+    return hold;
   }
 
   async function write(trx: LedgerTransaction, row: WithdrawalRow): Promise<void> {
@@ -98,7 +97,7 @@ export function createPlacing(
     const fee = parseAmount(way.fee);
     const receive = receiveOf(amount.value, fee);
     const requested_ms = clock.now();
-    const row: WithdrawalRow = {
+    const asked: WithdrawalRow = {
       id: newId(requested_ms),
       user_id: userId,
       channel,
@@ -121,10 +120,14 @@ export function createPlacing(
       processing_ms: null,
       sent_ms: null,
       ended_ms: null,
+      hold_until_ms: null,
     };
-    const asks = ['withdraw', channel, row.coin, row.network, address, phone, row.amount];
+    const asks = ['withdraw', channel, asked.coin, asked.network, address, phone, asked.amount];
+    let messages: readonly ChangedThing[] = [];
     const placed = await once(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
-      await needAll(trx, row);
+      const hold = await needAll(trx, asked);
+      messages = hold.messages;
+      const row = hold.untilMs > requested_ms ? { ...asked, hold_until_ms: hold.untilMs } : asked;
       await write(trx, row);
       return wireOf(row);
     });
@@ -132,8 +135,8 @@ export function createPlacing(
     const { answer, repeated } = placed.value;
     if (!repeated) {
       news.tell(userId, {
-        lines: [{ account: 'spot', symbol: row.coin }],
-        things: [{ noun: 'withdrawal', id: answer.id }],
+        lines: [{ account: 'spot', symbol: asked.coin }],
+        things: [{ noun: 'withdrawal', id: answer.id }, ...messages],
       });
     }
     return done(answer);

@@ -37,15 +37,11 @@ export function createRules(
 
     function conditionsOf(network: string | null): readonly Condition[] {
       const saved = book.filter((address) => address.network === network);
-      const settled = saved.some(({ usableFrom }) => usableFrom <= nowMs);
-      const soonest = saved.length === 0 ? null : Math.min(...saved.map(({ usableFrom }) => usableFrom));
       return [
         condition('fundPasswordSet', password.set),
         condition('fundPasswordUnlocked', password.lockedUntil === undefined, password.lockedUntil),
         condition('fundPasswordSettled', password.holdUntil === undefined, password.holdUntil),
-        ...(network === null
-          ? [condition('bankBound', bound)]
-          : [condition('addressSaved', saved.length > 0), condition('addressSettled', settled, soonest)]),
+        ...(network === null ? [condition('bankBound', bound)] : [condition('addressSaved', saved.length > 0)]),
         condition('dailyLimitLeft', used < parseAmount(limit), nextDay(nowMs)),
       ];
     }

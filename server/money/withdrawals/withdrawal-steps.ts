@@ -4,16 +4,14 @@ import { available, FEES, held, LIQUIDITY, PAYOUT } from '../../ledger/accounts.
 import { moveOpening } from '../../identity/opening-value.ts';
 import { usdtValue } from '../../identity/usdt-value.ts';
 import { parseAmount } from '../../ledger/amount.ts';
-import type { Journal, LedgerTransaction, Posting } from '../../ledger/ledger.ts';
+import type { Journal, Ledger, LedgerTransaction, Posting } from '../../ledger/ledger.ts';
 import { withdrawalEnded } from '../../messages/money-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { wireOf } from './withdrawal-store.ts';
+import { HELD, wireOf } from './withdrawal-store.ts';
 import type { RunningStep, WithdrawalRow, WithdrawalTables } from './withdrawal-store.ts';
 import { STEP_MS, WAYS_OUT } from './withdrawal-terms.ts';
-
-/** Rows taken up in one round. */
 
 /** What a step changes; a step without `due_ms` ends the withdrawal. */
 type Change = Partial<WithdrawalRow> & Pick<WithdrawalRow, 'step'>;
@@ -31,7 +29,11 @@ const reviewMs = (row: WithdrawalRow): number =>
 
 /** What follows each step: a pure function of the row and the time. */
 const NEXT: Readonly<Record<RunningStep, (row: WithdrawalRow, nowMs: number) => Change>> = {
-  requested: (row, nowMs) => ({ step: 'reviewing', reviewing_ms: nowMs, due_ms: nowMs + reviewMs(row) }),
+  requested: (row, nowMs) => ({
+    step: 'reviewing',
+    reviewing_ms: nowMs,
+    due_ms: Math.max(nowMs + reviewMs(row), row.hold_until_ms ?? 0),
+  }),
   reviewing: (_row, nowMs) => ({ step: 'processing', processing_ms: nowMs, due_ms: nowMs + STEP_MS.processing }),
   processing: (row, nowMs) =>
     refuses(row)
@@ -71,6 +73,40 @@ function ending(row: WithdrawalRow, { step }: Change): Journal | null {
     { account: available(row.user_id, 'spot'), asset: row.coin, amount },
   ];
   return { key: `withdraw-failed:${row.id}`, kind: 'withdrawalFailed', ref: row.id, postings };
+}
+
+/**
+ * Gives back, in the transaction of a freeze, what waits for the hold of a new destination: the money never leaves.
+ * @returns the withdrawals that ended so, with their messages
+ */
+export async function returnHeld(
+  trx: LedgerTransaction,
+  ledger: Ledger,
+  userId: string,
+  nowMs: number,
+): Promise<readonly ChangedThing[]> {
+  const withdrawals = trx.withTables<WithdrawalTables>();
+  const held = await withdrawals
+    .selectFrom('withdrawal')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('step', 'in', [...HELD])
+    .where('hold_until_ms', '>', nowMs)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const change = { step: 'failed', reason: 'accountFrozen', ended_ms: nowMs, due_ms: null } as const;
+  const things: ChangedThing[] = [];
+  for (const row of held) {
+    await withdrawals.updateTable('withdrawal').set(change).where('id', '=', row.id).execute();
+    things.push({ noun: 'withdrawal', id: row.id });
+    things.push(...(await putMessage(trx, withdrawalEnded(userId, wireOf({ ...row, ...change })))));
+  }
+  await ledger.postAll(
+    trx,
+    held.flatMap((row) => ending(row, change) ?? []),
+  );
+  return things;
 }
 
 /**

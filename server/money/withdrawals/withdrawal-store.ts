@@ -38,6 +38,8 @@ export interface WithdrawalRow {
   readonly processing_ms: number | null;
   readonly sent_ms: number | null;
   readonly ended_ms: number | null;
+  /** The review does not end before: the hold of a new destination. */
+  readonly hold_until_ms: number | null;
 }
 
 export type WithdrawalTables = {
@@ -47,6 +49,9 @@ export type WithdrawalTables = {
 };
 
 const OVER: ReadonlySet<WithdrawalStep> = new Set(['completed', 'failed']);
+
+/** Steps in which the hold of a new destination runs. */
+export const HELD: ReadonlySet<WithdrawalStep> = new Set(['requested', 'reviewing']);
 
 const statusOf = (step: WithdrawalStep): WithdrawalWire['status'] =>
   step === 'completed' || step === 'failed' ? step : 'processing';
@@ -83,6 +88,7 @@ export function wireOf(row: WithdrawalRow): WithdrawalWire {
     ...(row.sent_ms === null ? {} : { transaction: transactionOf(row.id) }),
     timeline: times.flatMap(([step, time]) => (time === null ? [] : [{ step, time }])),
     ...(row.due_ms === null ? {} : { nextStepTime: row.due_ms }),
+    ...(row.hold_until_ms === null || !HELD.has(row.step) ? {} : { holdUntil: row.hold_until_ms }),
     createTime: row.requested_ms,
   };
 }

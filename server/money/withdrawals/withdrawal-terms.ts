@@ -41,6 +41,11 @@ export const WAYS_OUT: readonly { readonly channel: WithdrawChannelName; readonl
   { channel: 'phone', ways: [PHONE_OUT] },
 ];
 
+/** Balances that a withdrawal may come from, and go back to. */
+export const WITHDRAWN_LINES = [...new Set(WAYS_OUT.flatMap(({ ways }) => ways.map(({ coin }) => coin)))].map(
+  (symbol) => ({ account: 'spot', symbol }) as const,
+);
+
 /** USDT a UTC day by level (decision 78): equal for all, and said so, until levels mean something. */
 export const DAILY_LIMIT_OF_LEVEL: readonly { readonly level: number; readonly dailyLimit: string }[] = [
   { level: 1, dailyLimit: '10000' },

@@ -8,17 +8,19 @@ import type {
   withdrawRules,
   withdrawSubmit,
 } from '../../../protocol/rest/withdraw.ts';
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { phoneNumberOf } from '../../../protocol/units/phone-number.ts';
 import { pageOf } from '../../engine/orders/paging.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { createDueLoop } from '../due-loop.ts';
 import { createAddressBook, spelt } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
 import { createPlacing } from './placing.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createRules } from './withdrawal-rules.ts';
-import { createSteps } from './withdrawal-steps.ts';
+import { createSteps, returnHeld } from './withdrawal-steps.ts';
 import { listWithdrawals } from './withdrawal-store.ts';
 import type { WithdrawalWire } from './withdrawal-store.ts';
 import { COINS_OUT, EUR_OUT, PHONE_OUT } from './withdrawal-terms.ts';
@@ -43,7 +45,7 @@ export interface Withdrawals {
   readonly addresses: Pick<AddressBook, 'list' | 'add' | 'remove'>;
   /** Every condition, fee and limit of this user, before anybody asks (W1). */
   rules(userId: string): Promise<readonly RowOf<typeof withdrawRules>[]>;
-  /** Also: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions, addressOnHold {seconds}. */
+  /** Also: withdrawNetworkUnknown, withdrawAddress {problem}, withdrawConditions. */
   submit(userId: string, request: Form<typeof withdrawSubmit>): Promise<Outcome<Placed>>;
   /** As `submit`, to a saved address; notFound for one that is none of the user's. */
   oneClick(userId: string, request: BodyOf<typeof oneClickWithdraw>): Promise<Outcome<Placed>>;
@@ -54,6 +56,8 @@ export interface Withdrawals {
     userId: string,
     request: QueryOf<typeof fiatWithdraw> & BodyOf<typeof fiatWithdraw>,
   ): Promise<Outcome<Placed>>;
+  /** In the transaction of a freeze: gives back what waits for the hold of a new destination. @returns what changed */
+  returnHeld(trx: LedgerTransaction, userId: string, nowMs: number): Promise<readonly ChangedThing[]>;
   /** One page, newest first. */
   list(
     userId: string,
@@ -62,7 +66,7 @@ export interface Withdrawals {
 }
 
 export function createWithdrawals(parts: MoneyParts): Withdrawals {
-  const { db, clock } = parts;
+  const { db, ledger, clock } = parts;
   const addresses = createAddressBook(parts);
   const place = createPlacing(parts, addresses);
   const rules = createRules(parts, addresses);
@@ -113,6 +117,8 @@ export function createWithdrawals(parts: MoneyParts): Withdrawals {
       if (phone === null) return refused('phoneInvalid');
       return placedOf(await place(userId, { channel: 'phone', way: PHONE_OUT, phone, amount, pwd, key }));
     },
+
+    returnHeld: (trx, userId, nowMs) => returnHeld(trx, ledger, userId, nowMs),
 
     list: (userId, request) => listWithdrawals(db, userId, request, pageOf(request)),
   };

@@ -5,8 +5,9 @@ import { bindBank } from '../../api/bank/bind-bank.ts';
 import type { CallError } from '../../api/result.ts';
 import { bankBinding } from '../../data/bank-binding.ts';
 import { sessionStore } from '../../data/session.ts';
+import { withdrawRules } from '../../data/withdraw-rules.ts';
 import { countryName } from '../../i18n/country-name.ts';
-import { failureText } from '../../i18n/refusal-text.ts';
+import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankField } from '../../model/bank-account.ts';
@@ -14,10 +15,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
+import { PageLink } from '../shell/page-link.tsx';
+import { PATHS } from '../shell/paths.ts';
 import { bankDraft, changeBankDraft, clearBankDraft } from './bank-draft.ts';
 import styles from './bank.module.css';
 
@@ -58,18 +62,24 @@ const isSaid = (field: BankField): field is Said => (SAID as readonly BankField[
 
 type Problem = 'required' | Said | 'refused';
 
-/** The thirteen fields of a bank account, each checked for its form where it stands; nothing typed is ever lost. */
+/**
+ * The thirteen fields of a bank account, each checked for its form where it stands, and the fund password; nothing typed is
+ * ever lost. What binding holds up is said before.
+ */
 export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() => void) | null }) {
   useSignals();
   const { t } = useTranslation();
   const { module: checks } = useLazyState(checksCode);
   useEffect(() => {
     void checksCode.fetch();
+    void withdrawRules.load();
   }, []);
   const [left, setLeft] = useState<ReadonlySet<BankField>>(new Set());
   const [refused, setRefused] = useState<readonly BankField[]>([]);
   const [error, setError] = useState<CallError | null>(null);
   const [saving, setSaving] = useState(false);
+  const [pwd, setPwd] = useState('');
+  const holdSeconds = withdrawRules.now.value.value?.[0]?.holdSeconds;
   const form = useRef<HTMLFormElement>(null);
   const draft = bankDraft.value;
 
@@ -119,13 +129,13 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
       return;
     }
     const read = code.readAccount(bankDraft.peek());
-    if (!read.ok) {
+    if (!read.ok || pwd === '') {
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     setSaving(true);
     setError(null);
-    const answer = await bindBank(read.fields);
+    const answer = await bindBank(read.fields, pwd);
     setSaving(false);
     if (!answer.success) {
       setError(answer.error);
@@ -180,7 +190,25 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
           </div>
         </Card>
       ))}
-      {error && <Refused>{failureText(error)}</Refused>}
+      <Card label={t('bank.password')}>
+        <PasswordField
+          label={t('bank.password')}
+          value={pwd}
+          onChange={setPwd}
+          show={t('bank.showPassword')}
+          hide={t('bank.hidePassword')}
+          error={left.size === BANK_FIELDS.length && pwd === '' ? t('bank.bad.required') : undefined}
+          hint={holdSeconds === undefined ? undefined : t('bank.hold', { seconds: holdSeconds })}
+        />
+      </Card>
+      {error && (
+        <Refused>
+          <span>{failureText(error)}</span>{' '}
+          {refusalOf(error.context, error.code, error.msg) === 'fundPasswordNotSet' && (
+            <PageLink to={PATHS.setFundPassword}>{t('bank.setPassword')}</PageLink>
+          )}
+        </Refused>
+      )}
       {problems.some((field) => left.has(field)) && <p className={styles.check}>{t('bank.check')}</p>}
       <Button type="submit" busy={saving} disabled={!sessionStore.confirmed.value}>
         {t(saving ? 'bank.saving' : 'bank.save')}

@@ -127,6 +127,11 @@ const asked = restFixture('nonce').request.body as { address: string; chainId: n
 /** What the recording of a call sends in its body. */
 const bodyOf = <T>(call: string): T => restFixture(call).request.body as T;
 
+function bindRecorded() {
+  const { pwd, ...account } = bodyOf<Parameters<typeof bindBank>[0] & { pwd: string }>('fiatBind');
+  return bindBank(account, pwd);
+}
+
 /** Every call of the app, with the arguments of the recording. */
 export const APP_CALLS: readonly AppCall[] = [
   {
@@ -487,7 +492,7 @@ export const APP_CALLS: readonly AppCall[] = [
     call: 'addressRemove',
     run: () => removeAddress(bodyOf<{ id: string }>('addressRemove').id),
   },
-  { fn: 'bindBank', call: 'fiatBind', run: () => bindBank(bodyOf('fiatBind')) },
+  { fn: 'bindBank', call: 'fiatBind', run: bindRecorded },
   { fn: 'fetchBankBinding', call: 'fiatBinding', needs: 'card', run: fetchBankBinding },
   { fn: 'fetchVerifications', call: 'kycStatus', needs: 'submitTime', run: fetchVerifications },
   {

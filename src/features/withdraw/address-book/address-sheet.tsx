@@ -115,7 +115,7 @@ function Row({ saved, onPick }: { saved: SavedAddress; onPick(picked: SavedAddre
   );
 }
 
-/** How long a new address waits; nothing once it can be used. */
+/** How long an address is new: its withdrawals stay under review meanwhile. Nothing once it is not. */
 export function Hold({ saved: { usableFromMs } }: { saved: SavedAddress }) {
   useSignals();
   const { t } = useTranslation();

@@ -1,10 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { outgoing } from '../../../data/outgoing.ts';
 import { sessionStore } from '../../../data/session.ts';
-import { countdownText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { ConditionState, WithdrawRule } from '../../../model/withdrawal.ts';
-import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PATHS } from '../../shell/paths.ts';
@@ -22,7 +20,6 @@ export interface WithdrawButtonProps {
   /** It is one. */
   understood: boolean;
   unsaved: boolean;
-  holdMs: number | null;
   onSave(): void;
   onReview(): void;
 }
@@ -38,7 +35,7 @@ export function WithdrawButton(props: WithdrawButtonProps) {
   const { t } = useTranslation();
   const { go } = useNavigation();
   const problem = useAmountProblem(props.rule, props.figures);
-  const { rule, figures, unmet, destination, understood, unsaved, holdMs } = props;
+  const { rule, figures, unmet, destination, understood, unsaved } = props;
   const phase = outgoing.now.value?.phase;
   const isPhone = rule.channel === 'phone';
 
@@ -58,11 +55,6 @@ export function WithdrawButton(props: WithdrawButtonProps) {
     if (destination === '') return blocked(t(isPhone ? 'withdraw.button.phone' : 'withdraw.button.address'));
     if (!understood) return blocked(t(isPhone ? 'withdraw.button.checkPhone' : 'withdraw.button.checkAddress'));
     if (unsaved) return { label: t('withdraw.button.save'), act: props.onSave };
-    // Read so that the clock runs.
-    const nowMs = holdMs === null || secondTick.value === 0 ? 0 : serverNowMs();
-    if (holdMs !== null && holdMs > nowMs) {
-      return blocked(t('withdraw.button.hold', { time: countdownText(holdMs - nowMs) }));
-    }
     if (figures.problem === 'unread') return blocked(t('withdraw.button.checkAmount'));
     if (figures.amount === null) return blocked(t('withdraw.button.amount'));
     if (problem !== undefined) return blocked(problem);

@@ -93,8 +93,8 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const at = error && refusedField(error);
   const refusedAt = (field: typeof at) => (error && at === field ? failureText(error) : undefined);
   const told = error && refusedCondition(error);
-  const unmet = rule.conditions.filter(({ met, name }) => !met && name !== 'addressSaved' && name !== 'addressSettled');
-  // Read while it waits, so that the end of the wait shows.
+  const unmet = rule.conditions.filter(({ met, name }) => !met && name !== 'addressSaved');
+  // Its withdrawals stay under review meanwhile. Read while it waits, so that the end of the wait shows.
   const waits = saved !== undefined && saved.usableFromMs > serverNowMs() && secondTick.value > 0;
   const holdMs = waits ? saved.usableFromMs : null;
   const unsaved = !isPhone && spelt !== null && saved === undefined && addressBook.now.value.state === 'ready';
@@ -180,7 +180,6 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
           destination={isPhone ? phone : (chosen?.address ?? address)}
           understood={isPhone ? number !== null : spelt !== null}
           unsaved={unsaved}
-          holdMs={holdMs}
           onSave={() => setSheet('book')}
           onReview={() => setSheet('review')}
         />

@@ -10,7 +10,6 @@ export type RefusedField = 'address' | 'phone' | 'amount' | 'form';
 const FIELDS: Partial<Record<RefusalName, RefusedField>> = {
   withdrawAddress: 'address',
   withdrawNetworkUnknown: 'address',
-  addressOnHold: 'address',
   addressOrAmountInvalid: 'address',
   phoneInvalid: 'phone',
   withdrawBelowMinimum: 'amount',

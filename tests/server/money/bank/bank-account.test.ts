@@ -12,7 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const ACCOUNT = {
+const PWD = 'correct horse';
+/** Somebody with a fund password, without which nothing is bound. */
+async function newPayer(): Promise<string> {
+  const userId = await stage.newUser();
+  expect(await stage.fundPasswords.set(userId, PWD)).toMatchObject({ ok: true });
+  return userId;
+}
+
+const FIELDS = {
   bankName: 'Sparkasse Musterstadt',
   swiftCode: 'COBADEFFXXX',
   iban: 'DE89 3704 0044 0532 0130 00',
@@ -27,10 +35,11 @@ const ACCOUNT = {
   phone: '+49 1512 3456789',
   idCard: 'L01X00T471',
 };
+const ACCOUNT = { ...FIELDS, pwd: PWD };
 
 describe('a bank account', () => {
   it('is answered to its owner alone, normalised, and masked where it would be worth stealing', async () => {
-    const [ann, ben] = [await stage.newUser(), await stage.newUser()];
+    const [ann, ben] = [await newPayer(), await newPayer()];
     expect(await stage.money.bank.show(ann)).toEqual({ bound: false });
     stage.told.length = 0;
     expect(await stage.money.bank.bind(ann, ACCOUNT)).toMatchObject({ ok: true });
@@ -38,7 +47,7 @@ describe('a bank account', () => {
     expect(await stage.money.bank.show(ann)).toEqual({
       bound: true,
       card: {
-        ...ACCOUNT,
+        ...FIELDS,
         phone: '+4915123456789',
         iban: '******************3000',
         bankNo: '************1111',
@@ -50,13 +59,13 @@ describe('a bank account', () => {
   });
 
   it('shows nothing of an ID number of eight characters or fewer', async () => {
-    const user = await stage.newUser();
+    const user = await newPayer();
     await stage.money.bank.bind(user, { ...ACCOUNT, idCard: 'AB123456' });
     expect((await stage.money.bank.show(user)).card).toMatchObject({ idCard: '********' });
   });
 
   it('is replaced when bound again, also by twenty at once', async () => {
-    const user = await stage.newUser();
+    const user = await newPayer();
     await Promise.all(
       Array.from({ length: 20 }, (_, at) => stage.money.bank.bind(user, { ...ACCOUNT, city: `City ${at}` })),
     );
@@ -65,7 +74,7 @@ describe('a bank account', () => {
   });
 
   it('lies in the database without one readable field, each sealed anew, and opens only where it belongs', async () => {
-    const [ann, ben] = [await stage.newUser(), await stage.newUser()];
+    const [ann, ben] = [await newPayer(), await newPayer()];
     await stage.money.bank.bind(ann, ACCOUNT);
     await stage.money.bank.bind(ben, ACCOUNT);
     const { rows } = await sql<{ user_id: string; sealed: Record<string, string>; text: string }>`
@@ -76,7 +85,7 @@ describe('a bank account', () => {
     for (const value of Object.values(ACCOUNT).filter(({ length }) => length > 4))
       expect(hers!.text).not.toContain(value);
     expect(hers!.text).not.toContain('3704');
-    for (const field of Object.keys(ACCOUNT)) expect(hers!.sealed[field]).not.toBe(his!.sealed[field]);
+    for (const field of Object.keys(FIELDS)) expect(hers!.sealed[field]).not.toBe(his!.sealed[field]);
     const put = (userId: string, sealed: object) =>
       sql`update bank_binding set sealed = ${JSON.stringify(sealed)}::jsonb where user_id = ${userId}`.execute(
         stage.db,
@@ -104,7 +113,7 @@ describe('a bank account', () => {
     ['idCard', 'ÄÖÜ'],
     ['name', '\u00a0'],
   ])('with a wrong %s (%s) is refused by the name of the field', async (field, value) => {
-    const user = await stage.newUser();
+    const user = await newPayer();
     expect(await stage.money.bank.bind(user, { ...ACCOUNT, [field]: value })).toEqual({
       ok: false,
       refusal: 'bankFieldInvalid',
@@ -114,14 +123,14 @@ describe('a bank account', () => {
   });
 
   it('with several wrong fields names them all', async () => {
-    const user = await stage.newUser();
+    const user = await newPayer();
     expect(await stage.money.bank.bind(user, { ...ACCOUNT, iban: 'x', phone: 'y', postCode: '1' })).toMatchObject({
       details: { field: 'iban', fields: 'iban,postCode,phone' },
     });
   });
 
   it('takes its card number as a number too', async () => {
-    const user = await stage.newUser();
+    const user = await newPayer();
     expect(await stage.money.bank.bind(user, { ...ACCOUNT, bankNo: 4111111111111111 })).toMatchObject({ ok: true });
     expect((await stage.money.bank.show(user)).card).toMatchObject({ bankNo: '************1111' });
   });

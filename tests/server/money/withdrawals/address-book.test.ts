@@ -81,6 +81,8 @@ describe('the address book', () => {
     expect(await book().remove(userId, id)).toMatchObject({ ok: true });
     expect(await book().remove(userId, id)).toEqual({ ok: false, refusal: 'notFound' });
     await stage.save(userId);
-    expect(await stage.money.withdrawals.submit(userId, stage.wish('20'))).toMatchObject({ refusal: 'addressOnHold' });
+    const placed = await stage.money.withdrawals.submit(userId, stage.wish('20'));
+    const [saved] = await book().list(userId);
+    expect(placed).toMatchObject({ ok: true, value: { order: { holdUntil: saved!.usableFrom } } });
   });
 });

@@ -18,6 +18,7 @@ const BANK = {
   name: 'Anna',
   phone: '+4915123456789',
   idCard: 'L01X00T471',
+  pwd: PWD,
 };
 
 let stage: WithdrawStage;

@@ -1,0 +1,69 @@
+import type { ChangedThing } from '../../../protocol/stream/changed.ts';
+import { Refused } from '../../engine/orders/refused.ts';
+import { refused } from '../../infra/outcome.ts';
+import type { LedgerTransaction } from '../../ledger/ledger.ts';
+import { putMessage } from '../../messages/put-messages.ts';
+import { phoneUsed } from '../../messages/security-messages.ts';
+import { bankUsableFrom } from '../bank/bank-store.ts';
+import type { AddressBook } from './address-book.ts';
+import type { WithdrawalRow } from './withdrawal-store.ts';
+
+type PhoneTables = { withdrawal_phone: { user_id: string; phone: string; usable_from_ms: number } };
+
+/** When the hold of a destination is over, and what its owner was told of. */
+export interface DestinationHold {
+  /** Epoch ms; in the past for a destination that is not new. */
+  readonly untilMs: number;
+  readonly messages: readonly ChangedThing[];
+}
+
+/** A phone number is known from its first withdrawal on, which starts its hold and sends a message. */
+async function phoneHold(
+  trx: LedgerTransaction,
+  userId: string,
+  phone: string,
+  nowMs: number,
+  holdMs: number,
+): Promise<DestinationHold> {
+  const phones = trx.withTables<PhoneTables>();
+  const made = await phones
+    .insertInto('withdrawal_phone')
+    .values({ user_id: userId, phone, usable_from_ms: nowMs + holdMs })
+    .onConflict((conflict) => conflict.columns(['user_id', 'phone']).doNothing())
+    .returning('usable_from_ms')
+    .executeTakeFirst();
+  if (made)
+    return {
+      untilMs: made.usable_from_ms,
+      messages: await putMessage(trx, phoneUsed(userId, phone, nowMs, holdMs / 1000)),
+    };
+  const known = await phones
+    .selectFrom('withdrawal_phone')
+    .select('usable_from_ms')
+    .where('user_id', '=', userId)
+    .where('phone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return { untilMs: known.usable_from_ms, messages: [] };
+}
+
+/**
+ * The one rule for every destination: it must be known to the account (an address saved, a bank account bound), and one that
+ * is new keeps the withdrawal under review. Inside the transaction that pays to it.
+ * Throws a `Refused`: withdrawConditions (address not saved), bankRequired.
+ */
+export async function destinationHold(
+  trx: LedgerTransaction,
+  { user_id, network, address, phone, requested_ms }: WithdrawalRow,
+  holdMs: number,
+  addresses: Pick<AddressBook, 'usableFrom'>,
+): Promise<DestinationHold> {
+  if (network !== null && address !== null) {
+    const untilMs = await addresses.usableFrom(trx, user_id, network, address);
+    if (untilMs === null) throw new Refused(refused('withdrawConditions'));
+    return { untilMs, messages: [] };
+  }
+  const bankMs = await bankUsableFrom(trx, user_id);
+  if (bankMs === null) throw new Refused(refused('bankRequired'));
+  const hold = await phoneHold(trx, user_id, phone ?? '', requested_ms, holdMs);
+  return { ...hold, untilMs: Math.max(bankMs, hold.untilMs) };
+}
