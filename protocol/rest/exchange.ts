@@ -79,8 +79,9 @@ export const exchangeQuote = defineCall({
 
 /**
  * Body not shown by the specification. It repeats what the person saw; the server takes the quote's figures and refuses
- * others. A market that moved more than 0.5 % away from the quote is `rateMoved` {quoted, current}, never a silent other
- * price (X2). One conversion too many is `exchangeCountExceeded` {used, limit, resetsAt}, the last in epoch ms.
+ * others. A market that moved by more than the spread of the pair, or that the quote would beat, is `rateMoved` {quoted,
+ * current}, never a silent other price (X2). A new quote ends the one before it (`quoteExpired`). One conversion
+ * too many is `exchangeCountExceeded` {used, limit, resetsAt}, the last in epoch ms.
  */
 export const currencyExchange = defineCall({
   name: 'currencyExchange',

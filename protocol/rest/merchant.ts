@@ -10,8 +10,10 @@ export const Merchant = Type.Object({
   quantity: Amount,
   minAmount: Amount,
   maxAmount: Amount,
-  /** EUR for one USDT. */
+  /** EUR for one USDT: what it pays in a sale by the market of now, what it asks in a match since it was found. */
   exchangeRate: Amount,
+  /** Extension: how far `exchangeRate` lies from the market, below it in a sale and above it in a match; `0.002` = 0.2 %. */
+  spread: Amount,
   interestRate: Amount,
   /** Account shown to the payer; marked as unpayable (R5). */
   account: Type.String(),
@@ -45,7 +47,7 @@ export const MerchantSale = Type.Object({
   merchantId: Id,
   username: Type.String(),
   amount: Amount,
-  /** EUR for one USDT, as the person saw it. */
+  /** EUR for one USDT when the sale began: never less than the person saw. */
   exchangeRate: Amount,
   /** `amount` times `exchangeRate`, cut to whole cents (protocol/units/sale-money.ts). */
   receiveAmount: Amount,
@@ -53,8 +55,8 @@ export const MerchantSale = Type.Object({
   status: SaleStatus,
   /** `progress` is one of the first three: nobody has answered yet, the merchant is to pay, the house looks at an appeal. */
   step: Type.Enum(['matching', 'paying', 'appealed', 'completed', 'cancelled']),
-  /** Why it was cancelled; absent otherwise. `houseDecided`: after an appeal. */
-  reason: Type.Optional(Type.Enum(['nobodyAnswered', 'byYou', 'notPaid', 'houseDecided'])),
+  /** Why it was cancelled; absent otherwise. `rateMoved`: before the merchant had answered. `houseDecided`: after an appeal. */
+  reason: Type.Optional(Type.Enum(['nobodyAnswered', 'byYou', 'rateMoved', 'notPaid', 'houseDecided'])),
   /** What an operator who found that the merchant has paid wrote to the person; the sale is `completed` then. */
   reasonText: Type.Optional(Type.String()),
   appealReason: Type.Optional(SaleAppealReason),
@@ -72,9 +74,10 @@ const Sold = Type.Object({ order: MerchantSale, serverTime: TimeMs });
 
 /**
  * Extension. Answers at once with `matching`; a repeat of its key says how the sale stands by then. `exchangeRate` is the rate
- * the person saw; another one is `saleRateChanged` {rate}. Refused: `merchantUnavailable` for an unknown merchant and for one
- * that takes less than its minimum today, `saleOutOfRange` {min, max} (max is what it still takes today, if that is less),
- * `insufficientBalance`, `tooManyDecimals`, `keyReused`.
+ * the person saw: the sale is made at the rate in force, and `saleRateChanged` {rate} when that is lower. Refused:
+ * `merchantUnavailable` for an unknown merchant, for one that takes less than its minimum today and while the market of EUR is
+ * late, `saleOutOfRange` {min, max} (max is what it still takes today, if that is less), `insufficientBalance`,
+ * `tooManyDecimals`, `keyReused`.
  */
 export const merchantSell = defineCall({
   name: 'merchantSell',

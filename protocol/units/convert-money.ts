@@ -5,11 +5,6 @@
 import { BOOKED, roundedUp } from './spot-money.ts';
 
 const SCALE = 10n ** 18n;
-/** One part in so many, 0.5 %: how far the market may leave a quote before it must be asked for again (X2). */
-const MOVED_PART = 200n;
-
-/** Units of the target for one of the source, cut to 18 decimals. @param toPrice  above 0; both in one currency */
-export const convertRate = (fromPrice: bigint, toPrice: bigint): bigint => (fromPrice * SCALE) / toPrice;
 
 /** In units of the target: what somebody gets, and the fee that is already taken off it. */
 export interface Conversion {
@@ -30,12 +25,8 @@ export function conversionOf(amount: bigint, rate: bigint, feeRate: bigint): Con
   return { receive: value - fee, fee };
 }
 
-/** True when the rate is more than 0.5 % of the quoted one away from it, up or down. */
-export const hasMoved = (quoted: bigint, now: bigint): boolean =>
-  (now > quoted ? now - quoted : quoted - now) * MOVED_PART > quoted;
-
 /**
- * Why two assets cannot be converted, as the refusal that the exchange answers with; null when they can.
+ * Why one asset cannot become another, as the refusal that conversions and spot orders answer with; null when it can.
  * EUR goes to USDT only, and nothing goes to EUR (decision 66).
  */
 export function pairRefusal(

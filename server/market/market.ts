@@ -122,6 +122,16 @@ export interface Market {
   seedEpochs(fromMs: number, toMs: number): Promise<readonly SeedEpoch[]>;
   /** Last price of the asset in USDT, `1` for USDT itself, null for an asset without a market. */
   usdtPrice(asset: string): DecimalText | null;
+  /**
+   * Lowest and highest of last price, best bid and best ask of the asset in USDT; both `1` for USDT itself, null for an asset
+   * without a market. A side of the book without levels is left out.
+   */
+  usdtRange(asset: string): UsdtRange | null;
+}
+
+export interface UsdtRange {
+  readonly low: DecimalText;
+  readonly high: DecimalText;
 }
 
 export interface MarketParts {
@@ -519,6 +529,20 @@ export function createDrivenMarket({ config, db, clock, shared }: MarketParts): 
       const rules = rulesBySymbol.get(`${asset}USDT`);
       const state = rules && running.get(rules.symbol);
       return state ? textFromScaled(state.market.lastPrice(), rules.priceDecimals) : null;
+    },
+
+    usdtRange(asset) {
+      if (asset === 'USDT') return { low: '1' as DecimalText, high: '1' as DecimalText };
+      const rules = rulesBySymbol.get(`${asset}USDT`);
+      const state = rules && running.get(rules.symbol);
+      if (!state) return null;
+      const last = state.market.lastPrice();
+      const { bids, asks } = state.feed.snapshot(rules.symbol);
+      const prices = [last, bids[0]?.price ?? last, asks[0]?.price ?? last];
+      return {
+        low: textFromScaled(Math.min(...prices), rules.priceDecimals),
+        high: textFromScaled(Math.max(...prices), rules.priceDecimals),
+      };
     },
   };
   return market;

@@ -13,7 +13,7 @@ export interface MoneyParts {
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly news: MoneyNews;
-  readonly market: Pick<Market, 'usdtPrice' | 'isStale' | 'klines'>;
+  readonly market: Pick<Market, 'usdtPrice' | 'usdtRange' | 'isStale' | 'klines'>;
   /** Of what people upload. */
   readonly files: BlobFolder;
   readonly fundPasswords: FundPasswords;

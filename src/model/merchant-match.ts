@@ -29,6 +29,8 @@ export interface MatchedMerchant {
   readonly account: string;
   /** EUR for one USDT. */
   readonly exchangeRate: DecimalText;
+  /** How far the rate lies above the market, `0.002` is 0.2 %. */
+  readonly spread: DecimalText;
   /** Fraction of finished deals, 0 … 1. */
   readonly completionRate: DecimalText;
   /** What the merchant says of itself; may be empty. */

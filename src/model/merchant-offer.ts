@@ -11,6 +11,8 @@ export interface MerchantOffer {
   readonly maxAmount: DecimalText;
   /** EUR for one USDT. */
   readonly exchangeRate: DecimalText;
+  /** How far the rate lies below the market, `0.002` is 0.2 %. */
+  readonly spread: DecimalText;
   /** Account it pays from. */
   readonly account: string;
   /** How long it takes to answer. */

@@ -8,7 +8,7 @@ export type SaleStatus = (typeof SALE_STATUSES)[number];
 export const SALE_STEPS = ['matching', 'paying', 'appealed', 'completed', 'cancelled'] as const;
 export type SaleStep = (typeof SALE_STEPS)[number];
 
-export const SALE_REASONS = ['nobodyAnswered', 'byYou', 'notPaid', 'houseDecided'] as const;
+export const SALE_REASONS = ['nobodyAnswered', 'byYou', 'rateMoved', 'notPaid', 'houseDecided'] as const;
 
 export const SALE_APPEAL_REASONS = ['notPaid', 'wrongSum', 'other'] as const;
 export type SaleAppealReason = (typeof SALE_APPEAL_REASONS)[number];

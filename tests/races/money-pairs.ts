@@ -103,7 +103,7 @@ const CALLS: Readonly<Record<string, (stage: PairStage, userId: string) => Promi
     const balance = await stage.spotOf(userId, 'USDT');
     if (balance < 10n * SCALE || balance > 20_000n * SCALE) return null;
     const amount = amountText(balance);
-    const terms = { merchantId: 'm-mirage', exchangeRate: '0.94' };
+    const terms = { merchantId: 'm-mirage', exchangeRate: '0.1' };
     return async (money, user, clientOrderId) =>
       idOf(await money.sales.sell(user, { ...terms, amount, clientOrderId }), (sold) => sold.order);
   },

@@ -14,7 +14,7 @@ import type { RaceDatabases } from './race-databases.ts';
 
 const MANY = 20;
 /** Takes 50 000 of a day and pays nobody by itself. */
-const EBB = { merchantId: 'm-ebb', exchangeRate: '0.94' };
+const EBB = { merchantId: 'm-ebb', exchangeRate: '0.1' };
 const QUANTITY = 50_000n * SCALE;
 
 let databases: RaceDatabases;

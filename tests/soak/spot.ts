@@ -61,9 +61,11 @@ function answerOf({ exchange }: Scene, request: SubmitRequest): Answer {
 
 function stateOf({ market, prices }: Scene, draft: SpotDraft, figures: OrderFigures, available: DecimalText) {
   const ready = { signedIn: true, sessionConfirmed: true, connected: true, marketOpen: true, priceFresh: true };
+  const eurNotBought = false;
   return spotTicketState(
     {
       ...ready,
+      eurNotBought,
       sending: false,
       unread: false,
       problem: false,

@@ -27,7 +27,7 @@ import type { AmendRequest } from './spot-wire.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import type { Taking } from './taking.ts';
 import { TAKER_FEE } from './terms.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './ticket-checks.ts';
+import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 
 export interface Amended {
   readonly row: SpotOrderRow;
@@ -77,6 +77,8 @@ function amendRefusal(rules: MarketRules, row: SpotOrderRow, after: Figures, mar
   }
   if (same({ ...after, quantity: null }, { ...before, quantity: null }) && after.quantity! <= before.quantity!)
     return null;
+  const wrongSide = sideRefusal(row.side, rules);
+  if (wrongSide !== null) return wrongSide;
   if (!rules.open) return refused('notOpenYet');
   if (tick === undefined || market.isStale(rules.symbol)) return refused('marketStale');
   const last = parseAmount(tick.price);

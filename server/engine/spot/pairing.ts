@@ -20,7 +20,7 @@ import { holdPostings } from './spot-postings.ts';
 import type { SpotTicket } from './spot-ticket.ts';
 import type { PairRequest } from './spot-wire.ts';
 import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal } from './ticket-checks.ts';
+import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal } from './ticket-checks.ts';
 
 /** The numbers of a pair, scaled by 10^18. */
 export interface PairAmounts {
@@ -70,6 +70,7 @@ export function legsRefusal(
 function pairRefusal(request: PairRequest, amounts: PairAmounts, rules: MarketRules, market: Market) {
   const { quantity, price, stop, stopLimit } = amounts;
   const wrong =
+    sideRefusal(request.side, rules) ??
     offGrid(rules, { price, quantity, stop }) ??
     offGrid(rules, { price: stopLimit, quantity: null, stop: null }) ??
     sizeRefusal(valueOf(price, quantity), rules) ??

@@ -11,7 +11,7 @@ import type { Attached } from './attached.ts';
 import { conditionsOf, conditionWishes } from './order-conditions.ts';
 import type { Conditions } from './order-conditions.ts';
 import type { SubmitRequest } from './spot-wire.ts';
-import { amountOf, bandRefusal, offGrid, sizeRefusal, stopRefusal } from './ticket-checks.ts';
+import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 import { namedTick } from './trailing-rows.ts';
 import type { Trailing } from './trailing-rows.ts';
 
@@ -116,6 +116,8 @@ function trailingOf(
 export function ticketOf(request: SubmitRequest, amounts: Amounts, market: Market): Outcome<SpotTicket> {
   const rules = market.rulesOf(request.symbol);
   if (rules === undefined) return refused('symbolUnknown');
+  const wrongSide = sideRefusal(request.side, rules);
+  if (wrongSide !== null) return wrongSide;
   const conditions = conditionsOf(request);
   if (!conditions.ok) return conditions;
   const { price, quantity, quote, stop, activation, attached } = amounts;

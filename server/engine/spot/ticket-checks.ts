@@ -1,4 +1,5 @@
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { pairRefusal } from '../../../protocol/units/convert-money.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
@@ -40,6 +41,10 @@ export function offGrid(
   }
   return null;
 }
+
+/** A buy must not turn USDT into what nothing is converted to: spot orders keep the rule of conversions. */
+export const sideRefusal = (side: Side, { base, quote }: MarketRules): Outcome<never> | null =>
+  side === 'buy' && pairRefusal(quote, base) !== null ? refused('eurNotBought') : null;
 
 export function sizeRefusal(value: bigint, rules: MarketRules): Outcome<never> | null {
   if (value < parseAmount(rules.minNotional)) return refused('tradeBelowMinimum', { minimum: rules.minNotional });

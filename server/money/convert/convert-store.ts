@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
 import type { Page } from '../../engine/orders/paging.ts';
 import type { Db } from '../../infra/db.ts';
+import { lockNamed } from '../../infra/named-lock.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 
 /** What a quote and an order share; see 006_convert.sql. Numeric columns are decimal text. */
@@ -17,6 +18,7 @@ interface Figures {
   created_ms: number;
 }
 
+/** `used`: converted at, or followed by another quote of its user. */
 type QuoteRow = Figures & { expires_ms: number; used: boolean };
 type OrderTable = Figures & { quote_id: string; status: 'progress' | 'completed' | 'cancelled' };
 export type OrderRow = Selectable<OrderTable>;
@@ -29,17 +31,29 @@ type Tables = {
 
 const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
 
-/** Keeps a quote, and forgets this user's from before `forgetMs`. */
+/**
+ * Makes this the one open quote of its user: an earlier one counts as used from now on. Quotes that ended before `forgetMs`
+ * are deleted. Quotes of one user are written one after the other.
+ */
 export async function insertQuote(db: Db, row: Omit<QuoteRow, 'used'>, forgetMs: number): Promise<void> {
-  await narrow(db)
-    .deleteFrom('convert_quote')
-    .where('user_id', '=', row.user_id)
-    .where('expires_ms', '<', forgetMs)
-    .execute();
-  await narrow(db)
-    .insertInto('convert_quote')
-    .values({ ...row, used: false })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await lockNamed(trx, `convert-quote:${row.user_id}`);
+    await narrow(trx)
+      .deleteFrom('convert_quote')
+      .where('user_id', '=', row.user_id)
+      .where('expires_ms', '<', forgetMs)
+      .execute();
+    await narrow(trx)
+      .updateTable('convert_quote')
+      .set({ used: true })
+      .where('user_id', '=', row.user_id)
+      .where('used', '=', false)
+      .execute();
+    await narrow(trx)
+      .insertInto('convert_quote')
+      .values({ ...row, used: false })
+      .execute();
+  });
 }
 
 /** A user's quote; nobody else can use it until the transaction ends. */

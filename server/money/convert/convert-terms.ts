@@ -7,6 +7,8 @@ import { textFromScaled } from '../../market/scaled.ts';
 
 /** What conversions cost and allow, the same for everybody. */
 export const QUOTE_MS = 10_000;
+/** So long after its end a quote is still known to be over. */
+export const QUOTE_KEPT_MS = 5 * 60_000;
 export const FEE_RATE = decimalTextOf(CONVERT_FEE_RATE)!;
 export const DAILY_LIMIT = CONVERSIONS_A_DAY;
 

@@ -5,7 +5,8 @@ import type {
   exchangeQuote,
   exchangeRules,
 } from '../../../protocol/rest/exchange.ts';
-import { conversionOf, hasMoved, pairRefusal } from '../../../protocol/units/convert-money.ts';
+import { conversionOf, pairRefusal } from '../../../protocol/units/convert-money.ts';
+import { quoteHolds } from '../../../protocol/units/own-price.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { pageOf } from '../../engine/orders/paging.ts';
 import { Refused } from '../../engine/orders/refused.ts';
@@ -21,7 +22,7 @@ import type { MoneyParts } from '../money-parts.ts';
 import { once } from '../once.ts';
 import { conversionsOf, countConversion, insertOrder, insertQuote, listOrders, lockQuote } from './convert-store.ts';
 import type { OrderRow } from './convert-store.ts';
-import { CONVERT_LIMITS, DAILY_LIMIT, FEE_RATE, QUOTE_MS } from './convert-terms.ts';
+import { CONVERT_LIMITS, DAILY_LIMIT, FEE_RATE, QUOTE_KEPT_MS, QUOTE_MS } from './convert-terms.ts';
 import { isOpen, marketRate } from './market-rate.ts';
 
 const RATE_DECIMALS = 18;
@@ -32,13 +33,13 @@ type OrderWire = RowOf<typeof exchangeOrderList>;
 export interface Convert {
   rules(userId: string): Promise<DataOf<typeof exchangeRules>>;
   /**
-   * Refusals: malformed {field}, tooManyDecimals {field, decimals}, eurOnlyToUsdt, usdtNotToEur, nothingToEur,
-   * exchangePairUnknown, exchangeBelowMinimum and exchangeAboveMaximum {minimum, maximum, asset}, exchangeMarketStale.
+   * A new quote ends the one before it. Refusals: malformed {field}, tooManyDecimals {field, decimals},
+   * eurOnlyToUsdt, usdtNotToEur, nothingToEur, exchangePairUnknown, exchangeBelowMinimum and exchangeAboveMaximum {minimum, maximum, asset}, exchangeMarketStale.
    */
   quote(userId: string, request: BodyOf<typeof exchangeQuote>): Promise<Outcome<DataOf<typeof exchangeQuote>>>;
   /**
    * Refusals: malformed {field} for a field that is not the quote's, tooManyDecimals, notFound for a quote that is not
-   * theirs, quoteExpired, also for one used before, exchangeMarketStale, rateMoved {quoted, current},
+   * theirs, quoteExpired, also for one used before and one that another followed, exchangeMarketStale, rateMoved {quoted, current},
    * exchangeCountExceeded {used, limit, resetsAt}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   exchange(userId: string, request: BodyOf<typeof currencyExchange>): Promise<Outcome<DataOf<typeof currencyExchange>>>;
@@ -113,16 +114,17 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
       const range = { minimum: amountText(limits.min), maximum: amountText(limits.max), asset: from };
       if (amount < limits.min) return refused('exchangeBelowMinimum', range);
       if (amount > limits.max) return refused('exchangeAboveMaximum', range);
-      const rate = marketRate(market, from, to);
-      if (!rate.ok) return rate;
-      const { receive, fee } = conversionOf(amount, rate.value, parseAmount(FEE_RATE));
+      const current = marketRate(market, from, to);
+      if (!current.ok) return current;
+      const { rate } = current.value;
+      const { receive, fee } = conversionOf(amount, rate, parseAmount(FEE_RATE));
       // A coin that lost nearly all its worth since the limits were fixed.
       if (receive === 0n) return refused('exchangeBelowMinimum', range);
 
       const serverTime = clock.now();
       const figures = {
         amount: amountText(amount),
-        rate: amountText(rate.value, RATE_DECIMALS),
+        rate: amountText(rate, RATE_DECIMALS),
         fee: amountText(fee),
       };
       const quoteId = newId(serverTime);
@@ -137,7 +139,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
         created_ms: serverTime,
         expires_ms: expiresAt,
       };
-      await callTransaction(db, (trx) => insertQuote(trx, row, serverTime - DAY_MS));
+      await callTransaction(db, (trx) => insertQuote(trx, row, serverTime - QUOTE_KEPT_MS));
       return done({
         ...figures,
         quoteId,
@@ -168,8 +170,9 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
         if (quote.used || nowMs >= quote.expires_ms) throw new Refused(refused('quoteExpired'));
         const current = marketRate(market, from, to);
         if (!current.ok) throw new Refused(current);
-        if (hasMoved(parseAmount(rate), current.value)) {
-          const rates = { quoted: shortest(rate, RATE_DECIMALS), current: amountText(current.value, RATE_DECIMALS) };
+        if (!quoteHolds(parseAmount(rate), current.value.from, current.value.to)) {
+          const now = amountText(current.value.rate, RATE_DECIMALS);
+          const rates = { quoted: shortest(rate, RATE_DECIMALS), current: now };
           throw new Refused(refused('rateMoved', rates));
         }
         const day = dayStart(nowMs);

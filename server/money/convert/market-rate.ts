@@ -1,11 +1,12 @@
-import { convertRate } from '../../../protocol/units/convert-money.ts';
+import { convertRate } from '../../../protocol/units/own-price.ts';
+import type { ConvertEnd, PriceRange } from '../../../protocol/units/own-price.ts';
 import { marketSymbolOf } from '../../../protocol/units/market-symbol.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { Market } from '../../market/market.ts';
 
-export type PriceSource = Pick<Market, 'usdtPrice' | 'isStale'>;
+export type PriceSource = Pick<Market, 'usdtRange' | 'isStale'>;
 
 /** True while the market of the asset goes on; USDT needs none. */
 export function isOpen(market: PriceSource, asset: string): boolean {
@@ -14,14 +15,24 @@ export function isOpen(market: PriceSource, asset: string): boolean {
   return symbol !== null && !market.isStale(symbol);
 }
 
-/**
- * Units of `to` for one of `from` by the last published prices, scaled by 10^18. No other price is made up here: what a
- * conversion costs stands in its fee alone.
- * Refusals: exchangeMarketStale, exchangePairUnknown for an asset without a price.
- */
-export function marketRate(market: PriceSource, from: string, to: string): Outcome<bigint> {
-  const [fromPrice, toPrice] = [market.usdtPrice(from), market.usdtPrice(to)];
-  if (fromPrice === null || toPrice === null) return refused('exchangePairUnknown');
+/** What the market says of one asset now, scaled by 10^18; null for an asset without a market. */
+export function rangeOf(market: PriceSource, asset: string): PriceRange | null {
+  const range = market.usdtRange(asset);
+  return range === null ? null : { low: parseAmount(range.low), high: parseAmount(range.high) };
+}
+
+/** Both ends of a conversion with the prices of now, and the rate that they give, scaled by 10^18. */
+export interface MarketRate {
+  readonly from: ConvertEnd;
+  readonly to: ConvertEnd;
+  readonly rate: bigint;
+}
+
+/** Refusals: exchangeMarketStale, exchangePairUnknown for an asset without a price. */
+export function marketRate(market: PriceSource, from: string, to: string): Outcome<MarketRate> {
+  const [fromRange, toRange] = [rangeOf(market, from), rangeOf(market, to)];
+  if (fromRange === null || toRange === null) return refused('exchangePairUnknown');
   if (!isOpen(market, from) || !isOpen(market, to)) return refused('exchangeMarketStale');
-  return done(convertRate(parseAmount(fromPrice), parseAmount(toPrice)));
+  const ends = { from: { asset: from, ...fromRange }, to: { asset: to, ...toRange } };
+  return done({ ...ends, rate: convertRate(ends.from, ends.to) });
 }

@@ -27,10 +27,10 @@ export function merchantFor(matchId: string, amount: bigint): MerchantTerms | un
 
 /**
  * What is to be paid, in cents rounded up: the payer never pays less than the amount is worth.
- * @param amount scaled by 10^18 @param rate EUR for one USDT; a deposit of EUR costs its own amount
+ * @param amount scaled by 10^18 @param rate EUR for one coin, scaled by 10^18
  */
-export function payAmountOf(coin: string, amount: bigint, rate: string): bigint {
-  const exact = coin === PAY_ASSET ? amount * SCALE : amount * parseAmount(rate);
+export function payAmountOf(amount: bigint, rate: bigint): bigint {
+  const exact = amount * rate;
   const unit = CENT * SCALE;
   return ((exact + unit - 1n) / unit) * CENT;
 }

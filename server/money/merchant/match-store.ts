@@ -15,6 +15,8 @@ interface MatchTable {
   status: DataOf<typeof merchantMatchShow>['status'];
   merchant_id: string | null;
   pay_amount: string | null;
+  /** EUR for one coin; null until a merchant is found. */
+  rate: string | null;
   next_ms: number | null;
   expires_ms: number;
   pay_until_ms: number | null;

@@ -5,7 +5,7 @@ import { Refused, refusalOf } from '../../engine/orders/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, parseAmount } from '../../ledger/amount.ts';
+import { amountText, parseAmount, SCALE } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
@@ -15,6 +15,8 @@ import { DEPOSIT_COINS } from '../deposits/networks.ts';
 import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { once } from '../once.ts';
+import { depositRate } from '../../../protocol/units/own-price.ts';
+import { isOpen, rangeOf } from '../convert/market-rate.ts';
 import { merchantFor, PAY_ASSET, PAY_MS, payAmountOf, SEARCH_MS } from './match-rule.ts';
 import {
   activeOf,
@@ -28,6 +30,7 @@ import {
 } from './match-store.ts';
 import type { MatchRow } from './match-store.ts';
 import { MERCHANT_NOTE, merchantById } from './merchants.ts';
+import type { MerchantTerms } from './merchants.ts';
 
 export type MatchWire = DataOf<typeof merchantMatch>;
 
@@ -56,8 +59,22 @@ function escrowOf(row: MatchRow, deposit: DepositStatus | undefined): MatchWire[
   return deposit === 'failed' || row.status === 'expired' || row.status === 'cancelled' ? 'returned' : 'held';
 }
 
-export function createMatches({ db, clock, news }: MoneyParts): Matches {
+/** EUR for one coin in a match. One from before rates were kept has that of what is to be paid. */
+function rateOf({ coin, amount, rate, pay_amount }: MatchRow): string {
+  if (coin === PAY_ASSET) return '1';
+  if (rate !== null) return amountText(parseAmount(rate), 18);
+  return pay_amount === null ? '0' : amountText((parseAmount(pay_amount) * SCALE) / parseAmount(amount), 18);
+}
+
+export function createMatches({ db, clock, news, market }: MoneyParts): Matches {
   const newId = createOrderIds();
+
+  /** EUR that a merchant asks for one coin now, scaled by 10^18; null while nobody knows a price. */
+  function askedRate(coin: string, { spread }: MerchantTerms): bigint | null {
+    if (coin === PAY_ASSET) return SCALE;
+    const eur = rangeOf(market, PAY_ASSET);
+    return eur === null || !isOpen(market, PAY_ASSET) ? null : depositRate(eur, parseAmount(spread));
+  }
 
   async function wireOf(row: MatchRow, language: string | undefined): Promise<MatchWire> {
     const deposit = await depositOfMatch(db, row.id);
@@ -67,7 +84,9 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
       coin: row.coin,
       amount: amountText(parseAmount(row.amount)),
       status: row.status,
-      ...(merchant === undefined ? {} : { merchant: { ...merchant, note: MERCHANT_NOTE(textLanguageOf(language)) } }),
+      ...(merchant === undefined
+        ? {}
+        : { merchant: { ...merchant, exchangeRate: rateOf(row), note: MERCHANT_NOTE(textLanguageOf(language)) } }),
       ...(row.pay_amount === null ? {} : { payAmount: amountText(parseAmount(row.pay_amount)), payAsset: PAY_ASSET }),
       escrow: escrowOf(row, deposit?.status),
       ...(deposit === undefined ? {} : { depositId: deposit.id }),
@@ -111,11 +130,13 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
       const amount = parseAmount(due.amount);
       const merchant = merchantFor(id, amount);
       // Found too late counts as not found: nobody was there to see it.
-      if (!merchant || nowMs >= due.expires_ms) return saveMatch(trx, id, over);
+      const rate = merchant && nowMs < due.expires_ms ? askedRate(due.coin, merchant) : null;
+      if (!merchant || rate === null) return saveMatch(trx, id, over);
       return saveMatch(trx, id, {
         status: 'matched',
         merchant_id: merchant.id,
-        pay_amount: amountText(payAmountOf(due.coin, amount, merchant.exchangeRate)),
+        pay_amount: amountText(payAmountOf(amount, rate)),
+        rate: amountText(rate, 18),
         pay_until_ms: nowMs + PAY_MS,
         next_ms: nowMs + PAY_MS,
         updated_ms: nowMs,
@@ -148,6 +169,7 @@ export function createMatches({ db, clock, news }: MoneyParts): Matches {
           status: 'matching',
           merchant_id: null,
           pay_amount: null,
+          rate: null,
           next_ms: nowMs + (merchant ? merchant.matchSeconds * 1000 : SEARCH_MS),
           expires_ms: nowMs + SEARCH_MS,
           pay_until_ms: null,

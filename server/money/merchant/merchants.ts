@@ -5,8 +5,8 @@ import { text } from '../../texts/text.ts';
 /** What everybody is told of those who take deposits. */
 export const MERCHANT_NOTE = text('merchant.note');
 
-/** As everybody is shown them; what is told of them besides is a text of `server/texts`. */
-export type MerchantTerms = Omit<RowOf<typeof merchantList>, 'note'>;
+/** What stays as it is of a merchant: the rate follows the market, and what is told of it besides is a text of `server/texts`. */
+export type MerchantTerms = Omit<RowOf<typeof merchantList>, 'note' | 'exchangeRate'>;
 
 /** IBANs with check digits 00, which no bank gives: nobody can pay them (R5). */
 const accountOf = (bank: string, number: string): string => `DE00${bank}${number}`;
@@ -22,7 +22,7 @@ export const MERCHANTS: readonly MerchantTerms[] = [
     quantity: '250000',
     minAmount: '10',
     maxAmount: '2000',
-    exchangeRate: '0.93',
+    spread: '0.002',
     interestRate: '0',
     account: accountOf('99990001', '0000000101'),
     matchSeconds: 2,
@@ -34,7 +34,7 @@ export const MERCHANTS: readonly MerchantTerms[] = [
     quantity: '500000',
     minAmount: '100',
     maxAmount: '10000',
-    exchangeRate: '0.925',
+    spread: '0.005',
     interestRate: '0',
     account: accountOf('99990002', '0000000202'),
     matchSeconds: 3,
@@ -46,7 +46,7 @@ export const MERCHANTS: readonly MerchantTerms[] = [
     quantity: '1000000',
     minAmount: '1000',
     maxAmount: '20000',
-    exchangeRate: '0.92',
+    spread: '0.008',
     interestRate: '0',
     account: accountOf('99990003', '0000000303'),
     matchSeconds: 3,

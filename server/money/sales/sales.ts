@@ -6,6 +6,8 @@ import type {
   merchantSell,
 } from '../../../protocol/rest/merchant.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
+import { saleRate, saleRateHolds } from '../../../protocol/units/own-price.ts';
+import type { PriceRange } from '../../../protocol/units/own-price.ts';
 import { saleReceives } from '../../../protocol/units/sale-money.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { pageOf } from '../../engine/orders/paging.ts';
@@ -17,6 +19,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
+import { isOpen, rangeOf } from '../convert/market-rate.ts';
 import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
 import { PAY_MS, SEARCH_MS } from '../merchant/match-rule.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
@@ -32,6 +35,7 @@ import {
   lockDueSale,
   lockSale,
   lockTaken,
+  RECEIVE_ASSET,
   saleOf,
   salesOf,
   saleWire,
@@ -52,8 +56,8 @@ export interface Sales {
   merchants(language?: string): Promise<readonly Offer[]>;
   /**
    * Holds the USDT and waits for the merchant. Refusals: malformed {field}, tooManyDecimals {field, decimals},
-   * merchantUnavailable, also for one that takes less than its minimum today, saleRateChanged {rate},
-   * saleOutOfRange {min, max}, insufficientBalance {current, required, shortage, asset}, keyReused.
+   * merchantUnavailable, also for one that takes less than its minimum today and while the market of EUR is late,
+   * saleRateChanged {rate} when it is lower than the one that was seen, saleOutOfRange {min, max}, insufficientBalance {current, required, shortage, asset}, keyReused.
    */
   sell(userId: string, request: BodyOf<typeof merchantSell>): Promise<Outcome<Sold>>;
   /** Refusal: notFound. */
@@ -70,21 +74,23 @@ export interface Sales {
   takeUpDue(): Promise<boolean>;
 }
 
-/** A merchant's terms with what is left of its day. @param taken  scaled by 10^18 */
-const offerOf = (terms: MerchantTerms, note: string, taken: bigint): Offer => ({
+/** A merchant's terms with the rate of now and what is left of its day. @param taken  scaled by 10^18 */
+const offerOf = (terms: MerchantTerms, eur: PriceRange, note: string, taken: bigint): Offer => ({
   ...terms,
+  exchangeRate: amountText(saleRate(eur, parseAmount(terms.spread)), 18),
   note,
   quantity: amountText(parseAmount(terms.quantity) - taken),
 });
 
-/** Lets a sale through at these terms or throws a `Refused`. @param left  USDT that the merchant still takes today */
+/**
+ * Lets a sale through at these terms or throws a `Refused`. Amounts and rates are scaled by 10^18.
+ * @param left  USDT that the merchant still takes today @param seen  rate that the person saw @param rate  of now
+ */
 function checkTerms(
-  { minAmount, maxAmount, exchangeRate }: MerchantTerms,
-  left: bigint,
-  amount: bigint,
-  rate: bigint,
+  { minAmount, maxAmount }: MerchantTerms,
+  { left, amount, seen, rate }: Readonly<Record<'left' | 'amount' | 'seen' | 'rate', bigint>>,
 ): void {
-  if (rate !== parseAmount(exchangeRate)) throw new Refused(refused('saleRateChanged', { rate: exchangeRate }));
+  if (seen > rate) throw new Refused(refused('saleRateChanged', { rate: amountText(rate, 18) }));
   const [min, most] = [parseAmount(minAmount), parseAmount(maxAmount)];
   if (left < min) throw new Refused(refused('merchantUnavailable'));
   const max = left < most ? left : most;
@@ -92,7 +98,7 @@ function checkTerms(
   throw new Refused(refused('saleOutOfRange', { min: minAmount, max: amountText(max) }));
 }
 
-export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
+export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sales {
   const newId = createOrderIds();
 
   const shown = (row: SaleRow | undefined): Outcome<Sold> =>
@@ -126,6 +132,11 @@ export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
     }
     // An answer that comes too late counts as none: nobody was there to see it.
     if (nowMs >= row.match_until_ms) return cancelSale(trx, ledger, row, 'nobodyAnswered', nowMs);
+    // Until now the seller could cancel, so a rate that beats the market by now would have been a free option.
+    const eur = rangeOf(market, RECEIVE_ASSET);
+    if (eur !== null && !saleRateHolds(parseAmount(row.rate), eur)) {
+      return cancelSale(trx, ledger, row, 'rateMoved', nowMs);
+    }
     const pays_ms = buyerById(row.merchant_id)?.pays === true ? nowMs + PAYS_AFTER_MS : null;
     const pay_until_ms = nowMs + PAY_MS;
     const due_ms = pays_ms ?? pay_until_ms;
@@ -147,10 +158,12 @@ export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
 
   return {
     async merchants(tag) {
+      const eur = rangeOf(market, RECEIVE_ASSET);
+      if (eur === null) return [];
       const language = textLanguageOf(tag);
       const ids = BUYERS.map(({ terms }) => terms.id);
       const taken = await takenToday(db, ids, clock.now());
-      return BUYERS.map(({ terms, note }) => offerOf(terms, note(language), taken.get(terms.id) ?? 0n));
+      return BUYERS.map(({ terms, note }) => offerOf(terms, eur, note(language), taken.get(terms.id) ?? 0n));
     },
 
     async sell(userId, { merchantId, amount: wire, exchangeRate, clientOrderId }) {
@@ -158,15 +171,19 @@ export function createSales({ db, ledger, clock, news }: MoneyParts): Sales {
       if (!amount.ok) return amount;
       const rateText = decimalTextOf(exchangeRate);
       if (rateText === null) return refused('malformed', { field: 'exchangeRate' });
-      const rate = parseAmount(rateText);
+      const seen = parseAmount(rateText);
       const nowMs = clock.now();
-      const asks = ['merchantSell', merchantId, amountText(amount.value), amountText(rate, 18)];
+      const asks = ['merchantSell', merchantId, amountText(amount.value), amountText(seen, 18)];
       const begun = await once<{ readonly id: string }>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
         const buyer = buyerById(merchantId);
-        if (!buyer) throw new Refused(refused('merchantUnavailable'));
-        const { username, quantity, matchSeconds } = buyer.terms;
+        const eur = rangeOf(market, RECEIVE_ASSET);
+        if (!buyer || eur === null || !isOpen(market, RECEIVE_ASSET)) {
+          throw new Refused(refused('merchantUnavailable'));
+        }
+        const { username, quantity, matchSeconds, spread } = buyer.terms;
+        const rate = saleRate(eur, parseAmount(spread));
         const left = parseAmount(quantity) - (await lockTaken(trx, merchantId, nowMs));
-        checkTerms(buyer.terms, left, amount.value, rate);
+        checkTerms(buyer.terms, { left, amount: amount.value, seen, rate });
         const row: SaleRow = {
           id: newId(nowMs),
           user_id: userId,

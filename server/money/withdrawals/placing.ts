@@ -1,3 +1,4 @@
+import { eurPayoutPrice } from '../../../protocol/units/own-price.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { paidAs, receiveOf, worthOf } from '../../../protocol/units/withdraw-money.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
@@ -9,6 +10,7 @@ import { available, held } from '../../ledger/accounts.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { askedAmount } from '../asked-amount.ts';
+import { isOpen, rangeOf } from '../convert/market-rate.ts';
 import { once } from '../once.ts';
 import type { AddressBook } from './address-book.ts';
 import type { MoneyParts } from '../money-parts.ts';
@@ -92,8 +94,12 @@ export function createPlacing(
     const allowed = await fundPasswords.verify(userId, pwd);
     if (!allowed.ok) return withCondition(allowed);
     const priceText = market.usdtPrice(way.coin);
-    if (priceText === null) return refused('unavailable');
+    const range = rangeOf(market, way.coin);
+    if (priceText === null || range === null) return refused('unavailable');
+    // Nobody is paid at a price that the market may have left.
+    if (channel === 'eur' && !isOpen(market, way.coin)) return refused('unavailable');
     const price = parseAmount(priceText);
+    const paidPrice = eurPayoutPrice(range);
     const fee = parseAmount(way.fee);
     const receive = receiveOf(amount.value, fee);
     const requested_ms = clock.now();
@@ -110,7 +116,11 @@ export function createPlacing(
       receive: amountText(receive),
       worth: amountText(worthOf(amount.value, price)),
       ...(channel === 'eur'
-        ? { paid_coin: EUR_PAID_IN, paid_price: priceText, paid_amount: amountText(paidAs(receive, price)) }
+        ? {
+            paid_coin: EUR_PAID_IN,
+            paid_price: amountText(paidPrice, 18),
+            paid_amount: amountText(paidAs(receive, paidPrice)),
+          }
         : { paid_coin: null, paid_price: null, paid_amount: null }),
       step: 'requested',
       reason: null,

@@ -22,6 +22,7 @@ export const fetchMerchants = (): Promise<CallResult<Page<MerchantOffer>>> =>
     minAmount: decimal(row, 'minAmount'),
     maxAmount: decimal(row, 'maxAmount'),
     exchangeRate: decimal(row, 'exchangeRate'),
+    spread: decimal(row, 'spread'),
     account: merchantWords(text(row, 'account')),
     matchSeconds: integer(row, 'matchSeconds'),
     note: merchantWords(text(row, 'note')),

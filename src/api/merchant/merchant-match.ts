@@ -7,6 +7,7 @@ const decodeMatched = (row: WireRecord): MatchedMerchant => ({
   username: text(row, 'username'),
   account: text(row, 'account'),
   exchangeRate: decimal(row, 'exchangeRate'),
+  spread: decimal(row, 'spread'),
   completionRate: decimal(row, 'completionRate'),
   note: text(row, 'note'),
 });

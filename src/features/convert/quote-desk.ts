@@ -1,6 +1,6 @@
 import { batch, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
-import { hasMoved } from '../../../protocol/units/convert-money.ts';
+import { hasMoved, pairSpread } from '../../../protocol/units/own-price.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { ConvertQuote, ConvertWish } from '../../api/convert/fetch-convert-quote.ts';
 import type { CallError, CallResult } from '../../api/result.ts';
@@ -12,7 +12,7 @@ const IDLE_REFRESHES = 3;
 /** What is typed in one go is asked for once. */
 const TYPING_MS = 300;
 
-/** A rate that left the one on show by more than 0.5 % before it was confirmed (X2). */
+/** A rate that left the one on show by more than the spread of the pair before it was confirmed (X2). */
 export interface MovedRate {
   readonly before: DecimalText;
   readonly now: DecimalText;
@@ -94,7 +94,7 @@ export function createQuoteDesk({ ask, serverNowMs, timers }: QuoteDeskParts): Q
       }
       const { rate } = found.data;
       // Measured from the rate that was said last, not from quote to quote: many small steps are no way around it.
-      if (said !== null && hasMoved(toUnits(said), toUnits(rate))) {
+      if (said !== null && hasMoved(toUnits(said), toUnits(rate), pairSpread(mine.from, mine.to))) {
         moved.value = { before: said, now: rate };
         said = rate;
       }

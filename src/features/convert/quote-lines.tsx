@@ -4,10 +4,13 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { ConvertQuote } from '../../api/convert/fetch-convert-quote.ts';
 import type { ConvertRules } from '../../api/convert/fetch-convert-rules.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { pairSpread } from '../../../protocol/units/own-price.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { shareText } from '../../i18n/share-text.ts';
 import { timeText } from '../../i18n/clock-text.ts';
+import { textOfUnits } from '../../model/decimal-parts.ts';
 import { secondTick, serverNowMs } from '../../signals/clock.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { FoldedWords } from '../../ui/folded-words.tsx';
@@ -47,6 +50,10 @@ export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: Con
       <div>
         <dt>{t('convert.fee', { rate: shareText(rules.feeRate) })}</dt>
         <dd>{quote === null ? UNKNOWN : `${bookedText(quote.fee)} ${to}`}</dd>
+      </div>
+      <div>
+        <dt>{t('convert.spread')}</dt>
+        <dd>{shareText(textOfUnits(pairSpread(from, to)) as DecimalText, 1)}</dd>
       </div>
       <div>
         <dt>{t('convert.left')}</dt>

@@ -25,7 +25,18 @@ export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCa
   const { t } = useTranslation();
   const id = useId();
   const { offer, fit, receive } = ranked;
-  const { username, quantity, minAmount, maxAmount, exchangeRate, account, completionRate, matchSeconds, note } = offer;
+  const {
+    username,
+    quantity,
+    minAmount,
+    maxAmount,
+    exchangeRate,
+    spread,
+    account,
+    completionRate,
+    matchSeconds,
+    note,
+  } = offer;
   const reason = fitReason(t, fit, offer);
   return (
     <label className={styles.offer} data-back={fit !== 'fits' || undefined}>
@@ -53,6 +64,7 @@ export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCa
           {reason ?? (receive === null ? null : t('sale.offer.receive', { amount: eurText(receive) }))}
         </span>
         <span id={`${id}-facts`} className={styles.facts}>
+          <span>{t('sale.offer.spread', { share: shareText(spread, 1) })}</span>
           <span>
             {t('sale.offer.range', { min: exactText(minAmount), max: exactText(maxAmount), unit: SOLD_ASSET })}
           </span>

@@ -53,7 +53,7 @@ export function saleSteps(sale: Told): readonly ShownStep[] {
       return [agreed, at('answered', 'done'), at('paid', 'done'), at('credited', 'done', { timeMs: updatedMs })];
     case 'cancelled': {
       const returned = at('returned', 'done', { timeMs: updatedMs });
-      const unanswered = sale.reason === 'nobodyAnswered' || sale.reason === 'byYou';
+      const unanswered = sale.reason === 'nobodyAnswered' || sale.reason === 'byYou' || sale.reason === 'rateMoved';
       return unanswered
         ? [agreed, at('answered', 'failed'), returned]
         : [agreed, at('answered', 'done'), at('paid', 'failed'), returned];

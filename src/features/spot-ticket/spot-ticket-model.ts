@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
+import { pairRefusal } from '../../../protocol/units/convert-money.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { add, decimalsOf } from '../../model/decimal.ts';
@@ -145,6 +146,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
         sessionConfirmed: sessionStore.confirmed.value,
         connected: age !== 'offline' && age !== 'reconnecting',
         marketOpen: rules.value.open,
+        eurNotBought: draft.value.side === 'buy' && pairRefusal(rules.value.quote, rules.value.base) !== null,
         priceFresh: !connectionStore.pricesOld.value && !ticker.stale.value,
         sending: spotUnderWay.value !== null,
         side: draft.value.side,

@@ -13,6 +13,8 @@ export interface SpotTicketFacts {
   readonly sessionConfirmed: boolean;
   readonly connected: boolean;
   readonly marketOpen: boolean;
+  /** A buy of what USDT is never converted to. */
+  readonly eurNotBought: boolean;
   readonly priceFresh: boolean;
   readonly sending: boolean;
   readonly side: SpotSide;
@@ -45,6 +47,7 @@ export type SpotTicketState =
   | 'offline'
   | 'checking'
   | 'closed'
+  | 'eurNotBought'
   | 'stale'
   | 'unread'
   | 'terms'
@@ -65,6 +68,7 @@ export function spotTicketState(facts: SpotTicketFacts, rules: SpotRules): SpotT
   if (!facts.connected) return 'offline';
   if (!facts.sessionConfirmed) return 'checking';
   if (!facts.marketOpen) return 'closed';
+  if (facts.eurNotBought) return 'eurNotBought';
   if (!facts.priceFresh) return 'stale';
   if (facts.unread) return 'unread';
   if (facts.problem) return 'terms';

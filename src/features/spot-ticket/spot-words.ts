@@ -94,6 +94,7 @@ export function obstacleText(
     case 'offline':
     case 'checking':
     case 'closed':
+    case 'eurNotBought':
     case 'stale':
       return t(`trade.ticket.state.${state}`);
   }

@@ -91,5 +91,6 @@ export function createScriptedMarket(rules: readonly MarketRules[]): ScriptedMar
     bookSnapshot: unused,
     onDepth: unused,
     usdtPrice: unused,
+    usdtRange: unused,
   };
 }

@@ -17,12 +17,12 @@ afterAll(async () => {
 it('a conversion from its quote to the lists that show it', async () => {
   const { token } = await stage.signIn(1);
   const quote = await stage.send(exchangeQuote, { token, body: { from: 'EUR', to: 'USDT', amount: '100' } });
-  expect(quote.data).toMatchObject({ rate: '2', fee: '0.2', receiveAmount: '199.8' });
+  expect(quote.data).toMatchObject({ rate: '1.998', fee: '0.1998', receiveAmount: '199.6002' });
   const { quoteId } = quote.data as { quoteId: string };
   const request = { quoteId, from: 'EUR', to: 'USDT', amount: '100', clientOrderId: '0f1e2d3c4b5a69788796a5b6' };
   const answer = await stage.send(currencyExchange, { token, body: request });
   const { order } = answer.data as { order: { id: string } };
-  expect(order).toMatchObject({ from: 'EUR', to: 'USDT', receiveAmount: '199.8', status: 'completed' });
+  expect(order).toMatchObject({ from: 'EUR', to: 'USDT', receiveAmount: '199.6002', status: 'completed' });
   expect((await stage.send(exchangeOrderList, { token, body: {} })).rows).toEqual([order]);
   expect((await stage.send(exchangeRules, { token })).data).toMatchObject({ today: { used: 1 } });
 
@@ -31,14 +31,14 @@ it('a conversion from its quote to the lists that show it', async () => {
   expect(history.rows).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ asset: 'EUR', amount: '-100', ref: order.id }),
-      expect.objectContaining({ asset: 'USDT', amount: '199.8', ref: order.id }),
+      expect.objectContaining({ asset: 'USDT', amount: '199.6002', ref: order.id }),
     ]),
   );
   expect((await stage.send(accountLocks, { token })).data).toMatchObject({ locks: [] });
   const values = await stage.send(accountValues, { token, body: { range: 'day' } });
   const { points } = values.data as { points: readonly { totalUsdt: string }[] };
-  // 5000 + 5000 USDT and 500 EUR at 2, less the fee.
-  expect(points.at(-1)).toMatchObject({ totalUsdt: '10999.8' });
+  // 5000 + 5000 USDT and 500 EUR at 2, less spread and fee.
+  expect(points.at(-1)).toMatchObject({ totalUsdt: '10999.6002' });
 });
 
 it('the quote of another person answers like one that never was', async () => {

@@ -11,7 +11,7 @@ import {
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
 
-const WISH = { merchantId: 'm-harbour', amount: '100', exchangeRate: '0.93' };
+const WISH = { merchantId: 'm-harbour', amount: '100', exchangeRate: '0.49' };
 
 let stage: HttpStage;
 let ann: string;
@@ -55,10 +55,10 @@ it('a refusal names what the app needs to say it', async () => {
     const body = { ...WISH, ...wish, clientOrderId: '0f1e2d3c4b5a69788796a5d3' };
     return (await stage.send(merchantSell, { body, token: ann })).envelope;
   };
-  expect(await send({ exchangeRate: '0.94' })).toMatchObject({ code: 1003, details: { rate: '0.93' } });
+  expect(await send({ exchangeRate: '0.5' })).toMatchObject({ code: 1003, details: { rate: '0.499' } });
   expect(await send({ amount: '9' })).toMatchObject({ code: 1002, details: { min: '10', max: '2000' } });
   expect(await send({ merchantId: 'm-nobody' })).toMatchObject({ code: 1001 });
-  expect(await send({ merchantId: 'm-quay', exchangeRate: '0.92', amount: '6000' })).toMatchObject({
+  expect(await send({ merchantId: 'm-quay', exchangeRate: '0.49', amount: '6000' })).toMatchObject({
     code: 601,
     details: { shortage: '1100', asset: 'USDT' },
   });

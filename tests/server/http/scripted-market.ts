@@ -19,6 +19,8 @@ export function scriptedMarket(): Market {
     source: 'scripted',
     hash: HASH,
   });
+  const priceOf = (asset: string): DecimalText | null =>
+    asset === 'USDT' ? ('1' as DecimalText) : rules.some(({ base }) => base === asset) ? ('2' as DecimalText) : null;
   return {
     start: () => Promise.resolve(),
     stop: () => Promise.resolve(),
@@ -49,7 +51,10 @@ export function scriptedMarket(): Market {
     }),
     bookSnapshot: () => ({ last: 1, bids: [], asks: [] }),
     onDepth: () => () => undefined,
-    usdtPrice: (asset) =>
-      asset === 'USDT' ? ('1' as DecimalText) : rules.some(({ base }) => base === asset) ? ('2' as DecimalText) : null,
+    usdtPrice: priceOf,
+    usdtRange: (asset) => {
+      const price = priceOf(asset);
+      return price && { low: price, high: price };
+    },
   };
 }

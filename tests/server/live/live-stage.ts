@@ -105,6 +105,7 @@ export function puppetMarket() {
     }),
     bookSnapshot: () => ({ last: depthId, bids: levels(100, -0.01), asks: levels(101, 0.01) }),
     usdtPrice: () => null,
+    usdtRange: () => null,
   };
 
   return {

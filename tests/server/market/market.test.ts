@@ -84,6 +84,12 @@ describe('a fresh market', () => {
     expect(market.usdtPrice('BTC')).toBe('91240.50');
     expect(market.usdtPrice('USDT')).toBe('1');
     expect(market.usdtPrice('NOPE')).toBeNull();
+    expect(market.usdtRange('USDT')).toEqual({ low: '1', high: '1' });
+    expect(market.usdtRange('NOPE')).toBeNull();
+    const { bids, asks } = market.bookSnapshot('BTCUSDT' as MarketSymbol);
+    const sides = [bids, asks].flatMap((levels) => levels.slice(0, 1).map(([price]) => Number(price)));
+    const { low, high } = market.usdtRange('BTC')!;
+    expect([Number(low), Number(high)]).toEqual([Math.min(91240.5, ...sides), Math.max(91240.5, ...sides)]);
     expect(market.rulesOf('NOPEUSDT')).toBeUndefined();
     expect(() => market.ticker('NOPEUSDT' as MarketSymbol)).toThrow(RangeError);
   });

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { available, ISSUANCE } from '../../../server/ledger/accounts.ts';
-import { SCALE } from '../../../server/ledger/amount.ts';
+import { parseAmount, SCALE } from '../../../server/ledger/amount.ts';
 import { DAILY_LIMIT } from '../../../server/money/convert/convert-terms.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
 import { moneyStage } from './money-stage.ts';
@@ -45,19 +46,27 @@ const confirmation = (
   clientOrderId = stage.newKey(),
 ) => ({ quoteId, from, to, amount, clientOrderId });
 
+/** As many open quotes at once, which only the store can make: every quote ends the one before it. */
+async function openQuotes(user: string, many: number, amount: string) {
+  const quotes = [];
+  for (let count = 0; count < many; count++) quotes.push(await quoted(user, 'USDT', 'BTC', amount));
+  await sql`update convert_quote set used = false where user_id = ${user}`.execute(stage.db);
+  return quotes;
+}
+
 const converted = async (user: string) => stage.money.convert.exchange(user, confirmation(await quoted(user)));
 
 describe('a quote', () => {
-  it('is the last price, with the fee taken off and the limits of the coin', async () => {
+  it('is the price of the market less the spread, with the fee taken off and the limits of the coin', async () => {
     const user = await newUser();
     const quote = await quoted(user);
     expect(quote).toMatchObject({
       from: 'BTC',
       to: 'USDT',
       amount: '0.25',
-      rate: '100000',
-      fee: '25',
-      receiveAmount: '24975',
+      rate: '99900',
+      fee: '24.975',
+      receiveAmount: '24950.025',
       expiresAt: stage.now() + 10_000,
       serverTime: stage.now(),
     });
@@ -69,15 +78,19 @@ describe('a quote', () => {
     const user = await newUser();
     const before = await stage.balancesOf(user);
     expect(await quoted(user, 'BTC', 'ETH', '0.1')).toMatchObject({
-      rate: '25',
-      fee: '0.0025',
-      receiveAmount: '2.4975',
+      // 99 900 ÷ 4 004
+      rate: '24.950049950049950049',
+      fee: '0.00249501',
+      receiveAmount: '2.49250998',
     });
     expect(await stage.balancesOf(user)).toEqual(before);
   });
 
   it('takes EUR to USDT', async () => {
-    expect(await quoted(await newUser(), 'EUR', 'USDT', 100)).toMatchObject({ rate: '1.25', receiveAmount: '124.875' });
+    expect(await quoted(await newUser(), 'EUR', 'USDT', 100)).toMatchObject({
+      rate: '1.24875',
+      receiveAmount: '124.750125',
+    });
   });
 
   it.each([
@@ -124,15 +137,17 @@ describe('a conversion', () => {
     const user = await newUser();
     const quote = await quoted(user);
     stage.later(9_999);
-    // Within half a percent: the person gets what they saw.
-    stage.prices.setPrice('BTC', '100500');
+    // Within the spread: the person gets what they saw.
+    stage.prices.setPrice('BTC', '100099');
     stage.told.length = 0;
     const answer = await stage.money.convert.exchange(user, confirmation(quote));
     expect(answer).toMatchObject({
       ok: true,
-      value: { order: { amount: '0.25', rate: '100000', fee: '25', receiveAmount: '24975', status: 'completed' } },
+      value: {
+        order: { amount: '0.25', rate: '99900', fee: '24.975', receiveAmount: '24950.025', status: 'completed' },
+      },
     });
-    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/BTC': ['9.75', '0'], 'spot/USDT': ['29975', '0'] });
+    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/BTC': ['9.75', '0'], 'spot/USDT': ['29950.025', '0'] });
     const id = answer.ok ? answer.value.order.id : '';
     const lines = ['BTC', 'USDT'].map((symbol) => ({ account: 'spot', symbol }));
     expect(stage.told).toEqual([{ userId: user, change: { lines, things: [{ noun: 'conversion', id }] } }]);
@@ -169,13 +184,13 @@ describe('a conversion', () => {
     const each = await twenty(() => confirmation(quote));
     expect(each.filter(({ ok }) => ok)).toHaveLength(1);
     expect(each.filter((answer) => !answer.ok && answer.refusal === 'quoteExpired')).toHaveLength(19);
-    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/BTC': ['9.5', '0'], 'spot/USDT': ['54950', '0'] });
+    expect(await stage.balancesOf(user)).toMatchObject({ 'spot/BTC': ['9.5', '0'], 'spot/USDT': ['54900.05', '0'] });
     expect((await stage.money.convert.rules(user)).today.used).toBe(2);
   });
 
   it('as many at once as you like never spend what is not there', async () => {
     const user = await newUser();
-    const quotes = await Promise.all(Array.from({ length: 20 }, () => quoted(user, 'USDT', 'BTC', '1000')));
+    const quotes = await openQuotes(user, 20, '1000');
     const all = await Promise.all(quotes.map((quote) => stage.money.convert.exchange(user, confirmation(quote))));
     expect(all.filter(({ ok }) => ok)).toHaveLength(5);
     for (const answer of all) {
@@ -189,7 +204,7 @@ describe('a conversion', () => {
 
   it('of more at once than a day allows the rest is refused with count and reset, until midnight UTC', async () => {
     const user = await newUser();
-    const quotes = await Promise.all(Array.from({ length: DAILY_LIMIT + 5 }, () => quoted(user, 'USDT', 'BTC', '10')));
+    const quotes = await openQuotes(user, DAILY_LIMIT + 5, '10');
     const all = await Promise.all(quotes.map((quote) => stage.money.convert.exchange(user, confirmation(quote))));
     const { used, limit, resetsAt } = (await stage.money.convert.rules(user)).today;
     expect([used, limit]).toEqual([DAILY_LIMIT, DAILY_LIMIT]);
@@ -216,17 +231,49 @@ describe('a conversion', () => {
     });
   });
 
-  it.each(['100500.01', '99499.99'])('a market at %s has moved: refused, and the quote still stands', async (price) => {
+  it.each([
+    // Down: the quote would beat the market. Up: the person would be paid more than the spread too little.
+    ['99899.99', '99800.09001'],
+    ['100100.01', '99999.90999'],
+  ])('issue 39 C11: a market at %s has moved: refused, and the quote still stands', async (price, current) => {
     const user = await newUser();
     const quote = await quoted(user);
     stage.prices.setPrice('BTC', price);
     expect(await stage.money.convert.exchange(user, confirmation(quote))).toEqual({
       ok: false,
       refusal: 'rateMoved',
-      details: { quoted: '100000', current: price },
+      details: { quoted: '99900', current },
     });
     stage.prices.setPrice('BTC', '100000');
     expect(await stage.money.convert.exchange(user, confirmation(quote))).toMatchObject({ ok: true });
+  });
+
+  it('issue 39 C11: a new quote ends the one before it', async () => {
+    const user = await newUser();
+    const [first, second] = [await quoted(user), await quoted(user)];
+    expect(await stage.money.convert.exchange(user, confirmation(first))).toEqual({
+      ok: false,
+      refusal: 'quoteExpired',
+    });
+    expect(await stage.money.convert.exchange(user, confirmation(second))).toMatchObject({ ok: true });
+  });
+
+  it('issue 39 C11: waiting for a better moment brings no more than the market of that moment', async () => {
+    const user = await newUser();
+    for (const price of ['99000', '99899.99', '99900', '99950', '100000', '100050', '100099', '100100.01', '101000']) {
+      stage.prices.setPrice('BTC', '100000');
+      const there = await quoted(user);
+      stage.prices.setPrice('BTC', price);
+      const sold = await stage.money.convert.exchange(user, confirmation(there));
+      if (!sold.ok) continue;
+      const { receiveAmount } = sold.value.order;
+      expect(parseAmount(receiveAmount)).toBeLessThan(parseAmount(price) / 4n);
+      const back = await stage.money.convert.exchange(
+        user,
+        confirmation(await quoted(user, 'USDT', 'BTC', receiveAmount)),
+      );
+      expect(back.ok && parseAmount(back.value.order.receiveAmount)).toBeLessThan(SCALE / 4n);
+    }
   });
 
   it('is refused while the market is late', async () => {

@@ -3,13 +3,14 @@ import type { MoneyChange } from '../../../server/money/money-news.ts';
 import type { MoneyParts } from '../../../server/money/money-parts.ts';
 import { createMoney } from '../../../server/money/money.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
+import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { accountOf, mailsOf } from '../messages/mails-of.ts';
 import { moneyMarket } from './money-market.ts';
 import { moneyPartsOf } from './money-parts-of.ts';
 
-/** Every flow of money on a store of its own, with a clock that a test moves by hand. */
-export async function moneyStage(startMs = 1_795_000_000_000) {
-  const database = await freshDatabase();
+/** Every flow of money on a store of its own, or a given one, with a clock that a test moves by hand. */
+export async function moneyStage(startMs = 1_795_000_000_000, given: FreshDatabase | null = null) {
+  const database = given ?? (await freshDatabase());
   const { db } = database;
   let nowMs = startMs;
   const prices = moneyMarket();

@@ -78,7 +78,7 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
 /** Who the merchant is, in plain text: nothing of it is a link. */
 function MerchantCard({ merchant, coin, payAsset }: { merchant: MatchedMerchant; coin: string; payAsset: string }) {
   const { t } = useTranslation();
-  const { username, completionRate, exchangeRate, note } = merchant;
+  const { username, completionRate, exchangeRate, spread, note } = merchant;
   return (
     <Card label={t('deposit.manual.merchant')}>
       <div className={styles.merchantHead}>
@@ -89,6 +89,8 @@ function MerchantCard({ merchant, coin, payAsset }: { merchant: MatchedMerchant;
       {coin !== payAsset && (
         <p className={styles.quiet}>
           {t('deposit.manual.rateText', { rate: exactText(exchangeRate), pay: payAsset, coin })}
+          {' · '}
+          {t('deposit.manual.spread', { share: shareText(spread, 1) })}
         </p>
       )}
       {note !== '' && <p className={styles.merchantNote}>{note}</p>}

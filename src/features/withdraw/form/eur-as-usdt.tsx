@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { decimalTextOf } from '../../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import { marketSymbolOf } from '../../../../protocol/units/market-symbol.ts';
+import { eurPayoutPrice } from '../../../../protocol/units/own-price.ts';
 import { paidAs } from '../../../../protocol/units/withdraw-money.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { textOfUnits, toUnits } from '../../../model/decimal-parts.ts';
@@ -14,12 +15,14 @@ import { moneyText } from '../withdraw-words.ts';
 
 const EUR_USDT = marketSymbolOf('EURUSDT')!;
 
-/** USDT for so much EUR by the last price; null while it is not known, or old. */
+/** USDT for so much EUR, priced at the last price as the exchange prices it at its range; null while it is not known, or old. */
 function usdtFor(receive: DecimalText): DecimalText | null {
   const market = marketStore.of(EUR_USDT);
   const { last, stale } = tickerStore.of(EUR_USDT);
   const price = market === undefined || stale.value ? null : decimalTextOfScaled(last.value, market.priceDecimals);
-  return price === null ? null : decimalTextOf(textOfUnits(paidAs(toUnits(receive), toUnits(price))));
+  if (price === null) return null;
+  const units = toUnits(price);
+  return decimalTextOf(textOfUnits(paidAs(toUnits(receive), eurPayoutPrice({ low: units, high: units }))));
 }
 
 /** How EUR arrives at an address: as USDT, and about how much that is now. */

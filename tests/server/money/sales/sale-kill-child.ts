@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openDatabase } from '../../../../server/infra/open-database.ts';
 import type { FreshStore } from '../../infra/fresh-database.ts';
 import { fastMoney, USERS } from '../deposit-kill-requests.ts';
-import { buyerById } from '../../../../server/money/sales/buyers.ts';
 import { EBB, HARBOUR, MIRAGE } from './sale-stage.ts';
 
 /**
@@ -48,7 +47,7 @@ const seller = async (userId: string): Promise<never> => {
     const request = {
       merchantId,
       amount: `10.0${randomInt(100)}`,
-      exchangeRate: buyerById(merchantId)!.terms.exchangeRate,
+      exchangeRate: '0.0001',
       clientOrderId: randomUUID(),
     };
     note({ sent: request, userId });

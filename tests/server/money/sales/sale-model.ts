@@ -8,8 +8,8 @@ const MINUTE_MS = 60_000;
 /** EUR for 1000 USDT; how long it takes to answer, null for never; whether it pays. */
 const BUYERS = {
   'm-harbour': { rate: 930n, min: 10n, max: 2000n, answersMs: 2000, pays: true },
-  'm-mirage': { rate: 940n, min: 10n, max: 20_000n, answersMs: null, pays: false },
-  'm-ebb': { rate: 940n, min: 10n, max: 1000n, answersMs: 2000, pays: false },
+  'm-mirage': { rate: 930n, min: 10n, max: 20_000n, answersMs: null, pays: false },
+  'm-ebb': { rate: 930n, min: 10n, max: 1000n, answersMs: 2000, pays: false },
 } as const;
 
 export type BuyerId = keyof typeof BUYERS;

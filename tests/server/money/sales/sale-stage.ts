@@ -1,7 +1,6 @@
 import type { DataOf } from '../../../../protocol/call.ts';
 import type { merchantSell } from '../../../../protocol/rest/merchant.ts';
 import type { Outcome } from '../../../../server/infra/outcome.ts';
-import { buyerById } from '../../../../server/money/sales/buyers.ts';
 import type { SaleWire } from '../../../../server/money/sales/sale-store.ts';
 import { moneyStage } from '../money-stage.ts';
 
@@ -14,6 +13,9 @@ export const MIRAGE = 'm-mirage';
 /** Answers after 2 s and does not pay. */
 export const EBB = 'm-ebb';
 
+/** At this price of EUR a spread of 0.2 % makes 0.93 EUR for one USDT. */
+const EUR_PRICE = '1.0731';
+
 export function orderOf(outcome: Outcome<Sold>): SaleWire {
   if (!outcome.ok) throw new Error(`refused: ${outcome.refusal}`);
   return outcome.value.order;
@@ -22,11 +24,13 @@ export function orderOf(outcome: Outcome<Sold>): SaleWire {
 /** Money with sales on a clock that a test moves by hand. */
 export async function saleStage() {
   const stage = await moneyStage();
+  stage.prices.setPrice('EUR', EUR_PRICE);
   const { money } = stage;
   const wish = (merchantId: string, amount: string | number, clientOrderId = stage.newKey()) => ({
     merchantId,
     amount,
-    exchangeRate: buyerById(merchantId)?.terms.exchangeRate ?? '1',
+    // Less than any of them pays: the sale is made at the rate in force.
+    exchangeRate: '0.92',
     clientOrderId,
   });
   /** Moves the clock, then takes up what is due: sales, then appeals. */

@@ -87,7 +87,7 @@ describe('a sale that goes well', () => {
     const wish = stage.wish(HARBOUR, '50');
     const begun = orderOf(await stage.money.sales.sell(user, wish));
     await stage.pass(2000);
-    const again = orderOf(await stage.money.sales.sell(user, { ...wish, amount: 50, exchangeRate: '0.930' }));
+    const again = orderOf(await stage.money.sales.sell(user, { ...wish, amount: 50, exchangeRate: '0.920' }));
     expect(again).toMatchObject({ id: begun.id, step: 'paying' });
     expect(await balances()).toMatchObject({ usdt: ['4950', '50'] });
     expect(await stage.money.sales.sell(user, { ...wish, amount: '51' })).toMatchObject({ refusal: 'keyReused' });
@@ -229,7 +229,7 @@ describe('an appeal', () => {
       dueTime: order.reviewUntil,
       facts: [
         ['merchant', 'Ebb (simulated)'],
-        ['to pay', '94 EUR'],
+        ['to pay', '93 EUR'],
         ['paid', 'no'],
         ['appeal', 'notPaid: Nothing came <b>yet</b>'],
       ],
@@ -253,7 +253,7 @@ describe('an appeal', () => {
       step: 'completed',
       reasonText: 'The bank shows the payment',
     });
-    expect(await balances()).toEqual({ usdt: ['4900', '0'], eur: ['594', '0'] });
+    expect(await balances()).toEqual({ usdt: ['4900', '0'], eur: ['593', '0'] });
     expect(await reviews.show(order.id)).toMatchObject({
       decisions: [{ who: 'operator:ann', what: 'reject', why: 'The bank shows the payment' }],
     });

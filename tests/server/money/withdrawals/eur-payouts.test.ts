@@ -58,8 +58,8 @@ describe('EUR to a TRC-20 address', () => {
           amount: '100.01',
           fee: '1',
           receiveAmount: '99.01',
-          // 99.01 × 1.15824 = 114.6773424
-          paidAs: { coin: 'USDT', price: '1.15824', amount: '114.67' },
+          // 1.15824 less the spread of 0.1 %; 99.01 × 1.15708176 = 114.562665…
+          paidAs: { coin: 'USDT', price: '1.15708176', amount: '114.56' },
         },
       },
     });
@@ -70,7 +70,7 @@ describe('EUR to a TRC-20 address', () => {
     stage.prices.setPrice('EUR', '1.15824');
     const after = await systemBalances();
     const moved = Object.fromEntries(Object.entries(after).map(([name, cents]) => [name, cents - (before[name] ?? 0)]));
-    expect(moved).toEqual({ 'fees/EUR': 100, 'liquidity/EUR': 9901, 'liquidity/USDT': -11_467, 'payout/USDT': 11_467 });
+    expect(moved).toEqual({ 'fees/EUR': 100, 'liquidity/EUR': 9901, 'liquidity/USDT': -11_456, 'payout/USDT': 11_456 });
     expect(await stage.balancesOf(userId)).toMatchObject({ 'spot/EUR': ['399.99', '0'] });
   });
 

@@ -102,31 +102,31 @@ describe('a price while a conversion is filled in', () => {
     expect(desk.expired.value).toBe(false);
   });
 
-  it('says when the rate left the one on show by more than 0.5 %, also in many small steps', async () => {
+  it('says when the rate left the one on show by more than the spread, also in many small steps', async () => {
     desk.wish(WISH);
     await pass(300);
-    rate = '100.3';
+    rate = '100.06';
     await pass(GOOD_MS);
     expect(desk.moved.value).toBeNull();
-    rate = '100.6';
+    rate = '100.12';
     await pass(GOOD_MS);
-    expect(desk.moved.value).toEqual({ before: '100', now: '100.6' });
+    expect(desk.moved.value).toEqual({ before: '100', now: '100.12' });
     // From here on it is measured from what was said.
-    rate = '101.1';
+    rate = '100.2';
     await pass(GOOD_MS);
-    expect(desk.moved.value).toEqual({ before: '100', now: '100.6' });
+    expect(desk.moved.value).toEqual({ before: '100', now: '100.12' });
     desk.wish(MORE);
     expect(desk.moved.value).toBeNull();
   });
 
-  it('exactly 0.5 % is not moved', async () => {
+  it('issue 39 C11: exactly the spread of 0.1 % is not moved', async () => {
     desk.wish(WISH);
     await pass(300);
-    rate = '100.5';
+    rate = '100.1';
     desk.refresh();
     await pass(0);
     expect(desk.moved.value).toBeNull();
-    rate = '100.500000000000000001';
+    rate = '100.100000000000000001';
     desk.refresh();
     await pass(0);
     expect(desk.moved.value).not.toBeNull();

@@ -18,6 +18,7 @@ const offer = (id: string, rate: string, min: string, max: string, quantity = '1
   minAmount: decimal(min),
   maxAmount: decimal(max),
   exchangeRate: decimal(rate),
+  spread: decimal('0.002'),
   account: 'DE00',
   matchSeconds: 2,
   note: '',

@@ -12,6 +12,7 @@ const OFFER = {
   minAmount: decimal('10'),
   maxAmount: decimal('2000'),
   exchangeRate: decimal('0.93'),
+  spread: decimal('0.002'),
   account: 'DE00',
   matchSeconds: 2,
   note: '',

@@ -35,7 +35,7 @@ it('a completed sale ends in the account, a cancelled one with the USDT back', (
   expect(stepsOf({})[3]!.timeMs).toBe(updateTime);
   for (const reason of SALE_REASONS) {
     const ways = waysOf({ status: 'cancelled', step: 'cancelled', reason });
-    const failed = reason === 'nobodyAnswered' || reason === 'byYou' ? 'answered failed' : 'paid failed';
+    const failed = reason === 'notPaid' || reason === 'houseDecided' ? 'paid failed' : 'answered failed';
     expect(ways.at(-1)).toBe('returned done');
     expect(ways.filter((way) => way.endsWith('failed'))).toEqual([failed]);
   }

@@ -48,6 +48,7 @@ const READY: SpotTicketFacts = {
   sessionConfirmed: true,
   connected: true,
   marketOpen: true,
+  eurNotBought: false,
   priceFresh: true,
   sending: false,
   side: 'buy',
@@ -79,6 +80,11 @@ describe('the button of the spot ticket', () => {
     expect(stateWith({ type: 'market', price: null, figures: null })).toBe('noBook');
     expect(stateWith({ available: null })).toBe('checking');
     expect(stateWith({})).toBe('ready');
+  });
+
+  it('issue 39 C10: a buy of EUR is in the way of everything that could be typed', () => {
+    expect(stateWith({ eurNotBought: true, price: null, sized: false })).toBe('eurNotBought');
+    expect(stateWith({ eurNotBought: true, marketOpen: false })).toBe('closed');
   });
 
   it('names the rule of the market that is broken', () => {
