@@ -79,6 +79,8 @@ export class ChartEngine {
   /** Forgets everything of the former klines. The zoom stays (K2), unless `step` brings its own. */
   changeInterval(interval: Interval, step?: KlineStep): void {
     this.intervalMs = step?.ms ?? INTERVAL_MS[interval];
+    this.series.stepMs = this.intervalMs;
+    this.series.complete = false;
     if (this.series.count > 0) {
       this.series.clear();
       this.followers('all');
@@ -261,7 +263,17 @@ export class ChartEngine {
 
   /** Earlier candles will soon be needed (K7). */
   get wantsOlder(): boolean {
-    return this.ready() && this.time.wantsOlder(this.bounds());
+    return this.ready() && (this.time.wantsOlder(this.bounds()) || this.layersWantOlder());
+  }
+
+  /** What a layer shows at the first candle in sight depends on candles that are not loaded. */
+  private layersWantOlder(): boolean {
+    const { series, layers, time } = this;
+    const index = Math.floor(time.view.rightIndex - this.bounds().widthPx / time.view.candlePx);
+    // Candles that are missing in sight are wanted anyway.
+    if (series.complete || index < series.first || index >= series.end) return false;
+    const firstMs = series.timeOf(series.first);
+    return layers.some((layer) => (layer.neededFromMs?.(series, index) ?? Infinity) < firstMs);
   }
 
   /** A countdown is running, so the picture changes with every second. */

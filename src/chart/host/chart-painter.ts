@@ -97,7 +97,7 @@ export function createChartPainter(parts: ChartPainterParts) {
     onUpdate: () => schedule.request('data'),
     onChange: () => afterViewChange(),
   });
-  const late = createLateLayers({ engine, source, loadKernels, changed: () => schedule.request('data') });
+  const late = createLateLayers({ engine, source, loadKernels, changed: () => afterViewChange() });
 
   function usePaints(renderer: Renderer | null): void {
     if (theme) renderer?.setPaints(paintsOf(theme), theme.fontFamily);

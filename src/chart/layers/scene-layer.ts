@@ -19,6 +19,8 @@ export interface SceneLayer {
   configure?(look: ChartLook): void;
   /** The klines changed: all of them (also when the layer joins), or the last one, which may be new. Hot for `last`. */
   follow?(series: SeriesStore, change: 'all' | 'last'): void;
+  /** Open time of the earliest candle that the layer needs for what it shows at candle `index`; Infinity for nothing. */
+  neededFromMs?(series: SeriesStore, index: number): number;
   /** Widens the values in sight: `out[0]` lowest, `out[1]` highest, as the store's values. Not called for compact charts. */
   widen?(sight: Sight, out: Float64Array): void;
   /** Over the grid, under the candles. */

@@ -54,6 +54,10 @@ export class SeriesStore {
   /** Values per 1 quote asset: price = basePrice + value / valuesPerPrice. */
   valuesPerPrice = 1;
   priceDecimals = 0;
+  /** Length of one candle. */
+  stepMs = 60_000;
+  /** The first candle is the first that there is. */
+  complete = false;
   first = 0;
   end = 0;
   /** Slot of index 0. Moves only by multiples of the top level's node. */
@@ -77,6 +81,8 @@ export class SeriesStore {
     }
     checkColumns(columns);
     const count = columns.openTimeMs.length;
+    // After a reconnect the same history comes again.
+    this.complete &&= this.count > 0 && count > 0 && columns.openTimeMs[0] === this.timeOf(this.first);
     this.priceDecimals = priceDecimals;
     this.valuesPerPrice = 10 ** priceDecimals;
     this.basePrice = count > 0 ? columns.close[count - 1]! : 0;
@@ -127,11 +133,14 @@ export class SeriesStore {
     return appended;
   }
 
-  /** Puts older candles in front: O(new), amortised. @throws RangeError as `checkColumns`, or when not all are older */
+  /** Puts older candles in front: O(new), amortised. None: there are no older ones. @throws RangeError as `checkColumns`, or when not all are older */
   prepend(columns: KlineColumns): void {
     checkColumns(columns);
     const added = columns.openTimeMs.length;
-    if (added === 0) return;
+    if (added === 0) {
+      this.complete = true;
+      return;
+    }
     if (this.count === 0) {
       this.reset(columns, this.priceDecimals);
       return;
@@ -181,6 +190,11 @@ export class SeriesStore {
 
   toPrice(value: OrPlain<StoreValue>): PlotPrice {
     return (this.basePrice + value / this.valuesPerPrice) as PlotPrice;
+  }
+
+  /** As `toPrice`, in whole steps of the market: the same number whatever the base price is. */
+  toWholePrice(value: number): number {
+    return Math.round((this.basePrice + value / this.valuesPerPrice) * this.valuesPerPrice) / this.valuesPerPrice;
   }
 
   toValue(price: OrPlain<PlotPrice>): StoreValue {

@@ -80,6 +80,7 @@ export function createStudyBoard(kernels: KlineKernels | null): StudyBoard {
       if (change === 'all') values.rebuild(series);
       else values.follow(series);
     },
+    neededFromMs: (series, index) => values.neededFromMs(series, index),
     widen(sight, out) {
       extent[0] = Infinity;
       extent[1] = -Infinity;

@@ -46,6 +46,8 @@ function chartWith(look: ChartLook, rows: readonly Row[], size = sizeOf(390, 900
   const engine = engineWith({ size, config: { look } });
   engine.addLayer(createStudyBoard(null));
   engine.reset(columnsFrom(rows), 2);
+  // Nothing is older, so that every candle has its warm-up.
+  engine.prepend(columnsFrom([]));
   return engine;
 }
 
@@ -232,6 +234,7 @@ describe('studies in panes', () => {
       const engine = engineWith({ size: sizeOf(390, 900, 2), config: { look: lookWith([MACD]) } });
       engine.addLayer(createStudyBoard(null));
       engine.reset(columnsFrom(jumps(closes)), decimals);
+      engine.prepend(columnsFrom([]));
       const list = painted(engine, NOW_MS);
       const [pane] = engine.scene!.layout.panes;
       const bars = quadsOf(list).filter(([, y, , , , paint]) => {
@@ -339,8 +342,8 @@ describe('a board of studies', () => {
 
   it('gives its memory back: a hundred charts fit where few would', async () => {
     const kernels = await startKline(readModule('kline'), 1 << 17, 2 << 20);
-    const rows = columnsFrom(walk(5000));
-    const older = columnsFrom(walk(5100).slice(0, 100));
+    const rows = columnsFrom(walk(2000));
+    const older = columnsFrom(walk(2100).slice(0, 100));
     for (let i = 0; i < 100; i++) {
       const engine = engineWith({ config: { look: lookWith(EVERYTHING) } });
       const board = createStudyBoard(kernels);
