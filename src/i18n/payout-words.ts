@@ -27,8 +27,27 @@ export interface PayoutWords {
   readonly expected: string;
 }
 
-export const payoutWords = (payoutRate: DecimalText): PayoutWords => ({
-  payout: payoutText(payoutRate),
-  breakEven: shareText(breakEvenShare(payoutRate)),
-  expected: gainShareText(sub(payoutRate, ONE), TWO),
-});
+/**
+ * Break-even and expected value, of a rate or, with a trade, of what that trade really pays: a win is cut to whole cents.
+ * @param trade  stake above 0, and what a win pays back, null while unknown
+ */
+export function payoutWords(
+  payoutRate: DecimalText,
+  trade: { readonly stake: DecimalText; readonly receive: DecimalText | null } | null = null,
+): PayoutWords {
+  const payout = payoutText(payoutRate);
+  if (trade === null || trade.receive === null) {
+    return {
+      payout,
+      breakEven: shareText(breakEvenShare(payoutRate)),
+      expected: gainShareText(sub(payoutRate, ONE), TWO),
+    };
+  }
+  const { stake, receive } = trade;
+  const twice = add(stake, stake);
+  return {
+    payout,
+    breakEven: shareText(div(stake, receive, FINEST, 'down').value),
+    expected: gainShareText(sub(receive, twice), twice),
+  };
+}

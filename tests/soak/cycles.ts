@@ -3,7 +3,7 @@ import { openDatabase } from '../../server/infra/open-database.ts';
 import { gains, randomCycle } from '../models/money-cycles.ts';
 import { freshDataDir } from '../server/infra/fresh-data-dir.ts';
 import { booksWrong } from '../server/ledger/reconcile.ts';
-import { cycleStage, exchangeCycle } from '../server/money/cycle-stage.ts';
+import { cycleStage, exchangeCycle, Gained } from '../server/money/cycle-stage.ts';
 import { seededRandom } from './random.ts';
 import { table } from './table.ts';
 
@@ -43,8 +43,9 @@ export async function soakCycles(cases: number, seed: number): Promise<boolean> 
         met.set(kind, (met.get(kind) ?? 0) + 1);
       }
     } catch (error) {
+      if (!(error instanceof Gained)) throw error;
       exchangeGained++;
-      process.stdout.write(`${String(error)}\n`);
+      process.stdout.write(`${error.message}\n`);
     }
     if (count % 200 === 0) process.stderr.write(`${count} cycles through the exchange, ${exchangeGained} gained\n`);
   }

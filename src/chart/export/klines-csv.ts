@@ -1,5 +1,5 @@
 import type { Scene } from '../layers/scene.ts';
-import { CLOSE, HIGH, LOW, OPEN, VOLUME } from '../store/series-store.ts';
+import { CLOSE, HIGH, LOW, OPEN } from '../store/series-store.ts';
 import type { SeriesStore } from '../store/series-store.ts';
 
 /** RFC 4180: lines end with CR LF, the last one too. No field needs quotes: all are numbers or times. */
@@ -10,23 +10,18 @@ const PRICES = [OPEN, HIGH, LOW, CLOSE];
 /** No moment a Date can name lies beyond. */
 const LARGEST_TIME_MS = 8.64e15;
 
-/** Digits that any Float32 reads back from. */
-const FLOAT32_DIGITS = 9;
-
-/** Without exponent, grouping or locale: 1e-9 as `0.000000001`. */
-const plain = new Intl.NumberFormat('en', {
-  numberingSystem: 'latn',
-  useGrouping: false,
-  maximumSignificantDigits: FLOAT32_DIGITS,
-});
-
-/** The shortest plain decimal that reads back as the same Float32. */
-export function float32Text(value: number): string {
-  for (let digits = 1; digits < FLOAT32_DIGITS; digits++) {
-    const short = Number(value.toPrecision(digits));
-    if (Math.fround(short) === value) return plain.format(short);
-  }
-  return plain.format(value);
+/**
+ * The shortest plain decimal that reads back as the same number, without an exponent: 1e-9 as `0.000000001`. A volume of up to
+ * 15 digits is the text that the exchange sent.
+ * @param value finite, 0 or more
+ */
+export function volumeText(value: number): string {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
+  const digits = mantissa.replace('.', '');
+  const point = Number(power) + 1;
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
+  if (point >= digits.length) return digits.padEnd(point, '0');
+  return `${digits.slice(0, point)}.${digits.slice(point)}`;
 }
 
 /** ISO 8601 in UTC. Empty for a moment that has no date; the milliseconds beside it still tell it. */
@@ -48,7 +43,7 @@ export function klinesCsv(series: SeriesStore, from: number, to: number): string
   for (let index = from; index < to; index++) {
     const timeMs = series.timeOf(index);
     const prices = PRICES.map((field) => priceText(series.toPrice(series.valueOf(index, field)), series.priceDecimals));
-    const volume = float32Text(series.valueOf(index, VOLUME));
+    const volume = volumeText(series.volumeOf(index));
     lines.push(`${isoText(timeMs)},${timeMs},${prices.join()},${volume}`);
   }
   return lines.join(LINE_END) + LINE_END;

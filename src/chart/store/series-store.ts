@@ -66,6 +66,8 @@ export class SeriesStore {
   levelCount = 1;
   /** Held levels: 0, 3, 6 … */
   private held: Float32Array[] = [new Float32Array(0)];
+  /** Volumes by slot, exact: those of the nodes are for drawing. */
+  private volumes = new Float64Array(0);
   private folded = new Float32Array(0);
   private readonly times = new TimeColumn();
   private capacity = 0;
@@ -93,6 +95,7 @@ export class SeriesStore {
     this.levelCount = 1;
     this.held = [new Float32Array(0)];
     this.times.clear();
+    this.volumes = new Float64Array(0);
     this.makeRoom(0, count);
     this.end = count;
     this.write(columns, 0);
@@ -158,6 +161,11 @@ export class SeriesStore {
   /** Open time of a candle, epoch ms. `index` in first … end − 1. */
   timeOf(index: number): number {
     return this.times.at(index + this.origin);
+  }
+
+  /** Volume of a candle in base asset, as it came. `index` in first … end − 1. */
+  volumeOf(index: number): number {
+    return this.volumes[index + this.origin]!;
   }
 
   /** One number of a candle (OPEN … CLOSE as values, VOLUME in base asset). `index` in first … end − 1. */
@@ -252,6 +260,7 @@ export class SeriesStore {
     this.times.setAll(fromIndex + this.origin, columns.openTimeMs);
     const { open, high, low, close, volume } = columns;
     const { basePrice, valuesPerPrice, candles } = this;
+    this.volumes.set(volume, fromIndex + this.origin);
     let at = (fromIndex + this.origin) * STRIDE;
     for (let i = 0; i < open.length; i++, at += STRIDE) {
       candles[at + OPEN] = (open[i]! - basePrice) * valuesPerPrice;
@@ -270,6 +279,7 @@ export class SeriesStore {
     candles[at + LOW] = this.toValue(low);
     candles[at + CLOSE] = this.toValue(close);
     candles[at + VOLUME] = volume;
+    this.volumes[index + this.origin] = volume;
   }
 
   /** Rebuilds every held node above candles [from, to), level by level. Hot: on every tick, O(log n). */
@@ -313,6 +323,9 @@ export class SeriesStore {
       else if (this.count > 0) this.foldHeld(k, firstSlot + shift, endSlot - 1 + shift);
     }
     this.times.resize(this.capacity, shift);
+    const volumes = new Float64Array(this.capacity);
+    volumes.set(this.volumes, shift);
+    this.volumes = volumes;
   }
 }
 

@@ -6,7 +6,7 @@ import type { StudyEngine } from '../../compute/kline/study-engine.ts';
 import { studySpan } from '../../compute/kline/study-span.ts';
 import type { StudySpan } from '../../compute/kline/study-span.ts';
 import type { AnyLines, StudySpec } from '../../compute/kline/study-spec.ts';
-import { CLOSE, HIGH, LOW, STRIDE, VOLUME } from '../store/series-store.ts';
+import { CLOSE, HIGH, LOW, STRIDE } from '../store/series-store.ts';
 import type { SeriesStore } from '../store/series-store.ts';
 
 /** Rows kept free behind the last one, so that growing stays cheap per candle. */
@@ -153,7 +153,7 @@ export class StudyRun {
     const { candles } = store;
     const first = (index + store.origin) * STRIDE;
     if (openTimeMs.length > 0) for (let i = 0; i < rows; i++) openTimeMs[row + i] = store.timeOf(index + i);
-    if (volume.length > 0) for (let i = 0; i < rows; i++) volume[row + i] = candles[first + i * STRIDE + VOLUME]!;
+    if (volume.length > 0) for (let i = 0; i < rows; i++) volume[row + i] = store.volumeOf(index + i);
     for (let at = 0; at < PRICES.length; at++) {
       const [name, field] = PRICES[at]!;
       const column = columns[name];

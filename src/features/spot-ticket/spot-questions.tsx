@@ -18,7 +18,7 @@ import { QUOTE_DECIMALS } from '../../model/spot-sums.ts';
 import { spentAsset } from './spot-ticket-model.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
 import { termsCode } from './terms-code.ts';
-import { actionText, baseText, quoteText, unitName } from './spot-words.ts';
+import { actionText, baseText, feeLine, quoteText, unitName } from './spot-words.ts';
 import styles from './spot-ticket.module.css';
 
 type Translate = TFunction<'app'>;
@@ -102,6 +102,7 @@ function plainLines(t: Translate, draft: SpotDraft, figures: OrderFigures, marke
   const isMarket = draft.type === 'market';
   const about = isMarket ? '≈ ' : '';
   const price = isMarket ? figures.average : priceOf(draft, market);
+  const fee = feeLine(t, draft, market);
   return [
     ...(price
       ? [
@@ -112,7 +113,7 @@ function plainLines(t: Translate, draft: SpotDraft, figures: OrderFigures, marke
         ]
       : []),
     { name: t('spot.size'), text: about + baseText(figures.quantity, market) },
-    { name: t('spot.confirm.fee'), text: about + quoteText(figures.fee, market) },
+    { name: fee.name, text: fee.text(figures) },
     {
       name: t(draft.side === 'buy' ? 'spot.cost' : 'spot.receive'),
       text: about + quoteText(figures.total, market),

@@ -8,7 +8,7 @@ import { amountText, UNKNOWN } from '../../i18n/number-text.ts';
 import { FoldedSignal } from '../../ui/folded-words.tsx';
 import type { OrderFigures } from './spot-figures.ts';
 import type { SpotTicketModel } from './spot-ticket-model.ts';
-import { baseText, estimatedShareText, quoteText, rateText } from './spot-words.ts';
+import { baseText, estimatedShareText, feeLine, quoteText } from './spot-words.ts';
 import styles from './spot-ticket.module.css';
 
 /** What the order comes to (O6): its cost, fee, for a market order price and impact, and what is received. */
@@ -21,10 +21,7 @@ export function SpotSummary({ ticket }: { ticket: SpotTicketModel }) {
   const about = isMarket ? '≈ ' : '';
   const thin = useMemo(() => computed(() => ticket.figures.value?.thin === true), [ticket]).value;
   const cost = { name: t('spot.cost'), text: ({ total }: OrderFigures) => about + quoteText(total, market) };
-  const fee = {
-    name: t(isMarket ? 'spot.fee' : 'spot.feeAtMost', { rate: rateText(market.takerFee) }),
-    text: (figures: OrderFigures) => about + quoteText(figures.fee, market),
-  };
+  const fee = feeLine(t, { side, type }, market);
   const fromBook = [
     {
       name: t('spot.average'),

@@ -7,6 +7,7 @@ import { bookedText } from '../../i18n/booked-text.ts';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import type { RefusedAmount } from '../../ui/amount-refusal-text.ts';
 import type { SizeUnit, SpotDraft } from './spot-draft.ts';
+import { hasPrice } from './spot-draft.ts';
 import { isSizedInQuote, sizeOf } from './spot-figures.ts';
 import type { OrderFigures } from './spot-figures.ts';
 import { readableBand } from './spot-ticket-state.ts';
@@ -23,6 +24,29 @@ export const baseText = (quantity: DecimalText, { base }: Market): string => `${
 
 /** `0.1%` of the share `0.001`, exact. */
 export const rateText = (share: DecimalText): string => `${exactText(mul(share, '100' as DecimalText, 18, 'down'))}%`;
+
+/** A line of what an order comes to. */
+export interface FigureLine {
+  readonly name: string;
+  text(figures: OrderFigures): string;
+}
+
+/** Whether no fill of the order can cost more in fees than its figures say: a buy that names the most it pays for a coin. */
+const isFeeBound = ({ side, type }: Pick<SpotDraft, 'side' | 'type'>): boolean => side === 'buy' && hasPrice(type);
+
+/**
+ * The fee of an order. Its rate is the taker's, so it is named the most that it can be where the order may rest; its amount
+ * follows the price that the order gets, and is marked as about unless no price makes it more.
+ */
+export function feeLine(t: Translate, draft: Pick<SpotDraft, 'side' | 'type'>, market: Market): FigureLine {
+  const rate = rateText(market.takerFee);
+  const mayRest = hasPrice(draft.type) || draft.type === 'oco';
+  const about = isFeeBound(draft) ? '' : '≈ ';
+  return {
+    name: t(mayRest ? 'spot.feeAtMost' : 'spot.fee', { rate }),
+    text: ({ fee }) => about + quoteText(fee, market),
+  };
+}
 
 /** `0.12%` of a share that was estimated. */
 export const estimatedShareText = (share: DecimalText): string =>

@@ -39,6 +39,9 @@ function marketOf(coin: Coin, random: Random): CycleMarket {
   };
 }
 
+/** A step, or a price, that gives more than it takes. */
+export class Gained extends Error {}
+
 /** What a step of a cycle answered with; refusals are part of every cycle. */
 export type StepTold = { readonly name: string; readonly refusal: string | null };
 
@@ -169,7 +172,7 @@ export async function cycleStage(database: FreshDatabase | null = null) {
       await settle(3000);
       const found = await money.matches.show(userId, begun.value.id);
       const pays = found.ok ? parseAmount(found.value.payAmount ?? '0') : 0n;
-      if (pays * bids.get('EUR')! < 1500n * SCALE * SCALE) throw new Error(`a match asks too little: ${pays}`);
+      if (pays * bids.get('EUR')! < 1500n * SCALE * SCALE) throw new Gained(`a match asks too little: ${pays}`);
       return told('match', await money.matches.cancel(userId, begun.value.id));
     },
   };
@@ -195,7 +198,7 @@ export type CycleStage = Awaited<ReturnType<typeof cycleStage>>;
 
 const EUR_RULES = { tickSize: '0.00001', priceDecimals: 5 } as Parameters<typeof rulesFor>[1];
 
-/** One random cycle of an account of its own. @returns what was met; throws where a step gained something */
+/** One random cycle of an account of its own. @returns what was met @throws Gained */
 export async function exchangeCycle(stage: CycleStage, random: Random): Promise<readonly StepTold[]> {
   stage.nextDay();
   stage.setPrices(random);
@@ -207,7 +210,7 @@ export async function exchangeCycle(stage: CycleStage, random: Random): Promise<
     const step = await stage.step(userId, random);
     told.push(step);
     const now = await stage.worthOf(userId);
-    if (now > worth) throw new Error(`gained ${now - worth} of ${worth}: ${told.map(({ name }) => name).join(', ')}`);
+    if (now > worth) throw new Gained(`gained ${now - worth} of ${worth}: ${told.map(({ name }) => name).join(', ')}`);
     worth = now;
   }
   return told;

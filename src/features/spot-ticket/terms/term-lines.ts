@@ -2,32 +2,23 @@ import type { TFunction } from 'i18next';
 import type { Market } from '../../../model/market.ts';
 import type { SpotDraft } from '../spot-draft.ts';
 import type { OrderFigures } from '../spot-figures.ts';
-import { baseText, quoteText, rateText } from '../spot-words.ts';
+import { baseText, feeLine, quoteText } from '../spot-words.ts';
+import type { FigureLine } from '../spot-words.ts';
 import { filledFigures, legsOf, termHold } from './term-figures.ts';
 
-/** One figure of what an order comes to. */
-export interface TermLine {
-  readonly name: string;
-  text(figures: OrderFigures): string;
-}
-
 /** What an order with terms comes to, line by line; what depends on a price nobody knows yet is marked as about. */
-export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly TermLine[] {
+export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly FigureLine[] {
   const { side, type } = draft;
   const isBuy = side === 'buy';
-  const rate = rateText(market.takerFee);
   const isStopMarket = type === 'stopMarket' || type === 'trailingStop';
   const about = isStopMarket ? '≈ ' : '';
-  const holds: TermLine = {
+  const holds: FigureLine = {
     name: t('orderTypes.holds'),
     text: (figures) => (isBuy ? quoteText : baseText)(termHold(draft, figures, market), market),
   };
-  const fee: TermLine = {
-    name: t(isStopMarket ? 'spot.fee' : 'spot.feeAtMost', { rate }),
-    text: (figures) => about + quoteText(figures.fee, market),
-  };
+  const fee = feeLine(t, draft, market);
   if (type === 'oco') return [holds, fee, ...legLines(t, draft, market)];
-  const receive: TermLine = {
+  const receive: FigureLine = {
     name: t('spot.receive'),
     text: ({ quantity, total }) => about + (isBuy ? baseText(quantity, market) : quoteText(total, market)),
   };
@@ -35,7 +26,7 @@ export function termLines(t: TFunction<'app'>, draft: SpotDraft, market: Market)
 }
 
 /** What either leg pays or brings, fee counted. */
-function legLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly TermLine[] {
+function legLines(t: TFunction<'app'>, draft: SpotDraft, market: Market): readonly FigureLine[] {
   const legs = legsOf(draft, market);
   if (legs === null) return [];
   const { price, stop, stopLimit } = legs;

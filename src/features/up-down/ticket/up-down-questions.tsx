@@ -84,7 +84,7 @@ export async function confirmUpDown(ticket: UpDownTicketModel, t: TFunction<'app
             {
               key: 'breakEven',
               name: t('trade.ticket.breakEven'),
-              value: payoutWords(period.payoutRate).breakEven,
+              value: payoutWords(period.payoutRate, figures).breakEven,
             },
           ]}
         />

@@ -156,7 +156,7 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
   const { t } = useTranslation();
   const period = ticket.period.value;
   const receive = ticket.figures.value?.receive;
-  const words = period && payoutWords(period.payoutRate);
+  const words = period && payoutWords(period.payoutRate, ticket.figures.value);
   const rows = [
     {
       label: t('trade.ticket.receive'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportChart } from '../../../../src/chart/export/export-chart.ts';
-import { candlesInSight, float32Text, klinesCsv } from '../../../../src/chart/export/klines-csv.ts';
+import { candlesInSight, klinesCsv, volumeText } from '../../../../src/chart/export/klines-csv.ts';
 import { DrawList } from '../../../../src/chart/layers/draw-list.ts';
 import { SeriesStore } from '../../../../src/chart/store/series-store.ts';
 import { engineWith, LIGHT, painted } from '../support/engine.ts';
@@ -85,23 +85,42 @@ describe('klines as CSV', () => {
   });
 });
 
-describe('a Float32 as text', () => {
-  it('reads back as the same number', () => {
+describe('issue 39 D14: volumes', () => {
+  it('are the text of the exchange, to its last digit, after reloads, pages and updates', () => {
+    const lots = fc.bigInt({ min: 0n, max: 10n ** 15n - 1n });
+    const textOf = (scaled: bigint, decimals: number): string => {
+      const digits = String(scaled).padStart(decimals + 1, '0');
+      return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`.replace(/\.?0+$/, '');
+    };
     fc.assert(
-      fc.property(fc.float({ noNaN: true, min: 0, max: Math.fround(1e30) }), (value) => {
-        expect(Math.fround(Number(float32Text(value)))).toBe(value);
-      }),
+      fc.property(
+        fc.array(lots, { minLength: 3, maxLength: 40 }),
+        fc.integer({ min: 0, max: 5 }),
+        (scaled, decimals) => {
+          const texts = scaled.map((volume) => textOf(volume, decimals));
+          const rows = texts.map((volume, i) => flat(4.627e-6, Number(volume), END_MS + i * MINUTE_MS));
+          const series = storeOf(rows.slice(1, -1), 9);
+          series.prepend(columnsFrom(rows.slice(0, 1)));
+          for (const { timeMs, open, high, low, close, volume } of rows.slice(-1)) {
+            series.update(timeMs, open, high, low, close, volume / 2);
+            series.update(timeMs, open, high, low, close, volume);
+          }
+          const lines = klinesCsv(series, series.first, series.end).split('\r\n').slice(1, -1);
+          expect(lines.map((line) => line.split(',').at(-1))).toEqual(texts);
+        },
+      ),
     );
   });
 
-  it('is as short as can be', () => {
-    expect([0, 0.1, 12.5, 1e-9, 1e21].map((value) => float32Text(Math.fround(value)))).toEqual([
-      '0',
-      '0.1',
-      '12.5',
-      '0.000000001',
-      '1000000000000000000000',
-    ]);
+  it.each([
+    [0, '0'],
+    [0.1, '0.1'],
+    [12.5, '12.5'],
+    [30_123_456_789_012, '30123456789012'],
+    [1e-9, '0.000000001'],
+    [1e21, '1000000000000000000000'],
+  ])('of %d are %s', (value, text) => {
+    expect(volumeText(value)).toBe(text);
   });
 });
 

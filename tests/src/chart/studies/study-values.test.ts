@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CLOSE, HIGH, LOW, OPEN, SeriesStore, VOLUME } from '../../../../src/chart/store/series-store.ts';
+import { CLOSE, HIGH, LOW, OPEN, SeriesStore } from '../../../../src/chart/store/series-store.ts';
 import { StudyValues } from '../../../../src/chart/studies/study-values.ts';
 import { startKline } from '../../../../src/compute/kline/kline-kernels.ts';
 import type { KlineKernels } from '../../../../src/compute/kline/kline-kernels.ts';
@@ -39,7 +39,7 @@ function heldBy(store: SeriesStore) {
     high: prices(HIGH),
     low: prices(LOW),
     close: prices(CLOSE),
-    volume: column((index) => store.valueOf(index, VOLUME)),
+    volume: column((index) => store.volumeOf(index)),
   };
 }
 
