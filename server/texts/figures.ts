@@ -1,8 +1,7 @@
+import { shownDecimals } from '../../protocol/units/shown-decimals.ts';
 import type { TextLanguage } from './languages.ts';
 import type { Text } from './text.ts';
 
-/** Decimals that money shows at least: `600.60`. */
-const LEAST_DECIMALS = 2;
 /** Decimal text has no more. */
 const MOST_DECIMALS = 18;
 
@@ -47,11 +46,11 @@ export const figure = (decimal: string, least = 0): Text => {
 };
 
 /**
- * Booked money as the app shows it, with every decimal it has and two at least, so that what a message says adds up with the
- * receipt (G11): `1,234.50 USDT`. @param amount  decimal text of the wire, without a sign
+ * Booked money as the app shows it, with every decimal it has and those that its asset shows at least, so that what a message
+ * says adds up with the receipt (G11): `1,234.50 USDT`, `77.7 XRP`. @param amount  decimal text of the wire, without a sign
  */
 export const money = (amount: string, asset: string): Text => {
-  const written = figure(amount, LEAST_DECIMALS);
+  const written = figure(amount, shownDecimals(asset));
   return (language) => `${written(language)} ${asset}`;
 };
 

@@ -118,7 +118,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
     if (answer.success) {
       giveCue('money');
       const { data } = answer;
-      announce(`${t('convert.done')}: ${bookedText(data.receive)} ${data.to}`);
+      announce(`${t('convert.done')}: ${bookedText(data.receive, data.to)} ${data.to}`);
       onDone(data);
       return;
     }
@@ -253,7 +253,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
         </div>
         <p className={styles.end}>{t('convert.receive')}</p>
         <output className={styles.receive} data-old={desk.expired.value || undefined}>
-          {quote === null ? UNKNOWN : `${bookedText(quote.receive)} ${to}`}
+          {quote === null ? UNKNOWN : `${bookedText(quote.receive, to)} ${to}`}
         </output>
         {(swapReason !== null || lock !== null) && (
           <p id="convert-reason" className={styles.reason}>

@@ -49,7 +49,7 @@ export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: Con
       </div>
       <div>
         <dt>{t('convert.fee', { rate: shareText(rules.feeRate) })}</dt>
-        <dd>{quote === null ? UNKNOWN : `${bookedText(quote.fee)} ${to}`}</dd>
+        <dd>{quote === null ? UNKNOWN : `${bookedText(quote.fee, to)} ${to}`}</dd>
       </div>
       <div>
         <dt>{t('convert.spread')}</dt>

@@ -35,7 +35,7 @@ export function DepositDetail({ deposit }: { deposit: Deposit }) {
         <div className={styles.hero}>
           <StatusChip tone={STATUS_TONES[status]}>{t(`deposit.status.${statusKey(deposit)}`)}</StatusChip>
           <p className={styles.amount}>
-            {bookedText(amount)} <span>{coin}</span>
+            {bookedText(amount, coin)} <span>{coin}</span>
           </p>
           <p className={styles.quiet}>{t('deposit.detail.toSpot')}</p>
         </div>

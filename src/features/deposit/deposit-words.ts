@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/status-chip.tsx';
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** What is booked or will be: `250.00 USDT`. */
-export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;
+export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 /** What a deposit is at, as the key of its words. */
 export const statusKey = ({ status, channel }: Deposit) =>

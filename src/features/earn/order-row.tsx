@@ -37,7 +37,7 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
       </span>
       <span className={styles.rowEnd}>
         <span className={styles.rowAmount}>{moneyText(amount, coin)}</span>
-        <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned)}</span>
+        <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned, coin)}</span>
       </span>
     </PageLink>
   );

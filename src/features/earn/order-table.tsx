@@ -34,7 +34,9 @@ export function OrderTable(props: Pick<HistoryTableProps<EarnOrder>, 'items' | '
       {
         label: t('columns.earned'),
         end: true,
-        renderCell: ({ earned }) => <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned)}</span>,
+        renderCell: ({ earned, coin }) => (
+          <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned, coin)}</span>
+        ),
       },
       { label: t('columns.status'), end: true, renderCell: (order) => <OrderChip order={order} /> },
     ],

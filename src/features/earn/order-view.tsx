@@ -37,13 +37,13 @@ export function OrderView({ order }: { order: EarnOrder }) {
     ...(status === 'redeemed'
       ? [
           ['redeemed', t('earn.order.redeemed'), dateTimeText(redeemedMs ?? endMs)] as const,
-          ['paid', t('earn.order.paid'), bookedGainText(earned)] as const,
-          ...(early ? [['expected', t('earn.order.wasExpected'), bookedGainText(expected)] as const] : []),
+          ['paid', t('earn.order.paid'), bookedGainText(earned, coin)] as const,
+          ...(early ? [['expected', t('earn.order.wasExpected'), bookedGainText(expected, coin)] as const] : []),
           ['back', t('earn.order.back'), money(add(amount, earned))] as const,
         ]
       : [
           ['back', t('earn.order.backOn'), money(add(amount, expected))] as const,
-          ['expected', t('earn.buy.earned'), bookedGainText(expected)] as const,
+          ['expected', t('earn.buy.earned'), bookedGainText(expected, coin)] as const,
         ]),
   ];
   return (
@@ -126,4 +126,4 @@ function Running({ order }: { order: EarnOrder }) {
   );
 }
 
-const moneyGain = ({ coin }: EarnOrder, earned: EarnOrder['earned']) => `${bookedGainText(earned)} ${coin}`;
+const moneyGain = ({ coin }: EarnOrder, earned: EarnOrder['earned']) => `${bookedGainText(earned, coin)} ${coin}`;

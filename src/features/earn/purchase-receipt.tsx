@@ -36,11 +36,11 @@ export function PurchaseReceipt({ of, onAgain }: { of: EarnOrder; onAgain(): voi
               name: t('earn.buy.back', { date: dateText(endMs) }),
               value: moneyText(add(amount, expected), coin),
             },
-            { key: 'earned', name: t('earn.buy.earned'), value: bookedGainText(expected) },
+            { key: 'earned', name: t('earn.buy.earned'), value: bookedGainText(expected, coin) },
             {
               key: 'early',
               name: t('earn.buy.early'),
-              value: t('earn.buy.earlyText', { amount: bookedText(amount) }),
+              value: t('earn.buy.earlyText', { amount: bookedText(amount, coin) }),
             },
             {
               key: 'number',

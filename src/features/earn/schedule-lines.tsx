@@ -28,8 +28,8 @@ export function ScheduleLines({ product, amount, startMs }: ScheduleLinesProps) 
     ['begins', t('earn.buy.begins'), t('earn.buy.beginsNow')],
     ['daily', t('earn.buy.daily'), t('earn.buy.dailyAt', { time: minuteText(startMs) })],
     ['back', t('earn.buy.back', { date: dateText(schedule.endMs) }), amount && moneyText(schedule.back, coin)],
-    ['earned', t('earn.buy.earned'), amount && bookedGainText(schedule.earned)],
-    ['early', t('earn.buy.early'), amount && t('earn.buy.earlyText', { amount: bookedText(amount) })],
+    ['earned', t('earn.buy.earned'), amount && bookedGainText(schedule.earned, coin)],
+    ['early', t('earn.buy.early'), amount && t('earn.buy.earlyText', { amount: bookedText(amount, coin) })],
   ] as const;
   return (
     <dl className={card.lines}>

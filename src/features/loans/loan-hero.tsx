@@ -18,7 +18,7 @@ export function LoanHero({ loan }: { loan: Loan }) {
     <div className={styles.hero}>
       <LoanChip loan={loan} />
       <p className={styles.figure}>
-        {bookedText(figure)} <span>{coin}</span>
+        {bookedText(figure, coin)} <span>{coin}</span>
       </p>
       <p className={styles.quiet}>
         <Until loan={loan} />

@@ -15,7 +15,7 @@ const HUNDRED = decimal('100');
 export const coinText = (amount: DecimalText, coin: string): string => `${exactText(amount)} ${coin}`;
 
 /** What is booked or will be: `250.00 USDT`. */
-export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;
+export const bookedCoinText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 /** A rate in percent, no digit of it rounded away: `0.03%`. @param rate  a fraction */
 export const rateText = (rate: DecimalText): string => `${exactText(mul(rate, HUNDRED, 18, 'up'), 2)}%`;

@@ -71,9 +71,9 @@ const ConversionRow = memo(function ConversionRow({
   return (
     <button type="button" className={styles.row} onClick={onOpen}>
       <OrderRow
-        title={`${bookedText(amount)} ${from}`}
+        title={`${bookedText(amount, from)} ${from}`}
         timeMs={timeMs}
-        received={`${bookedText(receive)} ${to}`}
+        received={`${bookedText(receive, to)} ${to}`}
         tone={CONVERSION_TONES[status]}
         status={t(`sale.list.${status}`)}
       />

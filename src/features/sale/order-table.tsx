@@ -54,12 +54,12 @@ export function ConversionTable(props: Pick<HistoryTableProps<Conversion>, 'item
       {
         label: t('columns.sold'),
         end: true,
-        renderCell: ({ amount, from }) => <span className={styles.title}>{`${bookedText(amount)} ${from}`}</span>,
+        renderCell: ({ amount, from }) => <span className={styles.title}>{`${bookedText(amount, from)} ${from}`}</span>,
       },
       {
         label: t('columns.received'),
         end: true,
-        renderCell: ({ receive, to }) => <span className={styles.received}>{`${bookedText(receive)} ${to}`}</span>,
+        renderCell: ({ receive, to }) => <span className={styles.received}>{`${bookedText(receive, to)} ${to}`}</span>,
       },
       {
         label: t('columns.status'),

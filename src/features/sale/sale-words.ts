@@ -10,10 +10,10 @@ import type { Tone } from '../../ui/status-chip.tsx';
 export const usdtText = (amount: DecimalText): string => `${exactText(amount)} ${SOLD_ASSET}`;
 /** What is booked or will be: `250.00 USDT`. */
 export const bookedUsdtText = (amount: DecimalText): string => `${bookedText(amount)} ${SOLD_ASSET}`;
-export const eurText = (amount: DecimalText): string => `${bookedText(amount)} ${PAID_ASSET}`;
+export const eurText = (amount: DecimalText): string => `${bookedText(amount, PAID_ASSET)} ${PAID_ASSET}`;
 /** What a sale brings or brought. */
 export const receiveText = ({ receiveAmount, receiveAsset }: MerchantSale): string =>
-  `${bookedText(receiveAmount)} ${receiveAsset}`;
+  `${bookedText(receiveAmount, receiveAsset)} ${receiveAsset}`;
 
 export const STEP_TONES: Readonly<Record<MerchantSale['step'], Tone>> = {
   matching: 'accent',

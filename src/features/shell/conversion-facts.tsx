@@ -13,14 +13,14 @@ export function ConversionFacts({ of }: { of: Conversion }) {
   return (
     <Facts
       facts={[
-        { key: 'paid', name: t('convert.receipt.paid'), value: `${bookedText(of.amount)} ${from}` },
-        { key: 'received', name: t('convert.receipt.received'), value: `${bookedText(of.receive)} ${to}` },
+        { key: 'paid', name: t('convert.receipt.paid'), value: `${bookedText(of.amount, from)} ${from}` },
+        { key: 'received', name: t('convert.receipt.received'), value: `${bookedText(of.receive, to)} ${to}` },
         {
           key: 'rate',
           name: t('convert.receipt.rate'),
           value: t('convert.rateText', { from, to, rate: exactText(of.rate) }),
         },
-        { key: 'fee', name: t('convert.receipt.fee'), value: `${bookedText(of.fee)} ${to}` },
+        { key: 'fee', name: t('convert.receipt.fee'), value: `${bookedText(of.fee, to)} ${to}` },
         { key: 'time', name: t('convert.receipt.time'), value: dateTimeText(of.timeMs) },
         {
           key: 'number',

@@ -16,7 +16,7 @@ import { StateChip } from './state-chip.tsx';
 
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const quoteText = (order: SpotOrder | SpotFill, amount: SpotFill['fee']) =>
-  `${bookedText(amount)} ${quoteOf(order.symbol)}`;
+  `${bookedText(amount, quoteOf(order.symbol))} ${quoteOf(order.symbol)}`;
 
 /** `0.5 BTC at 91,240.52 on average`, or that nothing of it has filled. */
 function filledWords(t: TFunction<'app'>, order: SpotOrder): string {
@@ -73,7 +73,7 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
       <span className={styles.end}>
         <span className={styles.figures}>{quoteText(fill, fill.quoteQuantity)}</span>
         <span className={styles.quiet}>
-          {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee)} ${fill.feeAsset}` })}
+          {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}
         </span>
       </span>
     </div>

@@ -15,7 +15,7 @@ export function GainSignal({ of, unit }: { of: ReadonlySignal<SignedDecimalText 
     () =>
       effect(() => {
         const gain = of.value;
-        const text = gain === null ? UNKNOWN : `${bookedGainText(gain)} ${unit}`;
+        const text = gain === null ? UNKNOWN : `${bookedGainText(gain, unit)} ${unit}`;
         const span = node.current!;
         writeText(span, text);
         span.dataset['sign'] = signOf(gain);

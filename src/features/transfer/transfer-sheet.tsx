@@ -122,7 +122,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
     }
     const { data } = answer;
     const words = t('transfer.done', {
-      amount: bookedText(data.amount),
+      amount: bookedText(data.amount, data.asset),
       unit: data.asset,
       from: nameOf(data.from),
       to: nameOf(data.to),

@@ -4,7 +4,7 @@ import { isolatedText } from '../../i18n/isolated-text.ts';
 import { shortText } from '../../ui/short-text.ts';
 
 /** What is booked, every decimal of it: `250.00 USDT`. */
-export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount)} ${coin}`;
+export const moneyText = (amount: DecimalText, coin: string): string => `${bookedText(amount, coin)} ${coin}`;
 
 interface Destination {
   readonly address: string | null;

@@ -2,6 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayAndTime, days, figure, gain, moment, money, percent, wait } from '../../../server/texts/figures.ts';
 import { TEXT_LANGUAGES } from '../../../server/texts/languages.ts';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { bookedText } from '../../../src/i18n/booked-text.ts';
 import { SEPARATORS } from '../../../src/i18n/separators.ts';
 
 const MOMENT = Date.UTC(2026, 10, 24, 18, 5);
@@ -64,4 +66,16 @@ it('a wait is told in the largest unit that leaves no rest', () => {
   ]);
   expect(days(1)('de')).toBe('1 Tag');
   expect(days(7)('it')).toBe('7 giorni');
+});
+
+it('issue 39 D17: a message writes an amount as the app does, in every language', () => {
+  expect(money('1111111', 'PEPE')('en')).toBe('1,111,111 PEPE');
+  expect(money('77.7', 'XRP')('en')).toBe('77.7 XRP');
+  expect(money('0.1', 'BTC')('de')).toBe('0,1 BTC');
+  expect(money('77.7', 'EUR')('en')).toBe('77.70 EUR');
+  expect(money('5', 'USDT')('en')).toBe('5.00 USDT');
+  const amounts = ['0', '0.5', '12', '77.7', '1111111', '0.00000001', '1234.5678'] as DecimalText[];
+  for (const asset of ['USDT', 'EUR', 'BTC', 'PEPE', 'XRP']) {
+    for (const amount of amounts) expect(money(amount, asset)('en')).toBe(`${bookedText(amount, asset)} ${asset}`);
+  }
 });

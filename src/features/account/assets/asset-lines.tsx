@@ -37,13 +37,13 @@ export function AssetLines({ rows, onLocked }: AssetLinesProps) {
               <>
                 <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
                 <span className={styles.quiet}>
-                  {t('assets.availableOf', { amount: hidden ? MASK : bookedText(available) })}
+                  {t('assets.availableOf', { amount: hidden ? MASK : bookedText(available, asset) })}
                 </span>
               </>
             )}
           </span>
           <span className={styles.figures}>
-            <span className={styles.amount}>{hidden ? MASK : bookedText(total)}</span>
+            <span className={styles.amount}>{hidden ? MASK : bookedText(total, asset)}</span>
             <span className={styles.worth}>{t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}</span>
           </span>
         </li>

@@ -58,11 +58,11 @@ export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
                 </span>
               </span>
             </th>
-            <td>{hidden ? MASK : bookedText(total)}</td>
-            <td>{hidden ? MASK : bookedText(available)}</td>
+            <td>{hidden ? MASK : bookedText(total, asset)}</td>
+            <td>{hidden ? MASK : bookedText(available, asset)}</td>
             <td>
               {compare(locked, ZERO) === 0 ? (
-                bookedText(locked)
+                bookedText(locked, asset)
               ) : (
                 <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
               )}

@@ -15,7 +15,7 @@ export interface LockedButtonProps {
 /** A locked amount that opens what locks it (A3). */
 export function LockedButton({ asset, locked, hidden, onPick }: LockedButtonProps) {
   const { t } = useTranslation();
-  const amount = hidden ? MASK : bookedText(locked);
+  const amount = hidden ? MASK : bookedText(locked, asset);
   return (
     <button
       type="button"

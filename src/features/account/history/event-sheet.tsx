@@ -46,7 +46,7 @@ export function EventSheet({ event, onClose }: EventSheetProps) {
   );
 }
 
-const moved = ({ amount, asset }: AccountEvent) => `${bookedGainText(amount)} ${asset}`;
+const moved = ({ amount, asset }: AccountEvent) => `${bookedGainText(amount, asset)} ${asset}`;
 
 function Told({ event }: { event: AccountEvent }) {
   useSignals();

@@ -25,7 +25,7 @@ export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' 
         renderCell: ({ amount, asset }) => (
           <span
             className={amount.startsWith('-') ? styles.out : styles.in}
-          >{`${bookedGainText(amount)} ${asset}`}</span>
+          >{`${bookedGainText(amount, asset)} ${asset}`}</span>
         ),
       },
     ],

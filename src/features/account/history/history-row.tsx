@@ -29,7 +29,9 @@ export const HistoryRow = memo(function HistoryRow({
         <span className={styles.quiet}>{`${dateText(timeMs)} ${timeText(timeMs)}`}</span>
       </span>
       <span className={styles.figures}>
-        <span className={amount.startsWith('-') ? styles.out : styles.in}>{`${bookedGainText(amount)} ${asset}`}</span>
+        <span
+          className={amount.startsWith('-') ? styles.out : styles.in}
+        >{`${bookedGainText(amount, asset)} ${asset}`}</span>
         <span className={styles.quiet}>{t(`account.book.${account}`)}</span>
       </span>
     </button>

@@ -49,7 +49,7 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
         <div className={styles.hero}>
           <p className={styles.quiet}>{t('deposit.manual.pay')}</p>
           <p className={styles.amount}>
-            {bookedText(payAmount)} <span>{payAsset}</span>
+            {bookedText(payAmount, payAsset)} <span>{payAsset}</span>
           </p>
           <p className={styles.quiet}>{t('deposit.manual.receive', { amount: received })}</p>
         </div>

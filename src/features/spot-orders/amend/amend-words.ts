@@ -82,7 +82,7 @@ export function changeWords(t: Words, change: HoldChange, unit: string): string 
   if (change === 'unknown') return t('spotOrders.amend.hold.unknown');
   if (!/[1-9]/.test(change)) return t('spotOrders.amend.hold.same');
   const isLess = change.startsWith('-');
-  const amount = `${bookedText((isLess ? change.slice(1) : change) as DecimalText)} ${unit}`;
+  const amount = `${bookedText((isLess ? change.slice(1) : change) as DecimalText, unit)} ${unit}`;
   return t(isLess ? 'spotOrders.amend.hold.less' : 'spotOrders.amend.hold.more', { amount });
 }
 

@@ -75,8 +75,8 @@ function factsOf(t: TFunction<'app'>, order: SpotOrder): readonly Fact[] {
     ['filled', `${exactText(order.filledQuantity)} ${base}`],
     ['average', order.averagePrice && priceWords(order, order.averagePrice)],
     ['total', order.averagePrice && `${bookedText(order.filledQuote)} ${quote}`],
-    ['fee', order.averagePrice && `${bookedText(order.fee)} ${order.feeAsset}`],
-    ['held', holds ? `${bookedText(order.lockedAmount)} ${order.lockedAsset}` : null],
+    ['fee', order.averagePrice && `${bookedText(order.fee, order.feeAsset)} ${order.feeAsset}`],
+    ['held', holds ? `${bookedText(order.lockedAmount, order.lockedAsset)} ${order.lockedAsset}` : null],
     ['amendments', order.amendments === 0 ? null : String(order.amendments)],
     ['created', dateTimeText(order.createdMs)],
     ['updated', dateTimeText(order.updatedMs)],
@@ -193,7 +193,7 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
               {fill.tickSeq !== null && ` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}
             </span>
             <span className={styles.quiet}>
-              {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee)} ${fill.feeAsset}` })}
+              {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}
             </span>
           </li>
         ))}

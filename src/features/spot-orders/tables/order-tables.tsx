@@ -37,7 +37,8 @@ const openFill =
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const priceCell = (order: SpotOrder, price: DecimalText | null) =>
   price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
-const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) => `${bookedText(amount)} ${quoteOf(row.symbol)}`;
+const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) =>
+  `${bookedText(amount, quoteOf(row.symbol))} ${quoteOf(row.symbol)}`;
 
 /** Columns that say which order it is. */
 function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
@@ -181,7 +182,7 @@ export function FillTable(props: TableProps<SpotFill>) {
       {
         label: t('columns.fee'),
         end: true,
-        renderCell: ({ fee, feeAsset }) => `${bookedText(fee)} ${feeAsset}`,
+        renderCell: ({ fee, feeAsset }) => `${bookedText(fee, feeAsset)} ${feeAsset}`,
       },
       {
         label: t('columns.role'),

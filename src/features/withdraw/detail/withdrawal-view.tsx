@@ -39,7 +39,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
         <div className={styles.hero}>
           <WithdrawalStatusChip withdrawal={withdrawal} />
           <p className={styles.figure}>
-            {bookedText(amount)} <span className={styles.coin}>{coin}</span>
+            {bookedText(amount, coin)} <span className={styles.coin}>{coin}</span>
           </p>
           <p className={styles.to}>{t('withdrawal.to', { to: destinationText(withdrawal, saved?.label) })}</p>
         </div>

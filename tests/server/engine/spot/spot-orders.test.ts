@@ -38,7 +38,7 @@ describe('the message of an order', () => {
         id: `spot-${order.id}`,
         type: 'trading',
         title: 'Filled: BTC/USDT buy',
-        content: 'Bought 2.00 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
+        content: 'Bought 2 BTC for 198.00 USDT at 99 on average, fee 0.1584 USDT.',
         path: '/pages/trade/trade?symbol=BTCUSDT',
       },
     ]);
