@@ -45,42 +45,71 @@ export async function readMigrations(dir: string): Promise<readonly Migration[]>
 }
 
 /**
- * Applies what is new, in ascending number, each file in a transaction of its own.
- * @throws Error when an applied file was edited or is missing: the database and the program do not belong together
+ * Checksums of former texts of migrations that were edited after a release had applied them. A database with one of these is
+ * not changed by the edit: 19 now changes rows first that it would have refused, and what 25 made otherwise is made anew by 50.
  */
-export async function migrate(session: MigrationSession, migrations: readonly Migration[]): Promise<void> {
+const FORMER_CHECKSUMS: Readonly<Record<number, readonly string[]>> = {
+  19: ['b3ab7ada695ee04dc6fe79034a1dd5fcac8d97af118f579249e471103e8b8e67'],
+  25: ['9b0362a4d986fc64447c63375e83531dabe9787074c43db355dc694f683f5020'],
+};
+
+/**
+ * Applies what is new, in ascending number and in one transaction: a database is brought up to date, or stays as it was.
+ * @param where the database for whoever reads the error; no password in it
+ * @throws Error when a migration fails, or an applied one was edited or is missing; it says what to do
+ */
+export async function migrate(
+  session: MigrationSession,
+  migrations: readonly Migration[],
+  where: string,
+): Promise<void> {
   await session.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
   try {
     await session.script(TABLE);
     const { rows } = await session.query('select number, name, checksum from schema_migration', []);
     const applied = new Map((rows as Omit<Migration, 'sql'>[]).map((row) => [row.number, row]));
-    for (const row of applied.values()) {
-      const file = migrations.find(({ number }) => number === row.number);
-      if (file === undefined)
-        throw new Error(`the database has migration ${row.number} (${row.name}), which is not here`);
-      if (file.checksum !== row.checksum) throw new Error(`migration ${row.number} (${row.name}) was edited after use`);
+    for (const { number, name, checksum } of applied.values()) {
+      const file = migrations.find((migration) => migration.number === number);
+      if (file === undefined) {
+        throw new Error(
+          `the database has migration ${number} (${name}), which is not here: a later release has worked on ${where}. Start that one`,
+        );
+      }
+      if (file.checksum !== checksum && !FORMER_CHECKSUMS[number]?.includes(checksum)) {
+        throw new Error(
+          `migration ${number} (${name}) was edited after use: ${where} and this release do not belong together. Start the release that worked on it last`,
+        );
+      }
     }
-    for (const migration of migrations) if (!applied.has(migration.number)) await apply(session, migration);
+    const missing = migrations.filter(({ number }) => !applied.has(number));
+    if (missing.length > 0) await applyAll(session, missing, where);
   } finally {
     await session.query('select pg_advisory_unlock($1)', [ADVISORY_LOCK]);
   }
 }
 
-async function apply(session: MigrationSession, { number, name, sql, checksum }: Migration): Promise<void> {
+async function applyAll(session: MigrationSession, missing: readonly Migration[], where: string): Promise<void> {
+  let at = missing[0];
   await session.query('begin', []);
   try {
-    await session.script(sql);
-    await session.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
-      number,
-      name,
-      checksum,
-    ]);
+    for (const migration of missing) {
+      at = migration;
+      await session.script(migration.sql);
+      await session.query('insert into schema_migration (number, name, checksum) values ($1, $2, $3)', [
+        migration.number,
+        migration.name,
+        migration.checksum,
+      ]);
+    }
     const { command } = await session.query('commit', []);
     if (command === 'ROLLBACK') throw new Error('the transaction was aborted');
   } catch (error) {
-    await session.query('rollback', []);
-    throw new Error(`migration ${number} (${name}) failed: ${error instanceof Error ? error.message : error}`, {
-      cause: error,
-    });
+    // A connection that is lost has rolled back by itself.
+    await session.query('rollback', []).catch(() => undefined);
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `migration ${at?.number} (${at?.name}) failed: ${why}. The upgrade of ${where} was undone, and the release that worked on it last still starts: start that one, and report this line to whoever made this release`,
+      { cause: error },
+    );
   }
 }

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Kysely } from 'kysely';
 import type { Config } from './config.ts';
@@ -21,7 +21,7 @@ async function createStore(store: string, migrations: readonly Migration[]): Pro
   await rm(unfinished, { recursive: true, force: true });
   const thread = await startPgliteThread(unfinished);
   try {
-    await migrate(thread, migrations);
+    await migrate(thread, migrations, unfinished);
   } finally {
     await thread.close();
   }
@@ -32,7 +32,7 @@ async function openStore(store: string, migrations: readonly Migration[]): Promi
   if (!existsSync(store)) await createStore(store, migrations);
   const thread = await startPgliteThread(store);
   try {
-    await migrate(thread, migrations);
+    await migrate(thread, migrations, `the data folder ${dirname(store)}`);
     return thread;
   } catch (error) {
     await thread.close();

@@ -56,6 +56,7 @@ async function migrateServer(url: string, migrations: readonly Migration[], wait
         },
       },
       migrations,
+      `the database ${client.database}`,
     );
   } finally {
     await client.end();

@@ -10,7 +10,8 @@ create table mail_mute (
   primary key (user_id, category)
 );
 
--- `type` is the category.
+-- `type` is the category. Until now every message was the welcome, of the type `system`.
+update mail set type = 'money' where type = 'system';
 alter table mail add constraint mail_type check (type in ('money', 'security', 'trading', 'news'));
 -- The page of the app that shows what the message is about.
 alter table mail add column path text;

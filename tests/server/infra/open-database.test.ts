@@ -180,10 +180,14 @@ describe('opening and closing', () => {
     await expect(open()).rejects.toThrow('migration 2 (newer), which is not here');
   });
 
-  it('a migration that fails leaves nothing of itself and frees the folder', async () => {
-    await writeFile(join(migrations, '002_broken.sql'), 'create table half (id integer); select 1 / 0;\n');
-    await expect(open()).rejects.toThrow('migration 2 (broken) failed: division by zero');
-    await rm(join(migrations, '002_broken.sql'));
+  it('issue 39 G32: a migration that fails leaves the folder as it was, says what to do, and frees it', async () => {
+    await writeFile(join(migrations, '002_before.sql'), 'create table before (id integer);\n');
+    await writeFile(join(migrations, '003_broken.sql'), 'create table half (id integer); select 1 / 0;\n');
+    await expect(open()).rejects.toThrow(
+      `migration 3 (broken) failed: division by zero. The upgrade of the data folder ${dir} was undone, and the release that worked on it last still starts: start that one, and report this line to whoever made this release`,
+    );
+    // As the release before it sees its folder.
+    for (const name of ['002_before.sql', '003_broken.sql']) await rm(join(migrations, name));
     const again = await open();
     expect(await tables(again.db)).toEqual(['first', 'schema_migration']);
     await again.close();
