@@ -41,7 +41,7 @@ export default defineConfig({
           environment: 'node',
           // Many of its files have an embedded database.
           execArgv: [...NODE_FLAGS],
-          include: ['tests/{bytes,server,verify,lighthouse}/**/*.test.ts'],
+          include: ['tests/{bytes,server,verify,lighthouse,upgrade}/**/*.test.ts'],
           // Several of its files look at the built app, at the same time.
           globalSetup: ['e2e/support/build-app.ts'],
           testTimeout: 30_000,
@@ -55,6 +55,7 @@ export default defineConfig({
           include: [
             'tests/races/**/*.test.ts',
             'tests/cluster/**/*.test.ts',
+            'tests/upgrade/**/*.test.ts',
             'tests/server/ledger/ledger*.test.ts',
             'tests/server/money/**/*.test.ts',
             'tests/server/people/liabilities/liabilities.test.ts',
