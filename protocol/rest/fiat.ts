@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
+import { BANK_LENGTHS } from '../units/bank-lengths.ts';
 import {
   Amount,
   ClientKey,
@@ -16,18 +17,18 @@ import { Withdrawal } from './withdraw.ts';
 
 /** Lengths only: formats are checked by the server, and by the app with the same function (`protocol/units/bank-fields.ts`). */
 const BankFields = {
-  bankName: plainText(100),
+  bankName: plainText(BANK_LENGTHS.bankName),
   swiftCode: plainText(11),
   iban: plainText(42),
   /** Digits. Text, since 16 to 19 digits exceed exact numbers and lose leading zeros; a number is accepted (decision 60). */
   bankNo: Type.Union([plainText(32), whole()]),
   country: CountryCode,
-  state: plainText(60),
-  city: plainText(60),
-  detailedAddress: plainText(200),
+  state: plainText(BANK_LENGTHS.state),
+  city: plainText(BANK_LENGTHS.city),
+  detailedAddress: plainText(BANK_LENGTHS.detailedAddress),
   postCode: plainText(12),
-  surname: plainText(50),
-  name: plainText(50),
+  surname: plainText(BANK_LENGTHS.surname),
+  name: plainText(BANK_LENGTHS.name),
   phone: Phone,
   idCard: plainText(100),
 };

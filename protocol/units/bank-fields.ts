@@ -3,6 +3,8 @@ import countryCodeModule from 'validator/lib/isISO31661Alpha2.js';
 import isLuhnNumber from 'validator/lib/isLuhnNumber.js';
 import postalCodeModule from 'validator/lib/isPostalCode.js';
 import type { PostalCodeLocale } from 'validator/lib/isPostalCode.js';
+import { BANK_LENGTHS } from './bank-lengths.ts';
+import { cleanCode, cleanLine, cleanSigns } from './clean-text.ts';
 import { idNumberOf } from './id-number.ts';
 import { phoneNumberOf } from './phone-number.ts';
 
@@ -38,10 +40,10 @@ export type BankFields = Readonly<Record<BankField, string>>;
 /** Letters, digits, single spaces and dashes: of countries whose postal codes no list describes. */
 const SOME_POSTAL_CODE = /^[A-Z0-9]+([ -][A-Z0-9]+)*$/;
 
-const compact = (text: string): string => text.replace(/[\s-]/g, '');
+const compact = (text: string): string => cleanCode(text).replace(/[\p{Pd}\u2212]/gu, '');
 
 function postalCodeOf(text: string, country: string): string | null {
-  const code = text.trim().toUpperCase();
+  const code = cleanSigns(text).toUpperCase();
   if (code.length < 2 || code.length > 10) return null;
   try {
     return isPostalCode(code, country as PostalCodeLocale) ? code : null;
@@ -56,8 +58,6 @@ function cardNumberOf(text: string): string | null {
   return /^\d{12,19}$/.test(digits) && isLuhnNumber(digits) ? digits : null;
 }
 
-const matching = (text: string, pattern: RegExp): string | null => (pattern.test(text) ? text : null);
-
 /** The text of a field as it is kept, null when it cannot be one. @param all  as typed */
 function keptOf(field: BankField, all: BankFields): string | null {
   const typed = all[field];
@@ -67,7 +67,7 @@ function keptOf(field: BankField, all: BankFields): string | null {
       return isValidBIC(code) ? code : null;
     }
     case 'iban': {
-      const iban = electronicFormatIBAN(typed);
+      const iban = electronicFormatIBAN(compact(typed));
       return iban !== null && isValidIBAN(iban) ? iban : null;
     }
     case 'bankNo':
@@ -80,8 +80,10 @@ function keptOf(field: BankField, all: BankFields): string | null {
       return phoneNumberOf(typed);
     case 'idCard':
       return idNumberOf(typed);
-    default:
-      return matching(typed.trim(), /\S/);
+    default: {
+      const text = cleanLine(typed);
+      return /^[^\p{Cc}]+$/u.test(text) && [...text].length <= BANK_LENGTHS[field] ? text : null;
+    }
   }
 }
 

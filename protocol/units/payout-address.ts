@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { base58, base58check, bech32, bech32m, hex } from '@scure/base';
+import { cleanCode } from './clean-text.ts';
 
 /**
  * Addresses of the networks that withdrawals leave on: one check for the exchange and the app. It brings hashes and
@@ -101,5 +102,6 @@ const CHECKS: Readonly<Record<PayoutNetwork, (text: string) => AddressCheck>> = 
 export const isPayoutNetwork = (network: string): network is PayoutNetwork =>
   PAYOUT_NETWORKS.some((known) => known === network);
 
-/** @param text as typed, without spaces around it */
-export const checkPayoutAddress = (network: PayoutNetwork, text: string): AddressCheck => CHECKS[network](text);
+/** @param typed  as typed or pasted: spaces, line breaks and marks that nobody sees are no part of an address */
+export const checkPayoutAddress = (network: PayoutNetwork, typed: string): AddressCheck =>
+  CHECKS[network](cleanCode(typed));

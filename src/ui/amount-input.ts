@@ -1,3 +1,4 @@
+import { cleanSigns } from '../../protocol/units/clean-text.ts';
 import { decimalTextOf } from '../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { separators } from '../i18n/number-text.ts';
@@ -15,19 +16,16 @@ export interface AmountReading {
 }
 
 const WHOLE_MAX = 18;
-/** What stands between thousands in every language: spaces and apostrophes. */
-const GAPS = " '\u2019\u00a0\u2007\u2009\u202f\u3000";
+/** What stands between thousands in every language, once cleaned: spaces and apostrophes. */
+const GAPS = " '\u2019";
 const KNOWN = new RegExp(`^[\\d.,${GAPS}]*$`);
 const DIGITS = /^\d*$/;
 const GROUPED = /^[1-9]\d{0,2}(\D)\d{3}(?:\1\d{3})*$/;
 /** The own grouping mark may be a decimal mark in front of as many digits: three are a group. */
 const STRANGE_DECIMALS_MAX = 2;
 
-/** Digits and marks as wide as a Chinese character, which its keyboards type, in their usual form. */
-const narrow = (text: string): string =>
-  text
-    .replace(/[\uff0c\uff0e\uff10-\uff19]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
-    .replaceAll('\u3002', '.');
+/** As it was pasted, without what nobody sees; the ideographic full stop, which Chinese keyboards type, is a point. */
+const narrow = (text: string): string => cleanSigns(text).replaceAll('\u3002', '.');
 
 interface Parts {
   readonly whole: string;
@@ -56,7 +54,7 @@ function partsIn(text: string, decimal: string, group: string): Parts | null {
  * @param decimals  of the asset or step, 0 … 18
  */
 export function readAmount(text: string, decimals: number, marks = separators.value): AmountReading {
-  const plain = narrow(text).trim();
+  const plain = narrow(text);
   if (!KNOWN.test(plain)) return refused('characters');
   if (/^[.,]?$/.test(plain)) return { amount: null, refusal: null };
   const own = partsIn(plain, marks.decimal, marks.group);

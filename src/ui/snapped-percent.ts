@@ -1,3 +1,4 @@
+import { cleanSigns } from '../../protocol/units/clean-text.ts';
 import { wholeOf } from '../model/whole-of.ts';
 
 const MARKS = [25, 50, 75, 100] as const;
@@ -9,7 +10,7 @@ export const snappedPercent = (percent: number): number =>
 
 /** A typed percent, `12` or `12 %`; null for anything that is no whole number up to 100. */
 export function typedPercent(text: string): number | null {
-  const digits = /^\s*(\d{1,3})\s*%?\s*$/.exec(text)?.[1];
+  const digits = /^\s*(\d{1,3})\s*%?\s*$/.exec(cleanSigns(text))?.[1];
   if (digits === undefined) return null;
   const percent = wholeOf(digits);
   return percent <= 100 ? percent : null;

@@ -1,3 +1,4 @@
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { merchantAppeal, merchantMatch } from '../../../protocol/rest/merchant.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
@@ -208,7 +209,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
         const saved = {
           status: 'appealed',
           appeal_reason: reason,
-          appeal_text: text ?? null,
+          appeal_text: text === undefined ? null : cleanLine(text),
           updated_ms: nowMs,
         } as const;
         if (row.status === 'paid') return saveMatch(trx, id, saved);

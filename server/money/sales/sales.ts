@@ -5,6 +5,7 @@ import type {
   merchantSaleList,
   merchantSell,
 } from '../../../protocol/rest/merchant.ts';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import { saleRate, saleRateHolds } from '../../../protocol/units/own-price.ts';
 import type { PriceRange } from '../../../protocol/units/own-price.ts';
@@ -237,7 +238,7 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
         const appealed = await saveSale(trx, id, {
           step: 'appealed',
           appeal_reason: reason,
-          appeal_text: text ?? null,
+          appeal_text: text === undefined ? null : cleanLine(text),
           due_ms: nowMs + REVIEW_MS,
           updated_ms: nowMs,
         });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { addressAdd } from '../../../protocol/rest/address-book.ts';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { checkPayoutAddress, isPayoutNetwork } from '../../../protocol/units/payout-address.ts';
 import { createOrderIds } from '../../engine/orders/order-id.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
@@ -36,7 +37,7 @@ export type SavedAddressWire = DataOf<typeof addressAdd>;
 export interface AddressBook {
   /** Newest first. */
   list(userId: string): Promise<readonly SavedAddressWire[]>;
-  /** Refusals: withdrawNetworkUnknown, withdrawAddress {problem}, those of the fund password, addressKnown, addressBookFull. */
+  /** Refusals: malformed (a label of invisible marks), withdrawNetworkUnknown, withdrawAddress {problem}, those of the fund password, addressKnown, addressBookFull. */
   add(userId: string, request: BodyOf<typeof addressAdd>): Promise<Outcome<SavedAddressWire>>;
   /** Refusals: notFound, for another user's too. */
   remove(userId: string, id: string): Promise<Outcome<undefined>>;
@@ -95,7 +96,9 @@ export function createAddressBook({ db: anyDb, clock, news, fundPasswords, holdM
       return rows.map(wireOf);
     },
 
-    async add(userId, { label, network, address: typed, pwd }) {
+    async add(userId, { label: typedLabel, network, address: typed, pwd }) {
+      const label = cleanLine(typedLabel);
+      if (label === '') return refused('malformed');
       const address = spelt(network, typed);
       if (!address.ok) return address;
       const allowed = await fundPasswords.verify(userId, pwd);

@@ -1,4 +1,5 @@
 import type { fiatBinding } from '../../../protocol/rest/fiat.ts';
+import { withoutUnseen } from '../../../protocol/units/clean-text.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
 import { fetchData } from '../request.ts';
@@ -23,6 +24,6 @@ export const fetchBankBinding = (): Promise<CallResult<BankBinding>> =>
     const from = record(data, 'data');
     if (from['bound'] !== true) return { account: null };
     const card = record(from['card'], 'card');
-    const fields = BANK_FIELDS.map((field) => [field, text(card, field)] as const);
+    const fields = BANK_FIELDS.map((field) => [field, withoutUnseen(text(card, field))] as const);
     return { account: Object.fromEntries(fields) as BankAccount };
   });

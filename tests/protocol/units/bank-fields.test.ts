@@ -39,6 +39,7 @@ describe('fields of a bank account', () => {
     ['bankNo', '0000-0000-0000-0000', '0000000000000000'],
     ['bankNo', '6304000000000000000', '6304000000000000000'],
     ['name', '  李雷 ', '李雷'],
+    ['iban', 'DE89３７0400440532013000', 'DE89370400440532013000'],
   ])('%s %s is kept as %s', (field, typed, text) => {
     expect(kept(field, typed)).toBe(text);
   });
@@ -47,7 +48,6 @@ describe('fields of a bank account', () => {
     ['iban', 'DE89370400440532013001'],
     ['iban', 'DE8937040044053201300'],
     ['iban', 'XX89370400440532013000'],
-    ['iban', 'DE89３７0400440532013000'],
     ['swiftCode', 'COBADEF'],
     ['swiftCode', 'COBADEFFXX'],
     ['swiftCode', 'C0BADEFF'],
@@ -100,6 +100,36 @@ describe('fields of a bank account', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('issue 39 F24: what is pasted into a field of a bank account', () => {
+  const noise = fc.constantFrom(
+    ' ',
+    '\u00a0',
+    '\t',
+    '\u2009',
+    '\u202f',
+    '\u3000',
+    '\u200b',
+    '\u202a',
+    '\u202c',
+    '\ufeff',
+    '\n',
+  );
+  const noisy = (text: string) =>
+    fc
+      .array(fc.array(noise, { maxLength: 2 }), { minLength: text.length + 1, maxLength: text.length + 1 })
+      .map((gaps) => gaps.map((gap, at) => gap.join('') + (text[at] ?? '')).join(''));
+
+  it.each(['iban', 'swiftCode', 'bankNo'] as const)('%s is kept whatever spaces and marks stand in it', (field) => {
+    fc.assert(fc.property(noisy(GOOD[field]), (typed) => kept(field, typed) === GOOD[field]));
+  });
+
+  it('names and places are kept without marks of direction, and not longer than the exchange takes', () => {
+    expect(kept('city', '\u202eFrank\u00a0\u200bfurt\u202c')).toBe('Frank furt');
+    expect(kept('city', 'x'.repeat(60))).not.toBeNull();
+    expect(kept('city', 'x'.repeat(61))).toBeNull();
   });
 });
 

@@ -8,6 +8,9 @@ describe('a field of the profile', () => {
     ['loginName', 'Ame\u0301lie', 'Amélie'],
     ['loginName', 'محمد', 'محمد'],
     ['loginName', '陈小明', '陈小明'],
+    ['loginName', '\u202aAna\u00a0María\u202c', 'Ana María'],
+    ['email', 'max\u200b@example.com\u2028', 'max@example.com'],
+    ['phone', '\u202a＋81 90 1234 5678\u202c', '+819012345678'],
     ['antiPhishingPhrase', 'blue heron 7 🦉', 'blue heron 7 🦉'],
     ['email', 'max@example.com', 'max@example.com'],
     ['phone', '+49 1512 3456789', '+4915123456789'],
@@ -33,25 +36,12 @@ describe('a field of the profile', () => {
     expect(profileFieldOf(field, '  ')).toBe('');
   });
 
-  it.each([
-    '<script>',
-    'a>b',
-    'a\u202eb',
-    'a\u2066b',
-    'a\u200fb',
-    'a\u200bb',
-    'a\u200db',
-    'a\ufeffb',
-    'a\u00adb',
-    'a\u0000b',
-    'a\nb',
-    'a\u2028b',
-    'a\ud800b',
-    'a\ufe0fb',
-    'a\u{e0041}b',
-  ])('none takes %j: markup, and marks that nobody sees', (text) => {
-    for (const field of PROFILE_FIELDS) expect(profileFieldOf(field, text)).toBeNull();
-  });
+  it.each(['<script>', 'a>b', 'a\u200db', 'a\u0000b', 'a\ud800b', 'a\ufe0fb', 'a\u{e0041}b'])(
+    'none takes %j: markup, and marks that nobody sees',
+    (text) => {
+      for (const field of PROFILE_FIELDS) expect(profileFieldOf(field, text)).toBeNull();
+    },
+  );
 
   it('kept once it is kept for good, short, in one spelling, and free of markup, whatever was typed', () => {
     fc.assert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanSigns } from '../../../protocol/units/clean-text.ts';
 import { realNameOf } from '../../../protocol/units/real-name.ts';
 import {
   idProblem,
@@ -17,7 +18,9 @@ describe('the papers', () => {
     ['ab2', null],
     [' ab2 ', null],
     ['ab-2', 'characters'],
-    ['ｘ12', 'characters'],
+    ['ｘ12', null],
+    ['\u202a123\u200b', null],
+    ['1\u00b23', 'characters'],
     ['11010519491231002X', null],
     ['1'.repeat(100), null],
     ['1'.repeat(101), 'tooLong'],
@@ -28,7 +31,7 @@ describe('the papers', () => {
   it('the number is taken exactly where it is 3 to 100 letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 110 }), (typed) => {
-        const number = typed.trim();
+        const number = cleanSigns(typed);
         const taken = number.length >= 3 && number.length <= 100 && ![...number].some((at) => !/[0-9A-Za-z]/.test(at));
         expect(idProblem(typed) === null).toBe(taken);
       }),
@@ -58,7 +61,7 @@ describe('the papers', () => {
     // Surrogate pairs are one character each.
     ['𝒜'.repeat(50), null],
     ['12 34', 'noLetter'],
-    ['\u202e\u200b', 'noLetter'],
+    ['\u202e\u200b', 'none'],
     ['Max\u0007', 'noLetter'],
     ['<b>Max</b>', null],
     ['\u202eMax\u200b', null],

@@ -37,15 +37,14 @@ function spellings(whole: string, fraction: string, decimal: string, groups: rea
  * more behind anything but zeros.
  */
 function modelOf(text: string, decimals: number, marks: Separators): string {
-  const wide = new Map(
-    [...'０１２３４５６７８９．，'].map((sign, at) => [sign, '0123456789.,'[at]!]).concat([['。', '.']]) as [
-      string,
-      string,
-    ][],
-  );
+  const wide = new Map<string, string>([['。', '.']]);
+  for (let code = 0x21; code <= 0x7e; code++) wide.set(String.fromCharCode(code + 0xfee0), String.fromCharCode(code));
+  const unseen = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
   const plain = [...text]
-    .map((sign) => wide.get(sign) ?? sign)
+    .filter((sign) => !unseen.test(sign))
+    .map((sign) => (/\s|\u0085/.test(sign) ? ' ' : (wide.get(sign) ?? sign)))
     .join('')
+    .replace(/ +/g, ' ')
     .trim();
   if ([...plain].some((sign) => !/[0-9.,]/.test(sign) && !GAPS.includes(sign))) return 'refused: characters';
   if (['', '.', ','].includes(plain)) return 'none';
@@ -149,14 +148,18 @@ describe('an amount as it is typed or pasted', () => {
     ['٣', 'characters'],
     ['١٬٠٠٠', 'characters'],
     ['๕', 'characters'],
-    ['1\u200b000', 'characters'],
-    ['1\t000', 'characters'],
+    ['1\u00b2', 'characters'],
     ['<b>1</b>', 'characters'],
     ['NaN', 'characters'],
     ['Infinity', 'characters'],
     ['1.123456789', 'decimals'],
     ['9'.repeat(19), 'tooLong'],
   ])('%j is refused in English: %s', (text, why) => expect(read(text)).toBe(`refused: ${why}`));
+
+  it.each(['\u202a1\u00a0000\u202c', '1\u200b000', '\u200e1\t000', '１，０００'])(
+    'issue 39 F24: %j is a thousand',
+    (text) => expect(read(text)).toBe('1000'),
+  );
 
   it('is read by the marks of the language: one text may be two amounts, each with its own', () => {
     expect([read('1.000', 8, ENGLISH), read('1.000', 8, GERMAN)]).toEqual(['1.000', '1000']);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { cleanCode } from '../../../../protocol/units/clean-text.ts';
 import type { AddressCheck } from '../../../../protocol/units/payout-address.ts';
 import { logEvent } from '../../../model/event-log.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
@@ -6,11 +7,6 @@ import { useLazyState } from '../../../ui/use-lazy-code.ts';
 
 /** Hashes and encodings of addresses: 20 KB that the first frame of a form does without. */
 const addressCode = lazyCode(() => import('../../../../protocol/units/payout-address.ts'));
-
-const SPACES = /\s+/g;
-
-/** As it was pasted, without the spaces and line breaks that people and messages group it by. */
-export const plainAddress = (typed: string): string => typed.replace(SPACES, '');
 
 export interface CheckedAddress {
   /** Null while nothing is typed or the code is on its way. */
@@ -25,7 +21,7 @@ const fetchAgain = (): void => void addressCode.fetch();
 export function useAddressCheck(network: string, typed: string): CheckedAddress {
   const { module, failed } = useLazyState(addressCode);
   useEffect(fetchAgain, []);
-  const address = plainAddress(typed);
+  const address = cleanCode(typed);
   if (address === '') return { check: null };
   const unchecked: AddressCheck = { ok: true, address };
   if (failed) return { check: unchecked, again: fetchAgain };

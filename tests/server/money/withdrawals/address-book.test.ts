@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const book = () => stage.money.withdrawals.addresses;
-const add = (userId: string, change: { network?: string; address?: string; pwd?: string } = {}) =>
+const add = (userId: string, change: { label?: string; network?: string; address?: string; pwd?: string } = {}) =>
   book().add(userId, { label: 'Savings', network: 'TRC20', address: TRON, pwd: PWD, ...change });
 
 describe('the address book', () => {
@@ -46,6 +46,13 @@ describe('the address book', () => {
     });
     expect(await add(userId, { network: 'ERC20', address: EVM })).toMatchObject({ refusal: 'addressKnown' });
     expect(await add(userId, { network: 'BEP20', address: EVM })).toMatchObject({ ok: true });
+  });
+
+  it('issue 39 F24: keeps a label without marks of direction, and an address without what was pasted around it', async () => {
+    const userId = await stage.newPayer();
+    const saved = await add(userId, { label: '\u202eSav\u00a0ings\u200b', address: `\u202a${TRON}\u200b` });
+    expect(saved).toMatchObject({ value: { label: 'Sav ings', address: TRON } });
+    expect(await add(userId, { label: '\u202e\u200b' })).toEqual({ ok: false, refusal: 'malformed' });
   });
 
   it.each([
