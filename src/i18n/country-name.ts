@@ -1,14 +1,20 @@
 import { computed } from '@preact/signals-core';
 import { language } from './language.ts';
 
-const names = computed(() => {
+function namesIn(language: string): Intl.DisplayNames | null {
   try {
-    return new Intl.DisplayNames(language.value, { type: 'region' });
+    return new Intl.DisplayNames(language, { type: 'region' });
   } catch {
     // Engines before 2021 have none: the code stands for itself.
     return null;
   }
-});
+}
+
+const names = computed(() => namesIn(language.value));
+let english: Intl.DisplayNames | null | undefined;
 
 /** A country in the language in force: `DE` → `Germany`. @param code  ISO 3166-1, two capitals */
 export const countryName = (code: string): string => names.value?.of(code) ?? code;
+
+/** A country in English, for who searches by that name. @param code  ISO 3166-1, two capitals */
+export const englishCountryName = (code: string): string => (english ??= namesIn('en'))?.of(code) ?? code;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { countryName } from '../i18n/country-name.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
+import { findCountries, listCountries } from './country-search.ts';
+import type { Country } from './country-search.ts';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
 import { present } from './present.tsx';
@@ -27,12 +28,6 @@ const ROW_PX = 52;
 export const pickCountry = (options: CountryOptions): Promise<string | null> =>
   present<string | null>((presented) => <CountryPicker {...options} {...presented} />);
 
-interface Country {
-  readonly code: string;
-  readonly name: string;
-  readonly note: string;
-}
-
 function CountryPicker({
   title,
   codes,
@@ -45,16 +40,8 @@ function CountryPicker({
 }: CountryOptions & Presented<string | null>) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
-  const [all] = useState(() =>
-    codes
-      .map((code): Country => ({ code, name: countryName(code), note: noteOf?.(code) ?? '' }))
-      .sort((a, b) => a.name.localeCompare(b.name)),
-  );
-  const wanted = query.trim().toLowerCase();
-  const found = all.filter(
-    ({ code, name, note }) =>
-      name.toLowerCase().includes(wanted) || code.toLowerCase() === wanted || (wanted !== '' && note.includes(wanted)),
-  );
+  const [all] = useState(() => listCountries(codes, noteOf));
+  const found = findCountries(all, query);
   const row = ({ code, name, note }: Country) => (
     <button type="button" className={styles.row} aria-pressed={code === value} onClick={() => settle(code)}>
       <span className={styles.name}>{name}</span>

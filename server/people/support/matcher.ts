@@ -1,3 +1,5 @@
+import { foldLetters } from '../../../protocol/units/fold-text.ts';
+
 /** Words that name a subject, as `plainWords` writes them: those of scripts with spaces as the beginning of words, others anywhere. */
 export interface Subject {
   readonly words: readonly string[];
@@ -14,14 +16,7 @@ const SIGN_WEIGHT = 4;
  * apostrophe cuts off is a word of its own (`l’argent`), or the end of one (`can't`).
  */
 export const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/gu, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/ı/gu, 'i')
-    .replace(/đ/gu, 'd')
-    .replace(/ß/gu, 'ss')
+  foldLetters(text)
     .replace(/['’](?=\p{L}{3})/gu, ' ')
     .replace(/['’]/gu, '')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

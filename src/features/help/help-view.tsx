@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { searchText } from '../../../protocol/units/fold-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,9 +11,6 @@ import type { HelpQuestion, HelpTopic } from './help-topics.ts';
 import { Question } from './question.tsx';
 import styles from './help.module.css';
 
-/** As it is compared: without case, and without what stands around it. */
-const folded = (text: string): string => text.trim().toLocaleLowerCase();
-
 /**
  * Questions and answers by topic. All of it can be searched; what is found is open. @param topic  named by the address: it
  * is in sight, and its answers are open
@@ -20,9 +18,9 @@ const folded = (text: string): string => text.trim().toLocaleLowerCase();
 export function HelpView({ topic }: { topic: HelpTopic['id'] | null }) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState('');
-  const wanted = folded(typed);
+  const wanted = searchText(typed);
   const isFound = ({ name }: HelpQuestion) =>
-    folded(`${t(`help.ask.${name}`)} ${t(`help.answer.${name}`)}`).includes(wanted);
+    searchText(`${t(`help.ask.${name}`)} ${t(`help.answer.${name}`)}`).includes(wanted);
   const found = HELP_TOPICS.map(({ id, questions }) => ({
     id,
     questions: (questions as readonly HelpQuestion[]).filter(isFound),

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
+import { foldText } from '../../../protocol/units/fold-text.ts';
 import { account } from '../../data/account.ts';
 import { earnTotals } from '../../data/earn-orders.ts';
 import { openLoan } from '../../data/loans.ts';
@@ -21,7 +22,6 @@ import type { SheetProps } from './sheet-props.ts';
 import styles from './safety.module.css';
 
 const USDT_DECIMALS = 2;
-const WORD_MAX = 20;
 const DONE_MS = 4000;
 
 /** Throws the key of the demo wallet away, for good: says what goes with it, and asks for a word before. */
@@ -33,7 +33,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
   const [typed, setTyped] = useState('');
   const [forgetting, setForgetting] = useState(false);
   const word = t('safety.demo.word');
-  const ready = typed.trim().toLowerCase() === word.toLowerCase();
+  const ready = foldText(typed) === foldText(word);
   const mine = sessionStore.walletKind.value === 'demo';
 
   async function forget(): Promise<void> {
@@ -58,7 +58,7 @@ export function ForgetSheet({ open, onClose, onClosed }: Pick<SheetProps, 'open'
         <p className={styles.text}>{t('safety.demo.text')}</p>
         {mine ? <Lost /> : <p className={styles.note}>{t('safety.demo.unknown')}</p>}
         <p className={`${styles.note} ${styles.warn}`}>{t('safety.demo.warning')}</p>
-        <TextField label={t('safety.demo.type', { word })} value={typed} onChange={setTyped} maxLength={WORD_MAX} />
+        <TextField label={t('safety.demo.type', { word })} value={typed} onChange={setTyped} />
         <Button type="submit" kind="danger" busy={forgetting} disabled={!ready}>
           {t('safety.demo.forget')}
         </Button>

@@ -1,4 +1,5 @@
 import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
+import { searchText } from '../../../../protocol/units/fold-text.ts';
 import { add, compare, decimal } from '../../../model/decimal.ts';
 import { sortedRows } from '../../../model/asset-rows.ts';
 import type { AssetRow, AssetSort } from '../../../model/asset-rows.ts';
@@ -20,9 +21,9 @@ export function listedAssets(
   wish: { readonly query: string; readonly sort: AssetSort; readonly hideUnder: DecimalText | null },
   nameOf: (asset: string) => string,
 ): ListedAssets {
-  const query = wish.query.trim().toLowerCase();
+  const query = searchText(wish.query);
   if (query !== '') {
-    const found = all.filter(({ asset }) => `${asset} ${nameOf(asset)}`.toLowerCase().includes(query));
+    const found = all.filter(({ asset }) => [asset, nameOf(asset)].some((text) => searchText(text).includes(query)));
     return { rows: sortedRows(found, wish.sort), hidden: 0, hiddenValue: decimal('0') };
   }
   const { hideUnder } = wish;

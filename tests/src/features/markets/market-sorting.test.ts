@@ -33,6 +33,14 @@ describe('the order of a coin list', () => {
     expect(sortedMarkets(MARKETS, 'layer1', '', NONE, null)).toEqual(['ADAUSDT']);
   });
 
+  it.each(['BİTCOİN', 'ＢＴＣ', 'BTC-USDT', 'btc usdt', 'btc\u2011usdt\u200b'])(
+    'issue 39 F25: %j finds Bitcoin',
+    (query) => {
+      expect(matchesMarket({ symbol: 'BTCUSDT', name: 'Bitcoin' }, query)).toBe(true);
+      expect(matchesMarket({ symbol: 'ETHUSDT', name: 'Ethereum' }, query)).toBe(false);
+    },
+  );
+
   it('finds by symbol, by pair with a slash and by name, in any case', () => {
     expect(matchesMarket(MARKETS[0]!, 'btc/us')).toBe(true);
     expect(matchesMarket(MARKETS[0]!, ' BTC COIN ')).toBe(true);

@@ -1,0 +1,34 @@
+import { searchText } from '../../protocol/units/fold-text.ts';
+import { countryName, englishCountryName } from '../i18n/country-name.ts';
+
+/** A row of the country picker. */
+export interface Country {
+  /** ISO 3166-1. */
+  readonly code: string;
+  readonly name: string;
+  /** Shown after the name: a calling code. */
+  readonly note: string;
+  /** Its name as a search compares it, in the language in force and in English, which forms of other places use. */
+  readonly searched: readonly string[];
+}
+
+/** The countries of a list, by name in the language in force. */
+export const listCountries = (codes: readonly string[], noteOf?: (code: string) => string): readonly Country[] =>
+  codes
+    .map((code): Country => {
+      const name = countryName(code);
+      const searched = [searchText(name), searchText(englishCountryName(code))];
+      return { code, name, note: noteOf?.(code) ?? '', searched };
+    })
+    .sort((a, b) => a.name.localeCompare(b.name));
+
+/** Those whose name or note contains the query, or whose code it is; an empty query finds all. */
+export function findCountries(all: readonly Country[], query: string): readonly Country[] {
+  const wanted = searchText(query);
+  return all.filter(
+    ({ code, searched, note }) =>
+      searched.some((name) => name.includes(wanted)) ||
+      code.toLowerCase() === wanted ||
+      (wanted !== '' && searchText(note).includes(wanted)),
+  );
+}
