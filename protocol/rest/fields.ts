@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DECIMAL_PATTERN, SIGNED_DECIMAL_PATTERN } from '../units/decimal-text.ts';
+import { FUND_PASSWORD_MAX, FUND_PASSWORD_MIN } from '../units/fund-password-lengths.ts';
 import { INTERVALS } from '../units/interval.ts';
 import { EPOCH_MS_MAX } from '../units/time.ts';
 
@@ -42,14 +43,12 @@ export const QueryPaging = {
 export const plainText = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[^\\u0000-\\u001f\\u007f]+$' });
 
-/** Fund passwords: a new one has 6 … 64 characters; shorter old ones still verify (decision 57). */
-export const FUND_PASSWORD_MIN = 6;
 export const NewFundPassword = Type.String({
   minLength: FUND_PASSWORD_MIN,
-  maxLength: 64,
+  maxLength: FUND_PASSWORD_MAX,
   pattern: '^[^\\u0000-\\u001f\\u007f]+$',
 });
-export const FundPassword = plainText(64);
+export const FundPassword = plainText(FUND_PASSWORD_MAX);
 
 /** Loose on purpose: a wrong address or number is a business refusal with a text of its own, not a malformed request. */
 export const PayoutAddress = plainText(128);

@@ -188,7 +188,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
   },
   {
     name: 'withdraw-form',
-    test: /src\/(data\/outgoing(-withdrawal)?|features\/withdraw\/form\/(?!manual-form|one-click-form|other-ways|phone-numbers|review-sheet)[\w-]+)\.tsx?$/,
+    test: /src\/(data\/outgoing(-withdrawal)?|features\/withdraw\/form\/(?!manual-form|one-click-form|other-ways|review-sheet)[\w-]+)\.tsx?$/,
   },
   // Both apart, or what follows would come to pages that use one of them only.
   { name: 'verification', test: /src\/data\/verification\.ts$/ },

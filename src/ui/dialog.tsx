@@ -17,7 +17,7 @@ export interface DialogOptions {
   /** Other ways out of what the dialog tells, as quiet buttons below it; taking one answers as Cancel does. */
   more?: readonly { label: string; onPick(): void }[];
   /** A line of text the person can change; what stands in it at OK comes back as `text`. */
-  edit?: { label: string; value?: string; placeholder?: string; maxLength?: number };
+  edit?: { label: string; value?: string; placeholder?: string };
   /** Colours the OK button where it takes something away. */
   tone?: 'primary' | 'down';
 }
@@ -80,7 +80,6 @@ function Dialog({
             type="text"
             aria-label={edit.label}
             placeholder={edit.placeholder}
-            maxLength={edit.maxLength}
             value={text}
             data-autofocus=""
             onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Ref } from 'react';
+import { FUND_PASSWORD_MAX } from '../../protocol/units/fund-password-lengths.ts';
 import { IconButton } from './icon-button.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -18,8 +19,6 @@ export interface PasswordFieldProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-const LENGTH_MAX = 64;
-
 /**
  * A secret that guards money. It is no sign-in: browsers are told not to fill in a password that they keep for this address.
  */
@@ -28,7 +27,7 @@ export function PasswordField({ show, hide, isNew = false, ...field }: PasswordF
   return (
     <TextField
       {...field}
-      maxLength={LENGTH_MAX}
+      max={FUND_PASSWORD_MAX}
       hidden={!shown}
       autoComplete={isNew ? 'new-password' : 'one-time-code'}
       end={

@@ -68,7 +68,6 @@ export function PercentSlider({ label, typedLabel, percent, disabled, onPercent 
           type="text"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={4}
           className={styles.percent}
           aria-label={typedLabel}
           value={typed ?? String(shown)}

@@ -34,7 +34,6 @@ export function SearchField({ label, value, onChange, autofocus = false }: Searc
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={40}
         aria-label={label}
         placeholder={label}
         value={value}

@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
+import { useTranslation } from '../i18n/use-translation.ts';
+import { lengthOf } from '../model/text-length.ts';
 import { classNames } from './class-names.ts';
 import box from './field-box.module.css';
 import styles from './text-field.module.css';
@@ -12,7 +14,8 @@ export interface TextFieldProps {
   error?: string | undefined;
   hint?: string | undefined;
   placeholder?: string | undefined;
-  maxLength: number;
+  /** Longest text that is taken, characters. More can be typed and pasted, and is named as an error: a cut text could be another valid one. */
+  max?: number | undefined;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   /** What the browser may offer to fill in; nothing by default. */
   autoComplete?: string;
@@ -34,7 +37,7 @@ export function TextField({
   error,
   hint,
   placeholder,
-  maxLength,
+  max,
   inputMode = 'text',
   autoComplete = 'off',
   hidden = false,
@@ -45,13 +48,15 @@ export function TextField({
   ref,
 }: TextFieldProps) {
   const id = useId();
-  const note = error ?? hint;
+  const { t } = useTranslation();
+  const refused = error ?? (max !== undefined && lengthOf(value) > max ? t('common.tooLong', { max }) : undefined);
+  const note = refused ?? hint;
   return (
     <div className={styles.text}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <div className={classNames(box.field, styles.field, error !== undefined && box.invalid)}>
+      <div className={classNames(box.field, styles.field, refused !== undefined && box.invalid)}>
         <input
           ref={ref}
           id={id}
@@ -62,11 +67,10 @@ export function TextField({
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={maxLength}
           placeholder={placeholder}
           value={value}
           disabled={disabled}
-          aria-invalid={error !== undefined}
+          aria-invalid={refused !== undefined}
           aria-describedby={note === undefined ? undefined : `${id}-note`}
           onChange={(event) => onChange(event.target.value)}
           onBlur={onBlur}
@@ -75,7 +79,7 @@ export function TextField({
         {end}
       </div>
       {/* Always there, so that a note is announced when it comes. */}
-      <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={error !== undefined}>
+      <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={refused !== undefined}>
         {note}
       </output>
     </div>

@@ -3,6 +3,7 @@ import type { TSchema } from 'typebox';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import * as fields from '../../protocol/rest/fields.ts';
+import { FUND_PASSWORD_MIN } from '../../protocol/units/fund-password-lengths.ts';
 
 /** Each shared field with values at its edges: those it takes, those just beyond. */
 const EDGES: Readonly<Record<string, { readonly schema: TSchema; readonly good: unknown[]; readonly bad: unknown[] }>> =
@@ -158,7 +159,7 @@ it('all fields but flags are looked at here', () => {
 
 it('objects that are closed take no other field, and a fund password has six characters', () => {
   expect(fields.closed).toEqual({ additionalProperties: false });
-  expect(fields.FUND_PASSWORD_MIN).toBe(6);
+  expect(FUND_PASSWORD_MIN).toBe(6);
 });
 
 it('an amount is what a slow reader of decimals takes', () => {

@@ -1,5 +1,5 @@
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
-import { FUND_PASSWORD_MIN } from '../../../protocol/rest/fields.ts';
+import { FUND_PASSWORD_MIN } from '../../../protocol/units/fund-password-lengths.ts';
 import { UPLOAD_MAX_BYTES } from '../../../protocol/rest/upload.ts';
 import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions.ts';
 import { DAILY_ORDERS_MAX, STAKE_ASSET, STAKE_MAX, STAKE_MIN } from '../../engine/second-contract/terms.ts';

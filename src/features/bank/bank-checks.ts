@@ -1,16 +1,19 @@
-import { getCountries, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { checkBankFields } from '../../../protocol/units/bank-fields.ts';
+import { callingCode, PHONE_COUNTRIES, readPhoneNumber } from '../../../protocol/units/phone-number.ts';
+import type { PhoneReading } from '../../../protocol/units/phone-number.ts';
 import type { BankAccount } from '../../model/bank-account.ts';
 
 /** Countries that an account may be in. */
-export const BANK_COUNTRIES: readonly string[] = getCountries();
+export const BANK_COUNTRIES = PHONE_COUNTRIES;
 
-/** A number as people of a country write it, with its calling code; as typed where it is none. */
-function withCallingCode(phone: string, country: string): string {
-  const found = isSupportedCountry(country) ? parsePhoneNumberFromString(phone, country) : undefined;
-  return found?.number ?? phone;
-}
+/** The phone number as people of the account's country write it, and that country's code, `+49`. */
+export const readAccountPhone = ({ phone, country }: BankAccount): { reading: PhoneReading; code: string } => ({
+  reading: readPhoneNumber(phone, country),
+  code: callingCode(country),
+});
 
 /** The account as it is sent, or the fields whose form is wrong: the exchange's own check, with the phone number of its country. */
-export const readAccount = (account: BankAccount): ReturnType<typeof checkBankFields> =>
-  checkBankFields({ ...account, phone: withCallingCode(account.phone, account.country) });
+export function readAccount(account: BankAccount): ReturnType<typeof checkBankFields> {
+  const phone = readPhoneNumber(account.phone, account.country);
+  return checkBankFields({ ...account, phone: phone.ok ? phone.number.e164 : '' });
+}

@@ -8,7 +8,10 @@ import { sessionStore } from '../../data/session.ts';
 import { withdrawRules } from '../../data/withdraw-rules.ts';
 import { countryName } from '../../i18n/country-name.ts';
 import { failureText, refusalOf } from '../../i18n/refusal-text.ts';
+import { writtenPhone } from '../../i18n/written-phone.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { BANK_LENGTHS } from '../../../protocol/units/bank-lengths.ts';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { BANK_FIELDS } from '../../model/bank-account.ts';
 import type { BankField } from '../../model/bank-account.ts';
 import { Button } from '../../ui/button.tsx';
@@ -36,22 +39,6 @@ const GROUPS = [
   { key: 'account', fields: ['bankName', 'swiftCode', 'iban', 'bankNo'] },
 ] as const satisfies readonly { key: string; fields: readonly BankField[] }[];
 
-/** Longest text the exchange takes, with room for the spaces that people group numbers by. */
-const LENGTHS: Readonly<Record<BankField, number>> = {
-  surname: 50,
-  name: 50,
-  idCard: 100,
-  phone: 24,
-  country: 2,
-  state: 60,
-  city: 60,
-  detailedAddress: 200,
-  postCode: 12,
-  bankName: 100,
-  swiftCode: 16,
-  iban: 42,
-  bankNo: 32,
-};
 const MODES: Partial<Record<BankField, HTMLAttributes<HTMLInputElement>['inputMode']>> = {
   phone: 'tel',
   bankNo: 'numeric',
@@ -60,7 +47,10 @@ const SAID = ['swiftCode', 'iban', 'bankNo', 'phone', 'postCode', 'idCard'] as c
 type Said = (typeof SAID)[number];
 const isSaid = (field: BankField): field is Said => (SAID as readonly BankField[]).includes(field);
 
-type Problem = 'required' | Said | 'refused';
+const LENGTHS: Partial<Record<BankField, number>> = BANK_LENGTHS;
+const mostOf = (field: BankField): number => LENGTHS[field] ?? Infinity;
+
+type Problem = 'required' | Said | 'phoneUnclear' | 'tooLong' | 'refused';
 
 /**
  * The thirteen fields of a bank account, each checked for its form where it stands, and the fund password; nothing typed is
@@ -85,17 +75,25 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
 
   const reading = checks?.readAccount(draft);
   const wrong: readonly BankField[] = reading?.ok === false ? reading.wrong : [];
+  const phone = draft.phone === '' || draft.country === '' ? undefined : checks?.readAccountPhone(draft);
 
   function problemOf(field: BankField): Problem | null {
     if (draft[field].trim() === '') return 'required';
     // A number without its calling code is one of some country: which one is asked first.
     const open = field === 'phone' && draft.country === '';
-    if (isSaid(field) && wrong.includes(field) && !open) return field;
+    if (isSaid(field) && wrong.includes(field) && !open) {
+      return field === 'phone' && phone?.reading.ok === false && phone.reading.problem === 'unclear'
+        ? 'phoneUnclear'
+        : field;
+    }
+    if ([...cleanLine(draft[field])].length > mostOf(field)) return 'tooLong';
     return refused.includes(field) ? 'refused' : null;
   }
   const problems = BANK_FIELDS.filter((field) => problemOf(field) !== null);
   const errorOf = (field: BankField): string | undefined => {
     const problem = left.has(field) ? problemOf(field) : null;
+    if (problem === 'tooLong') return t('common.tooLong', { max: mostOf(field) });
+    if (problem === 'phoneUnclear') return t('bank.bad.phoneUnclear', { code: phone?.code ?? '' });
     return problem === null ? undefined : t(`bank.bad.${problem}`);
   };
   const leave = (field: BankField) => setLeft((before) => new Set([...before, field]));
@@ -181,9 +179,11 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
                   value={draft[field]}
                   onChange={(text) => change(field, text)}
                   onBlur={() => draft[field] !== '' && leave(field)}
-                  maxLength={LENGTHS[field]}
                   inputMode={MODES[field] ?? 'text'}
                   error={errorOf(field)}
+                  hint={
+                    field === 'phone' && phone?.reading.ok === true ? writtenPhone(phone.reading.number) : undefined
+                  }
                 />
               ),
             )}

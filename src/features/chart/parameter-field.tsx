@@ -32,7 +32,6 @@ export function ParameterField({ label, value, onChange, refusedBy, onRemove }: 
           enterKeyHint="done"
           autoComplete="off"
           spellCheck={false}
-          maxLength={8}
           value={value}
           aria-invalid={refusedBy !== undefined}
           aria-describedby={refusedBy}

@@ -1,5 +1,5 @@
-/** Shortest new fund password (decision 57). */
-export const PASSWORD_MIN = 6;
+import { FUND_PASSWORD_MAX, FUND_PASSWORD_MIN } from '../../../protocol/units/fund-password-lengths.ts';
+import { lengthOf } from '../../model/text-length.ts';
 
 /** Keyboards differ in how they write the same accented letter; the exchange compares them like this too. */
 const written = (password: string): string => password.normalize('NFC');
@@ -12,10 +12,10 @@ export interface TypedPassword {
 }
 
 /** What is wrong, or not there yet; null where it can be sent. */
-export type PasswordProblem = 'oldMissing' | 'missing' | 'short' | 'same' | 'differs';
+export type PasswordProblem = 'oldMissing' | 'missing' | 'short' | 'long' | 'same' | 'differs';
 
 /** Counts as the exchange does: characters, not the halves that some are made of. */
-export const isShort = (pwd: string): boolean => [...pwd].length < PASSWORD_MIN;
+export const isShort = (pwd: string): boolean => lengthOf(pwd) < FUND_PASSWORD_MIN;
 
 export const isSame = (old: string | null, pwd: string): boolean =>
   old !== null && pwd !== '' && written(old) === written(pwd);
@@ -25,6 +25,7 @@ export function passwordProblem({ old, pwd, again }: TypedPassword): PasswordPro
   if (old === '') return 'oldMissing';
   if (pwd === '') return 'missing';
   if (isShort(pwd)) return 'short';
+  if (lengthOf(pwd) > FUND_PASSWORD_MAX) return 'long';
   if (isSame(old, pwd)) return 'same';
   if (again === '') return 'missing';
   return again === pwd ? null : 'differs';

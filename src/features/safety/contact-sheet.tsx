@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
+import { phoneTextOf } from '../../../protocol/units/phone-text.ts';
 import type { CallError } from '../../api/result.ts';
 import type { Profile } from '../../api/user/profile.ts';
 import { changeProfile, profile } from '../../data/profile.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lengthOf } from '../../model/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -17,9 +20,9 @@ import type { SheetProps } from './sheet-props.ts';
 import styles from './safety.module.css';
 
 const FIELDS = [
-  { field: 'loginName', maxLength: 50, inputMode: 'text', autoComplete: 'nickname' },
-  { field: 'email', maxLength: 254, inputMode: 'email', autoComplete: 'email' },
-  { field: 'phone', maxLength: 30, inputMode: 'tel', autoComplete: 'tel' },
+  { field: 'loginName', max: 50, inputMode: 'text', autoComplete: 'nickname' },
+  { field: 'email', max: 254, inputMode: 'email', autoComplete: 'email' },
+  { field: 'phone', max: undefined, inputMode: 'tel', autoComplete: 'tel' },
 ] as const;
 
 type Draft = Pick<Profile, (typeof FIELDS)[number]['field']>;
@@ -36,8 +39,11 @@ export function ContactSheet({ known, open, onClose, onClosed }: SheetProps) {
   );
 }
 
-/** As the exchange takes a number: without what people write between its digits. */
-const bare = (phone: string): string => phone.replace(/[\s().-]/g, '');
+/** As the exchange takes it; null for a number with a sign that is none of a number. */
+const sentOf = (field: keyof Draft, typed: string): string | null => {
+  const text = cleanLine(typed);
+  return field === 'phone' && text !== '' ? phoneTextOf(text) : text;
+};
 
 function ContactForm({ mine, locked, onDone }: { mine: Draft; locked: boolean; onDone(): void }) {
   useSignals();
@@ -47,16 +53,18 @@ function ContactForm({ mine, locked, onDone }: { mine: Draft; locked: boolean; o
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const line = lineState();
-  const changed = FIELDS.filter(({ field }) => draft[field].trim() !== kept[field]);
+  const changed = FIELDS.filter(({ field }) => sentOf(field, draft[field]) !== kept[field]);
+  const isBad = ({ field, max }: (typeof FIELDS)[number]) => {
+    const sent = sentOf(field, draft[field]);
+    return sent === null || lengthOf(sent) > (max ?? Infinity);
+  };
   const refused = FIELDS.find(({ field }) => error?.details['field'] === field)?.field;
 
   async function save(): Promise<void> {
     setSaving(true);
     setError(null);
     const failed = await changeProfile(
-      Object.fromEntries(
-        changed.map(({ field }) => [field, field === 'phone' ? bare(draft.phone) : draft[field].trim()]),
-      ),
+      Object.fromEntries(changed.map(({ field }) => [field, sentOf(field, draft[field]) ?? ''] as const)),
     );
     setSaving(false);
     if (failed !== null) {
@@ -78,7 +86,7 @@ function ContactForm({ mine, locked, onDone }: { mine: Draft; locked: boolean; o
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (changed.length > 0 && !saving) void save();
+        if (changed.length > 0 && !changed.some(isBad) && !saving) void save();
       }}
     >
       <p className={styles.text}>{t('safety.contact.text')}</p>
@@ -91,11 +99,17 @@ function ContactForm({ mine, locked, onDone }: { mine: Draft; locked: boolean; o
           value={draft[field]}
           onChange={(text) => setDraft({ ...draft, [field]: text })}
           hint={field === 'phone' ? t('safety.contact.phoneHint') : undefined}
-          error={refused === field ? t(`safety.contact.refused.${field}`) : undefined}
+          error={
+            refused === field || sentOf(field, draft[field]) === null ? t(`safety.contact.refused.${field}`) : undefined
+          }
         />
       ))}
       {error && refused === undefined && <Refused>{failureText(error)}</Refused>}
-      <Button type="submit" busy={saving} disabled={changed.length === 0 || locked || line !== null}>
+      <Button
+        type="submit"
+        busy={saving}
+        disabled={changed.length === 0 || changed.some(isBad) || locked || line !== null}
+      >
         {label()}
       </Button>
     </form>

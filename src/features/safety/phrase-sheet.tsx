@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import type { CallError } from '../../api/result.ts';
 import { changeProfile, profile } from '../../data/profile.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lengthOf } from '../../model/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -38,8 +40,8 @@ function PhraseForm({ kept, locked, onDone }: { kept: string; locked: boolean; o
   const [sending, setSending] = useState<'save' | 'remove' | null>(null);
   const [error, setError] = useState<CallError | null>(null);
   const line = lineState();
-  const wanted = typed.trim();
-  const unchanged = wanted === kept || wanted === '';
+  const wanted = cleanLine(typed);
+  const unchanged = wanted === kept || wanted === '' || lengthOf(wanted) > LONGEST;
 
   async function change(what: 'save' | 'remove'): Promise<void> {
     setSending(what);
@@ -74,7 +76,7 @@ function PhraseForm({ kept, locked, onDone }: { kept: string; locked: boolean; o
         label={t('safety.phrase.field')}
         value={typed}
         onChange={setTyped}
-        maxLength={LONGEST}
+        max={LONGEST}
         placeholder={t('safety.phrase.example')}
         hint={t('safety.phrase.hint', { maximum: LONGEST })}
         error={error?.details['field'] === undefined ? undefined : failureText(error)}

@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useId, useState } from 'react';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { CallError } from '../../api/result.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
+import { lengthOf } from '../../model/text-length.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
@@ -55,12 +57,13 @@ function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealS
   const [sending, setSending] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const line = lineState();
+  const tooLong = lengthOf(cleanLine(words)) > WORDS_MAX;
 
   async function submit(): Promise<void> {
     setSending(true);
     setError(null);
     // One line: what a keyboard puts between lines is no part of a text on the wire.
-    const text = words.replace(/\s+/g, ' ').trim();
+    const text = cleanLine(words);
     const failed = await (text === '' ? send(reason) : send(reason, text));
     setSending(false);
     if (failed !== null) {
@@ -77,7 +80,7 @@ function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealS
       onClose={onClose}
       title={t('appeal.title')}
       footer={
-        <Button busy={sending} disabled={line !== null} onClick={() => void submit()}>
+        <Button busy={sending} disabled={line !== null || tooLong} onClick={() => void submit()}>
           {t(line === null ? (sending ? 'appeal.sending' : 'appeal.send') : `appeal.${line}`)}
         </Button>
       }
@@ -99,10 +102,11 @@ function AppealSheet<R extends string>({ reasons, send, open, onClose }: AppealS
           id={id}
           className={styles.wordsField}
           rows={3}
-          maxLength={WORDS_MAX}
           value={words}
+          aria-invalid={tooLong}
           onChange={({ target }) => setWords(target.value)}
         />
+        {tooLong && <Refused>{t('common.tooLong', { max: WORDS_MAX })}</Refused>}
         {error && <Refused>{failureText(error)}</Refused>}
       </div>
     </Sheet>

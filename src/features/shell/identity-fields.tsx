@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
+import { cleanSigns } from '../../../protocol/units/clean-text.ts';
 import { REAL_NAME_MAX } from '../../../protocol/units/real-name.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import {
@@ -11,9 +12,6 @@ import {
   nameProblem,
 } from '../../model/identity-text.ts';
 import { TextField } from '../../ui/text-field.tsx';
-
-/** More than may be sent can be typed, and is told: nothing is cut off (G13). */
-const ROOM = 100;
 
 /** As typed. */
 export interface TypedIdentity {
@@ -60,7 +58,7 @@ export function IdentityFields({ typed, onChange, chineseCard = null, refused, i
 
   function hint(): string {
     const offChinese = chineseCard === null ? looksLikeChineseId(idCard) : chineseCard && isNoChineseId(idCard);
-    if (offChinese) return t('identity.id.chinese', { count: idCard.trim().length });
+    if (offChinese) return t('identity.id.chinese', { count: cleanSigns(idCard).length });
     return (number === 'none' ? idHint : undefined) ?? t('identity.id.hint', { max: ID_MAX });
   }
 
@@ -69,7 +67,6 @@ export function IdentityFields({ typed, onChange, chineseCard = null, refused, i
       <TextField
         label={t('identity.name.label')}
         value={realName}
-        maxLength={REAL_NAME_MAX + ROOM}
         onChange={(text) => onChange({ realName: text })}
         error={nameError()}
         hint={losesMarks(realName) ? t('identity.name.cleaned') : undefined}
@@ -77,7 +74,6 @@ export function IdentityFields({ typed, onChange, chineseCard = null, refused, i
       <TextField
         label={t('identity.id.label')}
         value={idCard}
-        maxLength={ID_MAX + ROOM}
         onChange={(text) => {
           setLeft(false);
           onChange({ idCard: text });

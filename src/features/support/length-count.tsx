@@ -1,9 +1,6 @@
 import { useTranslation } from '../../i18n/use-translation.ts';
 import styles from './support.module.css';
 
-/** Characters as the exchange counts them: a sign of two halves is one. */
-export const lengthOf = (text: string): number => [...text].length;
-
 /** From here on a count shows. */
 const SHOWN_FROM = 0.8;
 

@@ -3,16 +3,18 @@ import { useId, useState } from 'react';
 import { createRequestKey } from '../../api/request-key.ts';
 import type { CallError } from '../../api/result.ts';
 import { leaveRequest } from '../../api/support/leave-request.ts';
+import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { SUPPORT_CONTACT_MAX, SUPPORT_TEXT_MAX } from '../../../protocol/units/support-terms.ts';
 import { failureText } from '../../i18n/refusal-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { lengthOf } from '../../model/text-length.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LengthCount, lengthOf } from './length-count.tsx';
+import { LengthCount } from './length-count.tsx';
 import { mayBeSent } from './may-be-sent.tsx';
 import styles from './support.module.css';
 
@@ -30,15 +32,17 @@ export function RequestForm({ title, lead }: { title: string; lead: string }) {
   const [left, setLeft] = useState<string | null>(null);
   const offline = connectionStore.lost.value;
   const length = lengthOf(text);
-  const noContact = contact.trim() === '';
+  const reached = cleanLine(contact);
+  const noContact = reached === '';
+  const longContact = lengthOf(contact) > SUPPORT_CONTACT_MAX;
   const badText = text.trim() === '' || length > SUPPORT_TEXT_MAX;
 
   async function send(): Promise<void> {
     setMissing(true);
-    if (noContact || badText || !(await mayBeSent(text, t))) return;
+    if (noContact || longContact || badText || !(await mayBeSent(text, t))) return;
     setSending(true);
     setError(null);
-    const request = { contact: contact.trim(), text: text.trim() };
+    const request = { contact: reached, text: text.trim() };
     const answer = await leaveRequest(request, key.keyFor(request));
     key.answered(answer);
     setSending(false);
@@ -75,7 +79,7 @@ export function RequestForm({ title, lead }: { title: string; lead: string }) {
           label={t('support.request.contact')}
           value={contact}
           onChange={setContact}
-          maxLength={SUPPORT_CONTACT_MAX}
+          max={SUPPORT_CONTACT_MAX}
           hint={t('support.request.contactHint')}
           error={missing && noContact ? t('support.request.contactMissing') : undefined}
         />

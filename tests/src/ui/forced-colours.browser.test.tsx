@@ -28,7 +28,7 @@ const edgeOf = (element: Element) => {
 it('cards, fields and buttons have an edge where the system chooses the colours, and a thicker one with the focus', async () => {
   await render(
     <Card label="A card">
-      <TextField label="A name" value="" onChange={() => undefined} maxLength={20} />
+      <TextField label="A name" value="" onChange={() => undefined} />
       <SearchField label="A market" value="" onChange={() => undefined} />
       <Button onClick={() => undefined}>An act</Button>
       <IconButton label="A sign" icon="close" onClick={() => undefined} />

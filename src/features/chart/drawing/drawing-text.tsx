@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { cleanLine } from '../../../../protocol/units/clean-text.ts';
 import { LONGEST_TEXT } from '../../../chart/drawings/drawing.ts';
 import type { DrawingState } from '../../../chart/drawings/drawing.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lengthOf } from '../../../model/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Refused } from '../../../ui/refused.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import styles from './drawing-text.module.css';
 
@@ -35,12 +38,13 @@ export function DrawingText({ state, onText }: DrawingTextProps) {
 function TextForm({ before, onText }: { before: string; onText(text: string): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState(before);
+  const tooLong = lengthOf(cleanLine(text)) > LONGEST_TEXT;
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        onText(text);
+        if (!tooLong) onText(cleanLine(text));
       }}
     >
       <input
@@ -48,13 +52,16 @@ function TextForm({ before, onText }: { before: string; onText(text: string): vo
         type="text"
         aria-label={t('drawing.text.label')}
         placeholder={t('drawing.text.label')}
-        maxLength={LONGEST_TEXT}
+        aria-invalid={tooLong}
         enterKeyHint="done"
         value={text}
         data-autofocus=""
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit">{t('drawing.text.save')}</Button>
+      {tooLong && <Refused>{t('common.tooLong', { max: LONGEST_TEXT })}</Refused>}
+      <Button type="submit" disabled={tooLong}>
+        {t('drawing.text.save')}
+      </Button>
     </form>
   );
 }

@@ -6,10 +6,11 @@ import { handOver, sendToSupport, supportDraft } from '../../../data/support.ts'
 import type { SupportStatus } from '../../../model/support-message.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
+import { lengthOf } from '../../../model/text-length.ts';
 import { connectionStore } from '../../../signals/connection.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { LengthCount, lengthOf } from '../length-count.tsx';
+import { LengthCount } from '../length-count.tsx';
 import { mayBeSent } from '../may-be-sent.tsx';
 import styles from './chat.module.css';
 

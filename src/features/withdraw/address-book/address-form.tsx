@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { cleanLine } from '../../../../protocol/units/clean-text.ts';
 import { addAddress } from '../../../api/address-book/add-address.ts';
 import type { CallError } from '../../../api/result.ts';
 import { addressBook } from '../../../data/address-book.ts';
@@ -7,6 +8,7 @@ import { sessionStore } from '../../../data/session.ts';
 import { failureText, refusalOf } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { SavedAddress } from '../../../model/withdrawal.ts';
+import { lengthOf } from '../../../model/text-length.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { pickOne } from '../../../ui/pick-one.tsx';
@@ -41,8 +43,8 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
   const { check, again } = useAddressCheck(network, address);
-  const name = label.trim();
-  const ready = check?.ok === true && name !== '' && pwd !== '';
+  const name = cleanLine(label);
+  const ready = check?.ok === true && name !== '' && lengthOf(name) <= LABEL_MAX && pwd !== '';
 
   async function pickNetwork(): Promise<void> {
     const chosen = await pickOne<string>({
@@ -95,7 +97,7 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
         label={t('withdraw.book.label')}
         value={label}
         onChange={setLabel}
-        maxLength={LABEL_MAX}
+        max={LABEL_MAX}
         placeholder={t('withdraw.book.labelExample')}
       />
       <PasswordField

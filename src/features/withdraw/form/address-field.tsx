@@ -8,8 +8,6 @@ import { networkName } from '../../../model/network-name.ts';
 import { LastSix } from './last-six.tsx';
 import styles from './withdraw-form.module.css';
 
-const LENGTH_MAX = 128;
-
 export interface AddressFieldProps {
   network: string;
   value: string;
@@ -92,7 +90,6 @@ export function AddressField(props: AddressFieldProps) {
         label={t('withdraw.address.label')}
         value={value}
         onChange={onChange}
-        maxLength={LENGTH_MAX}
         error={problem}
         placeholder={t('withdraw.address.placeholder', { network: networkName(network) })}
         onPaste={() => setEditing(false)}

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { bankBinding } from '../../../data/bank-binding.ts';
 import { countryName } from '../../../i18n/country-name.ts';
+import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -9,10 +10,8 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { usePhoneNumbers } from './phone-code.ts';
-import type { PhoneNumber } from './phone-numbers.ts';
+import type { PhoneReading } from '../../../../protocol/units/phone-number.ts';
 import styles from './withdraw-form.module.css';
-
-const LENGTH_MAX = 24;
 
 /** A list with a search, which only a tap needs. */
 const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
@@ -20,20 +19,22 @@ const pickerCode = lazyCode(() => import('../../../ui/pick-country.tsx'));
 export interface PhoneFieldProps {
   country: string;
   phone: string;
-  number: PhoneNumber | null;
+  /** What is typed, once the numbering plans are here; null before, and while nothing is typed. */
+  reading: PhoneReading | null;
   onCountry(country: string): void;
   onPhone(phone: string): void;
   refused?: string | undefined;
 }
 
-/** A phone number with its country; says how it reads, and whose it is where the bank account names it (W8). */
-export function PhoneField({ country, phone, number, onCountry, onPhone, refused }: PhoneFieldProps) {
+/** A phone number with its country; says how it reads, in which country, and whose it is where the bank account names it (W8). */
+export function PhoneField({ country, phone, reading, onCountry, onPhone, refused }: PhoneFieldProps) {
   useSignals();
   const { t } = useTranslation();
   const { numbers, again } = usePhoneNumbers();
   useEffect(() => {
     void bankBinding.load();
   }, []);
+  const number = reading?.ok === true ? reading.number : null;
   const bound = bankBinding.now.value.value?.account ?? null;
   const owner = bound !== null && number !== null && bound.phone.replace(/[^\d+]/g, '') === number.e164 ? bound : null;
 
@@ -53,14 +54,21 @@ export function PhoneField({ country, phone, number, onCountry, onPhone, refused
     if (chosen !== null) onCountry(chosen);
   }
 
-  const unread = again ? t('withdraw.phone.unchecked') : refused;
-  const problem = phone !== '' && numbers !== null && number === null ? t('withdraw.phone.invalid') : unread;
-  const hint =
-    number === null
-      ? undefined
-      : owner === null
-        ? number.written
-        : t('withdraw.phone.owner', { number: number.written, name: `${owner.name} ${owner.surname}` });
+  function problem(): string | undefined {
+    if (reading === null || reading.ok) return again ? t('withdraw.phone.unchecked') : refused;
+    return reading.problem === 'unclear'
+      ? t('withdraw.phone.unclear', { code: numbers?.callingCode(country) ?? '' })
+      : t('withdraw.phone.invalid');
+  }
+
+  function hint(): string | undefined {
+    if (number === null) return undefined;
+    const written = writtenPhone(number);
+    return owner === null
+      ? written
+      : t('withdraw.phone.owner', { number: written, name: `${owner.name} ${owner.surname}` });
+  }
+
   return (
     <div className={styles.phone}>
       <ChoiceField
@@ -72,11 +80,10 @@ export function PhoneField({ country, phone, number, onCountry, onPhone, refused
         label={t('withdraw.phone.label')}
         value={phone}
         onChange={onPhone}
-        maxLength={LENGTH_MAX}
         inputMode="tel"
         autoComplete="tel"
-        error={problem}
-        hint={hint}
+        error={problem()}
+        hint={hint()}
       />
       {again && (
         <Button kind="quiet" size="small" onClick={again}>

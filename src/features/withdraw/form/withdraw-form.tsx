@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { OutgoingRequest } from '../../../data/outgoing-withdrawal.ts';
 import { addressBook } from '../../../data/address-book.ts';
 import { outgoing } from '../../../data/outgoing.ts';
+import { writtenPhone } from '../../../i18n/written-phone.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { accountStore } from '../../../signals/account.ts';
@@ -72,7 +73,8 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
   const balance = useMemo(() => accountStore.availableOf(rule.coin, 'spot'), [rule.coin]);
   const figures = withdrawFigures(typed, rule, balance.value);
   const { numbers } = usePhoneNumbers(isPhone);
-  const number = numbers?.readPhone(phone, country) ?? null;
+  const reading = phone === '' ? null : (numbers?.readPhoneNumber(phone, country) ?? null);
+  const number = reading?.ok === true ? reading.number : null;
 
   const held = outgoing.now.value;
   const mine = held !== null && sentBy.value === form ? held : null;
@@ -130,7 +132,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
         <PhoneField
           country={country}
           phone={phone}
-          number={number}
+          reading={reading}
           onCountry={(next) => change({ country: next })}
           onPhone={(next) => change({ phone: next })}
           refused={refusedAt('phone')}
@@ -191,7 +193,7 @@ export function WithdrawForm({ form, rule, chosen, children, after }: WithdrawFo
           rule={rule}
           request={request}
           label={saved?.label}
-          written={number?.written}
+          written={number === null ? undefined : writtenPhone(number)}
           onConfirm={(pwd) => {
             if (!review.confirmWithdrawal(request, pwd)) return;
             noteSender(form);
