@@ -8,18 +8,23 @@ export interface NamedWallet {
   readonly kind: NamedKind;
   /** The maker's own spelling, the same in every language. */
   readonly name: string;
-  /** Reverse domain name of its EIP-6963 announcement. */
-  readonly rdns: string;
+  /** Reverse domain names of its EIP-6963 announcements: its editions have one each. */
+  readonly rdns: readonly string[];
   /** Properties that only this maker sets on its provider. */
   readonly ownFlags: readonly string[];
 }
 
 /** Source: docs/product.md#wallet-providers. The order is the order of the list when nothing is installed. */
 export const NAMED_WALLETS: readonly NamedWallet[] = [
-  { kind: 'metamask', name: 'MetaMask', rdns: 'io.metamask', ownFlags: [] },
-  { kind: 'okx', name: 'OKX Wallet', rdns: 'com.okex.wallet', ownFlags: ['isOkxWallet', 'isOKExWallet'] },
-  { kind: 'binance', name: 'Binance Wallet', rdns: 'com.binance.wallet', ownFlags: ['isBinance'] },
-  { kind: 'trust', name: 'Trust Wallet', rdns: 'com.trustwallet.app', ownFlags: ['isTrust', 'isTrustWallet'] },
+  {
+    kind: 'metamask',
+    name: 'MetaMask',
+    rdns: ['io.metamask', 'io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi'],
+    ownFlags: [],
+  },
+  { kind: 'okx', name: 'OKX Wallet', rdns: ['com.okex.wallet'], ownFlags: ['isOkxWallet', 'isOKExWallet'] },
+  { kind: 'binance', name: 'Binance Wallet', rdns: ['com.binance.wallet'], ownFlags: ['isBinance'] },
+  { kind: 'trust', name: 'Trust Wallet', rdns: ['com.trustwallet.app'], ownFlags: ['isTrust', 'isTrustWallet'] },
 ];
 
 export const DEMO_WALLET_NAME = 'Demo wallet';

@@ -58,6 +58,7 @@ export function createWallet(parts: WalletParts): Wallet {
     page: origin,
     walletBrowser,
     providerOf: discovery.providerOf,
+    whenFound: discovery.whenFound,
     recent: {
       read: () => recent.peek(),
       write(kind) {
@@ -68,10 +69,15 @@ export function createWallet(parts: WalletParts): Wallet {
   });
 
   const resumed = (): void => {
-    if (page.document.visibilityState === 'visible') session.resume();
+    if (page.document.visibilityState !== 'visible') return;
+    // A wallet without an announcement may have put itself into the page meanwhile.
+    discovery.rescan();
+    session.resume();
   };
   const restored = (event: PageTransitionEvent): void => {
-    if (event.persisted) session.resume();
+    if (!event.persisted) return;
+    discovery.rescan();
+    session.resume();
   };
   page.document.addEventListener('visibilitychange', resumed);
   page.addEventListener('pageshow', restored);

@@ -23,7 +23,7 @@ export function announcementOf(detail: unknown): Announcement | null {
   const info = propertyOf(detail, 'info');
   const provider = propertyOf(detail, 'provider');
   const rdns = propertyOf(info, 'rdns');
-  const wallet = NAMED_WALLETS.find((named) => named.rdns === rdns);
+  const wallet = NAMED_WALLETS.find((named) => named.rdns.some((name) => name === rdns));
   if (!wallet || !isRawProvider(provider) || contradicts(wallet.kind, provider)) return null;
   return { kind: wallet.kind, provider, icon: iconOf(propertyOf(info, 'icon')) };
 }

@@ -27,6 +27,8 @@ export interface WalletDiscovery {
   readonly searching: ReadonlySignal<boolean>;
   /** The guarded wallet, waiting out the search if need be; null when it is not in this page. */
   providerOf(kind: WalletKind): Promise<GuardedProvider | null>;
+  /** Calls back once, as soon as the wallet is in this page, however late; at once when it is there. @returns gives up */
+  whenFound(kind: NamedKind, listener: (provider: GuardedProvider) => void): () => void;
   /** Look again, for example when the wallet sheet opens. */
   rescan(): void;
   stop(): void;
@@ -132,6 +134,23 @@ export function discoverWallets({ page, guard, demo, recent }: DiscoveryParts): 
         stop = () => stops.forEach((end) => end());
         check();
       }),
+    whenFound(kind, listener) {
+      let isOver = false;
+      let stop: (() => void) | undefined;
+      const end = (): void => {
+        isOver = true;
+        stop?.();
+      };
+      stop = found.subscribe((wallets) => {
+        const provider = wallets.get(kind)?.provider;
+        if (isOver || !provider) return;
+        end();
+        listener(provider);
+      });
+      // It was there already, and `stop` was not yet.
+      if (isOver) stop();
+      return end;
+    },
     rescan,
     stop() {
       timers.forEach(clearTimeout);

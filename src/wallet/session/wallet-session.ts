@@ -19,6 +19,8 @@ import type { SignOutReason, WalletNotice, WalletProblem, WalletState } from './
 
 export interface WalletSessionParts extends OfferParts {
   providerOf(kind: WalletKind): Promise<GuardedProvider | null>;
+  /** Calls back once the wallet is in this page, however late. @returns gives up */
+  whenFound(kind: NamedKind, listener: (provider: GuardedProvider) => void): () => void;
   register(answer: { message: string; signature: string; walletType: WalletKind }): Promise<CallResult<NewSession>>;
   readonly recent: RecentWallet;
   /** The wallet whose own browser this is: the only place where connecting is prompted without a tap (decision 36). */
@@ -114,6 +116,8 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
   /** One transition at a time: each begins a turn, and answers to an older turn are dropped. */
   let turn = 0;
   let prompted = false;
+  /** Gives up waiting for the wallet of a session that was resumed without it. */
+  let stopWaiting: (() => void) | null = null;
 
   const set = (change: Partial<WalletState>): void => {
     state.value = { ...state.peek(), ...change };
@@ -137,6 +141,8 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
   const isSignedIn = (): boolean => state.peek().phase === 'signed-in';
 
   function detach(): void {
+    stopWaiting?.();
+    stopWaiting = null;
     link?.stop();
     link = null;
     proof = null;
@@ -191,9 +197,13 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
       if (next !== undefined) void settle(next);
       return;
     }
-    if (next === undefined) return leave('walletDisconnected');
-    if (sameAddress(next, link.account)) return;
     const { phase, chainId } = state.peek();
+    if (next === undefined) {
+      // A locked wallet, or one that hides its accounts, has no other account: the session is bound to the address and stays.
+      if (phase !== 'signed-in' && phase !== 'verifying') leave('walletDisconnected');
+      return;
+    }
+    if (sameAddress(next, link.account)) return;
     if (phase === 'connecting') return void settle(next);
     beginTurn();
     link.account = next;
@@ -347,12 +357,18 @@ export function createWalletSession(parts: WalletSessionParts): WalletSession {
     const mine = beginTurn();
     state.value = { ...IDLE, phase: 'signed-in', kind, address };
     const provider = await parts.providerOf(kind);
-    if (mine !== turn || !provider) return;
+    if (mine !== turn) return;
+    if (provider) return resumeWith(kind, provider, address);
+    // Not in this page yet: it is asked whenever it comes, since it may show another account by then.
+    if (kind !== 'demo') stopWaiting = parts.whenFound(kind, (late) => void resumeWith(kind, late, address));
+  }
+
+  async function resumeWith(kind: WalletKind, provider: GuardedProvider, address: string): Promise<void> {
+    const mine = turn;
     const at = attach(kind, provider, address);
     const accounts = await provider.request({ method: 'eth_accounts' }).then(accountsOf, () => []);
     if (mine !== turn || link !== at) return;
-    // None at page start means a locked wallet, not another account: the session is bound to the address, so it stays.
-    if (accounts.length > 0) applyAccounts(accounts);
+    applyAccounts(accounts);
     const chainId = await provider.request({ method: 'eth_chainId' }).then(chainIdOf, () => null);
     if (link === at) applyChain(chainId);
   }

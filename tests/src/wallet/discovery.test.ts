@@ -78,8 +78,34 @@ describe('the wallet list', () => {
     const page = fakePage();
     const found = discover(page);
     announce(page, 'io.rabby', wallet('rabby'));
-    announce(page, 'io.metamask.flask', wallet('flask'));
+    announce(page, 'io.metamask.impostor', wallet('flask'));
     expect(installedIn(found)).toEqual([]);
+  });
+
+  it.each(['io.metamask.mobile', 'io.metamask.flask', 'io.metamask.mmi'])(
+    'issue 39 F28: %s is MetaMask',
+    async (rdns) => {
+      const page = fakePage();
+      const found = discover(page);
+      announce(page, rdns, wallet('edition'));
+      expect(await nameOf(found, 'metamask')).toBe('edition');
+    },
+  );
+
+  it('issue 39 F28: calls back for a wallet that appears at any later time, once, and not after it was given up', async () => {
+    const page = fakePage();
+    const found = discover(page);
+    const heard: string[] = [];
+    found.whenFound('metamask', () => heard.push('metamask'));
+    found.whenFound('okx', () => heard.push('okx'))();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    expect(heard).toEqual([]);
+    announce(page, RDNS.metamask, wallet('late'));
+    announce(page, RDNS.metamask, wallet('again'));
+    announce(page, RDNS.okx, wallet('okx'));
+    expect(heard).toEqual(['metamask']);
+    found.whenFound('metamask', () => heard.push('there already'));
+    expect(heard).toEqual(['metamask', 'there already']);
   });
 
   it('prefers an announcement to the globals, and the first announcement to later ones', async () => {

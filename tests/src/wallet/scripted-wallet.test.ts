@@ -211,12 +211,11 @@ describe('sign-in with the scripted wallet', () => {
     await made.pass();
     expect(made.state().phase).toBe('signed-in');
     await made.set({ connected: false });
-    expect(made.state().phase).toBe('idle');
+    expect(made.state().phase).toBe('signed-in');
     expect(made.events).toEqual([
       `in metamask ${SCRIPTED_ADDRESSES[0]}`,
       'out walletChanged',
       `in metamask ${SCRIPTED_ADDRESSES[3]}`,
-      'out walletDisconnected',
     ]);
   });
 
@@ -240,9 +239,10 @@ describe('sign-in with the scripted wallet', () => {
     await made.session.sign();
     expect(made.state()).toMatchObject({ phase: 'signed-in', kind: 'demo', chainId: 97 });
     expect(await made.wallet.hashOf('Hello World')).toMatch(/^0xa1de9886/);
+    made.session.end('user');
     made.wallet.demo.delete();
     expect(made.state().phase).toBe('idle');
-    expect(made.events.at(-1)).toBe('out walletDisconnected');
+    expect(made.events.at(-1)).toBe('out user');
   });
 });
 

@@ -69,6 +69,7 @@ export function sessionBench({
   });
   const wallet: GuardedProvider = guardProvider(raw, PAGE, (entry) => events.push(`refused ${entry.method}`));
   const providers = new Map<WalletKind, GuardedProvider | null>([['metamask', wallet]]);
+  const awaited = new Map<WalletKind, (provider: GuardedProvider) => void>();
   const calls = {
     requestNonce: vi.fn((ask: { address: string; chainId: number; language: string }) => exchange.requestNonce(ask)),
     register: vi.fn((answer: Parameters<typeof exchange.register>[0]) => exchange.register(answer)),
@@ -77,6 +78,10 @@ export function sessionBench({
   const session = createWalletSession({
     page: PAGE,
     providerOf: async (kind) => providers.get(kind) ?? null,
+    whenFound(kind, listener) {
+      awaited.set(kind, listener);
+      return () => awaited.delete(kind);
+    },
     requestNonce: (from) => calls.requestNonce(from) as Promise<CallResult<SignInOffer>>,
     register: (answer) => calls.register(answer),
     language: () => 'en',
@@ -99,6 +104,11 @@ export function sessionBench({
     calls,
     exchange,
     providers,
+    /** The wallet puts itself into the page, at any time. */
+    async appears(kind: NamedKind) {
+      awaited.get(kind)?.(wallet);
+      await settled();
+    },
     recent: () => remembered,
     phase: () => session.state.value.phase,
     methods: () => raw.requests.map(({ method }) => method),

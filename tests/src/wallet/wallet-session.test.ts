@@ -87,7 +87,7 @@ describe('the two taps', () => {
 });
 
 describe('a no', () => {
-  it.each([4001, '4001', 'ACTION_REJECTED', -32000])('to connecting (%s) is silent', async (value) => {
+  it.each([4001, '4001', 'ACTION_REJECTED', 5000])('to connecting (%s) is silent', async (value) => {
     const bench = sessionBench();
     await bench.tap(() => bench.session.connect('metamask'));
     await bench.question('eth_requestAccounts').no(code(value));
@@ -96,7 +96,7 @@ describe('a no', () => {
     expect(bench.phase()).toBe('connecting');
   });
 
-  it.each([4001, 'ACTION_REJECTED', -32000])('to signing (%s) goes back to the sheet in silence', async (value) => {
+  it.each([4001, 'ACTION_REJECTED', 5000])('to signing (%s) goes back to the sheet in silence', async (value) => {
     const bench = await signing();
     await bench.question('personal_sign').no(code(value));
     expect(bench.session.state.value).toMatchObject({ phase: 'connected-unsigned', problem: null, notice: null });
@@ -104,6 +104,35 @@ describe('a no', () => {
     await bench.tap(() => bench.session.sign());
     await bench.question('personal_sign').yes();
     expect(bench.phase()).toBe('signed-in');
+  });
+
+  it.each([
+    { code: -32603, message: 'MetaMask Tx Signature: User denied transaction signature.' },
+    { code: -32000, message: 'User rejected the request' },
+    { code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'user cancelled' } },
+    { code: 5000, message: 'User rejected.' },
+    { message: 'The request was declined by the user' },
+    { code: -32603, message: 'Request rejected' },
+    { code: -32603, message: '用户拒绝了请求' },
+    'Error: User canceled',
+  ])('issue 39 F28: %j is a refusal', (error) => {
+    expect(walletFailureOf(error)).toBe('rejected');
+  });
+
+  it.each([
+    { code: -32000, message: 'insufficient funds' },
+    { code: -32603, message: 'Internal JSON-RPC error.' },
+    { code: -32603, message: 'transaction rejected by the node' },
+    { code: -32603, message: 'connection refused' },
+    { code: -32000, message: 'The server rejected the request: rate limit of user' },
+    { code: 4100, message: 'The account is not connected' },
+    { code: 4900, message: 'The provider is disconnected' },
+    new Error('Cannot read properties of undefined'),
+    { message: 'x'.repeat(10_000_000) },
+    null,
+    undefined,
+  ])('issue 39 F28: a fault is no refusal (%#)', (error) => {
+    expect(walletFailureOf(error)).toBe('failed');
   });
 
   it('is read where wallets wrap it', () => {
@@ -294,11 +323,25 @@ describe('another account', () => {
     expect(bench.events).toEqual([]);
   });
 
-  it('none at all: signed out and back to the list', async () => {
+  it('issue 39 F28: none at all is a locked wallet, which signs nobody out, also when it was asked on return', async () => {
     const bench = await signedIn();
     await bench.accountsChanged();
+    bench.session.resume();
+    await settled();
+    expect(bench.session.state.value).toMatchObject({ phase: 'signed-in', address: ADDRESSES[0] });
+    await bench.accountsChanged(0);
+    expect(bench.phase()).toBe('signed-in');
+    await bench.accountsChanged();
+    await bench.accountsChanged(1);
+    expect(bench.session.state.value).toMatchObject({ phase: 'connected-unsigned', address: ADDRESSES[1] });
+    expect(bench.events.at(-1)).toBe('out walletChanged');
+  });
+
+  it('none at all before anybody is signed in leads back to the list', async () => {
+    const bench = await signing();
+    await bench.accountsChanged();
     expect(bench.session.state.value).toMatchObject({ phase: 'idle', address: null });
-    expect(bench.events.at(-1)).toBe('out walletDisconnected');
+    expect(bench.events).toEqual([]);
   });
 
   it('events after the wallet was left are not heard', async () => {
@@ -369,12 +412,12 @@ describe('a disconnect event', () => {
     expect(bench.phase()).toBe('signed-in');
   });
 
-  it('without accounts ends the session', async () => {
+  it('issue 39 F28: without accounts it is a locked wallet: the session stays', async () => {
     const bench = await signedIn();
     bench.facts.accounts = [];
     bench.raw.emit('disconnect', null);
     await settled();
-    expect([bench.phase(), bench.events.at(-1)]).toEqual(['idle', 'out walletDisconnected']);
+    expect(bench.phase()).toBe('signed-in');
   });
 });
 
@@ -523,6 +566,30 @@ describe('page start', () => {
       chainId: 1,
     });
     expect(bench.events).toEqual(['out walletChanged']);
+  });
+
+  it.each([
+    [0, 'signed-in', []],
+    [1, 'connected-unsigned', ['out walletChanged']],
+    [null, 'signed-in', []],
+  ])('issue 39 F28: a wallet that appears later is asked then; account %s: %s', async (account, phase, events) => {
+    const bench = sessionBench();
+    bench.providers.clear();
+    bench.facts.accounts = account === null ? [] : [ADDRESSES[account]!];
+    await bench.session.start({ kind: 'metamask', address: ADDRESSES[0]! });
+    expect([bench.phase(), bench.methods()]).toEqual(['signed-in', []]);
+    await bench.appears('metamask');
+    expect(bench.methods()[0]).toBe('eth_accounts');
+    expect([bench.phase(), bench.events]).toEqual([phase, events]);
+  });
+
+  it('issue 39 F28: a wallet that appears after signing out is not asked', async () => {
+    const bench = sessionBench();
+    bench.providers.clear();
+    await bench.session.start({ kind: 'metamask', address: ADDRESSES[0]! });
+    bench.session.end('user');
+    await bench.appears('metamask');
+    expect(bench.methods()).toEqual([]);
   });
 
   it('with a saved session and a locked or missing wallet: the session stays', async () => {
