@@ -33,6 +33,8 @@ export const SupportMessage = Type.Object({
   /** What was taken out of the text, each replaced by `TAKEN_OUT`: a seed phrase or private key, an address, a foreign link. */
   removed: Type.Array(Type.Enum(['secret', 'address', 'link'])),
   links: Type.Array(Type.Enum([...SUPPORT_PAGES])),
+  /** Key that I sent it under; absent from what others wrote. */
+  clientOrderId: Type.Optional(Type.String()),
   createTime: TimeMs,
 });
 export type SupportMessage = Static<typeof SupportMessage>;

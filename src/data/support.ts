@@ -47,6 +47,14 @@ let watching = 0;
 const lastOf = (messages: readonly SupportMessage[]) => messages[messages.length - 1];
 const compareIds = (a: SupportMessage, b: SupportMessage) => (a.id < b.id ? -1 : Number(a.id > b.id));
 
+/** Ends the sending of messages that have arrived: news of them may come although no answer did. */
+function arrived(messages: readonly SupportMessage[]): void {
+  const keys = new Set(messages.map(({ key }) => key));
+  if (waiting.peek().some(({ key }) => keys.has(key))) {
+    waiting.value = waiting.peek().filter(({ key }) => !keys.has(key));
+  }
+}
+
 /** Adds messages that join what is loaded; those known already change nothing. */
 function merge({ messages, status }: SupportAnswer, more = known.peek().more): void {
   const before = known.peek().messages;
@@ -56,6 +64,7 @@ function merge({ messages, status }: SupportAnswer, more = known.peek().more): v
   const last = lastOf(before)?.id ?? '';
   batch(() => {
     known.value = { messages: all, status, more };
+    arrived(fresh);
     if (watching === 0 && before.length > 0 && fresh.some(({ id, author }) => author !== 'user' && id > last)) {
       unseen.value = true;
     }
@@ -67,7 +76,12 @@ function takeNewest({ messages, status, more }: SupportMessagesPage): ReadonlySi
   const newestKnown = lastOf(known.peek().messages);
   const joins = newestKnown !== undefined && messages.some(({ id }) => id <= newestKnown.id);
   if (joins) merge({ messages, status });
-  else known.value = { messages: [...messages].sort(compareIds), status, more };
+  else {
+    batch(() => {
+      known.value = { messages: [...messages].sort(compareIds), status, more };
+      arrived(messages);
+    });
+  }
   return known;
 }
 

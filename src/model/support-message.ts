@@ -15,6 +15,8 @@ export interface SupportMessage {
   readonly removed: readonly WireMessage['removed'][number][];
   /** Paths, as the exchange names them: whether each is a page of this app is for who shows it. */
   readonly links: readonly string[];
+  /** Key that I sent it under; null for what others wrote. */
+  readonly key: string | null;
   readonly timeMs: EpochMs;
 }
 

@@ -1,4 +1,4 @@
-import { plainTextOf } from './plain-text.ts';
+import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 import { seedWords } from './seed-words.ts';
 import { takenOut } from './taken-out.ts';
 import type { Kept } from './taken-out.ts';

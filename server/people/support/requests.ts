@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { supportRequest } from '../../../protocol/rest/support.ts';
 import { Refused, refusalOf } from '../../engine/orders/refused.ts';
@@ -6,7 +7,6 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { log } from '../../infra/log.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import type { Sealing } from '../../infra/sealing.ts';
-import { plainTextOf } from './plain-text.ts';
 import { insertRequest, openRequests, requestOfKey } from './request-store.ts';
 import type { RequestRow } from './request-store.ts';
 import type { KeepText } from './keep-text.ts';

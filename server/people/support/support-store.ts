@@ -38,13 +38,14 @@ export type MessageRow = Selectable<MessageTable>;
 
 const narrow = (db: Db) => db.withTables<{ support_talk: TalkTable; support_message: MessageTable }>();
 
-export const messageWire = ({ id, author, text, removed, links, created_ms }: MessageRow): SupportMessage => ({
-  id,
-  author,
-  text,
-  removed: [...removed],
-  links: [...links],
-  createTime: created_ms,
+export const messageWire = (row: MessageRow): SupportMessage => ({
+  id: row.id,
+  author: row.author,
+  text: row.text,
+  removed: [...row.removed],
+  links: [...row.links],
+  ...(row.client_order_id === null ? {} : { clientOrderId: row.client_order_id }),
+  createTime: row.created_ms,
 });
 
 /** Whatever is said in one conversation, one after the other, until the transaction ends. */

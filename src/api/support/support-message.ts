@@ -1,3 +1,4 @@
+import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 import type { SupportMessage, SupportStatus } from '../../model/support-message.ts';
 import { list, nameOf, record, text, time, WireError } from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
@@ -5,9 +6,6 @@ import type { WireRecord } from '../wire.ts';
 const STATUSES: readonly SupportStatus[] = ['open', 'waiting', 'answered', 'closed'];
 const AUTHORS: readonly SupportMessage['author'][] = ['user', 'machine', 'operator'];
 const REMOVED: readonly SupportMessage['removed'][number][] = ['secret', 'address', 'link'];
-
-/** What turns text round or cannot be seen, line breaks aside: the exchange takes it out too, and this is the last door. */
-const STEERING = /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 function texts(from: WireRecord, field: string): readonly string[] {
   const found = from[field];
@@ -18,9 +16,11 @@ function texts(from: WireRecord, field: string): readonly string[] {
 const decodeMessage = (row: WireRecord): SupportMessage => ({
   id: text(row, 'id'),
   author: nameOf(row, 'author', AUTHORS),
-  text: text(row, 'text').replace(STEERING, ''),
+  // The exchange has cleaned it already; an older one, or another, may not have.
+  text: plainTextOf(text(row, 'text')),
   removed: texts(row, 'removed').map((removed) => nameOf({ removed }, 'removed', REMOVED)),
   links: texts(row, 'links'),
+  key: row['clientOrderId'] === undefined ? null : text(row, 'clientOrderId'),
   timeMs: time(row, 'createTime'),
 });
 

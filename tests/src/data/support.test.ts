@@ -23,6 +23,7 @@ interface Row {
   text: string;
   removed: string[];
   links: string[];
+  clientOrderId?: string;
   createTime: number;
 }
 
@@ -53,7 +54,7 @@ function answer(path: string, body: Record<string, unknown>): object {
   if (path.endsWith('/handOver')) return { status: 'waiting', messages: [write('machine', 'A person is asked.')] };
   const key = body['clientOrderId'] as string;
   const said = byKey.get(key) ?? [
-    write('user', body['text'] as string),
+    Object.assign(write('user', body['text'] as string), { clientOrderId: key }),
     write('machine', `About ${body['text'] as string}`),
   ];
   byKey.set(key, said);
@@ -221,6 +222,30 @@ describe('what I write', () => {
     expect(outgoing.value).toEqual([]);
     expect(texts()).toEqual(['one', 'About one']);
   });
+
+  it.each(['its news', 'a look at the newest messages'])(
+    'issue 39 F30: is not said to be not sent once it stands beside its answer, by %s',
+    async (by) => {
+      await conversation.refresh();
+      failing[SEND] = [
+        () => {
+          answer(SEND, asked[asked.length - 1]!.body);
+          return new TypeError('cut');
+        },
+        () => new TypeError('cut'),
+      ];
+      sendToSupport('one');
+      sendToSupport('two');
+      await settle();
+      expect(outgoing.value).toMatchObject([{ text: 'one', error: { kind: 'network' } }, { text: 'two' }]);
+      if (by === 'its news') applyChange({ noun: 'support', id: 'm00002' });
+      else await conversation.refresh();
+      await settle();
+      expect(texts()).toEqual(['one', 'About one']);
+      // The other one has not arrived.
+      expect(outgoing.value).toMatchObject([{ text: 'two', error: { kind: 'network' } }]);
+    },
+  );
 
   it('does not stand twice while its own news overtake its answer', async () => {
     await conversation.refresh();

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createKeepText } from '../../../../server/people/support/keep-text.ts';
-import { plainTextOf } from '../../../../server/people/support/plain-text.ts';
+import { createKeepText } from '../../../server/people/support/keep-text.ts';
+import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 
 const keep = createKeepText(['http://localhost:8080', 'https://tern.example']);
 
@@ -19,6 +19,11 @@ const hostile = fc.oneof(
         '\u200B',
         '\u200D',
         '\uFEFF',
+        '👩\u200D💻',
+        '❤\uFE0F',
+        '\uFE0F',
+        '💻',
+        '1\uFE0F\u20E3',
         '\u0000',
         '\u001B[31m',
         '\u2028',
@@ -53,7 +58,11 @@ describe('hostile text', () => {
     fc.assert(
       fc.property(hostile, (typed) => {
         const text = plainTextOf(typed);
-        expect(text).not.toMatch(/[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u);
+        expect(text).not.toMatch(
+          /[^\P{Cc}\n]|[[\p{Cf}\p{Cs}]--\u200D]|[\p{Default_Ignorable_Code_Point}--[\u200D\uFE0F]]/v,
+        );
+        // Inside an emoji only.
+        expect(text).not.toMatch(/(?<![\p{Emoji}\uFE0F])[\u200D\uFE0F]|\u200D(?!\p{Extended_Pictographic})/u);
         expect(text).not.toMatch(/\p{M}{5}|^\s|\s$|\n{3}/u);
       }),
     );
@@ -76,6 +85,19 @@ describe('hostile text', () => {
         if (kept) expect(await keep(kept.text)).toEqual({ text: kept.text, removed: [] });
       }),
     );
+  });
+
+  it.each([
+    '👩\u200D💻',
+    '👨\u200D👩\u200D👧\u200D👦',
+    '🏳\uFE0F\u200D🌈',
+    '🧑🏽\u200D🚀',
+    '🏃\u200D♀\uFE0F',
+    '❤\uFE0F\u200D🔥',
+    '1\uFE0F\u20E3',
+    '🇩🇪',
+  ])('issue 39 F30: %s stays one emoji', (emoji) => {
+    expect(plainTextOf(`ab ${emoji} c\u200Dd`)).toBe(`ab ${emoji} cd`);
   });
 
   it('markup stays the text that it is', () => {
