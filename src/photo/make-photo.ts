@@ -5,15 +5,21 @@ import type { ImageHead } from './image-head.ts';
 import { drawingOf, redraw, withoutNotes } from './redraw.ts';
 import type { Canvas } from './redraw.ts';
 
-/** Largest file that is taken or sent (docs/contract.md#validation). */
-export const PHOTO_BYTES_MAX = 5 * 1024 * 1024;
+/** Largest photo that is sent (docs/contract.md#validation). */
+const SENT_BYTES_MAX = 5 * 1024 * 1024;
+/**
+ * Largest file that is read to make a smaller copy of it. A camera writes 25 megapixels in 4 to 20 MB as JPG; more than this
+ * would fill a phone's memory.
+ */
+export const PHOTO_FILE_BYTES_MAX = 40 * 1024 * 1024;
 /** Longer side of what is sent (D4). */
 export const PHOTO_SIDE_MAX_PX = 2000;
 /** A picture of more pixels is refused before it is decoded: it would take 100 MB and more of a phone's memory. */
 export const PHOTO_PIXELS_MAX = 25_000_000;
 
 /**
- * Why a file cannot be taken. notImage: neither JPG nor PNG, whatever its name says; tooLarge: more than 5 MB;
+ * Why a file cannot be taken. notImage: neither JPG nor PNG, whatever its name says; tooLarge: the file has more than
+ * 40 MB, or its small copy more than may be sent;
  * tooManyPixels: more than 25 megapixels; broken: its bytes make no picture; tooSmall: a document on less than
  * 200 px.
  */
@@ -60,7 +66,7 @@ export async function makePhoto(
   { file, subject }: PickedPhoto,
   { decode, makeCanvas }: PhotoEngine,
 ): Promise<PhotoAnswer> {
-  if (file.size > PHOTO_BYTES_MAX) return { problem: 'tooLarge' };
+  if (file.size > PHOTO_FILE_BYTES_MAX) return { problem: 'tooLarge' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const head = readImageHead(bytes);
   if (!head) return { problem: 'notImage' };
@@ -75,7 +81,8 @@ export async function makePhoto(
   }
   try {
     const drawing = drawingOf(head, PHOTO_SIDE_MAX_PX);
-    const blob = await redraw(decoded.image, head.type, drawing, makeCanvas, PHOTO_BYTES_MAX);
+    const blob = await redraw(decoded.image, head.type, drawing, makeCanvas, SENT_BYTES_MAX);
+    if (blob.size > SENT_BYTES_MAX) return { problem: 'tooLarge' };
     const doubt = isDocument ? lookAt(decoded.image, head, makeCanvas) : null;
     return { photo: { blob, widthPx: drawing.widthPx, heightPx: drawing.heightPx, doubt } };
   } finally {

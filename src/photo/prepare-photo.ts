@@ -1,4 +1,4 @@
-import { makePhoto, PHOTO_BYTES_MAX } from './make-photo.ts';
+import { makePhoto, PHOTO_FILE_BYTES_MAX } from './make-photo.ts';
 import type { PhotoAnswer, PickedPhoto } from './make-photo.ts';
 import { pageEngine } from './page-engine.ts';
 import type { PhotoWorkerAnswer } from './photo-worker.ts';
@@ -52,7 +52,7 @@ export async function preparePhoto(
   signal: AbortSignal,
 ): Promise<PhotoAnswer | null> {
   // Said at once: reading it would be the slow part.
-  if (picked.file.size > PHOTO_BYTES_MAX) return { problem: 'tooLarge' };
+  if (picked.file.size > PHOTO_FILE_BYTES_MAX) return { problem: 'tooLarge' };
   const apart = start && drawsInWorkers() ? await askWorker(picked, start, signal) : null;
   if (signal.aborted) return null;
   const answer = apart ?? (await makePhoto(picked, pageEngine).catch((): PhotoAnswer => ({ problem: 'broken' })));
