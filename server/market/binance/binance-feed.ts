@@ -11,6 +11,7 @@ import { depthBook } from './depth-book.ts';
 import type { DepthBook } from './depth-book.ts';
 import type { UpstreamDepth, UpstreamMessage, UpstreamTrade } from './messages.ts';
 import { parseMessage } from './messages.ts';
+import { DEPTH_LEVELS } from './rest.ts';
 import type { UpstreamRest } from './rest.ts';
 import { upstreamStream } from './stream.ts';
 import type { UpstreamStream } from './stream.ts';
@@ -24,6 +25,8 @@ const SHOWN_LEVELS = 200;
 /** Snapshots on their way at the same time, and the pause after one that failed. */
 const ASKS_AT_ONCE = 4;
 const ASK_AGAIN_MS = 2000;
+/** Between two snapshots of a book that is renewed while it goes on. */
+const RENEW_AGAIN_MS = 5000;
 /** Messages between two turns; a flood beyond is dropped. */
 const MAX_WAITING = 20_000;
 const REPORT_MS = 60_000;
@@ -44,6 +47,8 @@ interface Followed {
   isBookChanged: boolean;
   isAsking: boolean;
   askMs: number;
+  /** A book that goes on is not renewed before. */
+  renewMs: number;
 }
 
 export interface BinanceFeedParts {
@@ -145,12 +150,16 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
   async function askForBook(market: Followed): Promise<void> {
     market.isAsking = true;
     asking += 1;
+    market.book.renew();
     try {
-      if (!market.book.begin(await rest.depth(market.entry.rules.symbol))) market.askMs = clock.now() + ASK_AGAIN_MS;
+      const isTaken = market.book.begin(await rest.depth(market.entry.rules.symbol));
+      if (isTaken) market.renewMs = clock.now() + RENEW_AGAIN_MS;
+      else market.askMs = clock.now() + ASK_AGAIN_MS;
     } catch {
       // Counted, not told each time: while calls fail and the stream goes on, that would be a line for every market.
       drop('noBook');
-      market.book.restart();
+      // A book that was to be renewed goes on, as far as it reaches.
+      if (!market.book.isReady) market.book.restart();
       market.askMs = clock.now() + ASK_AGAIN_MS;
     } finally {
       market.isAsking = false;
@@ -163,7 +172,8 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
     if (!isConnected) return;
     for (const market of followed.values()) {
       if (asking >= ASKS_AT_ONCE) return;
-      if (!market.book.isReady && !market.isAsking && nowMs >= market.askMs) void askForBook(market);
+      const isWanted = !market.book.isReady || (market.book.isRunningOut && nowMs >= market.renewMs);
+      if (isWanted && !market.isAsking && nowMs >= market.askMs) void askForBook(market);
     }
   }
 
@@ -198,7 +208,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
         const known = price === undefined ? head : { price, ts: nowMs };
         followed.set(symbol, {
           entry,
-          book: depthBook(priceDecimals, sizeDecimals),
+          book: depthBook(priceDecimals, sizeDecimals, DEPTH_LEVELS),
           guard: tickGuard(known),
           price: known?.price ?? 0,
           lastTradeId: -1,
@@ -207,6 +217,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
           isBookChanged: false,
           isAsking: false,
           askMs: 0,
+          renewMs: 0,
         });
       }
       stream = upstreamStream({

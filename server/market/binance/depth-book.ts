@@ -9,12 +9,16 @@ const MAX_WAITING = 200;
 /** Rows of one side: the deepest are forgotten, as they are in any snapshot. */
 const MAX_ROWS = 5000;
 
+/** A book of which less than this part of a snapshot's rows is left on a side is renewed. */
+const RUNNING_OUT = 0.6;
+
 /** What a change did. `gap`: some were missed, the book is empty and waits for another snapshot. */
 export type Heard = 'applied' | 'old' | 'waiting' | 'gap';
 
 /**
  * A market's book followed by the documented rule ("How to manage a local order book correctly"):
- * changes wait for a snapshot, each must follow on the one before, and a gap starts over.
+ * changes wait for a snapshot, each must follow on the one before, and a gap starts over. A snapshot with as many rows as one
+ * has at most says nothing of prices behind its last row: changes there are left out, and the book never reaches beyond.
  */
 export interface DepthBook {
   hear(change: UpstreamDepth): Heard;
@@ -23,6 +27,10 @@ export interface DepthBook {
   /** Empty, waiting for a snapshot: after a new connection. */
   restart(): void;
   readonly isReady: boolean;
+  /** The market has moved towards the end of what the snapshot knew: another one is needed. */
+  readonly isRunningOut: boolean;
+  /** Another snapshot is asked for while this book goes on: `begin` puts it in its place, or leaves this one. */
+  renew(): void;
   /**
    * The best `levels` of each side in ticks and lots of the market. Where its ticks are coarser than the upstream's, a
    * bid is rounded down and an ask up, so that the book shown is never better than the real one.
@@ -35,6 +43,8 @@ class Side {
   readonly prices: number[] = [];
   readonly lots: number[] = [];
   readonly #isBid: boolean;
+  /** The furthest price that is known of; null: all of them. */
+  reach: number | null = null;
 
   constructor(isBid: boolean) {
     this.#isBid = isBid;
@@ -43,6 +53,12 @@ class Side {
   clear(): void {
     this.prices.length = 0;
     this.lots.length = 0;
+    this.reach = null;
+  }
+
+  /** Nothing is known behind its last row. */
+  endHere(): void {
+    this.reach = (this.#isBid ? this.prices[0] : this.prices.at(-1)) ?? null;
   }
 
   get best(): number | undefined {
@@ -50,6 +66,7 @@ class Side {
   }
 
   set(price: number, lots: number | null): void {
+    if (this.reach !== null && (this.#isBid ? price < this.reach : price > this.reach)) return;
     let low = 0;
     let high = this.prices.length;
     while (low < high) {
@@ -76,6 +93,7 @@ class Side {
     const worst = this.#isBid ? 0 : this.prices.length - 1;
     this.prices.splice(worst, 1);
     this.lots.splice(worst, 1);
+    this.endHere();
   }
 }
 
@@ -88,9 +106,12 @@ function lotsOf(text: string, sizeDecimals: number): number {
   return scaledFromText(cut, sizeDecimals);
 }
 
-export function depthBook(priceDecimals: number, sizeDecimals: number): DepthBook {
-  const bids = new Side(true);
-  const asks = new Side(false);
+/** @param snapshotRows  rows of a side that a snapshot has at most */
+export function depthBook(priceDecimals: number, sizeDecimals: number, snapshotRows: number): DepthBook {
+  let bids = new Side(true);
+  let asks = new Side(false);
+  /** Changes are kept although the book is ready. */
+  let isRenewing = false;
   let waiting: UpstreamDepth[] = [];
   /** Number of the last change in the book; null while it waits for a snapshot. */
   let last: number | null = null;
@@ -103,6 +124,17 @@ export function depthBook(priceDecimals: number, sizeDecimals: number): DepthBoo
     asks.clear();
     waiting = [];
     last = null;
+    isRenewing = false;
+  }
+
+  function keep(change: UpstreamDepth): void {
+    waiting.push(change);
+    if (waiting.length > MAX_WAITING) waiting.shift();
+  }
+
+  function fill(side: Side, levels: readonly LevelText[]): void {
+    put(side, levels);
+    if (levels.length >= snapshotRows) side.endHere();
   }
 
   function put(side: Side, levels: readonly LevelText[]): void {
@@ -127,10 +159,13 @@ export function depthBook(priceDecimals: number, sizeDecimals: number): DepthBoo
     const rows: { price: number; qty: number }[] = [];
     if (last === null) return rows;
     const step = isBid ? -1 : 1;
+    const end = side.reach === null ? null : (side.reach * finer) / coarser;
     for (let at = isBid ? side.prices.length - 1 : 0; at >= 0 && at < side.prices.length; at += step) {
       const exact = (side.prices[at]! * finer) / coarser;
       const price = isBid ? Math.floor(exact) : Math.ceil(exact);
       const qty = side.lots[at]!;
+      // Part of this tick lies behind the end: what is known of it is not all.
+      if (end !== null && end !== price && price === (isBid ? Math.floor(end) : Math.ceil(end))) break;
       const row = rows.at(-1);
       if (row?.price === price) row.qty += qty;
       else if (rows.length === levels) break;
@@ -142,10 +177,10 @@ export function depthBook(priceDecimals: number, sizeDecimals: number): DepthBoo
   return {
     hear(change) {
       if (last === null) {
-        waiting.push(change);
-        if (waiting.length > MAX_WAITING) waiting.shift();
+        keep(change);
         return 'waiting';
       }
+      if (isRenewing) keep(change);
       const heard = apply(change);
       if (heard === 'gap') {
         restart();
@@ -157,22 +192,32 @@ export function depthBook(priceDecimals: number, sizeDecimals: number): DepthBoo
     begin(snapshot) {
       const first = waiting[0];
       if (first && snapshot.lastUpdateId < first.U) return false;
-      const changes = waiting;
+      const [changes, before] = [waiting, isRenewing ? { bids, asks, last } : null];
+      [bids, asks] = [new Side(true), new Side(false)];
       restart();
-      put(bids, snapshot.bids);
-      put(asks, snapshot.asks);
+      fill(bids, snapshot.bids);
+      fill(asks, snapshot.asks);
       last = snapshot.lastUpdateId;
       const isCrossed = bids.best !== undefined && asks.best !== undefined && bids.best >= asks.best;
       const joined =
         !isCrossed && changes.every((change) => change.u <= snapshot.lastUpdateId || apply(change) !== 'gap');
-      if (joined) return true;
+      // Older than the book that goes on: nothing newer is given up for it.
+      if (joined && (before?.last ?? 0) <= last) return true;
       restart();
+      if (before !== null) ({ bids, asks, last } = before);
       return false;
     },
 
     restart,
     get isReady() {
       return last !== null;
+    },
+    get isRunningOut() {
+      return [bids, asks].some(({ reach, prices }) => reach !== null && prices.length < snapshotRows * RUNNING_OUT);
+    },
+    renew() {
+      isRenewing = last !== null;
+      if (isRenewing) waiting = [];
     },
     top: (levels) => ({ bids: topOf(bids, levels, true), asks: topOf(asks, levels, false) }),
   };

@@ -4,11 +4,13 @@ import { Compile } from 'typebox/compile';
 
 /**
  * What the upstream's public streams and calls say (Binance's published API documents: WebSocket streams and
- * REST), as closed schemas: a field more or less, another type or a text that is no plain decimal, and the message
- * is dropped. Prices and quantities stay decimal text until they are whole ticks and lots.
+ * REST): a field less, another type or a text that is no plain decimal, and the message is dropped. Fields and columns that
+ * the upstream adds are ignored: they must not stop the feed. Prices and quantities stay decimal text until they are whole
+ * ticks and lots.
  */
 
-const closed = { additionalProperties: false } as const;
+/** Of a row: the upstream may add columns at its end. */
+const open = { additionalItems: true } as const;
 
 /** At most 8 digits after the point, as the upstream writes them; 12 before it, so that scaling by 10^8 never loses any. */
 const Decimal = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,8})?$' });
@@ -18,59 +20,63 @@ const Symbol = Type.String({ pattern: '^[A-Z0-9]{2,20}$' });
 const Whole = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
 /** A record of the tick log holds it in six bytes. */
 const TradeId = Type.Integer({ minimum: 0, maximum: 0xffff_ffff_ffff });
-const Level = Type.Tuple([Decimal, Volume]);
+const Level = Type.Tuple([Decimal, Volume], open);
 
 /** Levels of one side in one message: the upstream's own largest answer. */
 const MAX_LEVELS = 5000;
 const Levels = Type.Array(Level, { maxItems: MAX_LEVELS });
 
-const Trade = Type.Object(
-  {
-    e: Type.Literal('trade'),
-    E: Whole,
-    s: Symbol,
-    t: TradeId,
-    p: Decimal,
-    q: Volume,
-    T: Whole,
-    m: Type.Boolean({ description: 'the buyer was in the book: the seller took' }),
-    M: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
+const Trade = Type.Object({
+  e: Type.Literal('trade'),
+  E: Whole,
+  s: Symbol,
+  t: TradeId,
+  p: Decimal,
+  q: Volume,
+  T: Whole,
+  m: Type.Boolean({ description: 'the buyer was in the book: the seller took' }),
+  M: Type.Optional(Type.Boolean()),
+});
 
-const DepthUpdate = Type.Object(
-  { e: Type.Literal('depthUpdate'), E: Whole, s: Symbol, U: Whole, u: Whole, b: Levels, a: Levels },
-  closed,
-);
+const DepthUpdate = Type.Object({
+  e: Type.Literal('depthUpdate'),
+  E: Whole,
+  s: Symbol,
+  U: Whole,
+  u: Whole,
+  b: Levels,
+  a: Levels,
+});
 
-const ServerShutdown = Type.Object({ e: Type.Literal('serverShutdown'), E: Whole }, closed);
+const ServerShutdown = Type.Object({ e: Type.Literal('serverShutdown'), E: Whole });
 
-const Envelope = Type.Object({ stream: Type.String({ maxLength: 60 }), data: Type.Unknown() }, closed);
+const Envelope = Type.Object({ stream: Type.String({ maxLength: 60 }), data: Type.Unknown() });
 
-const DepthAnswer = Type.Object({ lastUpdateId: Whole, bids: Levels, asks: Levels }, closed);
+const DepthAnswer = Type.Object({ lastUpdateId: Whole, bids: Levels, asks: Levels });
 
 const PriceAnswer = Type.Array(
   // Names of other markets may be anything.
-  Type.Object({ symbol: Type.String({ maxLength: 60 }), price: Decimal }, closed),
+  Type.Object({ symbol: Type.String({ maxLength: 60 }), price: Decimal }),
   { maxItems: 20_000 },
 );
 
 const KlineAnswer = Type.Array(
-  Type.Tuple([
-    Whole, // open time
-    Decimal, // open
-    Decimal, // high
-    Decimal, // low
-    Decimal, // close
-    Volume, // base volume
-    Whole, // close time
-    Volume, // quote volume
-    Whole, // trades
-    Volume, // of those that takers bought: base
-    Volume, // and quote
-    Type.String({ maxLength: 40 }), // unused
-  ]),
+  Type.Tuple(
+    [
+      Whole, // open time
+      Decimal, // open
+      Decimal, // high
+      Decimal, // low
+      Decimal, // close
+      Volume, // base volume
+      Whole, // close time
+      Volume, // quote volume
+      Whole, // trades
+      Volume, // of those that takers bought: base
+      Volume, // and quote
+    ],
+    open,
+  ),
   { maxItems: 1000 },
 );
 

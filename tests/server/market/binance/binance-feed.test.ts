@@ -21,9 +21,14 @@ const rowsOf = ({ bids, asks }: FeedBook) => ({
   asks: asks.map(({ price, qty }) => [price, qty]),
 });
 
-async function opened() {
+async function opened(rows?: number) {
   const clock = handClock(START_MS);
-  const fake = await fakeUpstream({ prices: { BTCUSDT: '90000.00' }, now: clock.now, listedMs: START_MS });
+  const fake = await fakeUpstream({
+    prices: { BTCUSDT: '90000.00' },
+    now: clock.now,
+    listedMs: START_MS,
+    ...(rows === undefined ? {} : { rows }),
+  });
   onTestFinished(() => fake.close());
   const feed = binanceFeed({
     entries: [entryFor('BTCUSDT')],
@@ -147,6 +152,24 @@ describe('the book', () => {
     await until(() => expect(feed.snapshot(BTC).bids[0]?.price).toBe(9_002_000));
     expect(fake.asked.slice(before)).toEqual(['/api/v3/depth?symbol=BTCUSDT&limit=500']);
     expect(heardBook()).toEqual(rowsOf(feed.snapshot(BTC)));
+  });
+
+  it('issue 39 F31: never reaches beyond the snapshot, and is renewed before the market has left it', async () => {
+    const { clock, fake, feed, until, heardBook } = await opened(2000);
+    const depthCalls = () => fake.asked.filter((path) => path.includes('/depth?')).length;
+    expect(depthCalls()).toBe(1);
+    clock.pass(10_000);
+    // Two fifths and more of the rows that were known are gone; those behind the last of them were only in the change.
+    fake.move(BTC, '87750.00');
+    await until(() => expect(depthCalls()).toBe(2));
+    await until(() => expect(feed.snapshot(BTC).bids).toHaveLength(200));
+    expect(feed.snapshot(BTC).bids[0]?.price).toBe(8_775_000);
+    expect(heardBook()).toEqual(rowsOf(feed.snapshot(BTC)));
+    // The new one reaches as far from there.
+    clock.pass(10_000);
+    fake.move(BTC, '87741.00');
+    await until(() => expect(feed.snapshot(BTC).bids[0]?.price).toBe(8_774_100));
+    expect(depthCalls()).toBe(2);
   });
 
   it('is empty where it lies far from the last price believed: nobody trades against a lie', async () => {

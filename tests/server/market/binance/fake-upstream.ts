@@ -33,6 +33,8 @@ export interface FakeOptions {
   readonly listedMs: number;
   /** First number of trades and of changes of a book. */
   readonly firstId?: number;
+  /** Rows on each side of its books; a snapshot has no more than were asked for. */
+  readonly rows?: number;
   /** One that the system chooses unless told. */
   readonly port?: number;
 }
@@ -41,7 +43,7 @@ export interface FakeOptions {
  * An upstream that speaks the documented protocol over HTTP and WebSocket on loopback, and can drop, lag, lie, restart
  * with other numbers, send `serverShutdown` and ping. Whoever opens it closes it. Its minutes are the same for whoever asks, whenever.
  */
-export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, port: at = 0 }: FakeOptions) {
+export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, rows = 250, port: at = 0 }: FakeOptions) {
   const markets = new Map<string, FakeMarket>();
   const sockets = new Set<WebSocket>();
   /** What was asked, in order: `/api/v3/depth?…`. */
@@ -56,7 +58,7 @@ export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, port
     const step = market.price / 10_000n > 0n ? market.price / 10_000n : 1n;
     market.bids.clear();
     market.asks.clear();
-    for (let i = 0n; i < 250n; i += 1n) {
+    for (let i = 0n; i < BigInt(rows); i += 1n) {
       market.bids.set(text8(market.price - i * step), '50.00000000');
       market.asks.set(text8(market.price + (i + 1n) * step), '50.00000000');
     }
@@ -130,7 +132,9 @@ export async function fakeUpstream({ prices, now, listedMs, firstId = 1000, port
     const market = symbol === null ? undefined : markets.get(symbol);
     if (!market) return { code: -1121, msg: 'Invalid symbol.' };
     if (url.pathname === '/api/v3/depth') {
-      return { lastUpdateId: market.updateId, bids: [...market.bids], asks: [...market.asks] };
+      const limit = Number(url.searchParams.get('limit'));
+      const [bids, asks] = [market.bids, market.asks].map((side) => [...side].slice(0, limit));
+      return { lastUpdateId: market.updateId, bids, asks };
     }
     if (url.pathname === '/api/v3/klines') return klinesOf(url.searchParams);
     return { code: -1, msg: 'Unknown' };

@@ -38,11 +38,27 @@ describe('anything else', () => {
     ['nine decimals', { ...DOCUMENTED.TRADE, p: '0.000000001' }],
     ['a number of a trade that no record holds', { ...DOCUMENTED.TRADE, t: 2 ** 48 }],
     ['half a trade', { ...DOCUMENTED.TRADE, t: 1.5 }],
-    ['a field more', { ...DOCUMENTED.TRADE, Z: 1 }],
     ['a field less', { ...DOCUMENTED.TRADE, T: undefined }],
     ['another market than the stream says', { ...DOCUMENTED.TRADE, s: 'ETHBTC' }],
   ])('a trade with %s is dropped', (_name, data) => {
     expect(parseMessage(combined('bnbbtc@trade', data))).toBeNull();
+  });
+
+  it('issue 39 F31: fields and columns that the upstream adds do not stop the feed', () => {
+    const trade = { ...DOCUMENTED.TRADE, Z: { new: [1] } };
+    expect(parseMessage(JSON.stringify({ stream: 'bnbbtc@trade', data: trade, at: 1 }))).toMatchObject({
+      kind: 'trade',
+      trade,
+    });
+    const depth = { ...DOCUMENTED.DEPTH_UPDATE, T: 5, b: [['0.0024', '10', 'x', []]] };
+    expect(parseMessage(combined('bnbbtc@depth@100ms', depth))).toMatchObject({ kind: 'depth' });
+    expect(parseDepth(JSON.stringify({ ...JSON.parse(ANSWERS.depth), E: 1, T: 2 }))).toMatchObject({
+      lastUpdateId: 1027024,
+    });
+    const klines = (JSON.parse(ANSWERS.klines) as unknown[][]).map((row) => [...row, 'more', {}]);
+    expect(parseKlines(JSON.stringify(klines))).toHaveLength(1);
+    const prices = (JSON.parse(ANSWERS.prices) as object[]).map((row) => ({ ...row, time: 1 }));
+    expect(parsePrices(JSON.stringify(prices))).toHaveLength(2);
   });
 
   it('a change of the book that ends before it begins is dropped', () => {
