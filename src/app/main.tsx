@@ -13,6 +13,7 @@ import { logEvent, logUncaught } from '../model/event-log.ts';
 import { sessionStore } from '../data/session.ts';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import { holdCompositionKeys } from '../ui/composition-keys.ts';
 import { followKeyboard } from '../ui/follow-keyboard.ts';
 import { followLevel } from '../ui/follow-level.ts';
 import { toast } from '../ui/toast.ts';
@@ -48,6 +49,7 @@ configureApi({
 /** Starts the app in place of the page in index.html. Called once. */
 export async function start(): Promise<void> {
   logUncaught(window);
+  holdCompositionKeys(window);
   startLevel({
     createScoreWorker: () =>
       typeof Worker === 'function' ? new Worker(trustedScoreWorkerUrl, { type: 'module', name: 'score' }) : null,

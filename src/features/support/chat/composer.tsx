@@ -49,8 +49,8 @@ export function Composer({ status }: { status: SupportStatus }) {
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    // A key that chooses a Chinese word sends nothing.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !entersSends()) return;
+    // The keys of input methods never come here (composition-keys.ts).
+    if (event.key !== 'Enter' || event.shiftKey || !entersSends()) return;
     event.preventDefault();
     void send();
   };
