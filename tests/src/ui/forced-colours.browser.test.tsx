@@ -1,9 +1,13 @@
+import { signal } from '@preact/signals-core';
 import { afterEach, expect, it } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Arrow } from '../../../src/ui/arrow.tsx';
 import { Button } from '../../../src/ui/button.tsx';
 import { Card } from '../../../src/ui/card.tsx';
+import { ChangePill } from '../../../src/ui/change-pill.tsx';
 import { IconButton } from '../../../src/ui/icon-button.tsx';
+import { PriceText } from '../../../src/ui/price-text.tsx';
 import { SearchField } from '../../../src/ui/search-field.tsx';
 import { TextField } from '../../../src/ui/text-field.tsx';
 import '../../../src/styles/tokens.css';
@@ -51,4 +55,50 @@ it('cards, fields and buttons have an edge where the system chooses the colours,
   await userEvent.keyboard('{Tab}{Tab}');
   expect(document.activeElement).toBe(act);
   expect(edgeOf(act!)).toEqual({ ...shown, outlineWidth: '2px' });
+});
+
+/** Colours of the four sides of a drawn triangle, and whether each has a width. */
+function sidesOf(element: Element, pseudo: '::before' | '::after' | null): Record<string, string> {
+  const style = getComputedStyle(element, pseudo);
+  return Object.fromEntries(
+    (['Top', 'Right', 'Bottom', 'Left'] as const).map((side) => [
+      side,
+      Number.parseFloat(style[`border${side}Width`]) === 0 ? 'none' : style[`border${side}Color`],
+    ]),
+  );
+}
+
+it('issue 39 F26: triangles point up or down where the system chooses the colours', async () => {
+  await force('active');
+  const [up, down] = [signal(110), signal(90)];
+  const before = signal(100);
+  const direction = { up: signal<-1 | 0 | 1>(1), down: signal<-1 | 0 | 1>(-1), none: signal<-1 | 0 | 1>(0) };
+  const { container } = await render(
+    <>
+      <ChangePill now={up} before={before} />
+      <ChangePill now={down} before={before} />
+      <PriceText of={up} decimals={2} direction={direction.up} arrow />
+      <PriceText of={up} decimals={2} direction={direction.down} arrow />
+      <PriceText of={up} decimals={2} direction={direction.none} arrow />
+      <Arrow direction="up" />
+      <Arrow direction="down" />
+    </>,
+  );
+  const ground = getComputedStyle(document.documentElement.appendChild(document.createElement('canvas-probe')));
+  const probe = document.querySelector('canvas-probe') as HTMLElement;
+  probe.style.color = 'canvas';
+  const canvas = ground.color;
+  const seen = (element: Element, pseudo: '::before' | '::after' | null) =>
+    Object.entries(sidesOf(element, pseudo))
+      .filter(([, colour]) => colour !== 'none' && colour !== canvas)
+      .map(([side]) => side);
+  const [pillUp, pillDown, priceUp, priceDown, priceNone, arrowUp, arrowDown] = [...container.children];
+  probe.remove();
+  expect(seen(pillUp!, '::before')).toEqual(['Bottom']);
+  expect(seen(pillDown!, '::before')).toEqual(['Top']);
+  expect(seen(priceUp!, '::after')).toEqual(['Bottom']);
+  expect(seen(priceDown!, '::after')).toEqual(['Top']);
+  expect(seen(priceNone!, '::after')).toEqual([]);
+  expect(seen(arrowUp!, null)).toEqual(['Bottom']);
+  expect(seen(arrowDown!, null)).toEqual(['Top']);
 });
