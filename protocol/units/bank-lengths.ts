@@ -1,5 +1,3 @@
-import type { BankField } from './bank-fields.ts';
-
 /** Longest text of the fields of a bank account that have no other form, characters. Without the libraries of the other checks. */
 export const BANK_LENGTHS = {
   bankName: 100,
@@ -8,4 +6,4 @@ export const BANK_LENGTHS = {
   detailedAddress: 200,
   surname: 50,
   name: 50,
-} as const satisfies Partial<Record<BankField, number>>;
+} as const;
