@@ -1,7 +1,7 @@
 /** One picture, in colour or with a skin tone. */
 const PICTURE = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`;
-/** Emoji that need characters nobody sees: joined of several pictures, a picture in colour, a keycap. */
-const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE}){1,9}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f\u20e3`;
+/** Emoji that need characters nobody sees: joined of several pictures, a picture in colour. */
+const EMOJI = String.raw`${PICTURE}(?:\u200d${PICTURE}){1,9}|\p{Extended_Pictographic}\ufe0f`;
 /** Nobody sees them, or they turn the direction of what follows. */
 const INVISIBLE = String.raw`[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cs}]`;
 const EMOJI_OR_INVISIBLE = new RegExp(`(${EMOJI})|${INVISIBLE}`, 'gu');

@@ -11,6 +11,9 @@ export function createKeepText(origins: readonly string[]): KeepText {
   const ownHosts = origins.map((origin) => new URL(origin).host);
   return async (typed) => {
     const text = plainTextOf(typed);
-    return text === '' ? null : takenOut(text, { isSeedWord: await seedWords(), ownHosts });
+    if (text === '') return null;
+    const kept = takenOut(text, { isSeedWord: await seedWords(), ownHosts });
+    // A sign that was taken out may leave behind what only made sense after it.
+    return { ...kept, text: plainTextOf(kept.text) };
   };
 }

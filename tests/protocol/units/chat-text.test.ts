@@ -24,6 +24,7 @@ const hostile = fc.oneof(
         '\uFE0F',
         '💻',
         '1\uFE0F\u20E3',
+        'ℹ\uFE0F',
         '\u0000',
         '\u001B[31m',
         '\u2028',
@@ -58,8 +59,8 @@ describe('hostile text', () => {
     fc.assert(
       fc.property(hostile, (typed) => {
         const text = plainTextOf(typed);
-        expect(text).not.toMatch(
-          /[^\P{Cc}\n]|[[\p{Cf}\p{Cs}]--\u200D]|[\p{Default_Ignorable_Code_Point}--\u200D--\uFE0F]/v,
+        expect(text.replace(/\u200D|\uFE0F/gu, '')).not.toMatch(
+          /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/u,
         );
         // Inside an emoji only.
         expect(text).not.toMatch(/(?<!\p{Emoji}|\uFE0F)(?:\u200D|\uFE0F)|\u200D(?!\p{Extended_Pictographic})/u);
@@ -94,7 +95,6 @@ describe('hostile text', () => {
     '🧑🏽\u200D🚀',
     '🏃\u200D♀\uFE0F',
     '❤\uFE0F\u200D🔥',
-    '1\uFE0F\u20E3',
     '🇩🇪',
   ])('issue 39 F30: %s stays one emoji', (emoji) => {
     expect(plainTextOf(`ab ${emoji} c\u200Dd`)).toBe(`ab ${emoji} cd`);

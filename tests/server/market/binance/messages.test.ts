@@ -55,9 +55,9 @@ describe('anything else', () => {
     expect(parseDepth(JSON.stringify({ ...JSON.parse(ANSWERS.depth), E: 1, T: 2 }))).toMatchObject({
       lastUpdateId: 1027024,
     });
-    const klines = (JSON.parse(ANSWERS.klines) as unknown[][]).map((row) => [...row, 'more', {}]);
+    const klines = (JSON.parse(ANSWERS.klines) as unknown[][]).map((row) => row.concat('more', {}));
     expect(parseKlines(JSON.stringify(klines))).toHaveLength(1);
-    const prices = (JSON.parse(ANSWERS.prices) as object[]).map((row) => ({ ...row, time: 1 }));
+    const prices = (JSON.parse(ANSWERS.prices) as object[]).map((row) => Object.assign(row, { time: 1 }));
     expect(parsePrices(JSON.stringify(prices))).toHaveLength(2);
   });
 
