@@ -21,6 +21,7 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   unknownKey: 'signed with a key that is not trusted',
   receiptSignature: 'wrong signature of the receipt',
   receiptText: 'the signed text says something else than the order',
+  otherOwner: 'the receipt names another person',
   keptReceiptInvalid: 'the kept receipt is not signed',
   checkpointSignature: 'wrong signature of a checkpoint',
   checkpointText: 'the signed text says something else than the checkpoint',
@@ -57,8 +58,8 @@ const lineOf = ({ link, ok, reason, at }: LinkReport): string => {
 
 function subjectOf(document: unknown): string {
   const order = (document as { order?: Record<string, unknown> }).order ?? {};
-  const { id, coinSymbol, result, payout } = order;
-  return `Trade ${plain(id)}: ${plain(coinSymbol)}, ${plain(result)}, paid back ${plain(payout)} USDT`;
+  const { id, userId, coinSymbol, result, payout } = order;
+  return `Trade ${plain(id)} of user ${plain(userId)}: ${plain(coinSymbol)}, ${plain(result)}, paid back ${plain(payout)} USDT`;
 }
 
 const UPSTREAM = /^(binance):(\d+)$/;
@@ -74,7 +75,7 @@ function pricesOf(document: unknown): readonly string[] {
   ];
 }
 
-/** What is printed: whose proof it is, every link, the verdict. */
+/** Returns the lines to print: whose trade it is, every link, the verdict. */
 export function linesOf(report: ProofReport, document: unknown): readonly string[] {
   const broken = brokenLink(report);
   const { ticks, checkpoints, keyId } = report.facts;

@@ -91,7 +91,7 @@ export async function run(given: readonly string[], around: Surroundings): Promi
     return found.ok ? 0 : 1;
   }
   if (format === STOP_FORMAT || format === TRAILING_FORMAT) {
-    const found = await verifyStop(read.value, pinnedKeys);
+    const found = await verifyStop(read.value, { pinnedKeys });
     for (const line of stopLines(found)) around.print(line);
     return found.ok ? 0 : 1;
   }

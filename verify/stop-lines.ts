@@ -33,7 +33,7 @@ export function stopLines({ ok, links, bundle }: StopReport): readonly string[] 
   const kind =
     'trailingBips' in stop ? `Stop ${stop.trailingBips} hundredths of a per cent behind tick ${stop.bestSeq},` : 'Stop';
   return [
-    `${kind} ${plain(stop.id)}: ${plain(stop.symbol)}, ${stop.side} at ${plain(stop.stopPrice)}, set off by tick ${stop.triggerSeq} at ${plain(stop.triggerPrice)}`,
+    `${kind} ${plain(stop.id)} of user ${plain(stop.userId)}: ${plain(stop.symbol)}, ${stop.side} at ${plain(stop.stopPrice)}, set off by tick ${stop.triggerSeq} at ${plain(stop.triggerPrice)}`,
     ...links.map(lineOf),
     ok
       ? `ACCEPTED: ${ticks.length} ticks and ${checkpoints.length + 1} signatures checked, key ${receipt.keyId}`

@@ -24,6 +24,8 @@ export const REASONS = [
   // receipt
   'receiptSignature',
   'receiptText',
+  /** The receipt names another person than the one who is signed in. */
+  'otherOwner',
   'keptReceiptInvalid',
   // checkpoint
   'checkpointSignature',

@@ -1,7 +1,7 @@
 import type { ProofReport } from './report.ts';
 import type { Trust } from './verify-trade.ts';
 import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
-import type { StopReport } from './verify-stop.ts';
+import type { StopReport, StopTrust } from './verify-stop.ts';
 import type { AnyQuestion, AnyReport, VerifyAnswer } from './verify-worker.ts';
 
 /** A worker that has not answered by then is not coming: the thread of the page does the work instead. */
@@ -19,8 +19,8 @@ export interface Verification {
   verify(document: unknown, trust: Trust): Promise<ProofReport>;
   /** The same for a proof of liabilities. Once. */
   verifyLiabilities(document: unknown, trust: LiabilityTrust): Promise<LiabilitiesReport>;
-  /** The same for what set off a stop. @param keys  that are trusted. Once. */
-  verifyStop(document: unknown, keys: readonly string[]): Promise<StopReport>;
+  /** Verifies the proof of a stop, in the same way. Once. */
+  verifyStop(document: unknown, trust: StopTrust): Promise<StopReport>;
   /** Ends the worker. Call it in any case. */
   end(): void;
 }
@@ -78,11 +78,11 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
       const { verifyLiabilities } = await import('./verify-liabilities.ts');
       return verifyLiabilities(document, trust);
     },
-    async verifyStop(document, keys) {
-      const report = await ask({ document, stopKeys: keys });
+    async verifyStop(document, trust) {
+      const report = await ask({ document, stopTrust: trust });
       if (report && 'bundle' in report) return report;
       const { verifyStop } = await import('./verify-stop.ts');
-      return verifyStop(document, keys);
+      return verifyStop(document, trust);
     },
     end: () => worker?.terminate(),
   };

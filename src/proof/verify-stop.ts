@@ -1,5 +1,6 @@
 import { stopText, trailingText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
+import type { SignedBy } from './break.ts';
 import { chainBreak } from './check-chain.ts';
 import { headsBreak } from './check-checkpoints.ts';
 import { firstCounts, triggerBreak } from './check-trigger.ts';
@@ -28,20 +29,38 @@ export interface StopReport {
   readonly bundle: StopBundle | null;
 }
 
+/** What the person who verifies a stop already knows. */
+export interface StopTrust {
+  /** Public keys that are trusted, 32 bytes in hex. */
+  readonly pinnedKeys: readonly string[];
+  /** User id of the person who is signed in; a receipt of another person is refused. */
+  readonly owner?: string | undefined;
+}
+
 /** What the exchange signed of the terms, if it is what the file says. */
 const termsOf = (bundle: StopBundle): string =>
   bundle.format === STOP_FORMAT
     ? stopText(bundle.stop)
     : trailingText({ ...bundle.stop, activationPrice: bundle.stop.activationPrice ?? undefined });
 
+async function termsBreak(
+  bundle: StopBundle,
+  owner: string | undefined,
+  signedBy: SignedBy,
+): Promise<StopBreak | null> {
+  const { stop, receipt } = bundle;
+  if (receipt.payload !== termsOf(bundle)) return broken('receiptText', stop.id);
+  if (owner !== undefined && owner !== stop.userId) return broken('otherOwner', stop.userId);
+  return (await signedBy(receipt)) ? null : broken('receiptSignature', receipt.keyId);
+}
+
 /**
  * Checks which tick set off a stop, each link by itself: its terms are signed, no tick was left out between the moment it
  * was set and the tick that is named, and none before that one had reached it; of a trailing stop also where it stood.
- * @param pinnedKeys public keys that are trusted, 32 bytes in hex
  */
 export async function verifyStop(
   document: unknown,
-  pinnedKeys: readonly string[],
+  { pinnedKeys, owner }: StopTrust,
   sha256: Sha256Hex = sha256Hex,
 ): Promise<StopReport> {
   let bundle: StopBundle;
@@ -58,18 +77,13 @@ export async function verifyStop(
     return key !== undefined && (await verifySignature(key, of.payload, of.signature));
   };
   const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
-  const said = receipt.payload === termsOf(bundle);
   // What a trade's proof calls the opening is here the first tick that counts.
   const heads = { ...bundle, order: { coinSymbol: stop.symbol, openSeq: firstCounts(bundle) } };
   const links: readonly StopLinkReport[] = [
     { link: 'key', found: stranger ? broken('unknownKey', stranger.keyId) : null },
     {
       link: 'receipt',
-      found: !said
-        ? broken('receiptText', stop.id)
-        : (await signedBy(receipt))
-          ? null
-          : broken('receiptSignature', receipt.keyId),
+      found: await termsBreak(bundle, owner, signedBy),
     },
     { link: 'checkpoint', found: await headsBreak(heads, stop.triggerSeq, signedBy) },
     { link: 'chain', found: chainBreak(heads, sha256) },

@@ -20,6 +20,8 @@ export interface Trust {
   readonly keptCheckpoints?: readonly Checkpoint[];
   /** What the opening was answered with. */
   readonly keptReceipt?: SignedReceipt | null;
+  /** User id of the person who is signed in. A receipt of another person is refused: it proves nothing of this trade. */
+  readonly owner?: string | undefined;
   /** The trade as it stands on the screen: it must be the one proven. */
   readonly shown?: ShownOrder;
 }
@@ -61,7 +63,7 @@ export async function verifyTrade(
   const keptReceipt = trust.keptReceipt ?? null;
   // Asked for first: the engine checks them on threads of its own while the chain is computed here.
   const signatures = Promise.all([
-    receiptBreak(order, receipt, keptReceipt, signedBy),
+    receiptBreak(order, receipt, keptReceipt, trust.owner, signedBy),
     checkpointBreak(bundle, signedBy),
   ]);
   const chain = chainBreak(bundle, sha256);

@@ -7,7 +7,7 @@ import type { ProofReport } from './report.ts';
 import { verifyLiabilities } from './verify-liabilities.ts';
 import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
 import { verifyStop } from './verify-stop.ts';
-import type { StopReport } from './verify-stop.ts';
+import type { StopReport, StopTrust } from './verify-stop.ts';
 
 /** One question; the worker ends with its answer. */
 export interface VerifyQuestion {
@@ -22,8 +22,7 @@ export interface LiabilityQuestion {
 /** The same of what set off a stop. */
 export interface StopQuestion {
   readonly document: unknown;
-  /** Public keys that are trusted, 32 bytes in hex. */
-  readonly stopKeys: readonly string[];
+  readonly stopTrust: StopTrust;
 }
 export type AnyQuestion = VerifyQuestion | LiabilityQuestion | StopQuestion;
 export type AnyReport = ProofReport | LiabilitiesReport | StopReport;
@@ -45,7 +44,7 @@ scope.addEventListener('message', ({ data }) => {
   kernel
     .then((sha256): Promise<AnyReport> => {
       if ('trust' in data) return verifyDocument(data.document, data.trust, sha256);
-      if ('stopKeys' in data) return verifyStop(data.document, data.stopKeys, sha256);
+      if ('stopTrust' in data) return verifyStop(data.document, data.stopTrust, sha256);
       return verifyLiabilities(data.document, data.liabilityTrust, sha256);
     })
     .then(

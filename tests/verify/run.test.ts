@@ -59,6 +59,11 @@ async function command(given: readonly string[], builtKeys = 'none.json') {
 }
 
 describe('a file of balances', () => {
+  it('issue 39 E18: names the person whose trade it is', async () => {
+    const { lines } = await command(['good.json', '--key', key]);
+    expect(lines[0]).toContain(`of user ${bundle!.order.userId}`);
+  });
+
   it('is accepted when each is in its signed total, and says that reserves are simulated', async () => {
     const { code, lines } = await command(['balances.json', '--key', nightKey]);
     expect(code).toBe(0);

@@ -284,6 +284,15 @@ describe('what the device has beside the proof', () => {
     expect(brokenLink(never)).toMatchObject({ link: 'receipt', reason: 'keptReceiptInvalid' });
   });
 
+  it('issue 39 E18: is refused when the receipt names another person than the one who is signed in', async () => {
+    const { userId } = bundle.order;
+    expect((await verifyTrade(bundle, { ...trust, owner: userId })).ok).toBe(true);
+    const report = await verifyTrade(bundle, { ...trust, owner: `${userId}0` });
+    expect(report.links.filter(({ ok }) => !ok)).toEqual([
+      { link: 'receipt', ok: false, reason: 'otherOwner', at: userId },
+    ]);
+  });
+
   it('must show the trade that is proven, in every field', async () => {
     for (const [field, value] of Object.entries(shown)) {
       const other = { ...shown, [field]: typeof value === 'number' ? value + 1 : `${value}1` };

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
@@ -66,7 +67,8 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
       const bundle = await gathered();
       if (bundle === null) return;
       show({ kind: 'verifying' });
-      show({ kind: 'done', report: await verification.verifyStop(bundle, pinnedKeys) });
+      const trust = { pinnedKeys, owner: sessionStore.currentUser.peek()?.userId };
+      show({ kind: 'done', report: await verification.verifyStop(bundle, trust) });
     } catch (thrown) {
       show({ kind: 'told', words: thrownText('proof', thrown) });
     } finally {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sessionStore } from '../../../data/session.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
 import { failureKind } from '../../../model/failure-kind.ts';
@@ -107,6 +108,7 @@ export function useProof(order: SettledOrder): Proof {
         pinnedKeys,
         keptCheckpoints: keptCheckpoints(order.symbol),
         keptReceipt: keptReceipt(order.id),
+        owner: sessionStore.currentUser.peek()?.userId,
         shown: proofOrderOf(order),
       };
       setState({ step: 'done', report: await verification.verify(fresh, trust) });

@@ -124,7 +124,7 @@ describe('what set off a stop', () => {
   it('is fetched page by page, and holds', async () => {
     const bundle = await gathered(stop());
     expect([bundle.ticks[0]!.seq, bundle.ticks.at(-1)!.seq, pages]).toEqual([1_000, 2_500, 2]);
-    expect(await verifyStop(bundle, [signer.publicKey])).toMatchObject({ ok: true });
+    expect(await verifyStop(bundle, { pinnedKeys: [signer.publicKey] })).toMatchObject({ ok: true });
   });
 
   it('is what the screen shows: another tick, price or stop there does not pass', async () => {
@@ -137,7 +137,7 @@ describe('what set off a stop', () => {
       { armedSeq: ARMED + 1 },
     ];
     for (const change of wrong) {
-      const { ok } = await verifyStop(await gathered(stop(change)), [signer.publicKey]);
+      const { ok } = await verifyStop(await gathered(stop(change)), { pinnedKeys: [signer.publicKey] });
       expect(ok, JSON.stringify(change)).toBe(false);
     }
   });
@@ -152,17 +152,28 @@ describe('what set off a stop', () => {
       format: 'tern-trailing-1',
       stop: { trailingBips: 1000, activationPrice: null, activationSeq: ARMED, bestSeq: best.seq },
     });
-    const { ok, links } = await verifyStop(bundle, [signer.publicKey]);
+    const { ok, links } = await verifyStop(bundle, { pinnedKeys: [signer.publicKey] });
     expect(ok).toBe(false);
     expect(links.filter(({ found }) => found !== null)).toEqual([
       { link: 'trigger', found: { reason: 'notReached', at: String(TRIGGER) } },
     ]);
   });
 
+  it('issue 39 E18: the receipt of another person is refused', async () => {
+    const bundle = await gathered(stop());
+    const pinnedKeys = [signer.publicKey];
+    expect((await verifyStop(bundle, { pinnedKeys, owner: 'u-1' })).ok).toBe(true);
+    const { ok, links } = await verifyStop(bundle, { pinnedKeys, owner: 'u-2' });
+    expect(ok).toBe(false);
+    expect(links.filter(({ found }) => found !== null)).toEqual([
+      { link: 'receipt', found: { reason: 'otherOwner', at: 'u-1' } },
+    ]);
+  });
+
   it('begins with the chain where no signature is older', async () => {
     heads = HEADS.slice(1);
     expect((await gathered(stop())).ticks[0]!.seq).toBe(1);
-    expect(await verifyStop(await gathered(stop()), [signer.publicKey])).toMatchObject({ ok: true });
+    expect(await verifyStop(await gathered(stop()), { pinnedKeys: [signer.publicKey] })).toMatchObject({ ok: true });
   });
 
   it('waits for the signature that comes after, and says when there is too much of it', async () => {
