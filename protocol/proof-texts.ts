@@ -4,6 +4,13 @@
  * amounts the decimal text of the wire, times epoch ms. No field can hold a `|`.
  */
 
+/** A text of this file with its Ed25519 signature over the UTF-8 bytes, hex, and the id of the key. */
+export interface SignedText {
+  readonly keyId: string;
+  readonly payload: string;
+  readonly signature: string;
+}
+
 /** Text whose SHA-256 is the chain value before tick 1. */
 export const genesisText = (symbol: string, genesisMs: number): string => `tern-tick-chain-1|${symbol}|${genesisMs}`;
 
@@ -109,6 +116,21 @@ export const trailingText = (of: TrailingFields): string =>
     of.tickSize,
     of.armedSeq,
   ].join('|');
+
+/** The tick that triggered a stop: fields of the order on the wire, and whose it is. */
+export interface TriggerFields {
+  readonly id: string;
+  readonly userId: string;
+  readonly symbol: string;
+  readonly triggerSeq: number;
+  /** Epoch ms. */
+  readonly triggerTime: number;
+  readonly triggerPrice: string;
+}
+
+/** Text under the signature over the tick that triggered a stop. */
+export const triggerText = (of: TriggerFields): string =>
+  ['tern-trigger-1', of.id, of.userId, of.symbol, of.triggerSeq, of.triggerTime, of.triggerPrice].join('|');
 
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;

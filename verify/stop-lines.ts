@@ -9,7 +9,8 @@ const MEANS: Readonly<Record<StopLink, string>> = {
   receipt: 'the terms of the stop are signed and unchanged',
   checkpoint: 'the chain is signed before the stop was set and after it was set off',
   chain: 'no tick was changed, left out or put in',
-  trigger: 'it was set off by the first tick at or through its price',
+  trigger: 'it was triggered by the first tick at or through its price',
+  equivocation: 'it agrees with the receipts that were kept',
 };
 
 const STOP_REASONS: Readonly<Record<StopReason, string>> = {
@@ -17,6 +18,8 @@ const STOP_REASONS: Readonly<Record<StopReason, string>> = {
   earlierTick: 'an earlier tick had reached it',
   notReached: 'the tick that is named did not reach it',
   triggerTick: 'the tick that is named is not this one of the chain',
+  otherTerms: 'other terms were signed before',
+  otherTrigger: 'another trigger was signed before',
   otherStop: 'by the ticks it stood elsewhere when it was set off',
 };
 

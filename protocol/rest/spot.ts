@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { defineCall } from '../call.ts';
 import { BookLevel } from '../stream/book-level.ts';
+import { SignedReceipt } from './second-contract.ts';
 import {
   Amount,
   Asset,
@@ -100,6 +101,12 @@ export const SpotOrder = Type.Object({
       notPlaced: Type.Optional(Type.Enum(['nothingFilled', 'belowMinimum'])),
     }),
   ),
+  /**
+   * Signed receipts of a stop, in the answers of `spotSubmit`, `spotOco` and `spotAmend` and in SPOT_ORDER messages only: its
+   * terms as they are now, then the tick that triggered it once one did. A device keeps them, so that a later proof cannot
+   * name other terms or another tick (protocol/proof-texts.ts: `stopText`, `trailingText`, `triggerText`).
+   */
+  receipts: Type.Optional(Type.Array(SignedReceipt)),
   /** How often it was amended; absent for never. */
   amendments: Type.Optional(whole()),
   createTime: TimeMs,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
-import type { SpotOrders, SpotOrderWire } from '../engine/spot/spot-orders.ts';
+import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { VoidPeriods } from '../engine/second-contract/void-periods.ts';
 import {
   proofCheckpoints,
@@ -11,12 +11,12 @@ import {
   proofTicks,
   proofVoidPeriods,
 } from '../../protocol/rest/proof.ts';
-import { stopText, trailingText } from '../../protocol/proof-texts.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market, TickRange } from '../market/market.ts';
 import { TicksRemoved } from '../market/ticks-removed.ts';
 import type { Proof } from '../proof/proof.ts';
+import { termsText } from '../proof/stop-receipts.ts';
 import type { Route } from './route.ts';
 
 interface Parts {
@@ -25,17 +25,6 @@ interface Parts {
   readonly secondContracts: Pick<SecondContracts, 'find'>;
   readonly spotOrders: Pick<SpotOrders, 'find'>;
   readonly voidPeriods: VoidPeriods;
-}
-
-/** The text under the signature of a stop's terms; null of an order that is none. */
-function termsText(userId: string, order: SpotOrderWire): string | null {
-  const { id, symbol, side, stopPrice, armedSeq, trailingBips, activationPrice, tickSize } = order;
-  if (armedSeq === undefined) return null;
-  const common = { id, userId, symbol, side, armedSeq };
-  if (trailingBips !== undefined) {
-    return trailingText({ ...common, trailingBips, activationPrice, tickSize: tickSize! });
-  }
-  return stopPrice === undefined ? null : stopText({ ...common, stopPrice });
 }
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */

@@ -12,26 +12,35 @@ import type { SpotOrders } from '../engine/spot/spot-orders.ts';
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';
+import type { Proof } from '../proof/proof.ts';
+import { withReceipts } from '../proof/stop-receipts.ts';
 import type { Route } from './route.ts';
 
 interface Parts {
   readonly spotOrders: SpotOrders;
   readonly market: Pick<Market, 'rulesOf'>;
+  readonly proof: Pick<Proof, 'signed'>;
   readonly clock: Clock;
 }
 
-export function spotCalls(route: Route, { spotOrders, market, clock }: Parts): void {
+export function spotCalls(route: Route, { spotOrders, market, proof, clock }: Parts): void {
   route(spotSubmit, async ({ user, body }) => {
     const placed = await spotOrders.submit(user.userId, body);
-    return placed.ok ? done({ order: placed.value, serverTime: clock.now() }) : placed;
+    return placed.ok
+      ? done({ order: withReceipts(user.userId, placed.value, proof), serverTime: clock.now() })
+      : placed;
   });
   route(spotOco, async ({ user, body }) => {
     const placed = await spotOrders.submitPair(user.userId, body);
-    return placed.ok ? done({ ...placed.value, serverTime: clock.now() }) : placed;
+    if (!placed.ok) return placed;
+    const { takeProfit, stopLoss } = placed.value;
+    return done({ takeProfit, stopLoss: withReceipts(user.userId, stopLoss, proof), serverTime: clock.now() });
   });
   route(spotAmend, async ({ user, body }) => {
     const amended = await spotOrders.amend(user.userId, body);
-    return amended.ok ? done({ ...amended.value, serverTime: clock.now() }) : amended;
+    if (!amended.ok) return amended;
+    const { order, keptPlace } = amended.value;
+    return done({ order: withReceipts(user.userId, order, proof), keptPlace, serverTime: clock.now() });
   });
   route(spotCancel, async ({ user, body }) => {
     const cancelled = await spotOrders.cancel(user.userId, body.id);

@@ -19,6 +19,7 @@ import type { Config } from '../infra/config.ts';
 import type { Load } from '../infra/load.ts';
 import type { Market } from '../market/market.ts';
 import type { MoneyNews } from '../money/money-news.ts';
+import type { Proof } from '../proof/proof.ts';
 import { admission, refuse } from './admission.ts';
 import { channelKey, channelOf, channelTable } from './channels.ts';
 import { LiveSocket } from './live-socket.ts';
@@ -56,7 +57,7 @@ const clientMessage = Compile(ClientMessage);
 
 export interface LiveParts {
   readonly market: Market;
-  readonly proof: CheckpointSource;
+  readonly proof: CheckpointSource & Pick<Proof, 'signed'>;
   readonly secondContracts: Pick<SecondContracts, 'onChange'>;
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
   readonly moneyNews: Pick<MoneyNews, 'onChange'>;
@@ -113,7 +114,17 @@ export function attachLive(
   const marketData = marketChannels(market, proof, channels);
   const notes = timeOpenNotes(timeOpen, clock.now());
   const onAuth = (userId: string): void => notes.opened(userId);
-  const events = privateEvents({ sessions, secondContracts, spotOrders, moneyNews, userInfo, clock, sockets, onAuth });
+  const events = privateEvents({
+    sessions,
+    secondContracts,
+    spotOrders,
+    moneyNews,
+    userInfo,
+    proof,
+    clock,
+    sockets,
+    onAuth,
+  });
   const webSockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,

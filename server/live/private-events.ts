@@ -7,6 +7,8 @@ import type { UserInfoReader } from '../identity/user-info.ts';
 import type { Clock } from '../infra/clock.ts';
 import { log } from '../infra/log.ts';
 import type { MoneyNews } from '../money/money-news.ts';
+import type { Proof } from '../proof/proof.ts';
+import { withReceipts } from '../proof/stop-receipts.ts';
 import { balanceNews } from './balance-news.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { messageFrame } from './messages.ts';
@@ -17,6 +19,7 @@ export interface PrivateEventParts {
   readonly spotOrders: Pick<SpotOrders, 'onChange'>;
   readonly moneyNews: Pick<MoneyNews, 'onChange'>;
   readonly userInfo: Pick<UserInfoReader, 'assetsOf'>;
+  readonly proof: Pick<Proof, 'signed'>;
   readonly clock: Clock;
   readonly sockets: ReadonlySet<LiveSocket>;
   /** A socket speaks for somebody from now on. */
@@ -36,7 +39,7 @@ type PrivateMessage = Extract<
 >;
 
 export function privateEvents(parts: PrivateEventParts): PrivateEvents {
-  const { sessions, secondContracts, spotOrders, moneyNews, userInfo, clock, sockets, onAuth } = parts;
+  const { sessions, secondContracts, spotOrders, moneyNews, userInfo, proof, clock, sockets, onAuth } = parts;
   const authFrame = (ok: boolean, msg: string): Buffer =>
     messageFrame({ type: 'AUTH', serverTime: clock.now(), ok, msg });
 
@@ -73,7 +76,11 @@ export function privateEvents(parts: PrivateEventParts): PrivateEvents {
     if (!isHeard(userId)) return;
     // Fills first: an order that shows them has them.
     if (fills.length > 0) tell(userId, () => ({ type: 'SPOT_FILL', serverTime: clock.now(), data: [...fills] }));
-    tell(userId, () => ({ type: 'SPOT_ORDER', serverTime: clock.now(), data: [...orders] }));
+    tell(userId, () => ({
+      type: 'SPOT_ORDER',
+      serverTime: clock.now(),
+      data: orders.map((order) => withReceipts(userId, order, proof)),
+    }));
     tellChanged(userId, things);
     balances.changed(
       userId,

@@ -13,6 +13,7 @@ import { loadSpotOrders } from '../data/spot-orders.ts';
 import type { Settlements } from '../features/up-down/orders/settlements-context.ts';
 import { startAlerts } from '../features/alerts/start-alerts.ts';
 import { keepCheckpoint } from '../proof/kept-checkpoints.ts';
+import { keepStopReceipts } from '../proof/kept-stop-receipts.ts';
 import { accountStore } from '../signals/account.ts';
 import { logEvent } from '../model/event-log.ts';
 import { browserTimers } from '../model/timers.ts';
@@ -155,7 +156,10 @@ export function startPersonPipelines({
       if (isSettled(order)) upDownOrdersStore.applySettled(order);
       else upDownOrdersStore.applyCreated(order);
     }),
-    onSpotOrder: applied('spot order', decodeSpotOrder, spotOrdersStore.applyOrder),
+    onSpotOrder: applied('spot order', decodeSpotOrder, (order) => {
+      keepStopReceipts(order.receipts);
+      spotOrdersStore.applyOrder(order);
+    }),
     onSpotFill: applied('spot fill', decodeSpotFill, spotOrdersStore.applyFill),
     onBalance: applied('balance', decodeAssetBalance, (balance) => accountStore.applyBalances([balance])),
     onChanged: applied('change', decodeChange, applyChange),

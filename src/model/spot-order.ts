@@ -1,3 +1,4 @@
+import type { SignedText } from '../../protocol/proof-texts.ts';
 import type { DecimalText, SignedDecimalText } from '../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 
@@ -100,6 +101,8 @@ export interface SpotOrder {
   readonly ocoLeg: OcoLeg | null;
   /** Null where nothing follows the order. */
   readonly attached: Attached | null;
+  /** What the exchange signed of a stop in this answer: its terms, and its trigger. Empty where the answer has none. */
+  readonly receipts: readonly SignedText[];
   /** How often it was amended. */
   readonly amendments: number;
   readonly createdMs: number;

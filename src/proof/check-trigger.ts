@@ -7,10 +7,12 @@ import { STOP_FORMAT } from './stop-bundle.ts';
 import type { ProvenStop, ProvenTrailing, StopBundle } from './stop-bundle.ts';
 
 /**
- * Beside the reasons of a trade's proof: an earlier tick had reached the stop; the tick that is named did not; it is another
- * one in the chain; the stop stood elsewhere.
+ * Reasons of a trade's proof, and these: an earlier tick had reached the stop; the named tick did not reach it; the named
+ * tick is another one in the chain; the ticks put the stop at another price; this device keeps other signed terms, or
+ * another signed trigger.
  */
-export type StopReason = Reason | 'earlierTick' | 'notReached' | 'triggerTick' | 'otherStop';
+export type StopReason =
+  Reason | 'earlierTick' | 'notReached' | 'triggerTick' | 'otherStop' | 'otherTerms' | 'otherTrigger';
 
 export interface StopBreak {
   readonly reason: StopReason;

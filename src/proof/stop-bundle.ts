@@ -21,6 +21,8 @@ interface StopProof {
 
 export const STOP_FORMAT = 'tern-stop-1';
 export const TRAILING_FORMAT = 'tern-trailing-1';
+/** First field of the signed text that names the tick which triggered a stop. */
+export const TRIGGER_FORMAT = 'tern-trigger-1';
 
 /** A stop: the fields under the receipt's signature, then the tick that set it off. Prices are decimal text. */
 export interface ProvenStop {

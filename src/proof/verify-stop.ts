@@ -1,4 +1,4 @@
-import { stopText, trailingText } from '../../protocol/proof-texts.ts';
+import { stopText, trailingText, triggerText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import type { SignedBy } from './break.ts';
 import { chainBreak } from './check-chain.ts';
@@ -7,6 +7,7 @@ import { firstCounts, triggerBreak } from './check-trigger.ts';
 import type { StopBreak } from './check-trigger.ts';
 import { verifySignature } from './ed25519.ts';
 import type { SignedReceipt } from './bundle.ts';
+import type { StopReceipts } from './kept-stop-receipts.ts';
 import { ShapeError } from './read-fields.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
@@ -14,7 +15,7 @@ import { decodeStopBundle, STOP_FORMAT } from './stop-bundle.ts';
 import type { StopBundle } from './stop-bundle.ts';
 
 /** The links of a stop's proof, in the order in which each leans on the ones before it. */
-export type StopLink = 'file' | 'key' | 'receipt' | 'checkpoint' | 'chain' | 'trigger';
+export type StopLink = 'file' | 'key' | 'receipt' | 'checkpoint' | 'chain' | 'trigger' | 'equivocation';
 
 export interface StopLinkReport {
   readonly link: StopLink;
@@ -25,6 +26,8 @@ export interface StopLinkReport {
 export interface StopReport {
   readonly ok: boolean;
   readonly links: readonly StopLinkReport[];
+  /** How many receipts of this device the proof was compared with. */
+  readonly compared: number;
   /** Null where the file cannot be read. */
   readonly bundle: StopBundle | null;
 }
@@ -35,6 +38,8 @@ export interface StopTrust {
   readonly pinnedKeys: readonly string[];
   /** User id of the person who is signed in; a receipt of another person is refused. */
   readonly owner?: string | undefined;
+  /** What the exchange signed of this stop before, as this device kept it. */
+  readonly kept?: StopReceipts | undefined;
 }
 
 /** What the exchange signed of the terms, if it is what the file says. */
@@ -42,6 +47,22 @@ const termsOf = (bundle: StopBundle): string =>
   bundle.format === STOP_FORMAT
     ? stopText(bundle.stop)
     : trailingText({ ...bundle.stop, activationPrice: bundle.stop.activationPrice ?? undefined });
+
+/** Compares a proof with the receipts of this device. A receipt with a wrong signature is no evidence and is left out. */
+async function keptBreak(
+  bundle: StopBundle,
+  { terms, trigger }: StopReceipts,
+  signedBy: SignedBy,
+): Promise<StopBreak | null> {
+  const { stop, receipt } = bundle;
+  if (terms !== null && terms.payload !== receipt.payload && (await signedBy(terms))) {
+    return { reason: 'otherTerms', at: stop.id };
+  }
+  if (trigger !== null && trigger.payload !== triggerText(stop) && (await signedBy(trigger))) {
+    return { reason: 'otherTrigger', at: String(stop.triggerSeq) };
+  }
+  return null;
+}
 
 async function termsBreak(
   bundle: StopBundle,
@@ -56,11 +77,12 @@ async function termsBreak(
 
 /**
  * Checks which tick set off a stop, each link by itself: its terms are signed, no tick was left out between the moment it
- * was set and the tick that is named, and none before that one had reached it; of a trailing stop also where it stood.
+ * was set and the tick that is named, and none before that one had reached it; of a trailing stop also where it stood. The
+ * proof must agree with the receipts that this device kept.
  */
 export async function verifyStop(
   document: unknown,
-  { pinnedKeys, owner }: StopTrust,
+  { pinnedKeys, owner, kept = { terms: null, trigger: null } }: StopTrust,
   sha256: Sha256Hex = sha256Hex,
 ): Promise<StopReport> {
   let bundle: StopBundle;
@@ -68,7 +90,7 @@ export async function verifyStop(
     bundle = decodeStopBundle(document);
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;
-    return { ok: false, links: [{ link: 'file', found: broken('malformed', error.field) }], bundle: null };
+    return { ok: false, links: [{ link: 'file', found: broken('malformed', error.field) }], compared: 0, bundle: null };
   }
   const { stop, receipt, checkpoints } = bundle;
   const keys = new Map(pinnedKeys.map((key) => [keyIdOf(key), key]));
@@ -79,7 +101,7 @@ export async function verifyStop(
   const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
   // What a trade's proof calls the opening is here the first tick that counts.
   const heads = { ...bundle, order: { coinSymbol: stop.symbol, openSeq: firstCounts(bundle) } };
-  const links: readonly StopLinkReport[] = [
+  const links: StopLinkReport[] = [
     { link: 'key', found: stranger ? broken('unknownKey', stranger.keyId) : null },
     {
       link: 'receipt',
@@ -89,5 +111,7 @@ export async function verifyStop(
     { link: 'chain', found: chainBreak(heads, sha256) },
     { link: 'trigger', found: triggerBreak(bundle) },
   ];
-  return { ok: links.every(({ found }) => found === null), links, bundle };
+  const compared = [kept.terms, kept.trigger].filter((receipt) => receipt !== null).length;
+  if (compared > 0) links.push({ link: 'equivocation', found: await keptBreak(bundle, kept, signedBy) });
+  return { ok: links.every(({ found }) => found === null), links, compared, bundle };
 }

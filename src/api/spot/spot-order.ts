@@ -12,7 +12,20 @@ import type {
   TimeInForce,
   Trailing,
 } from '../../model/spot-order.ts';
-import { decimal, integer, nameOf, optional, record, signedDecimal, symbol, text, time, WireError } from '../wire.ts';
+import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
+import {
+  decimal,
+  integer,
+  list,
+  nameOf,
+  optional,
+  record,
+  signedDecimal,
+  symbol,
+  text,
+  time,
+  WireError,
+} from '../wire.ts';
 import type { WireRecord } from '../wire.ts';
 
 const SIDES: readonly SpotSide[] = ['buy', 'sell'];
@@ -65,6 +78,8 @@ function attachedOf(row: WireRecord, field: string): Attached {
   };
 }
 
+const receiptsOf = (row: WireRecord, field: string) => list(row[field], field, decodeSignedReceipt);
+
 /** @throws WireError when a field is missing or of the wrong kind, or an order has no size at all */
 export function decodeSpotOrder(row: WireRecord): SpotOrder {
   const type = nameOf(row, 'type', TYPES);
@@ -100,6 +115,7 @@ export function decodeSpotOrder(row: WireRecord): SpotOrder {
     ocoId: optional(row, 'ocoId', text) ?? null,
     ocoLeg: optional(row, 'ocoLeg', oneOf(LEGS)) ?? null,
     attached: optional(row, 'attached', attachedOf) ?? null,
+    receipts: optional(row, 'receipts', receiptsOf) ?? [],
     amendments: optional(row, 'amendments', integer) ?? 0,
     createdMs: time(row, 'createTime'),
     updatedMs: time(row, 'updateTime'),

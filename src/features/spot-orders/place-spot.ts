@@ -9,6 +9,7 @@ import { t } from '../../i18n/translate.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { sessionStore } from '../../data/session.ts';
 import type { SentOrder, SpotOrder } from '../../model/spot-order.ts';
+import { keepStopReceipts } from '../../proof/kept-stop-receipts.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { announce } from '../../ui/announce.ts';
 import { giveCue } from '../shell/give-cue.ts';
@@ -74,6 +75,7 @@ export async function sendSpot(
   underWay.value = null;
   const decided = requestKey.answered(answer);
   if (answer.success) {
+    for (const { receipts } of answer.data) keepStopReceipts(receipts);
     if (sessionStore.token.peek() === token) for (const order of answer.data) spotOrdersStore.applyOrder(order);
     giveCue('order');
     // A filled one is announced with its result.

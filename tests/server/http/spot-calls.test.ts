@@ -13,7 +13,7 @@ import {
   spotTrades,
 } from '../../../protocol/rest/spot.ts';
 import { createSpotOrders } from '../../../server/engine/spot/spot-orders.ts';
-import type { SpotOrders } from '../../../server/engine/spot/spot-orders.ts';
+import type { SpotOrders, SpotOrderWire } from '../../../server/engine/spot/spot-orders.ts';
 import { limitClassOf } from '../../../server/http/limits.ts';
 import { systemClock } from '../../../server/infra/clock.ts';
 import { createLedger } from '../../../server/ledger/ledger.ts';
@@ -115,6 +115,21 @@ it('a limit order without a price, or sized twice, is malformed', async () => {
   ]) {
     expect((await stage.send(spotSubmit, { token, body: wrong })).status).toBe(400);
   }
+});
+
+it('issue 39 E19: placing and amending a stop answer its signed terms', async () => {
+  const { token: own, userId } = await stage.signIn(walletNumber++);
+  const placed = await stage.send(spotSubmit, {
+    token: own,
+    body: body({ price: '2.2', stopPrice: '2.1', quantity: '5' }),
+  });
+  const { order } = placed.data as { order: SpotOrderWire };
+  const terms = (stopPrice: string) => `tern-stop-1|${order.id}|${userId}|BTCUSDT|buy|${stopPrice}|1`;
+  expect(order.receipts?.map(({ payload }) => payload)).toEqual([terms('2.1')]);
+  const amended = await stage.send(spotAmend, { token: own, body: { id: order.id, stopPrice: '2.15' } });
+  expect(amended.data).toMatchObject({ order: { receipts: [{ payload: terms('2.15') }] } });
+  const limit = await stage.send(spotSubmit, { token: own, body: body({ price: '1.8' }) });
+  expect((limit.data as { order: SpotOrderWire }).order.receipts).toBeUndefined();
 });
 
 it('the book and the trades of a market are public', async () => {

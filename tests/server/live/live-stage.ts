@@ -22,10 +22,9 @@ import type { Sessions } from '../../../server/identity/sessions.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
 import type { Shed } from '../../../server/infra/load.ts';
 import { attachLive } from '../../../server/live/live.ts';
-import type { Live } from '../../../server/live/live.ts';
+import type { Live, LiveParts } from '../../../server/live/live.ts';
 import { createMoneyNews } from '../../../server/money/money-news.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
-import type { CheckpointSource } from '../../../server/live/market-channels.ts';
 import type { BookDelta, ChainedTick, KlineRowWire, Market } from '../../../server/market/market.ts';
 import type { CheckpointWire } from '../../../server/proof/proof.ts';
 
@@ -149,7 +148,8 @@ export function puppetMarket() {
 function puppetProof() {
   const listeners = new Set<(checkpoint: CheckpointWire) => void>();
   const newest = new Map<MarketSymbol, CheckpointWire>();
-  const proof: CheckpointSource = {
+  const proof: LiveParts['proof'] = {
+    signed: (payload) => ({ keyId: 'puppet', payload, signature: 'cd'.repeat(64) }),
     lastCheckpoint: (symbol) => newest.get(symbol),
     onCheckpoint(listener) {
       listeners.add(listener);

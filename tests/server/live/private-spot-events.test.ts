@@ -77,6 +77,25 @@ it('what a flow of money changed reaches its owner with the balances it moved, a
   expect([...bert.ofType('CHANGED'), ...bert.ofType('BALANCE')]).toEqual([]);
 });
 
+it('issue 39 E19: a stop that was triggered arrives with its signed terms and its signed trigger', async () => {
+  const stage = await liveStage();
+  const anna = await signedIn(stage, 'anna');
+  const stop: SpotOrderWire = {
+    ...ORDER,
+    side: 'sell',
+    stopPrice: '89000',
+    armedSeq: 5,
+    trigger: { seq: 9, ts: 1_795_165_260_000, price: '88999.5' },
+  };
+  stage.spotChange('anna', { orders: [stop, ORDER], fills: [], things: [] });
+  const { data } = (await anna.next('SPOT_ORDER')) as unknown as { data: readonly SpotOrderWire[] };
+  expect(data[0]!.receipts?.map(({ payload }) => payload)).toEqual([
+    'tern-stop-1|order1|anna|BTCUSDT|sell|89000|5',
+    'tern-trigger-1|order1|anna|BTCUSDT|9|1795165260000|88999.5',
+  ]);
+  expect(data[1]).toEqual(ORDER);
+});
+
 it('an order without executions sends no SPOT_FILL', async () => {
   const stage = await liveStage();
   const anna = await signedIn(stage, 'anna');

@@ -176,6 +176,7 @@ describe('what the app makes of the recordings', () => {
         ocoId: null,
         ocoLeg: null,
         attached: null,
+        receipts: [],
         amendments: 0,
         createdMs: 1_795_165_260_700,
         updatedMs: 1_795_165_260_700,

@@ -36,6 +36,7 @@ export const waiting = (id: string, createdMs: number, more: Partial<SpotOrder> 
   ocoId: null,
   ocoLeg: null,
   attached: null,
+  receipts: [],
   amendments: 0,
   createdMs,
   updatedMs: createdMs,

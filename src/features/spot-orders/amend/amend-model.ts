@@ -16,6 +16,7 @@ import type { Market } from '../../../model/market.ts';
 import { decimalTextOfScaled } from '../../../model/scaled.ts';
 import { ZERO } from '../../../model/spot-sums.ts';
 import type { SpotFill, SpotOrder } from '../../../model/spot-order.ts';
+import { keepStopReceipts } from '../../../proof/kept-stop-receipts.ts';
 import { accountStore } from '../../../signals/account.ts';
 import { bookStore } from '../../../signals/book.ts';
 import { connectionStore } from '../../../signals/connection.ts';
@@ -161,6 +162,7 @@ export function createAmend(first: SpotOrder, wish: AmendWish, market: Market): 
     });
     sending.value = false;
     if (answer.success) {
+      keepStopReceipts(answer.data.order.receipts);
       if (sessionStore.token.peek() === token) spotOrdersStore.applyOrder(answer.data.order);
       return answer.data;
     }

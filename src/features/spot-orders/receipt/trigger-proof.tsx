@@ -3,6 +3,7 @@ import { sessionStore } from '../../../data/session.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import { failureText } from '../../../i18n/refusal-text.ts';
 import { trustedVerifyWorkerUrl } from '../../../live/trusted-worker-urls.ts';
+import { keptStopReceipts } from '../../../proof/kept-stop-receipts.ts';
 import { pinnedKeys } from '../../../proof/pinned-keys.ts';
 import type { StopBundle } from '../../../proof/stop-bundle.ts';
 import { startVerification } from '../../../proof/verify-apart.ts';
@@ -67,7 +68,8 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
       const bundle = await gathered();
       if (bundle === null) return;
       show({ kind: 'verifying' });
-      const trust = { pinnedKeys, owner: sessionStore.currentUser.peek()?.userId };
+      const owner = sessionStore.currentUser.peek()?.userId;
+      const trust = { pinnedKeys, owner, kept: keptStopReceipts(order.id) };
       show({ kind: 'done', report: await verification.verifyStop(bundle, trust) });
     } catch (thrown) {
       show({ kind: 'told', words: thrownText('proof', thrown) });
@@ -107,7 +109,7 @@ export function TriggerProof({ order }: { order: SetOffStop }) {
   );
 }
 
-function Verdict({ report: { ok, links, bundle } }: { report: StopReport }) {
+function Verdict({ report: { ok, links, compared, bundle } }: { report: StopReport }) {
   const { t } = useTranslation();
   return (
     <>
@@ -130,6 +132,11 @@ function Verdict({ report: { ok, links, bundle } }: { report: StopReport }) {
           </li>
         ))}
       </ul>
+      {bundle !== null && (
+        <p className={styles.hint}>
+          {t(compared > 0 ? 'spotOrders.receipt.proof.compared' : 'spotOrders.receipt.proof.nothingKept')}
+        </p>
+      )}
     </>
   );
 }

@@ -170,6 +170,35 @@ describe('what set off a stop', () => {
     ]);
   });
 
+  it('issue 39 E19: other terms, or another trigger, than those this device kept are refused', async () => {
+    const bundle = await gathered(stop());
+    const trust = (terms: string | null, trigger: string | null, by = signer) => ({
+      pinnedKeys: [signer.publicKey],
+      kept: {
+        terms: terms === null ? null : by.signed(terms),
+        trigger: trigger === null ? null : by.signed(trigger),
+      },
+    });
+    const terms = bundle.receipt.payload;
+    const trigger = `tern-trigger-1|stop-1|u-1|BTCUSDT|${TRIGGER}|${stop().trigger.timeMs}|${stop().trigger.price}`;
+    expect(await verifyStop(bundle, trust(terms, trigger))).toMatchObject({ ok: true, compared: 2 });
+    expect(await verifyStop(bundle, trust(null, null))).toMatchObject({ ok: true, compared: 0 });
+
+    const broken = async (...kept: Parameters<typeof trust>) =>
+      (await verifyStop(bundle, trust(...kept))).links.find(({ found }) => found !== null);
+    expect(await broken(terms.replace(/\d+$/, String(ARMED - 1)), null)).toEqual({
+      link: 'equivocation',
+      found: { reason: 'otherTerms', at: 'stop-1' },
+    });
+    expect(await broken(terms.replace('|sell|', '|buy|'), null)).toMatchObject({ found: { reason: 'otherTerms' } });
+    expect(await broken(terms, trigger.replace(`|${TRIGGER}|`, `|${TRIGGER - 1}|`))).toEqual({
+      link: 'equivocation',
+      found: { reason: 'otherTrigger', at: String(TRIGGER) },
+    });
+    // A text that the exchange did not sign is no evidence.
+    expect(await broken('tern-stop-1|stop-1|u-1', 'tern-trigger-1|stop-1', newSigner())).toBeUndefined();
+  });
+
   it('begins with the chain where no signature is older', async () => {
     heads = HEADS.slice(1);
     expect((await gathered(stop())).ticks[0]!.seq).toBe(1);

@@ -1,0 +1,79 @@
+import { browserStorage } from '../model/storage.ts';
+import type { ValueStorage } from '../model/storage.ts';
+import type { SignedReceipt } from './bundle.ts';
+import { receiptOf } from './decode-bundle.ts';
+import { ShapeError } from './read-fields.ts';
+import { TRIGGER_FORMAT } from './stop-bundle.ts';
+
+/** Number of receipts that are kept, newest last: about 70 kB. */
+export const STOP_RECEIPTS_MAX = 200;
+
+/** What the exchange signed of one stop, as this device received it. */
+export interface StopReceipts {
+  /** The terms as they were received last; null when none are kept. */
+  readonly terms: SignedReceipt | null;
+  /** The tick that triggered it; null when none is kept. */
+  readonly trigger: SignedReceipt | null;
+}
+
+export interface KeptStopReceipts {
+  keep(receipts: readonly SignedReceipt[]): void;
+  of(orderId: string): StopReceipts;
+}
+
+/** Fields of every signed text about a stop: what it says, then the id of the order. */
+const headOf = ({ payload }: SignedReceipt): readonly string[] => payload.split('|', 2);
+const isTrigger = (receipt: SignedReceipt): boolean => headOf(receipt)[0] === TRIGGER_FORMAT;
+
+function readReceipt(row: unknown): SignedReceipt | null {
+  try {
+    return receiptOf(row, '');
+  } catch (error) {
+    if (error instanceof ShapeError) return null;
+    throw error;
+  }
+}
+
+const receiptsOf = (stored: unknown): readonly SignedReceipt[] | null =>
+  Array.isArray(stored)
+    ? stored
+        .slice(-STOP_RECEIPTS_MAX)
+        .map(readReceipt)
+        .filter((receipt) => receipt !== null)
+    : null;
+
+/** Creates the store of stop receipts. Signatures are checked when a proof is compared with them, not here. */
+export function createKeptStopReceipts(storage: ValueStorage): KeptStopReceipts {
+  const stored = storage.json('stopReceipts', receiptsOf);
+  let kept = stored.read() ?? [];
+  return {
+    keep(rows) {
+      const before = kept;
+      for (const row of rows) {
+        const receipt = readReceipt(row);
+        if (!receipt) continue;
+        // The first trigger counts: a second one would be another story. Terms change, so the newest count.
+        const [, id] = headOf(receipt);
+        if (isTrigger(receipt) && kept.some((one) => isTrigger(one) && headOf(one)[1] === id)) continue;
+        if (kept[kept.length - 1]?.payload === receipt.payload) continue;
+        kept = [...kept.filter(({ payload }) => payload !== receipt.payload), receipt].slice(-STOP_RECEIPTS_MAX);
+      }
+      if (kept !== before) stored.write(kept);
+    },
+    of(orderId) {
+      const own = kept.filter((receipt) => headOf(receipt)[1] === orderId);
+      return {
+        terms: own.filter((receipt) => !isTrigger(receipt)).pop() ?? null,
+        trigger: own.find(isTrigger) ?? null,
+      };
+    },
+  };
+}
+
+let shared: KeptStopReceipts | null = null;
+const ofDevice = (): KeptStopReceipts => (shared ??= createKeptStopReceipts(browserStorage));
+
+export const keepStopReceipts = (receipts: readonly SignedReceipt[]): void => {
+  if (receipts.length > 0) ofDevice().keep(receipts);
+};
+export const keptStopReceipts = (orderId: string): StopReceipts => ofDevice().of(orderId);
