@@ -29,7 +29,8 @@ function changedMs(path: string): number {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => changedMs(join(path, name))));
+  const names = readdirSync(path).filter((name) => name !== 'node_modules');
+  return Math.max(stats.mtimeMs, ...names.map((name) => changedMs(join(path, name))));
 }
 
 /** A proof only counts for an app that trusts the key this server signs with. */

@@ -8,6 +8,8 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const root of ROOTS) {
     for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
+      // Some folders have packages of their own.
+      if (entry.parentPath.includes('node_modules')) continue;
       if (!entry.isFile() || !/\.tsx?$/.test(entry.name)) continue;
       const path = join(entry.parentPath, entry.name);
       files.set(path, readFileSync(path, 'utf8'));
