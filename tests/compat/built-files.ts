@@ -19,6 +19,10 @@ const textsOf = (folder: string, suffix: string): readonly BuiltFile[] =>
     .filter((name) => name.endsWith(suffix))
     .map((name) => ({ path: name.replaceAll('\\', '/'), code: readFileSync(posix.join(folder, name), 'utf8') }));
 
+/** Sources of the app that reach a browser. */
+export const ownSources = (): readonly BuiltFile[] =>
+  ['.ts', '.tsx'].flatMap((suffix) => textsOf('src', suffix).concat(textsOf('protocol', suffix)));
+
 /** Scripts and style sheets of a build, those inside its pages included. @param folder  `dist` */
 export function builtFiles(folder: string): {
   readonly scripts: readonly BuiltFile[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scriptProblems, styleProblems } from './check.ts';
+import { ownSourceProblems, scriptProblems, styleProblems } from './check.ts';
 import { compatTables } from './compat-data.ts';
 
 const tables = compatTables();
@@ -101,6 +101,14 @@ describe('asks for a stand-in before its use', () => {
       'assets/worker.js',
     ]);
   });
+});
+
+it('lets own code make no call that is added for a package', () => {
+  const code = "const own = Object.hasOwn(x, 'y');";
+  expect(ownSourceProblems([{ path: 'a.ts', code }]).map(({ path, spelled }) => [path, spelled])).toEqual([
+    ['a.ts', 'Object.hasOwn'],
+  ]);
+  expect(ownSourceProblems([{ path: 'a.ts', code: 'Object.keys(x)' }])).toEqual([]);
 });
 
 describe('styles', () => {

@@ -72,6 +72,21 @@ export function scriptProblems(scripts: readonly BuiltFile[], tables: CompatTabl
   );
 }
 
+/** Library calls that are added for a package; `src/model/stand-ins.ts` says for which. */
+const FOR_PACKAGES = ['Object.hasOwn'];
+
+/** Uses of such a call in own sources: there is another way to write it, and not each worker has the stand-in. */
+export const ownSourceProblems = (sources: readonly BuiltFile[]): readonly Problem[] =>
+  sources.flatMap(({ path, code }) =>
+    FOR_PACKAGES.filter((spelled) => code.includes(`${spelled}(`)).map((spelled) => ({
+      path,
+      spelled,
+      id: `javascript.builtins.${spelled}`,
+      since: 'added for packages alone',
+      near: '',
+    })),
+  );
+
 export const styleProblems = (styles: readonly BuiltFile[], tables: CompatTables): readonly Problem[] =>
   styles.flatMap(({ path, code }) =>
     readStyles(code, tables.css).map(({ feature: { id, since }, spelled }) => ({ path, spelled, id, since, near: '' })),
@@ -79,11 +94,11 @@ export const styleProblems = (styles: readonly BuiltFile[], tables: CompatTables
 
 /** Everything younger than the floor in a build, without what `exceptions` allow, and the exceptions that allow nothing. */
 export function checkBuild(
-  { scripts, styles }: { readonly scripts: readonly BuiltFile[]; readonly styles: readonly BuiltFile[] },
+  { scripts, styles, sources }: Readonly<Record<'scripts' | 'styles' | 'sources', readonly BuiltFile[]>>,
   exceptions: readonly Exception[],
 ): { readonly problems: readonly Problem[]; readonly unused: readonly Exception[] } {
   const tables = compatTables();
-  const all = [...scriptProblems(scripts, tables), ...styleProblems(styles, tables)];
+  const all = [...scriptProblems(scripts, tables), ...styleProblems(styles, tables), ...ownSourceProblems(sources)];
   const allows = ({ file, features }: Exception, { path, id }: Problem) =>
     (file === undefined || file.test(path.split('/').at(-1)!)) &&
     features.some((feature) => id === feature || id.startsWith(`${feature}.`));

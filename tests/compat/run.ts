@@ -3,11 +3,11 @@
  * neither asked for nor replaced nor excepted, or when an exception allows nothing.
  */
 import { BUILD_TARGET } from '../../src/app/vite-floor.ts';
-import { builtFiles } from './built-files.ts';
+import { builtFiles, ownSources } from './built-files.ts';
 import { checkBuild } from './check.ts';
 import { EXCEPTIONS } from './exceptions.ts';
 
-const files = builtFiles('dist');
+const files = { ...builtFiles('dist'), sources: ownSources() };
 const { problems, unused } = checkBuild(files, EXCEPTIONS);
 const places = new Map<string, string[]>();
 for (const { path, spelled, id, since, near } of problems) {
