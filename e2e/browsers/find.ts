@@ -29,7 +29,6 @@ const SELECTORS = {
   list: 'ul, ol, [role=list], [role=grid]',
   listitem: 'li, [role=listitem], [role=row]',
   main: 'main',
-  loadingNote: '[data-part=note] [data-for=loading]',
   lastPrice: '[data-cell=last]',
   radio: 'input[type=radio], [role=radio]',
   price: '[data-cell=price]',

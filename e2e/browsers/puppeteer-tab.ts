@@ -45,6 +45,7 @@ const EXPECTED = [
   /can.t establish a connection/,
   /fetching the script/,
   /Loading failed for/,
+  /A ServiceWorker intercepted the request/,
   /contains an invalid source: ''wasm-unsafe-eval''/,
 ];
 

@@ -24,6 +24,16 @@ async function openTicket(person: Person, wide: boolean, side: string) {
 /** Sends an order that the app shows once more. */
 const agree = (person: Person): Promise<void> => person.taps(the('submit', undefined, the('alertdialog')));
 
+/** The small chart of a sheet has its candles, and "Loading" is gone. */
+const seesSmallChart = (person: Person): Promise<true> =>
+  person.until('the small chart of the ticket', () =>
+    person.ask(() => {
+      const note = document.querySelector<HTMLElement>('[role=dialog] [data-part=note]');
+      if (note?.dataset['state'] !== 'ready') throw new Error(`it says "${note ? note.innerText : 'nothing'}"`);
+      return true as const;
+    }, null),
+  );
+
 const upDown: Step = {
   name: 'up-down',
   async walk(scene) {
@@ -32,8 +42,7 @@ const upDown: Step = {
     const ticket = await openTicket(person, wide, 'Up');
     await person.chooses(the('radio', /^5\ss/, ticket));
     await person.fills(the('textbox', 'Amount', ticket), '12.34');
-    // "Loading" goes from the small chart of a ticket once its candles are there.
-    if (!wide) await person.seesNo(the('loadingNote', undefined, ticket));
+    if (!wide) await seesSmallChart(person);
     await person.seesNothingCut();
     await person.taps(the(wide ? 'submit' : 'button', /^Up with 12.34 USDT/, ticket));
     await agree(person);
