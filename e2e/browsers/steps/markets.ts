@@ -57,10 +57,10 @@ const trade: Step = {
     await open(TRADE);
     await person.seesPainted(the('lastPrice'), DIGITS);
     await person.seesPainted(the('application', /^BTC\/USDT/), LINES, 1);
-    if (!wide) await person.chooses(the('tab', 'Book'));
-    await person.seesPainted(the('table', /^Asks/), DIGITS);
     if (!wide) await person.chooses(the('tab', 'Trades'));
     await person.seesPainted(the('list', 'Trades'), DIGITS);
+    if (!wide) await person.chooses(the('tab', 'Book'));
+    await person.seesPainted(the('table', /^Asks/), DIGITS);
     await person.seesNothingCut();
   },
 };

@@ -49,7 +49,7 @@ const upDown: Step = {
     const openTrade = the('link', /USDT/, the('tabpanel', /^Open/));
     await person.sees(openTrade);
     await person.chooses(the('tab', 'History'));
-    const settled = the('link', /USDT/, the('tabpanel', 'History'));
+    const settled = the(wide ? 'listitem' : 'link', /12\.34 USDT/, the('tabpanel', 'History'));
     await person.sees(settled, SETTLED_MS);
     await person.taps(settled);
     await person.sees(the('heading', 'Receipt'));
