@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -135,8 +135,8 @@ const order = (price: string) => ({
 });
 const newAddress = () => ({
   label: 'Another',
-  network: 'BTC',
-  address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT',
+  network: 'BEP20',
+  address: `0x${randomBytes(20).toString('hex')}`,
   pwd: PWD,
 });
 
