@@ -38,6 +38,8 @@ test('EUR to a phone: bind a bank account on the way, values kept, the name show
   for (const [name, text] of Object.entries(FIELDS)) {
     await page.getByRole('textbox', { name, exact: true }).fill(text);
   }
+  await expect(page.getByText('stay under review for', { exact: false })).toBeVisible();
+  await page.getByLabel('Fund password').fill(FUND_PASSWORD);
   await page.getByRole('textbox', { name: 'IBAN' }).fill('DE89 3704 0044 0532 0130 01');
   await page.getByRole('button', { name: 'Bind account' }).click();
   await expect(page.getByText('This is no IBAN', { exact: false })).toBeVisible();
@@ -67,9 +69,9 @@ test('a bound account shows its numbers by their last four characters', async ({
   await expect(page.getByText('Connect a wallet to bind a bank account.')).toBeVisible();
   await signInWithDemoWallet(page);
   await expect(page.getByRole('button', { name: 'Bind account' })).toBeVisible();
-  await call(page, '/api/user/tardPwdSet', { pwd: 'correct horse' });
+  await call(page, '/api/user/tardPwdSet', { pwd: FUND_PASSWORD });
   await call(page, '/api/fiat/binding', {
-    pwd: 'correct horse',
+    pwd: FUND_PASSWORD,
     surname: 'Noether',
     name: 'Emmy',
     idCard: 'L01X00T47',
