@@ -1,9 +1,10 @@
-import { computed } from '@preact/signals-core';
+import { computed, untracked } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { compare, decimal } from '../model/decimal.ts';
 import type { Market } from '../model/market.ts';
 import { decimalTextOfScaled } from '../model/scaled.ts';
 import type { DisplayRate } from '../model/value-in.ts';
+import { accountStore } from '../signals/account.ts';
 import { serverNowMs } from '../signals/clock.ts';
 import { marketStore } from '../signals/markets.ts';
 import { tickerStore } from '../signals/ticker.ts';
@@ -26,18 +27,28 @@ export const displayMarket: ReadonlySignal<Market | null> = computed(() => {
 /** EUR is read in hundredths, like USDT; a coin with all the decimals it can have. */
 const decimalsOf = (asset: string): number => (asset === 'EUR' ? 2 : 8);
 
-/** The last price of that market, however old; null while none is known. */
-export const displayRate: ReadonlySignal<DisplayRate | null> = computed(() => {
-  const market = displayMarket.value;
-  if (market === null) return null;
-  const price = decimalTextOfScaled(tickerStore.of(market.symbol).last.value, market.priceDecimals);
+const rateOf = ({ symbol, base, priceDecimals }: Market): DisplayRate | null => {
+  const { last, tickTimeMs } = tickerStore.of(symbol);
+  const price = decimalTextOfScaled(last.value, priceDecimals);
   if (price === null || compare(price, decimal('0')) === 0) return null;
-  return { asset: market.base, price, decimals: decimalsOf(market.base) };
+  return { asset: base, price, decimals: decimalsOf(base), madeMs: tickTimeMs.value };
+};
+
+/** Follows the price, but changes only when there is one at last. */
+const isRateKnown = computed(
+  () => displayMarket.value !== null && tickerStore.of(displayMarket.value.symbol).last.value > 0,
+);
+
+/**
+ * The last price of that market when the balances were valued, however old; null while none is known. It does not move by
+ * itself: the values in USDT that it divides do not either, and both are of one moment.
+ */
+export const displayRate: ReadonlySignal<DisplayRate | null> = computed(() => {
+  void accountStore.assets.value;
+  const market = displayMarket.value;
+  return market !== null && isRateKnown.value ? untracked(() => rateOf(market)) : null;
 });
 
-/** Whole seconds since that price was made; null while none is known. Does not follow the clock. */
-export function rateAgeSeconds(): number | null {
-  const market = displayMarket.value;
-  const madeMs = market === null ? NaN : tickerStore.of(market.symbol).tickTimeMs.value;
-  return Number.isFinite(madeMs) ? Math.max(0, Math.floor((serverNowMs() - madeMs) / 1000)) : null;
-}
+/** Whole seconds since that price was made; null while nobody knows. Does not follow the clock. */
+export const rateAgeSeconds = ({ madeMs }: DisplayRate): number | null =>
+  Number.isFinite(madeMs) ? Math.max(0, Math.floor((serverNowMs() - madeMs) / 1000)) : null;

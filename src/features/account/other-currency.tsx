@@ -23,7 +23,7 @@ const totalText = computed(() => {
     : `≈ ${amountText(totalValueIn(accountStore.assets.value, rate), rate.decimals, 'down')}`;
 });
 
-/** All that one owns, about, in the currency of choice. It moves with the rate. */
+/** All that one owns, about, in the currency of choice, at the moment of its value in USDT. */
 export const OtherTotal = () => <SignalText of={totalText} />;
 
 /** What lies in one account, in the same. @param named  with the currency behind it */
@@ -51,7 +51,7 @@ export function RateLine() {
         const rate = displayRate.value;
         // Each second.
         void secondTick.value;
-        const ageSeconds = rateAgeSeconds();
+        const ageSeconds = rate && rateAgeSeconds(rate);
         if (rate === null || ageSeconds === null) return '';
         return t('currency.rate', { asset: rate.asset, price: exactText(rate.price, 2), age: ageText(ageSeconds) });
       }),

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Market } from '../../model/market.ts';
 import { balanceOf } from '../../model/book-sums.ts';
-import { secondTick } from '../../signals/clock.ts';
+import { newsTick, secondTick } from '../../signals/clock.ts';
 import { bidPercentNow, bidShare, percentText } from '../../surface/columns/balance-columns.ts';
 import type { BalanceRow } from '../../surface/columns/balance-columns.ts';
 import { PaintedLine } from '../../surface/host/painted-line.tsx';
@@ -21,8 +21,8 @@ export interface BookBalanceProps {
 }
 
 /**
- * How much is bid and how much asked of the size in sight: two figures and a bar, once a second so that they can be read. A
- * screen reader reads it as a sentence, and hears of a side that took the lead while its keyboard is in the book.
+ * How much is bid and how much asked of the size in sight: two figures and a bar, always of the rows beside them. A screen
+ * reader reads it as a sentence, renewed once a second, and hears of a side that took the lead while its keyboard is in the book.
  */
 export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
   const { t } = useTranslation();
@@ -40,8 +40,9 @@ export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
   useLayoutEffect(
     () =>
       effect(() => {
-        const shares = { bids: bids.value, asks: asks.value };
-        root.current!.setAttribute('aria-label', t(`trade.book.balance.${balanceOf(percent.value)}`, shares));
+        void newsTick.value;
+        const shares = { bids: bids.peek(), asks: asks.peek() };
+        root.current!.setAttribute('aria-label', t(`trade.book.balance.${balanceOf(percent.peek())}`, shares));
       }),
     [percent, bids, asks, t],
   );
@@ -49,7 +50,7 @@ export function BookBalance({ market: { symbol }, rows }: BookBalanceProps) {
     const news = createBalanceNews();
     return effect(() => {
       const second = secondTick.value;
-      if (!news.isNews(balanceOf(percent.value), second)) return;
+      if (!news.isNews(balanceOf(percent.peek()), second)) return;
       const { parentElement } = root.current!;
       if (parentElement!.contains(document.activeElement)) announce(root.current!.getAttribute('aria-label')!);
     });

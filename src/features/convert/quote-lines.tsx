@@ -19,7 +19,7 @@ import { SignalText } from '../../ui/signal-text.tsx';
 import card from '../shell/card-parts.module.css';
 import type { ConvertDraft } from './convert-draft.ts';
 import type { QuoteDesk } from './quote-desk.ts';
-import { rateText } from './rate-text.ts';
+import { isWholeRate, rateText } from './rate-text.ts';
 import styles from './convert.module.css';
 
 /** Px at 16 px type. */
@@ -41,7 +41,13 @@ export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: Con
             UNKNOWN
           ) : (
             <span data-old={desk.expired.value || undefined}>
-              <FoldedWords text={t('convert.rateText', { from, to, rate: rateText(quote.rate) })} />
+              <FoldedWords
+                text={t(isWholeRate(quote.rate) ? 'convert.rateText' : 'convert.rateAbout', {
+                  from,
+                  to,
+                  rate: rateText(quote.rate),
+                })}
+              />
             </span>
           )}
           {quote !== null && !desk.expired.value && <TimeLeft key={quote.id} quote={quote} />}

@@ -3,7 +3,6 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { UNKNOWN } from '../../i18n/number-text.ts';
 import { bidPercent, sizeUpTo } from '../../model/book-sums.ts';
 import { bookStore } from '../../signals/book.ts';
-import { newsTick } from '../../signals/clock.ts';
 import type { Columns } from './column.ts';
 
 /** The line that weighs both sides of a book. */
@@ -14,11 +13,11 @@ export interface BalanceRow {
 }
 
 /**
- * Whole percent of the size in sight that is bid, once a second so that it can be read; NaN where there is none. A reading
- * follows the second.
+ * Whole percent of the size in sight that is bid, of the same book as the rows beside it; NaN where there is none. A reading
+ * follows the book.
  */
 export function bidPercentNow({ symbol, rows }: BalanceRow): number {
-  void newsTick.value;
+  void bookStore.version.value;
   return untracked(() =>
     bookStore.symbol.value === symbol
       ? bidPercent(sizeUpTo(bookStore.bids, rows), sizeUpTo(bookStore.asks, rows))

@@ -49,7 +49,7 @@ it('is the largest amount that the shown value in USDT buys at the rate, account
   fc.assert(
     fc.property(fc.array(held, { maxLength: 8 }), priced, (rows, { units, priceDecimals, decimals }) => {
       const balances = rows.map(balanceOf);
-      const rate = { asset: 'X', price: textOf(units, priceDecimals), decimals };
+      const rate = { asset: 'X', price: textOf(units, priceDecimals), decimals, madeMs: NaN };
       let sum = 0n;
       for (const book of ACCOUNT_BOOKS) {
         const exact = rows.filter(({ account }) => account === book).reduce((all, row) => all + row.units, 0n);
@@ -68,7 +68,23 @@ it('is the largest amount that the shown value in USDT buys at the rate, account
 it('is never more than what it is made of is worth', () => {
   const balances = [balanceOf({ account: 'spot', units: 10_000_999_999n })];
   // 100.00 USDT, of which 99.99 and some buy so much.
-  const value = accountValueIn(balances, 'spot', { asset: 'EUR', price: '1.0853' as DecimalText, decimals: 2 });
+  const value = accountValueIn(balances, 'spot', {
+    asset: 'EUR',
+    price: '1.0853' as DecimalText,
+    decimals: 2,
+    madeMs: NaN,
+  });
   expect(value).toBe('92.14');
   expect(hundredths(value) * 10_853n).toBeLessThanOrEqual(10_000n * 10_000n);
+});
+
+it('issue 39 D16: what is held of the currency itself is that much of it, whatever its value was a moment ago', () => {
+  const rate = { asset: 'EUR', price: '1.15824' as DecimalText, decimals: 2, madeMs: NaN };
+  for (const price of ['1.15817', '1.15824', '1.15827']) {
+    const eur = { ...balanceOf({ account: 'spot', units: 0n }), asset: 'EUR', available: '490' as DecimalText };
+    const held = { ...eur, locked: '10' as DecimalText, valueUsdt: `${500 * Number(price)}` as DecimalText };
+    expect(accountValueIn([held], 'spot', rate)).toBe('500');
+    const usdt = balanceOf({ account: 'spot', units: 115_824_000_000n });
+    expect(totalValueIn([held, usdt], rate)).toBe('1500');
+  }
 });
