@@ -55,7 +55,7 @@ describe('the message of an order', () => {
     expect(await mails()).toMatchObject([
       {
         id: `spot-${partly.id}`,
-        content: expect.stringMatching(/^Bought 0\.50 BTC for 49\.50 USDT .* The rest of 2\.00 BTC was cancelled\.$/),
+        content: expect.stringMatching(/^Bought 0\.5 BTC for 49\.50 USDT .* The rest of 2 BTC was cancelled\.$/),
       },
     ]);
   });
