@@ -11,8 +11,8 @@ export interface Citation {
 }
 
 const KINDS = /\.(tsx?|mjs|css|html|md|sql|ya?ml)$/;
-/** Letters of the conventions in docs/product.md; P, T and C also count targets. */
-const ID = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
+/** Letters of the conventions in docs/product.md; P, T and C also count targets. Points of an issue, as tests name them, are none. */
+const ID = /(?<!\bissue \d+ )\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
 /** `B1-B11`, `C1 to C11`: all between them are cited, too. */
 const RANGE = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)(?: to |[-–])\1([1-9]\d?)\b/g;
 const DECISIONS = /\bdecisions?[\s*]+(\d{1,2}(?:(?:\s*[-–,]\s*|[\s*]+(?:and|to)[\s*]+)\d{1,2}\b)*)/gi;

@@ -37,8 +37,7 @@ const openFill =
 const whenText = (ms: number) => `${dateText(ms)} ${timeText(ms)}`;
 const priceCell = (order: SpotOrder, price: DecimalText | null) =>
   price === null ? UNKNOWN : <FoldedWords text={seenPrice(order.symbol, price)} />;
-const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) =>
-  `${bookedText(amount, quoteOf(row.symbol))} ${quoteOf(row.symbol)}`;
+const quoteText = (row: SpotOrder | SpotFill, amount: DecimalText) => `${bookedText(amount)} ${quoteOf(row.symbol)}`;
 
 /** Columns that say which order it is. */
 function useOrderColumns(): readonly TableColumn<SpotOrder>[] {
