@@ -60,6 +60,10 @@ describe('what the repository cites it holds', () => {
 describe('the check', () => {
   const ids = (file: string, text: string) => idsCited(file, text).map(({ target }) => target);
 
+  it('takes no point of an issue for a convention', () => {
+    expect(ids('tests/a.test.ts', "it('issue 39 G32: starts', () => {}); // H3 holds")).toEqual(['docs/product.md#h3']);
+  });
+
   it('finds ids in comments and texts, ranges with what is between, and tells targets from conventions', () => {
     expect(ids('src/a.ts', '/** Never 0 (G10, B1-B3). */')).toEqual([
       'docs/product.md#g10',
