@@ -10,11 +10,13 @@ export interface Seen {
   readonly staleSymbols: number;
   /** Null before the first look. */
   readonly queues: readonly DueQueue[] | null;
+  /** On the disk of the data folder; null before the first look. */
+  readonly freeBytes: number | null;
 }
 
 /** A part that has to be well for the server to get requests. */
 export interface Check {
-  readonly name: 'database' | 'ledger' | 'feed' | 'engine';
+  readonly name: 'database' | 'ledger' | 'feed' | 'engine' | 'disk';
   /** Null when it is well. */
   readonly problem: string | null;
 }
@@ -27,6 +29,14 @@ export interface Report {
 
 /** An up/down order is settled within 6 s of its end, whatever the feed does; a payout takes its step within a second. */
 const LATE_MS = 15_000;
+
+/** Less than this is left for ticks, signatures and the database: the next of them may not be written. */
+const LEAST_FREE_BYTES = 16 * 1024 * 1024;
+
+function diskProblem(freeBytes: Seen['freeBytes']): string | null {
+  if (freeBytes === null) return 'not looked at yet';
+  return freeBytes >= LEAST_FREE_BYTES ? null : `${freeBytes} bytes are left on the disk of the data folder`;
+}
 
 function ledgerProblem(faults: Seen['ledgerFaults']): string | null {
   if (faults === null) return 'not looked at yet';
@@ -51,5 +61,6 @@ export function checksOf(seen: Seen): readonly Check[] {
     // One late market closes its own trades; all of them is a feed that is gone.
     { name: 'feed', problem: staleSymbols < symbols ? null : `no tick of any of ${symbols} markets` },
     { name: 'engine', problem: engineProblem(seen.queues) },
+    { name: 'disk', problem: diskProblem(seen.freeBytes) },
   ];
 }

@@ -22,6 +22,7 @@ import type { Traces } from './traces.ts';
 const BEAT_MS = 1000;
 const QUEUES_MS = 5000;
 const BOOKS_MS = 60_000;
+const DISK_MS = 5000;
 const HOUR_MS = 3_600_000;
 
 interface WatchParts {
@@ -51,6 +52,7 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
   let traces: Traces | null = null;
   let faults: readonly string[] | null = null;
   let queues: readonly DueQueue[] | null = null;
+  let freeBytes: number | null = null;
   let wasShort = false;
   let port: number | null = null;
   const undo: (() => void | Promise<void>)[] = [];
@@ -68,6 +70,7 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
         symbols: market.symbols().length,
         staleSymbols: staleSymbols(),
         queues,
+        freeBytes,
       }),
       disk: {
         freeBytes: room.freeBytes(),
@@ -89,11 +92,15 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
 
   async function lookAtDisk(): Promise<void> {
     const { bavail, bsize } = await statfs(config.dataDir);
-    room.note(clock.now(), bavail * bsize);
+    freeBytes = bavail * bsize;
+  }
+
+  async function lookAhead(): Promise<void> {
+    await lookAtDisk();
+    if (freeBytes !== null) room.note(clock.now(), freeBytes);
     const short = room.isShort();
     if (short && !wasShort) {
-      const { freeBytes, fullInHours } = report().disk;
-      log.warn('the disk fills up', { freeBytes, fullInHours });
+      log.warn('the disk fills up', { freeBytes, fullInHours: report().disk.fullInHours });
     }
     wasShort = short;
   }
@@ -117,11 +124,12 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
 
   return {
     async start(stats) {
-      await Promise.all([pulse.beat(), lookAtQueues(), lookAtBooks(), lookAtDisk()]);
+      await Promise.all([pulse.beat(), lookAtQueues(), lookAtBooks(), lookAhead()]);
       every(BEAT_MS, pulse.beat);
       every(QUEUES_MS, lookAtQueues);
       every(BOOKS_MS, lookAtBooks);
-      every(BOOKS_MS, lookAtDisk);
+      every(DISK_MS, lookAtDisk);
+      every(BOOKS_MS, lookAhead);
       if (config.tracesUrl !== null) {
         const { createTraces } = await import('./traces.ts');
         traces = createTraces(config.tracesUrl);

@@ -10,6 +10,7 @@ const WELL: Seen = {
   symbols: 54,
   staleSymbols: 53,
   queues: [{ name: 'secondContract', waiting: 9, overdue: 2, lateMs: 15_000 }],
+  freeBytes: 16 * 1024 * 1024,
 };
 const problems = (change: Partial<Seen>) =>
   checksOf({ ...WELL, ...change }).flatMap(({ name, problem }) => (problem === null ? [] : [`${name}: ${problem}`]));
@@ -32,9 +33,17 @@ describe('a server is ready', () => {
       { queues: [{ name: 'withdrawal', waiting: 3, overdue: 2, lateMs: 15_001 }] },
       /^engine: 2 of withdrawal should have been taken up, the oldest 15001 ms ago$/,
     ],
+    [{ freeBytes: null }, /^disk: not looked at yet$/],
   ])('and not with %j', (change, reason) => {
     expect(problems(change)).toEqual([expect.stringMatching(reason)]);
   });
+});
+
+it('issue 39 B9: a server whose disk is full is not ready, and is again once there is room', () => {
+  for (const freeBytes of [0, 16 * 1024 * 1024 - 1]) {
+    expect(problems({ freeBytes })).toEqual([`disk: ${freeBytes} bytes are left on the disk of the data folder`]);
+  }
+  expect(problems({ freeBytes: 16 * 1024 * 1024 })).toEqual([]);
 });
 
 describe('the room on the disk', () => {
