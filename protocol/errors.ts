@@ -77,6 +77,9 @@ export const REFUSALS = {
   uploadInReview: refusal('general', 643, 'uploadInReview', '文件审核中，暂时无法删除'),
   uploadsFull: refusal('general', 644, 'uploadsFull', '上传文件数量已达上限'),
   proofUsed: refusal('general', 645, 'proofUsed', '该图片已提交'),
+  // Details: `megabytes` that one account may keep
+  uploadBytesFull: refusal('general', 646, 'uploadBytesFull', '上传文件总大小已达上限'),
+  storageFull: refusal('general', 647, 'storageFull', '存储空间不足，暂时无法上传'),
   // Trading
   tradeCountExceeded: refusal('trade', 1001, 'tradeCountExceeded', '超过今日交易次数限制'),
   tradeBelowMinimum: refusal('trade', 1002, 'tradeBelowMinimum', '未达到最低交易金额'),

@@ -10,7 +10,8 @@ export const UPLOAD_MIME_TYPES = ['image/jpeg', 'image/png'] as const;
 /**
  * Extension: the specification names a generic upload but no path. The image is re-encoded; GET of `url` answers it to its
  * owner. Refused: `imageInvalid` for what is no whole JPG or PNG, `imageTooLarge` for a file over 5 MB or over 25 megapixels
- * {megapixels}, `uploadsFull` {max}. A request that says it is larger than any such file is refused (413) before it is read.
+ * (8 of an interlaced one) {megapixels}, `uploadsFull` {max}, `uploadBytesFull` {megabytes} of one account, less in its first
+ * hour, `storageFull` when the exchange has no room for more. One that is answered 503 is not kept. A request that says it is larger than any such file is refused (413) before it is read.
  */
 export const upload = defineCall({
   name: 'upload',

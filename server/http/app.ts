@@ -182,7 +182,7 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   rechargeCalls(bind, parts);
   merchantCalls(bind, parts);
   uploadCalls(bind, parts);
-  await app.register((scope) => receiveUploads(scope, bindOn(scope), parts));
+  await app.register((scope) => receiveUploads(scope, bindOn(scope), parts, timeouts.answerMs));
   serveUploads(app, gate, parts);
   fundPasswordCalls(bind, parts);
   withdrawCalls(bind, parts);

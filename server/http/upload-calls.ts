@@ -10,6 +10,9 @@ import { refusal } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import type { Route } from './route.ts';
 
+/** From the last moment at which a picture is kept to the one at which its call is answered 503. */
+const LEFT_TO_ANSWER_MS = 1000;
+
 interface Parts {
   readonly money: Pick<Money, 'uploads'>;
 }
@@ -23,9 +26,18 @@ export function uploadCalls(route: Route, { money: { uploads } }: Parts): void {
 }
 
 /** The one call that takes multipart/form-data: @fastify/multipart, within this scope only. */
-export async function receiveUploads(scope: FastifyInstance, route: Route, { money: { uploads } }: Parts) {
+export async function receiveUploads(
+  scope: FastifyInstance,
+  route: Route,
+  { money: { uploads } }: Parts,
+  answerMs: number,
+) {
   await scope.register(fastifyMultipart);
-  route(upload, ({ user, fields, file }) => uploads.add(user.userId, fields.purpose, file));
+  // A little before the call is answered for them: what is kept behind that answer would be sent again.
+  const lateMs = Math.max(0, answerMs - LEFT_TO_ANSWER_MS);
+  route(upload, ({ user, fields, file }) =>
+    uploads.add(user.userId, fields.purpose, file, AbortSignal.timeout(lateMs)),
+  );
 }
 
 /** A file to its owner, and to nobody else: never shown in place, never kept on the way. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A folder of files with names of ours (letters, digits, `-`, `_`, `.`): on this machine's disk or in an S3-compatible store. */
@@ -11,6 +11,8 @@ export interface BlobFolder {
   remove(name: string): Promise<void>;
   /** Of all files, in any order, or of those saved at or before a moment (epoch ms, by the store's clock). */
   names(savedByMs?: number): Promise<readonly string[]>;
+  /** What this process may still write; null of a store that is somebody else's to watch. */
+  freeBytes(): Promise<number | null>;
   /** Other processes may save into it at the same time. */
   readonly shared: boolean;
 }
@@ -52,6 +54,11 @@ export function directoryBlobs(folder: string): BlobFolder {
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
+    async freeBytes() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
     async names(savedByMs) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       // What a killed save left behind counts as a file.

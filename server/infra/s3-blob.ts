@@ -81,6 +81,7 @@ export function s3Blobs({ bucketUrl, accessKey, secretKey, region }: S3Place): (
     };
     return {
       shared: true,
+      freeBytes: () => Promise.resolve(null),
       async save(name, bytes) {
         await done('PUT', urlOf(name), bytes);
       },

@@ -49,14 +49,34 @@ export const uploadsOf = (db: Db, userId: string): Promise<readonly UploadRow[]>
     .orderBy('id')
     .execute();
 
-/** How many files a user keeps. */
-export async function countOf(db: Db, userId: string): Promise<number> {
-  const { count } = await narrow(db)
+/** How many files a user keeps, and how many bytes they come to. */
+export async function keptOf(db: Db, userId: string): Promise<{ readonly count: number; readonly bytes: number }> {
+  const { count, bytes } = await narrow(db)
     .selectFrom('upload')
-    .select((e) => e.fn.countAll<number>().as('count'))
+    .select((e) => [e.fn.countAll<number>().as('count'), e.fn.sum<number | null>('size_bytes').as('bytes')])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return count;
+  return { count, bytes: Number(bytes ?? 0) };
+}
+
+/** Bytes of the files of everybody. Reads every row. */
+export async function bytesOfAll(db: Db): Promise<number> {
+  const { bytes } = await narrow(db)
+    .selectFrom('upload')
+    .select((e) => e.fn.sum<number | null>('size_bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  return Number(bytes ?? 0);
+}
+
+/** When the account was made, epoch ms; null of one that is not there, as in tests of a part. */
+export async function accountMadeMs(db: Db, userId: string): Promise<number | null> {
+  const row = await db
+    .withTables<{ app_user: { id: string; created_at: Date } }>()
+    .selectFrom('app_user')
+    .select('created_at')
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return row?.created_at.getTime() ?? null;
 }
 
 /** The row of a file, whoever owns it. */

@@ -39,6 +39,13 @@ export function pngThatSays(png: Buffer, width: number, height: number): Buffer 
   return bomb;
 }
 
+/** The same progressive JPEG with its last scan again and again, which changes no pixel much and costs a pass each time. */
+export function withMoreScans(jpeg: Buffer, times: number): Buffer {
+  const end = jpeg.lastIndexOf(Buffer.from([0xff, 0xd9]));
+  const scan = jpeg.subarray(jpeg.lastIndexOf(Buffer.from([0xff, 0xda])), end);
+  return Buffer.concat([jpeg.subarray(0, end), ...Array.from({ length: times }, () => scan), jpeg.subarray(end)]);
+}
+
 export const PAGE = Buffer.from('<html><script>alert(document.cookie)</script></html>');
 /** End of a ZIP archive: what a Java runtime looks for in a GIFAR. */
 export const ARCHIVE_END = Buffer.concat([Buffer.from('PK\u0005\u0006'), Buffer.alloc(18)]);
