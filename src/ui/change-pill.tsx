@@ -36,5 +36,7 @@ export function ChangePill({ now, before, plain = false, cell, resting }: Change
       }),
     [now, before, resting],
   );
-  return <span ref={node} className={classNames(styles.change, !plain && styles.pill)} data-cell={cell} />;
+  return (
+    <span ref={node} className={classNames(styles.change, !plain && styles.pill)} data-cell={cell} translate="no" />
+  );
 }

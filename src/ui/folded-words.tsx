@@ -7,7 +7,7 @@ import type { SignalTextProps } from './signal-text.tsx';
 /** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
 export function FoldedWords({ text }: { text: string }) {
   const spoken = unfoldedText(text);
-  if (spoken === text) return text;
+  if (spoken === text) return <span>{text}</span>;
   return (
     <>
       <span aria-hidden="true">{text}</span>

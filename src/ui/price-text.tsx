@@ -77,6 +77,7 @@ export function PriceText({
       ref={root}
       className={classNames(styles.price, arrow && styles.arrow, flash && styles.tinted, className)}
       data-cell={cell}
+      translate="no"
     >
       {decimals >= FOLDABLE_FROM ? (
         <>

@@ -25,7 +25,7 @@ export function SignalText({ of, className, cell, resting }: SignalTextProps) {
     [of, resting],
   );
   return (
-    <span ref={node} className={className} data-cell={cell}>
+    <span ref={node} className={className} data-cell={cell} translate="no">
       {of.peek()}
     </span>
   );

@@ -16,7 +16,7 @@ export function StatusChip({ tone, children, dot = false }: StatusChipProps) {
   return (
     <span className={classNames(dot ? styles.dotted : styles.chip, styles[tone])}>
       {dot && <span className={styles.dot} aria-hidden="true" />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

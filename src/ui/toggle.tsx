@@ -16,7 +16,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false }: Tog
   return (
     <label className={styles.line}>
       <span className={styles.words}>
-        {label}
+        <span>{label}</span>
         {hint !== undefined && (
           <span id={id} className={styles.hint}>
             {hint}

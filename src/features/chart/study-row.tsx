@@ -87,12 +87,16 @@ function RefusalText({ refusal }: { refusal: StudyRefusal }) {
   const { t } = useTranslation();
   const parameter = t(`trade.chart.parameter.${refusal.parameter}`);
   if (refusal.reason === 'order') {
-    return t('trade.chart.refusal.order', { parameter, slow: t('trade.chart.parameter.slow') });
+    return <span>{t('trade.chart.refusal.order', { parameter, slow: t('trade.chart.parameter.slow') })}</span>;
   }
   const { least, most } = refusal;
-  return t(refusal.parameter === 'deviations' ? 'trade.chart.refusal.number' : 'trade.chart.refusal.whole', {
-    parameter,
-    least,
-    most,
-  });
+  return (
+    <span>
+      {t(refusal.parameter === 'deviations' ? 'trade.chart.refusal.number' : 'trade.chart.refusal.whole', {
+        parameter,
+        least,
+        most,
+      })}
+    </span>
+  );
 }

@@ -100,8 +100,8 @@ export function SendForm({ network }: { network: DepositNetwork }) {
       </form>
       {error && (
         <Refused>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('deposit.send.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('deposit.send.unsure')}`}</span>}
         </Refused>
       )}
       <div className={styles.foot}>

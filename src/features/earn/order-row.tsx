@@ -48,9 +48,9 @@ export function Stands({ order }: { order: EarnOrder }) {
   useSignals();
   const { t } = useTranslation();
   const { status, days, endMs, redeemedMs } = order;
-  if (status === 'redeemed') return t('earn.list.redeemed', { date: dateText(redeemedMs ?? endMs) });
-  if (status === 'matured') return t('earn.list.ends', { date: dateText(endMs) });
+  if (status === 'redeemed') return <span>{t('earn.list.redeemed', { date: dateText(redeemedMs ?? endMs) })}</span>;
+  if (status === 'matured') return <span>{t('earn.list.ends', { date: dateText(endMs) })}</span>;
   // Read so that a day that ends shows.
   const nowMs = minuteTick.value === 0 ? 0 : serverNowMs();
-  return t('earn.list.days', { days: progressOf(order, nowMs).days, total: days, count: days });
+  return <span>{t('earn.list.days', { days: progressOf(order, nowMs).days, total: days, count: days })}</span>;
 }

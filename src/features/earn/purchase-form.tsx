@@ -199,8 +199,8 @@ export function PurchaseForm({ product, typed, onType, onDone }: PurchaseFormPro
       ) : (
         error && (
           <Refused key={error.msg}>
-            {failureText(error)}
-            {leavesUnsure(error) && ` ${t('earn.buy.unsure')}`}
+            <span>{failureText(error)}</span>
+            {leavesUnsure(error) && <span>{` ${t('earn.buy.unsure')}`}</span>}
           </Refused>
         )
       )}

@@ -73,8 +73,8 @@ export function RedeemButton({ order }: { order: EarnOrder }) {
     <>
       {error && (
         <Refused key={error.msg}>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('earn.order.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('earn.order.unsure')}`}</span>}
         </Refused>
       )}
       <BottomBar>

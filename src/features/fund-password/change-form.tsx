@@ -101,7 +101,7 @@ export function ChangeForm({ status }: { status: FundPasswordStatus }) {
         </p>
         {error && refusal !== 'fundPasswordWrong' && !(refusal === 'fundPasswordLocked' && lockMs > 0) && (
           <Refused>
-            {failureText(error)} {leavesUnsure(error) && t('fundPassword.unsure')}
+            <span>{failureText(error)}</span> {leavesUnsure(error) && <span>{t('fundPassword.unsure')}</span>}
           </Refused>
         )}
         <SendButton

@@ -98,7 +98,7 @@ export function MetersCard() {
           key,
           name: (
             <span className={styles.meter}>
-              {t(`level.meters.${key}`)}
+              <span>{t(`level.meters.${key}`)}</span>
               {limit !== null && <span className={styles.limit}>{limit}</span>}
             </span>
           ),

@@ -74,7 +74,7 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
         <div>
           <dt>{t('liabilities.now')}</dt>
           <dd>
-            {now === null ? UNKNOWN : exactText(now)}
+            <span>{now === null ? UNKNOWN : exactText(now)}</span>
             {change !== null && /[1-9]/.test(change) && (
               <span className={styles.change}>{withSign(exactText(change))}</span>
             )}

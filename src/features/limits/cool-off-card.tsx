@@ -64,8 +64,8 @@ export function CoolOffCard({ limits: { coolOffUntilMs } }: { limits: OwnLimits 
       <p className={styles.text}>{t('limits.coolOff.text')}</p>
       {coolOffUntilMs !== null && (
         <p className={styles.running}>
-          {t('limits.coolOff.running', { time: spokenTimeText(coolOffUntilMs) })}
-          {choice && ` ${t('limits.coolOff.longer')}`}
+          <span>{t('limits.coolOff.running', { time: spokenTimeText(coolOffUntilMs) })}</span>
+          {choice && <span>{` ${t('limits.coolOff.longer')}`}</span>}
         </p>
       )}
       {choice && (

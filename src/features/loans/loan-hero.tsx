@@ -36,18 +36,22 @@ function Until({ loan }: { loan: Loan }) {
     case 'pending':
       return (
         <>
-          {t('loan.steps.left')} {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
+          <span>{t('loan.steps.left')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
         </>
       );
     case 'approved':
-      return t('loan.hero.left', { days: daysText(t, left ?? 0), date });
+      return <span>{t('loan.hero.left', { days: daysText(t, left ?? 0), date })}</span>;
     case 'overdue':
-      return left === 0
-        ? t('loan.hero.dueNow', { date })
-        : t('loan.hero.late', { days: daysText(t, -(left ?? 0)), date });
+      return (
+        <span>
+          {left === 0
+            ? t('loan.hero.dueNow', { date })
+            : t('loan.hero.late', { days: daysText(t, -(left ?? 0)), date })}
+        </span>
+      );
     case 'rejected':
-      return t('loan.hero.rejected');
+      return <span>{t('loan.hero.rejected')}</span>;
     case 'repaid':
-      return t('loan.hero.repaid', { date: repaidMs === null ? '' : dateText(repaidMs) });
+      return <span>{t('loan.hero.repaid', { date: repaidMs === null ? '' : dateText(repaidMs) })}</span>;
   }
 }

@@ -41,7 +41,7 @@ export function NextStep({ loan }: { loan: Loan }) {
     case 'pending':
       return (
         <span className={styles.next}>
-          {t('loan.next.pending')} {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
+          <span>{t('loan.next.pending')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
         </span>
       );
     case 'approved':

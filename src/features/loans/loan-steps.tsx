@@ -23,7 +23,7 @@ export function loanSteps(t: TFunction<'app'>, loan: Loan): TimelineStep[] {
   const reviewed = { pending: 'now', approved: 'done', rejected: 'failed', repaid: 'done' } as const;
   const waiting = (
     <>
-      {t('loan.steps.left')} {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
+      <span>{t('loan.steps.left')}</span> {reviewMs !== null && <TimeLeft atMs={reviewMs} />}
     </>
   );
   const repaid = { pending: 'ahead', approved: 'now', rejected: 'ahead', repaid: 'done' } as const;

@@ -53,8 +53,8 @@ export function Repay({ loan }: { loan: Loan }) {
     <>
       {error && (
         <Refused>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('loan.repay.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('loan.repay.unsure')}`}</span>}
         </Refused>
       )}
       <div className={styles.foot}>

@@ -95,8 +95,8 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
         />
         {error && (
           <Refused>
-            {failureText(error)}
-            {leavesUnsure(error) && ` ${t('loan.review.unsure')}`}
+            <span>{failureText(error)}</span>
+            {leavesUnsure(error) && <span>{` ${t('loan.review.unsure')}`}</span>}
           </Refused>
         )}
         <Button busy={sending} disabled={line !== null} onClick={() => void apply()}>

@@ -12,5 +12,5 @@ export function FeedName() {
   useSignals();
   const { t } = useTranslation();
   const feed = marketStore.all.value[0]?.feed;
-  return feed === undefined ? null : <>{t('feed.line', { name: feedName(t, feed) })}</>;
+  return feed === undefined ? null : <span>{t('feed.line', { name: feedName(t, feed) })}</span>;
 }

@@ -14,8 +14,8 @@ export function MarketListHead() {
   return (
     <>
       <span className={styles.span}>
-        {t('home.list.spark', { hours: MINI_CHART_HOURS })}
-        {feed !== undefined && ` · ${feedName(t, feed)}`}
+        <span>{t('home.list.spark', { hours: MINI_CHART_HOURS })}</span>
+        {feed !== undefined && <span>{` · ${feedName(t, feed)}`}</span>}
       </span>
       <PriceAge className={styles.age} />
     </>

@@ -47,7 +47,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen(messa
         {title}
       </span>
       <span className={styles.when}>
-        {isToday(timeMs) ? minuteText(timeMs) : dateText(timeMs)}
+        <span>{isToday(timeMs) ? minuteText(timeMs) : dateText(timeMs)}</span>
         {!read && (
           <span className={styles.dot}>
             <span className="sr-only">{t('notifications.unread')}</span>

@@ -15,6 +15,6 @@ export function UnreadNote() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [owner]);
   const unread = unreadMails.now.value.value ?? 0;
-  if (unread === 0) return t('profile.notificationsNote');
+  if (unread === 0) return <span>{t('profile.notificationsNote')}</span>;
   return <b className={styles.unread}>{t('profile.unread', { unread })}</b>;
 }

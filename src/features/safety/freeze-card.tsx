@@ -142,8 +142,8 @@ function Since({ freeze: { sinceMs } }: { freeze: Freeze }) {
   const { t } = useTranslation();
   return (
     <p className={styles.text}>
-      {t('safety.freeze.stopsNow')}
-      {sinceMs !== null && ` ${t('safety.since', { time: dateTimeText(sinceMs) })}`}
+      <span>{t('safety.freeze.stopsNow')}</span>
+      {sinceMs !== null && <span>{` ${t('safety.since', { time: dateTimeText(sinceMs) })}`}</span>}
     </p>
   );
 }

@@ -75,10 +75,12 @@ function LockForm({ known: { lock, lockDayMs } }: { known: AccountSafety }) {
       )}
       {lock !== null && (
         <p className={styles.note} role="status">
-          {lock.end === null
-            ? t('safety.lock.isOn', { time: daysText(lock.days) })
-            : t('safety.lock.isEnding', { time: leftText(leftMs), at: dateTimeText(lock.end.atMs) })}
-          {lock.sinceMs !== null && ` ${t('safety.since', { time: dateTimeText(lock.sinceMs) })}`}
+          <span>
+            {lock.end === null
+              ? t('safety.lock.isOn', { time: daysText(lock.days) })
+              : t('safety.lock.isEnding', { time: leftText(leftMs), at: dateTimeText(lock.end.atMs) })}
+          </span>
+          {lock.sinceMs !== null && <span>{` ${t('safety.since', { time: dateTimeText(lock.sinceMs) })}`}</span>}
         </p>
       )}
       {error && <Refused>{failureText(error)}</Refused>}

@@ -154,7 +154,7 @@ function Session({ session }: { session: OpenSession }) {
   return (
     <div className={styles.words}>
       <p className={styles.device}>
-        {deviceName(session.device)}
+        <span>{deviceName(session.device)}</span>
         {session.current && <StatusChip tone="up">{t('safety.sessions.current')}</StatusChip>}
       </p>
       <p className={styles.wallet}>{walletName(session.wallet)}</p>

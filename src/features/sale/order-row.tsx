@@ -36,10 +36,11 @@ export const OrderRow = ({ title, with: name, timeMs, received, tone, status }: 
       <span className={styles.quiet}>
         {name !== undefined && (
           <>
-            <bdi>{name}</bdi> ·{' '}
+            <bdi>{name}</bdi>
+            <span> ·</span>{' '}
           </>
         )}
-        {`${dateText(timeMs)} ${timeText(timeMs)}`}
+        <span>{`${dateText(timeMs)} ${timeText(timeMs)}`}</span>
       </span>
     </span>
     <span className={styles.end}>

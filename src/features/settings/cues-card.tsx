@@ -58,8 +58,8 @@ export function CuesCard() {
         </tbody>
       </table>
       <p className={card.note}>
-        {t('settings.cues.note')}
-        {!shakes && ` ${t('settings.cues.noVibration')}`}
+        <span>{t('settings.cues.note')}</span>
+        {!shakes && <span>{` ${t('settings.cues.noVibration')}`}</span>}
       </p>
     </Card>
   );

@@ -50,7 +50,7 @@ function Place({ place }: { place: ShortcutPlace }) {
             <dd>
               {keys.map((key, at) => (
                 <Fragment key={key}>
-                  {at > 0 && ` ${t('shortcuts.then')} `}
+                  {at > 0 && <span>{` ${t('shortcuts.then')} `}</span>}
                   <kbd className={styles.key}>{key.replace('-', ' – ')}</kbd>
                 </Fragment>
               ))}

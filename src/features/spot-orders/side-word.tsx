@@ -16,7 +16,7 @@ export interface RowTitleProps {
 export function RowTitle({ side, symbol, note, onOpen }: RowTitleProps) {
   const words = (
     <>
-      <SideWord side={side} /> {symbolLabel(symbol)}
+      <SideWord side={side} /> <span>{symbolLabel(symbol)}</span>
       {note !== undefined && <span className={styles.note}> {note}</span>}
     </>
   );

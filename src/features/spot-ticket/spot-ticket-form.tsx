@@ -180,8 +180,8 @@ export function SpotTicketForm({ ticket, id, onSubmit, silent = false }: SpotTic
       {terms ? <terms.TermSummary ticket={ticket} silent={silent} /> : <SpotSummary ticket={ticket} />}
       {error && refusedField === null && (
         <Refused>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('spot.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('spot.unsure')}`}</span>}
         </Refused>
       )}
     </form>

@@ -7,5 +7,9 @@ import styles from './support-note.module.css';
 export function SupportNote() {
   useSignals();
   const { t } = useTranslation();
-  return supportUnseen.value ? <b className={styles.unseen}>{t('profile.supportUnseen')}</b> : t('profile.supportNote');
+  return supportUnseen.value ? (
+    <b className={styles.unseen}>{t('profile.supportUnseen')}</b>
+  ) : (
+    <span>{t('profile.supportNote')}</span>
+  );
 }

@@ -237,8 +237,8 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
         <p className={styles.note}>{t('transfer.note')}</p>
         {error && (
           <Refused>
-            {failureText(error)}
-            {leavesUnsure(error) && ` ${t('transfer.unsure')}`}
+            <span>{failureText(error)}</span>
+            {leavesUnsure(error) && <span>{` ${t('transfer.unsure')}`}</span>}
           </Refused>
         )}
       </form>

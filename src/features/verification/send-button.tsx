@@ -45,8 +45,8 @@ export function SendButton({ blocker, send, onSent }: SendButtonProps) {
     <>
       {error && (
         <Refused>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('verification.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('verification.unsure')}`}</span>}
         </Refused>
       )}
       <div className={styles.foot}>

@@ -24,10 +24,10 @@ function stepsOf(t: TFunction<'app'>, { status, sentMs, reviewMs }: Verification
   const done = status === 'verified';
   const waiting = (
     <>
-      {t('verification.steps.review')}
+      <span>{t('verification.steps.review')}</span>
       {reviewMs !== null && (
         <>
-          {' · '}
+          <span>{' · '}</span>
           <TimeLeft atMs={reviewMs} say={(time) => t('verification.steps.left', { time })} />
         </>
       )}

@@ -29,7 +29,7 @@ export function WalletMessage({ wallet }: { wallet: SheetWallet }) {
         {chainId !== null && (
           <StatusChip tone={chain ? 'neutral' : 'warn'}>
             {chain && <span className="sr-only">{t('wallet.message.network')}</span>}
-            {chain ? chain.name : t('wallet.chainUnknown', { id: chainId })}
+            <span>{chain ? chain.name : t('wallet.chainUnknown', { id: chainId })}</span>
           </StatusChip>
         )}
       </div>

@@ -62,7 +62,7 @@ function OneTrade({ order, named }: { order: UpDownOrder; named: boolean }) {
   return (
     <PageLink to={countdownPath(order.id)} className={styles.strip}>
       <span className={`${styles.what} ${styles.one}`}>
-        {named && `${traded?.base ?? order.symbol} `}
+        {named && <span>{`${traded?.base ?? order.symbol} `}</span>}
         <DirectionLabel direction={order.direction} />
         <span className={styles.stake}>{` ${bookedText(order.stake)} ${STAKE_UNIT}`}</span>
       </span>

@@ -30,7 +30,7 @@ export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
   const sorted = (by: AssetSort, label: string) => (
     <th scope="col" aria-sort={sort === by ? (by === 'name' ? 'ascending' : 'descending') : 'none'}>
       <button type="button" className={styles.column} onClick={() => onSort(by)}>
-        {label}
+        <span>{label}</span>
         {sort === by && <span aria-hidden="true"> {by === 'name' ? '↑' : '↓'}</span>}
       </button>
     </th>

@@ -169,8 +169,8 @@ function Proof({ match }: { match: MerchantMatch }) {
       </Card>
       {error && (
         <Refused>
-          {failureText(error)}
-          {leavesUnsure(error) && ` ${t('deposit.send.unsure')}`}
+          <span>{failureText(error)}</span>
+          {leavesUnsure(error) && <span>{` ${t('deposit.send.unsure')}`}</span>}
         </Refused>
       )}
       <div className={styles.foot}>

@@ -153,13 +153,17 @@ function SetOff({ order }: { order: SetOffStop }) {
     <section className={styles.section}>
       <h3 className={styles.title}>{t('spotOrders.receipt.setOff.title')}</h3>
       <p className={styles.text}>
-        {isBeyond
-          ? t(`spotOrders.receipt.setOff.${order.trailing === null ? 'beyond' : 'stood'}`, {
-              ...words,
-              away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
-            })
-          : t('spotOrders.receipt.setOff.exact', words)}{' '}
-        {averagePrice !== null && t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) })}
+        <span>
+          {isBeyond
+            ? t(`spotOrders.receipt.setOff.${order.trailing === null ? 'beyond' : 'stood'}`, {
+                ...words,
+                away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
+              })
+            : t('spotOrders.receipt.setOff.exact', words)}
+        </span>{' '}
+        {averagePrice !== null && (
+          <span>{t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) })}</span>
+        )}
       </p>
       <Facts
         facts={[
@@ -189,8 +193,10 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
               })}
             </span>
             <span className={styles.quiet}>
-              {dateTimeText(fill.timeMs)} · {t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}
-              {fill.tickSeq !== null && ` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}
+              <span>{dateTimeText(fill.timeMs)}</span>
+              <span> · </span>
+              <span>{t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}</span>
+              {fill.tickSeq !== null && <span>{` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}</span>}
             </span>
             <span className={styles.quiet}>
               {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}

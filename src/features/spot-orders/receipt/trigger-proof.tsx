@@ -126,7 +126,7 @@ function Verdict({ report: { ok, links, compared, bundle } }: { report: StopRepo
               <Icon name={found === null ? 'check' : 'close'} size={16} />
             </span>
             <span>
-              {t(`spotOrders.receipt.proof.link.${link}`)}
+              <span>{t(`spotOrders.receipt.proof.link.${link}`)}</span>
               {found !== null && <span className={styles.bad}> ({found.at})</span>}
             </span>
           </li>

@@ -57,7 +57,7 @@ export const OpenOrderRow = memo(function OpenOrderRow({ order, moving }: { orde
           />
           {phase === 'active' && (
             <>
-              {' · '}
+              <span>{' · '}</span>
               <FoldedSignal of={texts.now} /> <FoldedSignal of={texts.distance} className={styles.distance} />
             </>
           )}

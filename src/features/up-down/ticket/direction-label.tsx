@@ -8,7 +8,7 @@ export function DirectionLabel({ direction }: { direction: Direction }) {
   return (
     <>
       <Arrow direction={direction} />
-      {t(direction === 'up' ? 'trade.up' : 'trade.down')}
+      <span>{t(direction === 'up' ? 'trade.up' : 'trade.down')}</span>
     </>
   );
 }

@@ -124,8 +124,8 @@ export function UpDownTicketForm({ ticket, id, onSubmit }: UpDownTicketFormProps
       <Meaning ticket={ticket} />
       {refused && (
         <Refused>
-          {failureText(refused)}
-          {leavesUnsure(refused) && ` ${t('trade.ticket.unsure')}`}
+          <span>{failureText(refused)}</span>
+          {leavesUnsure(refused) && <span>{` ${t('trade.ticket.unsure')}`}</span>}
           {isOwnLimit(refused) && (
             <>
               {' '}

@@ -110,7 +110,7 @@ export function AddressForm({ networks, wanted, holdSeconds, onSaved, onCancel }
       />
       {error && refusal !== 'withdrawAddress' && refusal !== 'addressKnown' && (
         <Refused>
-          {failureText(error)}{' '}
+          <span>{failureText(error)}</span>{' '}
           {refusal === 'fundPasswordNotSet' && (
             <PageLink to={PATHS.setFundPassword}>{t('withdraw.condition.fundPasswordSet.action')}</PageLink>
           )}

@@ -94,15 +94,15 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   useSignals();
   const { t } = useTranslation();
   const { step, state, timeMs } = shown;
-  if (state === 'ahead') return step === 'sent' ? t('withdrawal.note.transaction') : null;
+  if (state === 'ahead') return step === 'sent' ? <span>{t('withdrawal.note.transaction')}</span> : null;
   const when = timeMs === null ? '' : dateTimeText(timeMs);
-  if (state === 'failed') return `${when} · ${t(`withdrawal.reason.${withdrawal.reason ?? 'unknown'}`)}`;
-  if (state === 'done' || withdrawal.nextStepMs === null) return when;
+  if (state === 'failed') return <span>{`${when} · ${t(`withdrawal.reason.${withdrawal.reason ?? 'unknown'}`)}`}</span>;
+  if (state === 'done' || withdrawal.nextStepMs === null) return <span>{when}</span>;
   // Read so that it runs each second.
   const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
   const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
   const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
-  if (step !== 'reviewing' || review === undefined) return `${when} · ${left}`;
+  if (step !== 'reviewing' || review === undefined) return <span>{`${when} · ${left}`}</span>;
   const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });
-  return `${rule} · ${left}`;
+  return <span>{`${rule} · ${left}`}</span>;
 }

@@ -32,8 +32,8 @@ export function EurAsUsdt({ receive, className }: { receive: DecimalText | null;
   const about = useMemo(() => computed(() => (receive === null ? null : usdtFor(receive))), [receive]).value;
   return (
     <p className={className}>
-      {about !== null && `${t('withdraw.facts.eurAbout', { amount: moneyText(about, 'USDT') })} `}
-      {t('withdraw.facts.eurAsUsdt')}
+      {about !== null && <span>{`${t('withdraw.facts.eurAbout', { amount: moneyText(about, 'USDT') })} `}</span>}
+      <span>{t('withdraw.facts.eurAsUsdt')}</span>
     </p>
   );
 }

@@ -45,8 +45,8 @@ export function FormFacts({ rule, figures: { receive, leftToday }, available }: 
       </dl>
       {rule.channel === 'eur' && <EurAsUsdt receive={receive} className={card.note} />}
       <p className={card.note}>
-        {t('withdraw.facts.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds })}{' '}
-        {rule.failsAlways !== '' && t('withdraw.facts.failsAlways', { to: rule.failsAlways })}
+        <span>{t('withdraw.facts.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds })}</span>{' '}
+        {rule.failsAlways !== '' && <span>{t('withdraw.facts.failsAlways', { to: rule.failsAlways })}</span>}
       </p>
     </Card>
   );
