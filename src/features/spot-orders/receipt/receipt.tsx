@@ -149,22 +149,18 @@ function SetOff({ order }: { order: SetOffStop }) {
   const { trigger, stopPrice, averagePrice } = order;
   const isBeyond = compare(trigger.price, stopPrice) !== 0;
   const words = { stop: priceWords(order, stopPrice), price: priceWords(order, trigger.price) };
+  const reason = isBeyond
+    ? t(`spotOrders.receipt.setOff.${order.trailing === null ? 'beyond' : 'stood'}`, {
+        ...words,
+        away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
+      })
+    : t('spotOrders.receipt.setOff.exact', words);
+  const got = averagePrice && t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) });
+  const said = got === null ? reason : `${reason} ${got}`;
   return (
     <section className={styles.section}>
       <h3 className={styles.title}>{t('spotOrders.receipt.setOff.title')}</h3>
-      <p className={styles.text}>
-        <span>
-          {isBeyond
-            ? t(`spotOrders.receipt.setOff.${order.trailing === null ? 'beyond' : 'stood'}`, {
-                ...words,
-                away: gainShareText(sub(trigger.price, stopPrice), stopPrice),
-              })
-            : t('spotOrders.receipt.setOff.exact', words)}
-        </span>{' '}
-        {averagePrice !== null && (
-          <span>{t('spotOrders.receipt.setOff.got', { average: priceWords(order, averagePrice) })}</span>
-        )}
-      </p>
+      <p className={styles.text}>{said}</p>
       <Facts
         facts={[
           { key: 'price', name: t('spotOrders.receipt.setOff.price'), value: words.price },
@@ -193,9 +189,7 @@ function Fills({ order, fills }: Pick<ReceiptProps, 'order' | 'fills'>) {
               })}
             </span>
             <span className={styles.quiet}>
-              <span>{dateTimeText(fill.timeMs)}</span>
-              <span> · </span>
-              <span>{t(fill.maker ? 'spotOrders.words.maker' : 'spotOrders.words.taker')}</span>
+              <span>{`${dateTimeText(fill.timeMs)} · ${t(`spotOrders.words.${fill.maker ? 'maker' : 'taker'}`)}`}</span>
               {fill.tickSeq !== null && <span>{` · ${t('spotOrders.receipt.tick', { seq: fill.tickSeq })}`}</span>}
             </span>
             <span className={styles.quiet}>
