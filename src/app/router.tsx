@@ -73,12 +73,12 @@ export function Router({ pageAt, frame }: RouterProps) {
   if (!shown || !location) return null;
   const { content, wish } = shown;
   const page = (
-    <ErrorBoundary at={location.key}>
+    <ErrorBoundary at={wish}>
       {'Page' in content ? <content.Page /> : <UnloadedScreen error={content.error} />}
     </ErrorBoundary>
   );
   return (
-    <ErrorBoundary at={location.key}>
+    <ErrorBoundary at={wish}>
       <RouterContext location={location} navigationType={wish.action} navigator={history}>
         {frame(page, wish === wanted ? null : wanted.location.key)}
       </RouterContext>

@@ -48,13 +48,13 @@ export function UnloadedScreen({ error }: { error: unknown }) {
 }
 
 interface BoundaryProps {
-  /** Another value tries anew what threw. */
-  readonly at: string;
+  /** The navigation that led here; another one renders again what threw. Not its key, which typed addresses share. */
+  readonly at: object;
   readonly children: ReactNode;
 }
 
 interface BoundaryState {
-  readonly at: string;
+  readonly at: object;
   readonly caught: { readonly error: unknown } | null;
 }
 

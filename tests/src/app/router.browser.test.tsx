@@ -112,6 +112,20 @@ it('a page that throws is replaced, and the next one is shown', async () => {
   await expect.element(heading('first')).toBeInTheDocument();
 });
 
+it('issue 39 F23: a page that threw is left by an address that was typed, and by one that follows it', async () => {
+  pages['/second'] = readyPage(() => {
+    throw new Error('broken page');
+  });
+  await shown();
+  const crash = page.getByText('Something went wrong on this page.');
+  // Typed addresses have no key of their own: all have the same.
+  location.hash = '/second';
+  await expect.element(crash).toBeVisible();
+  location.hash = '/first';
+  await expect.element(heading('first')).toBeInTheDocument();
+  await expect.element(crash).not.toBeInTheDocument();
+});
+
 it('an address that changes while the first page is being rendered is followed', async () => {
   pages['/second'] = readyPage(() => <h1>second</h1>);
   let renders = 0;
