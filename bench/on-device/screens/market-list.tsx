@@ -11,10 +11,16 @@ import type { WorldId } from '../worker/worlds.ts';
 
 const PRICE = /\d\.\d\d/;
 
-export const rowsOf = (root: Element): NodeListOf<Element> => root.querySelectorAll('li a[href*="symbol="]');
+/** Rows of the list, or of the table that a wide screen has in its place. */
+export const rowsOf = (root: Element): NodeListOf<Element> =>
+  root.querySelectorAll('li a[href*="symbol="], [role="row"][data-symbol]');
 
-const symbolOf = (cell: Element): MarketSymbol | null =>
-  (/symbol=(\w+)/.exec(cell.closest('a')?.getAttribute('href') ?? '')?.[1] as MarketSymbol | undefined) ?? null;
+const symbolOf = (cell: Element): MarketSymbol | null => {
+  const told =
+    cell.closest('[data-symbol]')?.getAttribute('data-symbol') ??
+    /symbol=(\w+)/.exec(cell.closest('a')?.getAttribute('href') ?? '')?.[1];
+  return (told as MarketSymbol | undefined) ?? null;
+};
 
 /** The time of the newest tick of the price that was just written; null for other cells. */
 function tickMsOf(cell: Element): number | null {
@@ -27,7 +33,7 @@ function tickMsOf(cell: Element): number | null {
 export async function openMarketList({ root, signal }: Scene, world: WorldId): Promise<Screen> {
   const screen = await openScreen(root, world, '/pages/market/market', <MarketPage />);
   try {
-    const price = () => root.querySelector('li a [class*="price"]')?.textContent ?? '';
+    const price = () => root.querySelector('[data-cell="price"]')?.textContent ?? '';
     await settled('the first price', () => PRICE.test(price()), signal);
   } catch (error) {
     screen.close();
