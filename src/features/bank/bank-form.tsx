@@ -190,7 +190,7 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
           </div>
         </Card>
       ))}
-      <Card label={t('bank.password')}>
+      <Card>
         <PasswordField
           label={t('bank.password')}
           value={pwd}
