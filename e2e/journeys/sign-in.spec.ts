@@ -406,11 +406,7 @@ test('another account in the middle of signing drops that signature and offers a
   await expectSignedInAs(page, 'MetaMask', 1);
 });
 
-test('a wallet that is locked or loses its network signs nobody out', async ({
-  page,
-  open,
-  putWallet,
-}) => {
+test('a wallet that is locked or loses its network signs nobody out', async ({ page, open, putWallet }) => {
   const wallet = await putWallet();
   await open();
   await signInWithWallet(page);
