@@ -414,7 +414,7 @@ test('a wallet that is locked or loses its network signs nobody out', async ({ p
   await expectSignedInAs(page, 'MetaMask');
 
   await wallet.set({ connected: false });
-  await expectSignedInAs(page, 'MetaMask');
+  await expectProfileOf(page, 'MetaMask');
   expect(await page.evaluate(() => localStorage.getItem('authToken'))).not.toBeNull();
   expect(await signaturesAsked(wallet)).toBe(1);
 });
