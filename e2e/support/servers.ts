@@ -30,7 +30,12 @@ const HANDED_ON = 'JOURNEY_SERVERS';
  * Settings of every sandbox here: a new withdrawal address waits 2 s instead of a minute, a thaw takes 6 s and a night 10;
  * and each journey counts as a person of its own (journey.ts) when requests are limited by address.
  */
-export const JOURNEY_SETTINGS = { HOLD_SECONDS: '2', UNFREEZE_SECONDS: '6', NIGHT_SECONDS: '10', TRUSTED_PROXIES: '127.0.0.1' };
+export const JOURNEY_SETTINGS = {
+  HOLD_SECONDS: '2',
+  UNFREEZE_SECONDS: '6',
+  NIGHT_SECONDS: '10',
+  TRUSTED_PROXIES: '127.0.0.1',
+};
 
 /** Below those that systems give to whoever asks for any: such a port is still free when a worker takes it minutes later. */
 const PORTS = { from: 20_000, count: 10_000 } as const;

@@ -63,7 +63,7 @@ export function createKeptStopReceipts(storage: ValueStorage): KeptStopReceipts 
     of(orderId) {
       const own = kept.filter((receipt) => headOf(receipt)[1] === orderId);
       return {
-        terms: own.filter((receipt) => !isTrigger(receipt)).pop() ?? null,
+        terms: [...own].reverse().find((receipt) => !isTrigger(receipt)) ?? null,
         trigger: own.find(isTrigger) ?? null,
       };
     },

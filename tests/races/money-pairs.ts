@@ -218,7 +218,7 @@ export async function pairStage(
   for (const userId of people) {
     await first!.db.transaction().execute((trx: LedgerTransaction) => first!.ledger.grantPlayFunds(trx, userId));
     await first!.fundPasswords.set(userId, 'set once');
-    const bound = await money[0].bank.bind(userId, BANK);
+    const bound = await money[0].bank.bind(userId, { ...BANK, pwd: 'set once' });
     const saved = await money[0].withdrawals.addresses.add(userId, {
       label: 'Nobody',
       network: 'TRC20',

@@ -172,7 +172,7 @@ async function expectVerified(proof: Row, key: string): Promise<void> {
   const found =
     proof['format'] === 'tern-proof-1'
       ? await verifyDocument(proof, { pinnedKeys })
-      : await verifyStop(proof, pinnedKeys);
+      : await verifyStop(proof, { pinnedKeys });
   expect(found).toMatchObject({ ok: true });
 }
 

@@ -26,7 +26,7 @@ it('shows money with every decimal it has, and two at least', () => {
   expect(bookedText(text('3.2116'))).toBe('3.2116');
   expect(bookedText(text('1234567.5'))).toBe('1,234,567.50');
   expect(bookedText(text('0'))).toBe('0.00');
-  expect([text('0.00000001'), text('0')].map(bookedGainText)).toEqual(['+0.00000001', '0.00']);
+  expect([text('0.00000001'), text('0')].map((gain) => bookedGainText(gain))).toEqual(['+0.00000001', '0.00']);
   expect(bookedGainText('-3.25' as DecimalText)).toBe('−3.25');
 });
 
