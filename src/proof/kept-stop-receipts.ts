@@ -61,11 +61,13 @@ export function createKeptStopReceipts(storage: ValueStorage): KeptStopReceipts 
       if (kept !== before) stored.write(kept);
     },
     of(orderId) {
-      const own = kept.filter((receipt) => headOf(receipt)[1] === orderId);
-      return {
-        terms: [...own].reverse().find((receipt) => !isTrigger(receipt)) ?? null,
-        trigger: own.find(isTrigger) ?? null,
-      };
+      const found: { terms: SignedReceipt | null; trigger: SignedReceipt | null } = { terms: null, trigger: null };
+      for (const receipt of kept) {
+        if (headOf(receipt)[1] !== orderId) continue;
+        if (isTrigger(receipt)) found.trigger = receipt;
+        else found.terms = receipt;
+      }
+      return found;
     },
   };
 }

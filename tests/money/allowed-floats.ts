@@ -154,6 +154,24 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   { file: 'server/engine/second-contract/tick-waiters.ts', code: ['Math.max(0, patienceMs)'], because: 'a time' },
 
+  {
+    file: 'src/features/convert/quote-lines.tsx',
+    code: [
+      'Math.max(0, limit - used)',
+      'Math.ceil(Math.max(0, toMs - Math.max(nowMs, fromMs)) / 1000)',
+      'Math.max(0, toMs - Math.max(nowMs, fromMs))',
+      'Math.max(nowMs, fromMs)',
+    ],
+    because: 'how many conversions are left today, and how many seconds a quote is open',
+  },
+  {
+    file: 'src/features/convert/rate-text.ts',
+    code: ['Math.min(MOST_DECIMALS, Math.max(0, decimals))', 'Math.max(0, decimals)'],
+    because: 'how many decimals a rate shows',
+  },
+  { file: 'server/money/uploads/upload-store.ts', code: ['Number(bytes ?? 0)'], because: 'bytes of files' },
+  { file: 'src/app/vite-floor.ts', code: ['Number'], because: 'the version of a browser' },
+
   // Pixels and colours.
   {
     file: 'src/ui/rem-scale.ts',
@@ -167,8 +185,8 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
   {
     file: 'src/chart/export/klines-csv.ts',
-    code: ['Number(value.toPrecision(digits))', 'value.toPrecision(digits)', 'price.toFixed(decimals)', 'Number(text)'],
-    because: 'market data as the chart holds them, for a spreadsheet; nobody is paid by them',
+    code: ['value.toExponential()', 'Number(power)', 'price.toFixed(decimals)', 'Number(text)'],
+    because: 'market data, each number written as the shortest text that reads back the same; nobody is paid by them',
   },
   {
     file: 'src/chart/host/read-theme.ts',

@@ -1,4 +1,5 @@
 import { walkBook } from '../../protocol/units/book-walk.ts';
+import { pairRefusal } from '../../protocol/units/convert-money.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 import { newOrder } from '../../server/engine/spot/new-order.ts';
 import { amountsOf, ticketOf } from '../../server/engine/spot/spot-ticket.ts';
@@ -59,9 +60,13 @@ function answerOf({ exchange }: Scene, request: SubmitRequest): Answer {
   return { held: amountText(held), order: row.answer };
 }
 
+/** Whether an order buys EUR with another coin, which the exchange refuses. */
+const isEurBuy = ({ side }: Pick<SpotDraft, 'side'>, { base, quote }: Scene['market']): boolean =>
+  side === 'buy' && pairRefusal(quote, base) !== null;
+
 function stateOf({ market, prices }: Scene, draft: SpotDraft, figures: OrderFigures, available: DecimalText) {
   const ready = { signedIn: true, sessionConfirmed: true, connected: true, marketOpen: true, priceFresh: true };
-  const eurNotBought = false;
+  const eurNotBought = isEurBuy(draft, market);
   return spotTicketState(
     {
       ...ready,
@@ -152,7 +157,8 @@ function checkScene(scene: Scene, kind: number, random: Random, toFigures: typeo
   const most = { ...typed, size: moves.sizeAt(typed, 100)! };
   const all = send(most);
   if (!all) return;
-  if (all.state !== 'ready' && all.state !== 'min') tell(most, [`"Max" is refused: ${all.state}`]);
+  if (all.state !== 'ready' && all.state !== 'min' && !isEurBuy(most, market))
+    tell(most, [`"Max" is refused: ${all.state}`]);
   if (all.taken) tally.takenAtMax[kind]!++;
   // A limit order can be counted by hand: one step more than "Max" is too much.
   if (typed.type === 'limit' && typed.unit === 'base') {

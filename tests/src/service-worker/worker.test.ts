@@ -3,8 +3,8 @@ import { cacheStandIn } from './cache-stand-in.ts';
 
 const SCOPE = 'https://tern.example/';
 const CHROMIUM =
-  'Mozilla/5.0 (Linux; Android 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/87.0.4280.88 Safari/537.36';
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:115.0) Gecko/20100101 Firefox/115.0';
+  'Mozilla/5.0 (Linux; Android 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/87.0.4280.88 Safari/537.36';
+const FIREFOX = 'Mozilla/5.0 (Android 13; Mobile; rv:115.0) Gecko/20100101 Firefox/115.0';
 
 type Listener = (event: object) => void;
 
