@@ -35,25 +35,27 @@ const narrow = (db: Db): Kysely<Tables> => db.withTables<Tables>();
  * Makes this the one open quote of its user: an earlier one counts as used from now on. Quotes that ended before `forgetMs`
  * are deleted. Quotes of one user are written one after the other.
  */
-export async function insertQuote(db: Db, row: Omit<QuoteRow, 'used'>, forgetMs: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    await lockNamed(trx, `convert-quote:${row.user_id}`);
-    await narrow(trx)
-      .deleteFrom('convert_quote')
-      .where('user_id', '=', row.user_id)
-      .where('expires_ms', '<', forgetMs)
-      .execute();
-    await narrow(trx)
-      .updateTable('convert_quote')
-      .set({ used: true })
-      .where('user_id', '=', row.user_id)
-      .where('used', '=', false)
-      .execute();
-    await narrow(trx)
-      .insertInto('convert_quote')
-      .values({ ...row, used: false })
-      .execute();
-  });
+export async function insertQuote(
+  trx: LedgerTransaction,
+  row: Omit<QuoteRow, 'used'>,
+  forgetMs: number,
+): Promise<void> {
+  await lockNamed(trx, `convert-quote:${row.user_id}`);
+  await narrow(trx)
+    .deleteFrom('convert_quote')
+    .where('user_id', '=', row.user_id)
+    .where('expires_ms', '<', forgetMs)
+    .execute();
+  await narrow(trx)
+    .updateTable('convert_quote')
+    .set({ used: true })
+    .where('user_id', '=', row.user_id)
+    .where('used', '=', false)
+    .execute();
+  await narrow(trx)
+    .insertInto('convert_quote')
+    .values({ ...row, used: false })
+    .execute();
 }
 
 /** A user's quote; nobody else can use it until the transaction ends. */

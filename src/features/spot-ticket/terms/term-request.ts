@@ -1,8 +1,6 @@
 import type { Market } from '../../../model/market.ts';
 import { decimal, mul } from '../../../model/decimal.ts';
 import { wholeOf } from '../../../model/whole-of.ts';
-import { placePair } from '../../spot-orders/place-pair.ts';
-import type { PairRequest } from '../../spot-orders/place-pair.ts';
 import { placeSpot } from '../../spot-orders/place-spot.ts';
 import type { SpotRequest } from '../../spot-orders/place-spot.ts';
 import type { TermSums } from '../order-sums.ts';
@@ -10,6 +8,8 @@ import type { SpotDraft } from '../spot-draft.ts';
 import { isSizedInQuote, priceOf, sizeOf } from '../spot-figures.ts';
 import type { OrderFigures } from '../spot-figures.ts';
 import { distanceOf, localMs, termPrice, termsOf } from './draft-terms.ts';
+import { placePair } from './place-pair.ts';
+import type { PairRequest } from './place-pair.ts';
 import { legsOf, termFigures, termHold, termMost } from './term-figures.ts';
 import { isAttached, problemOf } from './term-problems.ts';
 import { fieldOf } from './term-words.ts';

@@ -1,12 +1,12 @@
-import { placeSpotPair } from '../../api/spot/place-spot-pair.ts';
-import type { SpotPairDraft } from '../../api/spot/place-spot-pair.ts';
-import type { CallError } from '../../api/result.ts';
-import { sendSpot } from './place-spot.ts';
+import { placeSpotPair } from '../../../api/spot/place-spot-pair.ts';
+import type { SpotPairDraft } from '../../../api/spot/place-spot-pair.ts';
+import type { CallError } from '../../../api/result.ts';
+import { sendSpot } from '../../spot-orders/place-spot.ts';
 
 /** What a ticket asks for; the key is ours. */
 export type PairRequest = Omit<SpotPairDraft, 'clientOrderId'>;
 
-/** @returns null when both orders are placed, else why they are not, or not known to be */
+/** Sends a pair. @returns null when both orders are placed, else why they are not, or not known to be */
 export const placePair = (request: PairRequest): Promise<CallError | null> =>
   sendSpot(
     request,
