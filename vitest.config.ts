@@ -31,6 +31,8 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           setupFiles: ['tests/all-texts.ts'],
+          // Properties take seconds of processor time, which a busy machine stretches.
+          testTimeout: 30_000,
           include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },

@@ -4,17 +4,10 @@ import type { SignedReceipt } from './bundle.ts';
 import { receiptOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
 import { TRIGGER_FORMAT } from './stop-bundle.ts';
+import type { StopReceipts } from './stop-bundle.ts';
 
 /** Number of receipts that are kept, newest last: about 70 kB. */
 export const STOP_RECEIPTS_MAX = 200;
-
-/** What the exchange signed of one stop, as this device received it. */
-export interface StopReceipts {
-  /** The terms as they were received last; null when none are kept. */
-  readonly terms: SignedReceipt | null;
-  /** The tick that triggered it; null when none is kept. */
-  readonly trigger: SignedReceipt | null;
-}
 
 export interface KeptStopReceipts {
   keep(receipts: readonly SignedReceipt[]): void;

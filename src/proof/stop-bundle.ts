@@ -51,6 +51,14 @@ export interface ProvenTrailing extends ProvenStop {
   readonly bestSeq: number;
 }
 
+/** What the exchange signed of one stop, as a device received it. */
+export interface StopReceipts {
+  /** The terms as they were received last; null when none are kept. */
+  readonly terms: SignedReceipt | null;
+  /** The tick that triggered it; null when none is kept. */
+  readonly trigger: SignedReceipt | null;
+}
+
 /** A stop may wait for days: two of them at five ticks a second. */
 export const STOP_TICKS_MAX = 1_000_000;
 const STOP_CHECKPOINTS_MAX = 200_000;

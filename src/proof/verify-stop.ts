@@ -7,12 +7,11 @@ import { firstCounts, triggerBreak } from './check-trigger.ts';
 import type { StopBreak } from './check-trigger.ts';
 import { verifySignature } from './ed25519.ts';
 import type { SignedReceipt } from './bundle.ts';
-import type { StopReceipts } from './kept-stop-receipts.ts';
 import { ShapeError } from './read-fields.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
 import { decodeStopBundle, STOP_FORMAT } from './stop-bundle.ts';
-import type { StopBundle } from './stop-bundle.ts';
+import type { StopBundle, StopReceipts } from './stop-bundle.ts';
 
 /** The links of a stop's proof, in the order in which each leans on the ones before it. */
 export type StopLink = 'file' | 'key' | 'receipt' | 'checkpoint' | 'chain' | 'trigger' | 'equivocation';

@@ -88,7 +88,7 @@ it('knows these commands and no others: none sets a price, odds or an outcome', 
 
 describe('the command line', () => {
   it('lists, shows, approves and rejects with a reason; every decision is written down', async () => {
-    const [one, two] = [await waiting('I paid at noon.\u0085\u009b31m'), await waiting()];
+    const [one, two] = [await waiting('I paid at noon.\u0084\u009b31m'), await waiting()];
     const listed = await operator(['list']);
     expect(listed).toMatchObject({ code: 0, err: '' });
     expect(listed.out).toContain(`deposit   ${one.id}  `);

@@ -51,7 +51,7 @@ it('refuses the whole change for one field, and nobody else is touched by any', 
     refusal: 'profileFieldInvalid',
     details: { field: 'phone' },
   });
-  expect(await profiles.change(userId, { antiPhishingPhrase: 'a\u200bb' })).toMatchObject({
+  expect(await profiles.change(userId, { antiPhishingPhrase: 'a\u0007b' })).toMatchObject({
     details: { field: 'antiPhishingPhrase' },
   });
   expect(await profiles.of(userId)).toMatchObject(EMPTY);
