@@ -37,6 +37,27 @@ export function filesOf(chunks: readonly BuiltChunk[], sources: readonly string[
   return [...files];
 }
 
+const STATIC_IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g;
+
+/**
+ * A worker's files: the one it is started with and all that it imports statically. Workers are bundles of their own, whose
+ * files come as text, so their imports are read from it.
+ * @param codeOf  a file's text, by its name in the folder of the worker; undefined where there is none
+ * @throws Error when a file is missing
+ */
+export function filesOfWorker(first: string, codeOf: (name: string) => string | undefined): readonly string[] {
+  const files = new Set<string>();
+  const add = (name: string): void => {
+    if (files.has(name)) return;
+    const code = codeOf(name);
+    if (code === undefined) throw new Error(`no file ${name} for a worker`);
+    files.add(name);
+    for (const [, imported] of code.matchAll(STATIC_IMPORT)) add(imported!);
+  };
+  add(first);
+  return [...files];
+}
+
 /** The chunks of a bundle as `filesOf` reads them. */
 export const chunksOf = (bundle: Rolldown.OutputBundle): readonly BuiltChunk[] =>
   Object.values(bundle).flatMap((file) =>

@@ -1,7 +1,7 @@
 import { build } from 'vite';
 import type { Plugin, Rolldown } from 'vite';
 import { SERVICE_WORKER_FILE } from './file-name.ts';
-import { chunksOf, filesOf } from './shell-of-build.ts';
+import { chunksOf, filesOf, filesOfWorker } from './shell-of-build.ts';
 import type { Shell } from './shell.ts';
 
 /** What every start loads, or starts with home, in the order of `src/app/main.tsx`. */
@@ -69,12 +69,16 @@ export function serviceWorker(): Plugin {
         if (!page) return;
         const entry = all.find((file) => file.type === 'chunk' && file.facadeModuleId?.endsWith('/index.html'));
         if (page.type !== 'asset' || !entry) throw new Error('no page to keep');
+        const codeOf = (name: string) => {
+          const file = bundle[ASSETS + name];
+          return file?.type === 'asset' ? String(file.source) : undefined;
+        };
         const assets = [
-          ...filesOf(chunks, SHELL_SOURCES),
+          ...filesOf(chunks, SHELL_SOURCES).map((name) => name.slice(ASSETS.length)),
           ...all
-            .map(({ fileName }) => fileName)
-            .filter((name) => SHELL_WORKERS.test(name) && !chunks.some((c) => c.fileName === name)),
-        ].map((name) => name.slice(ASSETS.length));
+            .filter(({ type, fileName }) => type === 'asset' && SHELL_WORKERS.test(fileName))
+            .flatMap(({ fileName }) => filesOfWorker(fileName.slice(ASSETS.length), codeOf)),
+        ];
         const shell = { build: NO_BUILD, entry: entry.fileName.slice(ASSETS.length), assets, files: SHELL_FILES };
         const code = await bundleWorker(options, shell);
         // Of all that a start consists of, this worker's own code too.

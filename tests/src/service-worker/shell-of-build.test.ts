@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { filesOf } from '../../../src/service-worker/shell-of-build.ts';
+import { filesOf, filesOfWorker } from '../../../src/service-worker/shell-of-build.ts';
 
 const chunk = (number: number, imports: readonly number[], styled: boolean) => ({
   fileName: `assets/${number}.js`,
@@ -35,4 +35,21 @@ it('are the chunks of a source, all that they import, and their styles, each onc
 
 it('refuses a source that has no chunk any more', () => {
   expect(() => filesOf([chunk(1, [], false)], ['src/2.ts'])).toThrow('no chunk for src/2.ts');
+});
+
+it("has a worker's first file, and what that and its imports import statically", () => {
+  const files: Readonly<Record<string, string>> = {
+    'live-worker-1.js': 'import{a}from"./worker-code-2.js";import"./side-3.js";const b=()=>import("./later-4.js");',
+    'worker-code-2.js': "export { c } from './deep-5.js';",
+    'side-3.js': 'import{c}from"./deep-5.js";',
+    'later-4.js': '',
+    'deep-5.js': 'import{a}from"./worker-code-2.js"',
+  };
+  expect(filesOfWorker('live-worker-1.js', (name) => files[name])).toEqual([
+    'live-worker-1.js',
+    'worker-code-2.js',
+    'deep-5.js',
+    'side-3.js',
+  ]);
+  expect(() => filesOfWorker('live-worker-9.js', (name) => files[name])).toThrow('no file live-worker-9.js');
 });
