@@ -24,8 +24,11 @@ export const GAP_PX = 8;
 const LEAST_WIDTH = { chart: 360, book: 248, ticket: 304 } as const;
 /** Six rows of chart or four of each side; four trades; what shows that there are orders below. */
 const LEAST_HEIGHT = { upper: 440, book: 280, trades: 112, orders: 56 } as const;
-/** As docs/looks.md draws them at 1280 px; narrower where that leaves the chart's tools no room. */
-const FIRST_WIDTH = { book: 268, ticket: 320 } as const;
+/**
+ * At 1280 px, where scrollbars take room too: the longest names of order types stand in one line, in every language.
+ * Narrower where that leaves the chart's tools no room.
+ */
+const FIRST_WIDTH = { book: 268, ticket: 368 } as const;
 const FIRST_SHARE = { book: 0.255, ticket: 0.302 } as const;
 const FIRST_ORDERS_HEIGHT = 160;
 const FIRST_TRADES_SHARE = 0.27;

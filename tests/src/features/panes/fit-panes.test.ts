@@ -112,7 +112,7 @@ describe('panes', () => {
 
   it('are at first as drawn at 1280 by 800', () => {
     const first = fitPanes({}, { width: 1264, height: 716 });
-    expect(PANES.map((each) => first[each].at)).toEqual([548, 268, 147, 320]);
+    expect(PANES.map((each) => first[each].at)).toEqual([548, 268, 147, 368]);
     expect([bookRowsOf(first), tradeRowsOf(first)]).toEqual([6, 5]);
   });
 });
