@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { BUILD_TARGET, CSS_TARGETS } from './src/app/vite-floor.ts';
+import { BREAK_ANYWHERE, BUILD_TARGET, CSS_TARGETS } from './src/app/vite-floor.ts';
 import { onDeviceBench } from './bench/on-device/vite-plugin.ts';
 import { staticShell } from './src/app/static-shell/vite-plugin.ts';
 import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
@@ -55,7 +55,7 @@ export default defineConfig({
     // A kernel is fetched when first used; as a data address it would be loaded with the code and refused by the policy.
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },
-  css: { transformer: 'lightningcss', lightningcss: { targets: CSS_TARGETS } },
+  css: { transformer: 'lightningcss', lightningcss: { targets: CSS_TARGETS, visitor: BREAK_ANYWHERE } },
   worker: {
     format: 'es',
     plugins: () => [workerEntries()],

@@ -1,3 +1,5 @@
+import type { Declaration } from 'lightningcss';
+
 /**
  * The oldest engines the app runs in; `index.html` shows older ones a page of text, docs/browsers.md says what each lacks.
  * The build lowers syntax and styles to it, and `npm run compat` fails on calls that it lacks.
@@ -18,3 +20,13 @@ function packed(version: string): number {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return (major << 16) | (minor << 8);
 }
+
+/** Safari before 15.4 has no `overflow-wrap: anywhere`; `word-break: break-word` is the same by another name. */
+export const BREAK_ANYWHERE = {
+  Declaration: {
+    'overflow-wrap': (declaration: Declaration) =>
+      declaration.property === 'overflow-wrap' && declaration.value === 'anywhere'
+        ? [declaration, { property: 'word-break', value: 'break-word' } satisfies Declaration]
+        : undefined,
+  },
+};
