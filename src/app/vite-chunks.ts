@@ -26,7 +26,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'model/market',
           'pages/home-page',
           'service-worker/start-service-worker',
-          'ui/(follow-\\w+|signal-text)',
+          'ui/(follow-\\w+|isolate|signal-text)',
           // Styles of a few lines that most pages use: in the page itself they cost no request.
           '(features/shell/resource-view|ui/bottom-bar)\\.module',
         ].join('|') +
@@ -125,7 +125,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
           'chart/own-marks',
           'features/shell/transfer-wish',
           'features/spot-orders/spot-words',
-          'proof/kept-(checkpoints|receipts)',
+          'proof/kept-(checkpoints|receipts|stop-receipts)',
           'wallet/(chains|kinds)',
         ].join('|') +
         ')\\.tsx?$',
@@ -152,7 +152,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
         [
           'api/upload/remove-upload',
           'features/shell/(bar-link|card-parts\\.module|in-card|link-card|sign-in-card|stale-line|time-left|waiting)',
-          'i18n/country-name',
+          'i18n/(country-name|written-phone)',
           'ui/((choice|text)-field|pick-one|picker-frame|timeline)',
         ].join('|') +
         ')\\.(tsx?|css)$',
@@ -170,7 +170,7 @@ const GROUPS: readonly { readonly name: string; readonly test: RegExp }[] = [
     test: /src\/(api\/merchant\/appeal-merchant-match|features\/deposit\/(appeal|deposit-words|sign-in-first|not-current|history-link|lines)|data\/(deposits|merchant-match))\.tsx?$/,
   },
   // What money earns and costs.
-  { name: 'interest', test: /(protocol\/units\/(interest|spot-money)|src\/model\/whole-of)\.ts$/ },
+  { name: 'interest', test: /(protocol\/units\/(interest|own-price|spot-money)|src\/model\/whole-of)\.ts$/ },
   // What both pages of loans say and follow.
   {
     name: 'loans',
