@@ -14,6 +14,7 @@ import type { Unlisten } from '../market/listener-list.ts';
 import { listenerList } from '../market/listener-list.ts';
 import type { ChainedTick, Market, TickKeeping } from '../market/market.ts';
 import { TicksRemoved } from '../market/ticks-removed.ts';
+import { checkpointAnswers } from './checkpoint-answers.ts';
 import type { CheckpointLog, SignedSeq } from './checkpoint-log.ts';
 import { openCheckpointLog } from './checkpoint-log.ts';
 import type { KeyPeriod } from './key-history.ts';
@@ -80,8 +81,10 @@ const TURN_MS = 100;
 const TURNS_PER_SECOND = 10;
 /** Checkpoints of one answer: a quarter of an hour. */
 const ANSWER_CHECKPOINTS = 1000;
-/** Ticks read at once around the next checkpoint that lacks its hash. */
-const READ_TICKS = 126;
+/** Ticks read at once for the checkpoints on them: each read costs one block of ticks more. */
+const READ_TICKS = 1000;
+/** Checkpoints further apart are read for each: the ticks between are of no use. */
+const READ_GAP_TICKS = 126;
 
 /** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
@@ -97,6 +100,17 @@ const wireOf = ({ symbol, seq, hash, ts }: ChainedTick, { keyId, signature }: Si
   payload: checkpointText({ symbol, seq, hash, ts }),
   signature: signature.toString('hex'),
 });
+
+/** Up to which tick one read serves checkpoint `index` and those behind it. */
+function readEnd(heads: readonly SignedSeq[], index: number): number {
+  const first = heads[index]!.seq;
+  let last = first;
+  for (const { seq } of heads.slice(index + 1, index + READ_TICKS)) {
+    if (seq - last > READ_GAP_TICKS || seq >= first + READ_TICKS) break;
+    last = seq;
+  }
+  return last;
+}
 
 /** Proofs whose turns somebody else takes: `createProof` by timer, a test by hand. */
 export interface DrivenProof extends KeptProof {
@@ -174,15 +188,36 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
     }
   }
 
-  /** From `seq` on; none when it is no longer kept. */
-  async function keptTicks(symbol: MarketSymbol, seq: number): Promise<readonly ChainedTick[]> {
+  /** From `seq` to `lastSeq`, as many as are there; none when `seq` is no longer kept. */
+  async function keptTicks(symbol: MarketSymbol, seq: number, lastSeq: number): Promise<readonly ChainedTick[]> {
     try {
-      return (await market.ticksBetween(symbol, seq, seq + READ_TICKS)).ticks;
+      return (await market.ticksBetween(symbol, seq, lastSeq)).ticks;
     } catch (error) {
       if (error instanceof TicksRemoved) return [];
       throw error;
     }
   }
+
+  async function readCheckpoints(
+    symbol: MarketSymbol,
+    fromSeq: number,
+    toSeq: number,
+  ): Promise<readonly CheckpointWire[]> {
+    const heads = (await logs.get(symbol)?.around(fromSeq, toSeq, ANSWER_CHECKPOINTS)) ?? [];
+    let ticks: readonly ChainedTick[] = [];
+    const rows: CheckpointWire[] = [];
+    for (const [index, head] of heads.entries()) {
+      let tick = ticks[head.seq - (ticks[0]?.seq ?? 0)];
+      if (tick?.seq !== head.seq) {
+        ticks = await keptTicks(symbol, head.seq, readEnd(heads, index));
+        [tick] = ticks;
+      }
+      if (tick?.seq === head.seq) rows.push(wireOf(tick, head));
+    }
+    return rows;
+  }
+
+  const answers = checkpointAnswers(readCheckpoints);
 
   function isSigned({ keyId, payload, signature }: ReceiptWire): boolean {
     const period = keys.find((one) => one.keyId === keyId);
@@ -232,24 +267,14 @@ export function createDrivenProof({ config, db, clock, market, shared = false }:
 
     receiptOf: (userId, order) => signed(receiptText({ ...order, userId })),
 
-    async checkpoints(symbol, fromSeq, toSeq) {
-      const signed = (await logs.get(symbol)?.around(fromSeq, toSeq, ANSWER_CHECKPOINTS)) ?? [];
-      let ticks: readonly ChainedTick[] = [];
-      const rows: CheckpointWire[] = [];
-      for (const one of signed) {
-        let tick = ticks[one.seq - (ticks[0]?.seq ?? 0)];
-        if (tick?.seq !== one.seq) {
-          ticks = await keptTicks(symbol, one.seq);
-          [tick] = ticks;
-        }
-        if (tick?.seq === one.seq) rows.push(wireOf(tick, one));
-      }
-      return rows;
-    },
+    checkpoints: answers.read,
 
     onCheckpoint: (listener) => listeners.add(listener),
 
-    announceRemoved: (note) => notesOf(note.symbol).add(note),
+    announceRemoved(note) {
+      notesOf(note.symbol).add(note);
+      answers.forget(note.symbol);
+    },
 
     async headsAround(symbol, fromSeq, toSeq) {
       const file = logs.get(symbol);
