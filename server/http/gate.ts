@@ -1,11 +1,19 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  preHandlerAsyncHookHandler,
+} from 'fastify';
 import type { Call } from '../../protocol/call.ts';
 import type { Sessions, TokenOwner } from '../identity/sessions.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
 import type { CallerOf } from '../infra/caller.ts';
+import type { Clock } from '../infra/clock.ts';
 import type { Load } from '../infra/load.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
+import { createReadCosts, readCostOf } from './read-costs.ts';
 import type { SharedRates } from './shared-rates.ts';
 import { SHED_READS, shedReads } from './shed-reads.ts';
 import type { RateLimits } from './limits.ts';
@@ -20,9 +28,12 @@ declare module 'fastify' {
   }
 }
 
-/** What every request passes before its body is read: origin, rate, load, session. */
+/** What every request passes before its handler. */
 export interface Gate {
+  /** Before its body is read: origin, rate, load, session. */
   checksOf(call: Call): onRequestAsyncHookHandler[];
+  /** Once its body has the shape of the contract: what a public read would cost. */
+  costChecksOf(call: Call): preHandlerAsyncHookHandler[];
 }
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -42,15 +53,22 @@ interface GateParts {
   readonly sessions: Sessions;
   readonly languages: UserLanguages;
   readonly caller: CallerOf;
+  readonly clock: Pick<Clock, 'now'>;
   readonly load: Pick<Load, 'sheds'>;
   /** Of a node of a cluster: the count that it shares with the others. */
   readonly sharedRates?: SharedRates | undefined;
 }
 
+function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
+  const seconds = String(waitS);
+  reply.header('retry-after', seconds);
+  return new RequestRefused(429, 'tooFast', { seconds });
+}
+
 /** @param app with @fastify/rate-limit registered */
 export function createGate(
   app: FastifyInstance,
-  { sessions, languages, caller, load, sharedRates }: GateParts,
+  { sessions, languages, caller, clock, load, sharedRates }: GateParts,
   limits: RateLimits,
 ): Gate {
   app.decorateRequest('signedIn', null);
@@ -63,9 +81,7 @@ export function createGate(
       // The own count first: a flood that meets it costs the database nothing.
       const waitS = isOver ? taken.ttlInSeconds : await sharedRates?.take(`${what} ${who(request)}`, max);
       if (!isOver && !waitS) return;
-      const seconds = String(Math.max(1, waitS ?? 1));
-      reply.header('retry-after', seconds);
-      throw new RequestRefused(429, 'tooFast', { seconds });
+      throw tooFast(reply, Math.max(1, waitS ?? 1));
     };
   };
 
@@ -99,6 +115,13 @@ export function createGate(
   };
 
   const shed = shedReads(load);
+  const readCosts = createReadCosts(() => clock.now());
+  const weigh =
+    (call: Call): preHandlerAsyncHookHandler =>
+    async (request, reply) => {
+      const waitS = readCosts.take(caller(request.raw), readCostOf(call.name, request.body));
+      if (waitS > 0) throw tooFast(reply, waitS);
+    };
 
   return {
     checksOf(call) {
@@ -106,5 +129,6 @@ export function createGate(
       const checks = call.access === 'user' ? [crowd, authenticate, user] : [address];
       return SHED_READS.has(call.name) ? checks.toSpliced(1, 0, shed) : checks;
     },
+    costChecksOf: (call) => (call.access === 'public' && limitClassOf(call.name) === 'others' ? [weigh(call)] : []),
   };
 }

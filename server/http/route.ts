@@ -155,6 +155,7 @@ export const routeOn =
         response: { 200: answerSchema(call) },
       },
       onRequest: [...gate.checksOf(call), ...(call.multipart ? [refuseLongUploads(call.multipart)] : [])],
+      preHandler: gate.costChecksOf(call),
       handler: async (request) => {
         const received = await receivedBy(call, request);
         if (!received.ok) {
