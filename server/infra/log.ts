@@ -11,6 +11,22 @@ const asking = new AsyncLocalStorage<Asking>();
 export const inRequest = <T>(request: string, user: string | undefined, work: () => T): T =>
   asking.run({ request, ...(user === undefined ? {} : { user }) }, work);
 
+/** Lines of one kind of failure that are written in full within a minute; the rest of them are counted. */
+const FULL_LINES = 5;
+const MINUTE_MS = 60_000;
+/** Kinds counted at once; beyond them the count that began first ends early. */
+const KINDS_MOST = 200;
+
+/** The lines of one kind since its minute began. */
+interface Kind {
+  readonly event: string;
+  readonly message: string;
+  readonly end: NodeJS.Timeout;
+  written: number;
+  leftOut: number;
+}
+const kinds = new Map<string, Kind>();
+
 /**
  * One JSON line per event on stderr: `{"time","level","event",…fields}`, with `request` and `user` where it belongs to one.
  * Never handed a query string, a token, a signature or a request body: secrets may travel in them (docs/exchange.md#closed-schemas).
@@ -20,14 +36,69 @@ const write = (level: Level, event: string, fields: Fields): void => {
   process.stderr.write(`${JSON.stringify({ time: new Date().toISOString(), level, event, ...of, ...fields })}\n`);
 };
 
+/** Ends the minute of a kind. While lines were left out the next minute begins with none in full, so each minute is one line. */
+function endMinute(name: string): void {
+  const kind = kinds.get(name);
+  if (!kind) return;
+  clearTimeout(kind.end);
+  kinds.delete(name);
+  if (kind.leftOut === 0) return;
+  const { event, message, leftOut } = kind;
+  write('error', event, { message, leftOut });
+  kinds.set(name, { event, message, end: minuteOf(name), written: FULL_LINES, leftOut: 0 });
+}
+
+/** Outside of any request: what is written at its end belongs to none. */
+const minuteOf = (name: string): NodeJS.Timeout =>
+  asking.exit(() => setTimeout(() => endMinute(name), MINUTE_MS)).unref();
+
+/**
+ * Whether a failure is written in full. A full disk fails every write of every market: thousands of lines of a few kinds, on
+ * the disk that has no room for them. Failures are of one kind when event and message differ in numbers only.
+ */
+function isWritten(event: string, message: string): boolean {
+  const name = `${event}: ${message.replace(/\d+/g, '#')}`;
+  let kind = kinds.get(name);
+  if (!kind) {
+    const oldest = kinds.size >= KINDS_MOST ? kinds.keys().next().value : undefined;
+    if (oldest !== undefined) dropKind(oldest);
+    kind = { event, message, end: minuteOf(name), written: 0, leftOut: 0 };
+    kinds.set(name, kind);
+  }
+  if (kind.written >= FULL_LINES) {
+    kind.leftOut += 1;
+    return false;
+  }
+  kind.written += 1;
+  return true;
+}
+
+/** Says what was left out of a kind and counts it no further. */
+function dropKind(name: string): void {
+  endMinute(name);
+  clearTimeout(kinds.get(name)?.end);
+  kinds.delete(name);
+}
+
+// What was counted is not lost with the process.
+process.once('exit', () => {
+  for (const name of kinds.keys()) dropKind(name);
+});
+
 export const log = {
   info: (event: string, fields: Fields = {}): void => write('info', event, fields),
   warn: (event: string, fields: Fields = {}): void => write('warn', event, fields),
-  /** Keeps the error's own text and first stack lines; a database error carries no parameter values in either. */
-  error: (event: string, error: unknown, fields: Fields = {}): void =>
+  /**
+   * Keeps the error's own text and first stack lines; a database error carries no parameter values in either. Of one kind of
+   * error five lines a minute are written, then once a minute one line with `leftOut`, how many more there were.
+   */
+  error(event: string, error: unknown, fields: Fields = {}): void {
+    const message = error instanceof Error ? error.message : String(error);
+    if (!isWritten(event, message)) return;
     write('error', event, {
       ...fields,
-      message: error instanceof Error ? error.message : String(error),
+      message,
       stack: error instanceof Error ? (error.stack ?? '').split('\n').slice(1, 6).join(' | ') : '',
-    }),
+    });
+  },
 };
