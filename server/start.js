@@ -12,7 +12,14 @@ async function start() {
   enableCompileCache(cache);
   process.env['NODE_COMPILE_CACHE'] = process.env['NODE_COMPILE_CACHE'] || cache;
   const { supervise } = await import('./supervise.ts');
-  supervise(join(import.meta.dirname, 'run.ts'), process.argv.slice(2), ['--build']);
+  const { isTooFullToStart } = await import('./infra/disk-space.ts');
+  const { dataDirOf } = await import('./infra/config.ts');
+  supervise({
+    file: join(import.meta.dirname, 'run.ts'),
+    args: process.argv.slice(2),
+    atFirst: ['--build'],
+    isDiskFull: () => isTooFullToStart(dataDirOf(process.env)),
+  });
 }
 
 if (Number(process.versions.node.split('.')[0]) >= LEAST_MAJOR) start();

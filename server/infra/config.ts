@@ -122,6 +122,9 @@ const LONGEST_RETENTION_DAYS = 36_500;
 /** A value that is set but empty counts as unset: `PORT= npm start`. */
 const valueOf = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
+/** DATA_DIR alone, for whoever starts the server and reads no other setting. */
+export const dataDirOf = (env: Environment): string => valueOf(env, 'DATA_DIR') ?? '.data';
+
 function portOf(text: string, name: 'PORT' | 'METRICS_PORT'): number {
   const port = PLAIN_NUMBER.test(text) ? Number(text) : Number.NaN;
   if (!Number.isInteger(port) || port > 65_535)
@@ -403,7 +406,7 @@ export function readConfig(env: Environment): Config {
   const port = portOf(valueOf(env, 'PORT') ?? '8080', 'PORT');
   return {
     port,
-    dataDir: valueOf(env, 'DATA_DIR') ?? '.data',
+    dataDir: dataDirOf(env),
     databaseUrl: databaseUrlOf(env),
     blobUrl: blobUrlOf(env),
     cluster: clusterOf(env),

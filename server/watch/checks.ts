@@ -1,3 +1,4 @@
+import { LEAST_FREE_BYTES } from '../infra/disk-space.ts';
 import type { DueQueue } from './due-work.ts';
 
 /** What was seen at the last look. Times in ms. */
@@ -29,9 +30,6 @@ export interface Report {
 
 /** An up/down order is settled within 6 s of its end, whatever the feed does; a payout takes its step within a second. */
 const LATE_MS = 15_000;
-
-/** Less than this is left for ticks, signatures and the database: the next of them may not be written. */
-const LEAST_FREE_BYTES = 16 * 1024 * 1024;
 
 function diskProblem(freeBytes: Seen['freeBytes']): string | null {
   if (freeBytes === null) return 'not looked at yet';

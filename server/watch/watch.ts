@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import type { SecondContracts } from '../engine/second-contract/second-contract.ts';
 import type { OnAnswer } from '../infra/answered.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
+import { freeBytesAt } from '../infra/disk-space.ts';
 import type { Load } from '../infra/load.ts';
 import { log } from '../infra/log.ts';
 import { balanceFaults } from '../ledger/reconcile.ts';
@@ -91,8 +91,7 @@ export function createWatch({ config, db, clock, load, market, secondContracts }
   }
 
   async function lookAtDisk(): Promise<void> {
-    const { bavail, bsize } = await statfs(config.dataDir);
-    freeBytes = bavail * bsize;
+    freeBytes = await freeBytesAt(config.dataDir);
   }
 
   async function lookAhead(): Promise<void> {

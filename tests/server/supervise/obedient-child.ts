@@ -1,4 +1,5 @@
 /** A server that serves nothing. Says its process id and port, then does as its argument says. */
+import { existsSync } from 'node:fs';
 import { onParentsWish, REFUSED, tellStarted } from '../../../server/supervised.ts';
 
 const GIVEN_PORT = 4321;
@@ -23,5 +24,7 @@ process.stdout.write(`child ${process.pid} at ${process.env['PORT'] ?? 'no port'
 if (order === 'end') process.exit(0);
 if (order === 'refuse') process.exit(REFUSED);
 if (order === 'abort') process.abort();
+if (order === 'need room' && existsSync(process.env['FULL_MARK'] ?? '')) process.exit(REFUSED);
+if (order === 'need much' && existsSync(process.env['FULL_MARK'] ?? '')) process.abort();
 if (order === 'serve once' && process.env['PORT'] === String(GIVEN_PORT)) process.exit(REFUSED);
 serve();

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
@@ -9,8 +12,8 @@ const PARENT = fileURLToPath(new URL('./parent.ts', import.meta.url));
 /** Waits for a state, however busy the machine is; the test's own time-out is the only limit. */
 const until = (check: () => void) => vi.waitFor(check, { timeout: 25_000, interval: 20 });
 
-function supervised(order: string) {
-  const env = { ...process.env };
+function supervised(order: string, change: NodeJS.ProcessEnv = {}) {
+  const env = { ...process.env, ...change };
   delete env['PORT'];
   const parent: ChildProcess = spawn(process.execPath, [PARENT, order], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
@@ -75,6 +78,40 @@ describe('a server that dies', () => {
     process.kill(pid, 'SIGKILL');
     expect(await run.exit).toBe(1);
     expect(run.pids()).toHaveLength(5);
+  });
+});
+
+describe('issue 39 B9: a server whose disk is full', () => {
+  /** A disk without room until `makeRoom`. */
+  function fullDisk() {
+    const folder = mkdtempSync(join(tmpdir(), 'tern-full-'));
+    const mark = join(folder, 'full');
+    writeFileSync(mark, '');
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    return { env: { FULL_MARK: mark }, makeRoom: () => rmSync(mark) };
+  }
+
+  it.each(['need room', 'need much'])(
+    'is tried again more often than it may die otherwise, and serves once there is room (%s)',
+    async (order) => {
+      const disk = fullDisk();
+      const run = supervised(order, disk.env);
+      await vi.waitFor(() => expect(run.pids().length).toBeGreaterThan(5), { timeout: 50_000, interval: 20 });
+      disk.makeRoom();
+      await vi.waitFor(() => expect(run.said()).toContain('\nup\n'), { timeout: 50_000, interval: 20 });
+      run.parent.kill('SIGTERM');
+      expect(await run.exit).toBe(0);
+      const pauses = [...run.said().matchAll(/it is started again in (\d+) ms/g)].map(([, ms]) => Number(ms));
+      expect(pauses.slice(0, 5)).toEqual([250, 500, 1000, 2000, 4000]);
+    },
+    120_000,
+  );
+
+  it('is let go while it waits for room', async () => {
+    const run = supervised('need room', fullDisk().env);
+    await until(() => expect(run.said()).toContain('is started again in 1000 ms'));
+    run.parent.kill('SIGTERM');
+    expect(await run.exit).toBe(0);
   });
 });
 
