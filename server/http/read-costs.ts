@@ -1,9 +1,10 @@
+/** So short that a burst of one address is over before others wait for it, and whoever is refused does not wait for long. */
+const WINDOW_MS = 10_000;
 /**
- * What public reads of one address may cost this process in a minute: a tenth of one core, µs. Several people may stand behind
+ * What public reads of one address may cost this process in a window: a tenth of one core, µs. Several people may stand behind
  * one address, so it is far above what an app needs (a chart of 500 candles costs 8 ms).
  */
-export const READ_COST_PER_MINUTE_US = 6_000_000;
-const MINUTE_MS = 60_000;
+export const READ_COST_PER_WINDOW_US = 1_000_000;
 /** Addresses counted at once; beyond them the one that came first is forgotten. */
 const CALLERS_MOST = 20_000;
 
@@ -29,7 +30,7 @@ const rangeOf = (fields: Fields): number =>
 const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
   Object.entries({
     // Each row is a signature, its text and the ticks up to it.
-    proofCheckpoints: (fields: Fields) => 80 * rangeOf(fields),
+    proofCheckpoints: (fields: Fields) => 100 * rangeOf(fields),
     proofTicks: (fields: Fields) => 6 * rangeOf(fields),
     proofSeedEpochs: (fields: Fields) =>
       Math.min(5000, ((numberOf(fields, 'toTime') - numberOf(fields, 'fromTime')) / HOUR_MS) * 50),
@@ -45,27 +46,27 @@ const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
 export const readCostOf = (callName: string, fields: unknown): number =>
   BASE_US + (COST_OF_READ.get(callName)?.((fields ?? {}) as Fields) ?? 0);
 
-/** Costs of public reads by address and minute, of this process: each node of a cluster has cores of its own. */
+/** Costs of public reads by address and window, of this process: each node of a cluster has cores of its own. */
 export interface ReadCosts {
   /**
    * Counts a read before it begins.
-   * @returns 0 when it may begin, else the seconds until the next minute: the address has had its share of this one
+   * @returns 0 when it may begin, else the seconds until the next window: the address has had its share of this one
    */
   take(caller: string, costUs: number): number;
 }
 
 export function createReadCosts(now: () => number): ReadCosts {
   const spent = new Map<string, number>();
-  let minute = 0;
+  let current = 0;
 
   return {
     take(caller, costUs) {
       const nowMs = now();
-      const current = Math.floor(nowMs / MINUTE_MS);
-      if (current !== minute) spent.clear();
-      minute = current;
+      const window = Math.floor(nowMs / WINDOW_MS);
+      if (window !== current) spent.clear();
+      current = window;
       const total = (spent.get(caller) ?? 0) + costUs;
-      if (total > READ_COST_PER_MINUTE_US) return Math.ceil((MINUTE_MS - (nowMs % MINUTE_MS)) / 1000);
+      if (total > READ_COST_PER_WINDOW_US) return Math.ceil((WINDOW_MS - (nowMs % WINDOW_MS)) / 1000);
       if (spent.size >= CALLERS_MOST && !spent.has(caller)) spent.delete(spent.keys().next().value!);
       spent.set(caller, total);
       return 0;
