@@ -65,11 +65,15 @@ function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
   return new RequestRefused(429, 'tooFast', { seconds });
 }
 
-/** @param app with @fastify/rate-limit registered */
+/**
+ * @param app with @fastify/rate-limit registered
+ * @param readCostMost  what public reads of one address may cost in a window, µs
+ */
 export function createGate(
   app: FastifyInstance,
   { sessions, languages, caller, clock, load, sharedRates }: GateParts,
   limits: RateLimits,
+  readCostMost: number,
 ): Gate {
   app.decorateRequest('signedIn', null);
 
@@ -115,7 +119,7 @@ export function createGate(
   };
 
   const shed = shedReads(load);
-  const readCosts = createReadCosts(() => clock.now());
+  const readCosts = createReadCosts(() => clock.now(), readCostMost);
   const weigh =
     (call: Call): preHandlerAsyncHookHandler =>
     async (request, reply) => {

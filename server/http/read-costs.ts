@@ -55,7 +55,8 @@ export interface ReadCosts {
   take(caller: string, costUs: number): number;
 }
 
-export function createReadCosts(now: () => number): ReadCosts {
+/** @param most  of one address in a window, µs */
+export function createReadCosts(now: () => number, most: number): ReadCosts {
   const spent = new Map<string, number>();
   let current = 0;
 
@@ -66,7 +67,7 @@ export function createReadCosts(now: () => number): ReadCosts {
       if (window !== current) spent.clear();
       current = window;
       const total = (spent.get(caller) ?? 0) + costUs;
-      if (total > READ_COST_PER_WINDOW_US) return Math.ceil((WINDOW_MS - (nowMs % WINDOW_MS)) / 1000);
+      if (total > most) return Math.ceil((WINDOW_MS - (nowMs % WINDOW_MS)) / 1000);
       if (spent.size >= CALLERS_MOST && !spent.has(caller)) spent.delete(spent.keys().next().value!);
       spent.set(caller, total);
       return 0;

@@ -24,7 +24,7 @@ describe('issue 39 B8: what public reads cost', () => {
 
   it('is counted by address and window, and never for more addresses than there is room for', () => {
     let nowMs = NOW_MS + 6000;
-    const costs = createReadCosts(() => nowMs);
+    const costs = createReadCosts(() => nowMs, READ_COST_PER_WINDOW_US);
     const half = READ_COST_PER_WINDOW_US / 2;
     expect([costs.take('a', half), costs.take('a', half), costs.take('a', 1), costs.take('b', half)]).toEqual([
       0, 0, 4, 0,
@@ -47,7 +47,7 @@ describe('issue 39 B8: public reads of one address', () => {
 
   it('are refused beyond its share, whichever they are; another address and calls with a session are not', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-    const own = await httpStage({}, stage);
+    const own = await httpStage({ readCostMost: READ_COST_PER_WINDOW_US }, stage);
     const { token } = await own.signIn(1);
     const from = async (remoteAddress: string, call: Call, body?: object, headers = {}) => {
       const sent = { remoteAddress, headers, ...(body ? { payload: body } : {}) };
