@@ -1,6 +1,7 @@
 import type { Checkpoint, ProofTick, SignedReceipt } from './bundle.ts';
 import { checkpointOf, receiptOf, tickOf } from './decode-bundle.ts';
-import { FieldReader } from './read-fields.ts';
+import { FieldReader, ShapeError } from './read-fields.ts';
+import { scaledOf } from './scaled-amount.ts';
 
 /** Everything that proves which tick set off one stop, as it is saved to a file: plain JSON in the words of the wire. */
 export type StopBundle = StopProof &
@@ -63,6 +64,9 @@ export interface StopReceipts {
 export const STOP_TICKS_MAX = 1_000_000;
 const STOP_CHECKPOINTS_MAX = 200_000;
 
+/** A distance is less than the whole price. */
+const BIPS_LIMIT = 10_000;
+
 const STOP_FIELDS = [
   'id',
   'userId',
@@ -92,11 +96,16 @@ function fixedOf(from: FieldReader): ProvenStop {
 
 function trailingOf(value: unknown): ProvenTrailing {
   const from = new FieldReader(value, 'stop', [...STOP_FIELDS, ...TRAILING_FIELDS]);
+  const trailingBips = from.whole('trailingBips', 1);
+  if (trailingBips >= BIPS_LIMIT) throw new ShapeError('stop.trailingBips');
+  const tickSize = from.decimal('tickSize');
+  // A stop price is divided by it.
+  if (scaledOf(tickSize) === 0n) throw new ShapeError('stop.tickSize');
   return {
     ...fixedOf(from),
-    trailingBips: from.whole('trailingBips', 1),
+    trailingBips,
     activationPrice: from.raw('activationPrice') === null ? null : from.decimal('activationPrice'),
-    tickSize: from.decimal('tickSize'),
+    tickSize,
     activationSeq: from.whole('activationSeq', 1),
     bestSeq: from.whole('bestSeq', 1),
   };

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { ProofBundle } from '../../../src/proof/bundle.ts';
 
 /** Where a value stands in a document: `['ticks', 12, 'price']`. */
 export type Path = readonly (string | number)[];
@@ -52,7 +51,7 @@ function otherValue(value: unknown): fc.Arbitrary<unknown> {
 }
 
 /** The document with one field changed, and which one. Each kind of field is as likely as any other, however many ticks. */
-export const tampered = (bundle: ProofBundle): fc.Arbitrary<{ path: Path; document: ProofBundle }> => {
+export const tampered = <T>(bundle: T): fc.Arbitrary<{ path: Path; document: T }> => {
   const kinds = new Map<string, Path[]>();
   for (const path of leavesOf(bundle)) {
     const kind = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.');
