@@ -9,6 +9,7 @@ const REASONS: Readonly<Record<LiabilityReason, string>> = {
   rootText: 'the signed text says something else than the total',
   rootSignature: 'wrong signature of the total',
   changedRoot: 'another total was signed for this night too',
+  otherPrevious: 'it does not lead back to the total of the night before',
   treeSize: 'the way has another length than a tree of so many leaves',
   sumBound: 'a sum on the way is negative or too large',
   otherSum: 'the balance and the sums beside it come to another total',

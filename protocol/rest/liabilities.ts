@@ -34,6 +34,8 @@ export const liabilityRoots = defineCall({
   data: Type.Object({
     /** When the next night begins. */
     nextTime: TimeMs,
+    /** When the night before that of `roots` began; absent where there is none. */
+    previousTime: Type.Optional(TimeMs),
     roots: Type.Array(LiabilityRoot),
   }),
 });

@@ -1,4 +1,4 @@
-import { leafNode, levelsOf, liabilityRootText, rootOfPath } from '../../protocol/units/liability-tree.ts';
+import { FIRST_NIGHT, leafNode, levelsOf, liabilityRootText, rootOfPath } from '../../protocol/units/liability-tree.ts';
 import { verifySignature } from './ed25519.ts';
 import { decodeLiabilities } from './liabilities-bundle.ts';
 import type { LiabilitiesBundle, LiabilityPath, LiabilityRoot } from './liabilities-bundle.ts';
@@ -18,6 +18,8 @@ export const LIABILITY_REASONS = [
   'rootText',
   'rootSignature',
   'changedRoot',
+  /** It does not lead back to the total of an earlier night that this device has kept. */
+  'otherPrevious',
   // The way from the leaf to it.
   'treeSize',
   'sumBound',
@@ -49,28 +51,54 @@ export interface LiabilityTrust {
   readonly owner?: string;
   /** Signed totals that this device saw before. */
   readonly keptRoots?: readonly LiabilityRoot[];
+  /** All totals of the nights since the last kept one, as they are told now; left out where they are not at hand. */
+  readonly rootsSince?: readonly LiabilityRoot[];
+}
+
+const textOf = ({ sum, simulatedReserves, ...rest }: LiabilityRoot): string =>
+  liabilityRootText({ ...rest, sum: scaledOf(sum), simulatedReserves: scaledOf(simulatedReserves) });
+
+async function isSigned({ keyId, payload, signature }: LiabilityRoot, { pinnedKeys }: LiabilityTrust) {
+  const key = pinnedKeys.find((each) => keyIdOf(each) === keyId);
+  return key !== undefined && (await verifySignature(key, payload, signature));
+}
+
+/**
+ * Checks that the hashes of the nights lead from a total back to the newest kept one before it. A night between that is not
+ * at hand cannot be checked: null, unless the total says that there was no night before at all.
+ */
+async function previousBreak(root: LiabilityRoot, trust: LiabilityTrust): Promise<LiabilityReason | null> {
+  const { keptRoots = [], rootsSince } = trust;
+  const before = (one: LiabilityRoot) => one.asset === root.asset && one.nightTime < root.nightTime;
+  const [newest] = keptRoots.filter(before).sort((a, b) => b.nightTime - a.nightTime);
+  // What nobody signed is no evidence.
+  if (!newest || newest.payload !== textOf(newest) || !(await isSigned(newest, trust))) return null;
+  const since = (rootsSince ?? []).filter((one) => before(one) && one.nightTime > newest.nightTime);
+  const reached = sha256Hex(newest.payload);
+  let at = root;
+  while (at.previousHash !== reached) {
+    const { previousHash, nightTime } = at;
+    const next = since.find((one) => one.nightTime < nightTime && sha256Hex(one.payload) === previousHash);
+    if (!next) return rootsSince === undefined && previousHash !== FIRST_NIGHT ? null : 'otherPrevious';
+    // A night between that nobody signed would lead anywhere.
+    if (next.payload !== textOf(next) || !(await isSigned(next, trust))) return 'otherPrevious';
+    at = next;
+  }
+  return null;
 }
 
 /** Why a total is none that the exchange stands by; null when it is. */
-export async function rootBreak(
-  root: LiabilityRoot,
-  { pinnedKeys, keptRoots = [] }: LiabilityTrust,
-): Promise<LiabilityReason | null> {
-  const textOf = ({ sum, simulatedReserves, ...rest }: LiabilityRoot) =>
-    liabilityRootText({ ...rest, sum: scaledOf(sum), simulatedReserves: scaledOf(simulatedReserves) });
-  const signed = async ({ keyId, payload, signature }: LiabilityRoot) => {
-    const key = pinnedKeys.find((each) => keyIdOf(each) === keyId);
-    return key !== undefined && (await verifySignature(key, payload, signature));
-  };
+export async function rootBreak(root: LiabilityRoot, trust: LiabilityTrust): Promise<LiabilityReason | null> {
+  const { pinnedKeys, keptRoots = [] } = trust;
   if (!pinnedKeys.some((key) => keyIdOf(key) === root.keyId)) return 'unknownKey';
   if (root.payload !== textOf(root)) return 'rootText';
-  if (!(await signed(root))) return 'rootSignature';
+  if (!(await isSigned(root, trust))) return 'rootSignature';
   for (const kept of keptRoots) {
     const another = kept.asset === root.asset && kept.nightTime === root.nightTime && kept.payload !== root.payload;
     // Two texts under one key for one night: evidence, or a kept text that nobody signed.
-    if (another && kept.payload === textOf(kept) && (await signed(kept))) return 'changedRoot';
+    if (another && kept.payload === textOf(kept) && (await isSigned(kept, trust))) return 'changedRoot';
   }
-  return null;
+  return previousBreak(root, trust);
 }
 
 /** Why the way from a leaf does not lead to its root; null when it does. */

@@ -12,6 +12,7 @@ import {
   finishNight,
   forgetUnfinished,
   newestRoots,
+  nightBefore,
   nextNight,
   pathsOf,
   rootsOf,
@@ -96,7 +97,9 @@ export function createLiabilities({ db, clock, proof, nightMs }: LiabilitiesPart
 
   return {
     async roots(nightTime) {
-      return { nextTime: await next(), roots: [...(await rootsOf(db, nightTime))] };
+      const [nextTime, roots] = [await next(), [...(await rootsOf(db, nightTime))]];
+      const before = roots[0] && (await nightBefore(db, roots[0].nightTime));
+      return { nextTime, ...(before != null && { previousTime: before }), roots };
     },
     async pathsFor(userId) {
       const [owner, paths] = [await addressOf(db, userId), await pathsOf(db, userId)];

@@ -74,6 +74,14 @@ export async function rootsOf(db: Db, nightMs?: number): Promise<readonly RootWi
   return rows.map(wireOf);
 }
 
+/** When the last night before another one began, epoch ms; null where there is none. */
+export async function nightBefore(db: Db, nightMs: number): Promise<number | null> {
+  const { rows } = await sql<{ night_ms: number | null }>`
+    select max(night_ms) as night_ms from liability_root where night_ms < ${nightMs}::bigint
+  `.execute(db);
+  return rows[0]?.night_ms ?? null;
+}
+
 /** The newest root of each asset. */
 export async function newestRoots(db: Db): Promise<ReadonlyMap<string, RootWire>> {
   const { rows } = await sql<RootRow>`

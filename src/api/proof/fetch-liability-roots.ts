@@ -16,6 +16,8 @@ const ENDPOINT: Endpoint<typeof liabilityRoots> = {
 export interface LiabilityTotals {
   /** When the next night begins, epoch ms. */
   readonly nextMs: number;
+  /** When the night before began; null where there is none. */
+  readonly previousMs: number | null;
   /** By asset; none before the first night. */
   readonly roots: readonly LiabilityRoot[];
 }
@@ -24,5 +26,9 @@ export interface LiabilityTotals {
 export const fetchLiabilityRoots = (nightTime?: number): Promise<CallResult<LiabilityTotals>> =>
   fetchData(ENDPOINT, { body: nightTime === undefined ? {} : { nightTime } }, (answer) => {
     const data = record(answer, 'data');
-    return { nextMs: time(data, 'nextTime'), roots: list(data['roots'], 'roots', decodeLiabilityRoot) };
+    return {
+      nextMs: time(data, 'nextTime'),
+      previousMs: data['previousTime'] === undefined ? null : time(data, 'previousTime'),
+      roots: list(data['roots'], 'roots', decodeLiabilityRoot),
+    };
   });

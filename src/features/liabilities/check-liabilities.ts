@@ -1,4 +1,5 @@
 import { fetchLiabilityRoots } from '../../api/proof/fetch-liability-roots.ts';
+import type { LiabilityTotals } from '../../api/proof/fetch-liability-roots.ts';
 import type { OwnLiabilities } from '../../api/proof/fetch-liability-path.ts';
 import { trustedVerifyWorkerUrl } from '../../live/trusted-worker-urls.ts';
 import { keptRoots } from '../../proof/kept-roots.ts';
@@ -36,9 +37,39 @@ export interface CheckedRoot {
   readonly reason: LiabilityReason | null;
 }
 
-/** Checks signed totals against what this device has seen before, then keeps the good ones for next time. */
-export async function checkTotals(roots: readonly LiabilityRoot[]): Promise<readonly CheckedRoot[]> {
-  const trust = { pinnedKeys, keptRoots: keptRoots().all() };
+/** Nights between a visit and the one before that are asked for: a month. */
+const NIGHTS_SINCE_MAX = 31;
+
+/** All totals between the last kept night and this one; undefined where not all could be asked for, or none was kept. */
+async function rootsSince({ roots, previousMs }: LiabilityTotals): Promise<readonly LiabilityRoot[] | undefined> {
+  const shown = roots[0]?.nightTime ?? 0;
+  const earlier = keptRoots()
+    .all()
+    .filter(({ nightTime }) => nightTime < shown);
+  if (earlier.length === 0) return undefined;
+  const lastKept = Math.max(...earlier.map(({ nightTime }) => nightTime));
+  const found: LiabilityRoot[] = [];
+  let night = previousMs;
+  for (let asked = 0; night !== null && night > lastKept; asked++) {
+    if (asked === NIGHTS_SINCE_MAX) return undefined;
+    const answer = await fetchLiabilityRoots(night);
+    if (!answer.success) return undefined;
+    found.push(...answer.data.roots);
+    // Nights go back one by one, whatever is answered.
+    const { previousMs: before } = answer.data;
+    night = before !== null && before < night ? before : null;
+  }
+  return found;
+}
+
+/**
+ * Checks signed totals against what this device has seen before, of the same night and of the last one that it kept, then
+ * keeps the good ones for next time.
+ */
+export async function checkTotals(totals: LiabilityTotals): Promise<readonly CheckedRoot[]> {
+  const { roots } = totals;
+  const since = await rootsSince(totals);
+  const trust = { pinnedKeys, keptRoots: keptRoots().all(), ...(since && { rootsSince: since }) };
   const checked = await Promise.all(roots.map(async (root) => ({ root, reason: await rootBreak(root, trust) })));
   keptRoots().keep(checked.filter(({ reason }) => reason === null).map(({ root }) => root));
   return checked;

@@ -50,7 +50,7 @@ function useJudged(totals: LiabilityTotals): Judged | null {
     const night = totals.roots[0]?.nightTime ?? 0;
     const judge = async (): Promise<Judged> => {
       const changed = await changedTotals(night);
-      return { of: totals, roots: await checkTotals(totals.roots), changed };
+      return { of: totals, roots: await checkTotals(totals), changed };
     };
     judge().then(
       (found) => here && setJudged(found),

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LiabilitiesBundle, LiabilityPath } from '../../../src/proof/liabilities-bundle.ts';
+import { FIRST_NIGHT, liabilityRootText } from '../../../protocol/units/liability-tree.ts';
+import type { LiabilitiesBundle, LiabilityPath, LiabilityRoot } from '../../../src/proof/liabilities-bundle.ts';
 import { LIABILITIES_FORMAT } from '../../../src/proof/liabilities-bundle.ts';
-import { verifyLiabilities } from '../../../src/proof/verify-liabilities.ts';
+import { scaledOf } from '../../../src/proof/scaled-amount.ts';
+import { rootBreak, verifyLiabilities } from '../../../src/proof/verify-liabilities.ts';
 import {
   changedAnywhere,
   fileBy,
@@ -12,7 +14,7 @@ import {
   signedRoot as rootBy,
 } from './arbitrary-liabilities.ts';
 import type { Node, Person } from './arbitrary-liabilities.ts';
-import { newSigner } from './signer.ts';
+import { newSigner, sha256 } from './signer.ts';
 
 const signer = newSigner();
 const trust = { pinnedKeys: [signer.publicKey] };
@@ -104,6 +106,47 @@ describe('a proof of liabilities', () => {
     const torn = { ...another, payload: `${another.payload}0` };
     const night = { ...another, nightTime: NIGHT - 1 };
     expect(await reasonOf(sample!, { keptRoots: [stranger, torn, night, usdt.root] })).toEqual([null, null]);
+  });
+
+  it('issue 39 E20: must lead back to the total of an earlier night that was kept', async () => {
+    const nightly = (nightTime: number, previousHash: string, by = signer): LiabilityRoot => {
+      const { sum, simulatedReserves, ...rest } = usdt.root;
+      const fields = { ...rest, nightTime, previousHash };
+      const payload = liabilityRootText({
+        ...fields,
+        sum: scaledOf(sum),
+        simulatedReserves: scaledOf(simulatedReserves),
+      });
+      return { ...fields, sum, simulatedReserves, ...by.signed(payload) };
+    };
+    const first = nightly(NIGHT - 3, FIRST_NIGHT);
+    const second = nightly(NIGHT - 2, sha256(first.payload));
+    const third = nightly(NIGHT - 1, sha256(second.payload));
+    const reason = (root: LiabilityRoot, more: object) => rootBreak(root, { ...trust, ...more });
+
+    expect(await reason(third, { keptRoots: [second] })).toBe(null);
+    expect(await reason(third, { keptRoots: [second, first], rootsSince: [] })).toBe(null);
+    expect(await reason(third, { keptRoots: [first], rootsSince: [second] })).toBe(null);
+    // A night between that is not at hand, and one that is denied.
+    expect(await reason(third, { keptRoots: [first] })).toBe(null);
+    expect(await reason(third, { keptRoots: [first], rootsSince: [] })).toBe('otherPrevious');
+    // Another story of the kept night, told by the nights since.
+    const otherFirst = { ...first, ...signer.signed(`${first.payload}0`) };
+    expect(await reason(third, { keptRoots: [otherFirst], rootsSince: [second] })).toBe(null);
+    const retold = nightly(NIGHT - 2, sha256('another night'));
+    const next = nightly(NIGHT - 1, sha256(retold.payload));
+    expect(await reason(next, { keptRoots: [second], rootsSince: [] })).toBe('otherPrevious');
+    expect(await reason(next, { keptRoots: [first], rootsSince: [retold] })).toBe('otherPrevious');
+    // To begin anew is a contradiction, whatever lies between.
+    expect(await reason(nightly(NIGHT, FIRST_NIGHT), { keptRoots: [first] })).toBe('otherPrevious');
+    // What nobody signed is no evidence, and leads nowhere.
+    const stranger = newSigner();
+    expect(await reason(nightly(NIGHT, FIRST_NIGHT), { keptRoots: [nightly(NIGHT - 3, FIRST_NIGHT, stranger)] })).toBe(
+      null,
+    );
+    const unsigned = nightly(NIGHT - 2, sha256(first.payload), stranger);
+    const after = nightly(NIGHT - 1, sha256(unsigned.payload));
+    expect(await reason(after, { keptRoots: [first], rootsSince: [unsigned] })).toBe('otherPrevious');
   });
 
   it('with a sum below zero is no file of ours, one that reaches the bound is refused', async () => {

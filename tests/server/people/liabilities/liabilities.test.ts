@@ -86,7 +86,9 @@ describe('a night', () => {
     expect(sidesOf(second)).not.toEqual(sidesOf(first));
     const salts = [...first, ...second].flatMap(({ USDT, EUR }) => [USDT!.salt, EUR!.salt]);
     expect(new Set(salts).size).toBe(salts.length);
+    expect(await stage.liabilities.roots()).toHaveProperty('previousTime', before[0]!.nightTime);
     expect(await stage.liabilities.roots(stage.midnight)).toMatchObject({ roots: before });
+    expect(await stage.liabilities.roots(before[0]!.nightTime)).not.toHaveProperty('previousTime');
     expect(await stage.liabilities.roots(1)).toMatchObject({ roots: [] });
     await expectRightPaths(users);
   });
