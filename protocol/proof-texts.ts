@@ -132,6 +132,27 @@ export interface TriggerFields {
 export const triggerText = (of: TriggerFields): string =>
   ['tern-trigger-1', of.id, of.userId, of.symbol, of.triggerSeq, of.triggerTime, of.triggerPrice].join('|');
 
+/** What up/down trades are offered at from a moment on, to everybody. */
+export interface OddsTableFields {
+  readonly oddsVersion: number;
+  readonly ruleId: string;
+  /** In force from then until the next table. */
+  readonly fromTime: number;
+  /** Periods in seconds, ascending. */
+  readonly rates: readonly { readonly period: number; readonly odds: string }[];
+  /** SHA-256 of the text of the table before; `FIRST_TABLE` for the first one. */
+  readonly previousHash: string;
+}
+
+/** Stands for the hash of the table before the first one. */
+export const FIRST_TABLE = '0'.repeat(64);
+
+/** Text under the signature of a table of odds. */
+export const oddsTableText = ({ oddsVersion, ruleId, fromTime, rates, previousHash }: OddsTableFields): string => {
+  const listed = rates.map(({ period, odds }) => `${period}:${odds}`).join(',');
+  return `tern-odds-1|${oddsVersion}|${ruleId}|${fromTime}|${listed}|${previousHash}`;
+};
+
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 

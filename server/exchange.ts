@@ -40,6 +40,7 @@ import { createSafety } from './people/safety/safety.ts';
 import { createSessionDesk } from './people/safety/session-desk.ts';
 import { createLiabilities } from './people/liabilities/liabilities.ts';
 import { createVerification } from './people/verification/verification.ts';
+import { createOddsTables } from './proof/odds-tables.ts';
 import { createProof } from './proof/proof.ts';
 import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
@@ -182,6 +183,8 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   await market.start();
   undo.add(() => proof.stop());
   await proof.start();
+  const oddsTables = createOddsTables({ db, clock, proof });
+  await oddsTables.publish(upDown.offered);
   const retention = createRetention({
     clock,
     market,
@@ -247,6 +250,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     liabilities,
     voidPeriods: createVoidPeriods({ db, market }),
     proof,
+    oddsTables,
     ownLimits: createOwnLimits({ db, clock }),
     statistics: createOutcomeStatistics({ db, clock }),
     async ping() {

@@ -1,10 +1,11 @@
 import { brokenLink } from '../src/proof/report.ts';
-import type { LinkReport, ProofLink, ProofReport, Reason } from '../src/proof/report.ts';
+import type { LinkReport, OddsCheck, ProofLink, ProofReport, Reason } from '../src/proof/report.ts';
 import { plain } from './plain.ts';
 
 const MEANS: Readonly<Record<ProofLink, string>> = {
   key: 'all signatures are by a trusted key',
   receipt: 'the opening is signed and unchanged',
+  odds: 'odds and rule are those of the signed table that was in force',
   checkpoint: 'the chain is signed before the opening and after the close',
   chain: 'no tick was changed, left out or put in',
   opening: 'the opening price is a tick of the chain, the end is a period later',
@@ -23,6 +24,10 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   receiptText: 'the signed text says something else than the order',
   otherOwner: 'the receipt names another person',
   keptReceiptInvalid: 'the kept receipt is not signed',
+  oddsText: 'the signed text says something else than the table of odds',
+  oddsSignature: 'wrong signature of a table of odds',
+  oddsChain: 'a table of odds does not follow the one before',
+  otherOdds: 'the table in force at the opening says otherwise',
   checkpointSignature: 'wrong signature of a checkpoint',
   checkpointText: 'the signed text says something else than the checkpoint',
   otherMarket: 'a checkpoint of another market',
@@ -75,6 +80,18 @@ function pricesOf(document: unknown): readonly string[] {
   ];
 }
 
+const ODDS_NOTES: Readonly<Record<OddsCheck, string | null>> = {
+  byTable: null,
+  beforeTables: 'the trade was opened before the first table of odds was signed',
+  noTables: 'the odds table is not in this file: whether these odds were offered to everybody was not checked',
+};
+
+/** What was not checked of the odds. */
+function oddsNote({ facts }: ProofReport): readonly string[] {
+  const note = ODDS_NOTES[facts.odds];
+  return note === null ? [] : [`note    odds          ${note}`];
+}
+
 /** Returns the lines to print: whose trade it is, every link, the verdict. */
 export function linesOf(report: ProofReport, document: unknown): readonly string[] {
   const broken = brokenLink(report);
@@ -82,7 +99,7 @@ export function linesOf(report: ProofReport, document: unknown): readonly string
   return [
     ...(report.facts.keyId === '' ? [] : [subjectOf(document)]),
     ...report.links.map(lineOf),
-    ...(broken ? [] : pricesOf(document)),
+    ...(broken ? [] : [...oddsNote(report), ...pricesOf(document)]),
     broken
       ? `REFUSED: ${broken.link}`
       : `ACCEPTED: ${ticks} ticks and ${checkpoints + 1} signatures checked, key ${keyId}`,

@@ -132,7 +132,10 @@ export const selectOrderList = defineCall({
   sums: Type.Object({ staked: Amount, paid: Amount }),
 });
 
-/** Extension (docs/exchange.md#settlement, point 6): every table of payout rates there ever was, newest first; the version stands in each receipt. */
+/**
+ * Extension (docs/exchange.md#settlement, point 6): every table of payout rates and rules that was published here, newest
+ * first; a receipt names the one that was in force. `payload` is the exact text under the signature (docs/proof.md#odds).
+ */
 export const oddsHistory = defineCall({
   name: 'oddsHistory',
   method: 'POST',
@@ -144,6 +147,11 @@ export const oddsHistory = defineCall({
     oddsVersion: whole(),
     fromTime: TimeMs,
     rates: Type.Array(Type.Object({ period: whole(0, 'seconds'), odds: Amount })),
+    ruleId: Type.String(),
+    previousHash: Hash,
+    keyId: Id,
+    payload: Type.String(),
+    signature: Signature,
   }),
 });
 

@@ -26,6 +26,7 @@ import type { Profiles } from '../people/safety/profiles.ts';
 import type { Safety } from '../people/safety/safety.ts';
 import type { Liabilities } from '../people/liabilities/liabilities.ts';
 import type { Verification } from '../people/verification/verification.ts';
+import type { OddsTables } from '../proof/odds-tables.ts';
 import type { Proof } from '../proof/proof.ts';
 import { accountCalls } from './account-calls.ts';
 import { logCalls, requestIds } from './call-log.ts';
@@ -96,6 +97,7 @@ export interface HttpParts {
   readonly voidPeriods: VoidPeriods;
   readonly ownLimits: OwnLimits;
   readonly statistics: OutcomeStatistics;
+  readonly oddsTables: Pick<OddsTables, 'all'>;
   readonly proof: Proof;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

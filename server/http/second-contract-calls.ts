@@ -14,6 +14,7 @@ import type { SecondContracts, SecondOrderWire } from '../engine/second-contract
 import type { Clock } from '../infra/clock.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market } from '../market/market.ts';
+import type { OddsTables } from '../proof/odds-tables.ts';
 import type { Handler, Route } from './route.ts';
 
 /** Signs the opening of an order; the same order, the same signature. */
@@ -25,11 +26,15 @@ interface Parts {
   readonly secondContracts: SecondContracts;
   readonly statistics: OutcomeStatistics;
   readonly proof: ReceiptSigner;
+  readonly oddsTables: Pick<OddsTables, 'all'>;
   readonly market: Pick<Market, 'rulesOf'>;
   readonly clock: Clock;
 }
 
-export function secondContractCalls(route: Route, { secondContracts, statistics, proof, market, clock }: Parts): void {
+export function secondContractCalls(
+  route: Route,
+  { secondContracts, statistics, proof, oddsTables, market, clock }: Parts,
+): void {
   const periods: Handler<typeof periodList> = () => {
     const rows = secondContracts.terms.periods;
     return done({ rows, total: rows.length });
@@ -54,8 +59,8 @@ export function secondContractCalls(route: Route, { secondContracts, statistics,
 
   route(periodList, periods);
   route(getTradingCycles, periods);
-  route(oddsHistory, () => {
-    const rows = secondContracts.terms.oddsHistory;
+  route(oddsHistory, async () => {
+    const rows = [...(await oddsTables.all())];
     return done({ rows, total: rows.length });
   });
   route(outcomeStatistics, statisticsOf);

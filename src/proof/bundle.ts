@@ -1,3 +1,4 @@
+import type { OddsTableFields } from '../../protocol/proof-texts.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
  * out: every field here can be checked.
  */
 export interface ProofBundle {
-  readonly format: typeof PROOF_FORMAT;
+  readonly format: typeof PROOF_FORMAT | typeof BARE_PROOF_FORMAT;
   readonly order: ProofOrder;
   readonly receipt: SignedReceipt;
   /** Chain value before the first of `ticks`. */
@@ -15,6 +16,8 @@ export interface ProofBundle {
   readonly ticks: readonly ProofTick[];
   /** Ascending; the first at or before the opening tick, the last at or after the neighbour of the closing tick. */
   readonly checkpoints: readonly Checkpoint[];
+  /** All published tables of odds and rules, oldest first; absent in a file of `BARE_PROOF_FORMAT`. */
+  readonly oddsTables?: readonly OddsTable[];
 }
 
 /** Ticks between signed heads: what a proof of anything that prices decided stands on. */
@@ -23,7 +26,12 @@ export interface HeadedTicks extends Pick<ProofBundle, 'prevHash' | 'ticks' | 'c
   readonly order: Pick<ProofOrder, 'coinSymbol' | 'openSeq'>;
 }
 
-export const PROOF_FORMAT = 'tern-proof-1';
+export const PROOF_FORMAT = 'tern-proof-2';
+/** Of files that were saved before tables of odds were signed. */
+export const BARE_PROOF_FORMAT = 'tern-proof-1';
+
+/** A published table of odds and rules, signed; each names the hash of the one before. */
+export interface OddsTable extends OddsTableFields, SignedReceipt {}
 
 /** A settled trade: the fields under the receipt's signature, then what came of it. Amounts and prices are decimal text. */
 export interface ProofOrder {

@@ -1,17 +1,21 @@
-import { PROOF_FORMAT } from './bundle.ts';
-import type { Checkpoint, ProofBundle, ProofOrder, ProofTick, SignedReceipt } from './bundle.ts';
+import { BARE_PROOF_FORMAT, PROOF_FORMAT } from './bundle.ts';
+import type { Checkpoint, OddsTable, ProofBundle, ProofOrder, ProofTick, SignedReceipt } from './bundle.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
 import type { ProofLink } from './report.ts';
 
 /** More than the longest trade needs at a hundred ticks a second, and little enough to check on a phone. */
 export const TICKS_MAX = 50_000;
 export const CHECKPOINTS_MAX = 2000;
+/** A table comes with a change of odds or rules, a few a year. */
+export const ODDS_TABLES_MAX = 1000;
+const RATES_MAX = 100;
 
 export type Decoded =
   | { readonly ok: true; readonly bundle: ProofBundle }
   /** `link`: the one that the unreadable field belongs to. */
   | { readonly ok: false; readonly link: ProofLink; readonly field: string };
 
+const FIELDS = ['format', 'order', 'receipt', 'prevHash', 'ticks', 'checkpoints'] as const;
 const OPENING = [
   'id',
   'userId',
@@ -99,10 +103,37 @@ export function tickOf(value: unknown, path: string): ProofTick {
   };
 }
 
+function oddsTableOf(value: unknown, path: string): OddsTable {
+  const from = new FieldReader(value, path, [
+    'oddsVersion',
+    'ruleId',
+    'fromTime',
+    'rates',
+    'previousHash',
+    'keyId',
+    'payload',
+    'signature',
+  ]);
+  return {
+    oddsVersion: from.whole('oddsVersion', 1),
+    ruleId: from.name('ruleId'),
+    fromTime: from.whole('fromTime', 0),
+    rates: from.list('rates', RATES_MAX, (rate, at) => {
+      const of = new FieldReader(rate, at, ['period', 'odds']);
+      return { period: of.whole('period', 1), odds: of.decimal('odds') };
+    }),
+    previousHash: from.hash('previousHash'),
+    keyId: from.keyId('keyId'),
+    payload: from.line('payload'),
+    signature: from.signature('signature'),
+  };
+}
+
 /** Which link an unreadable field breaks. */
 function linkOf(field: string): ProofLink {
   if (/^(ticks|prevHash)/.test(field)) return 'chain';
   if (field.startsWith('checkpoints')) return 'checkpoint';
+  if (field.startsWith('oddsTables')) return 'odds';
   if (/^order\.open|^order\.dueTime/.test(field)) return 'opening';
   if (field.startsWith('order.close')) return 'closing';
   if (field.startsWith('order.void')) return 'void';
@@ -114,14 +145,17 @@ function linkOf(field: string): ProofLink {
 /** Reads parsed JSON strictly: no field missing, none too many, each in its form. Never throws. */
 export function decodeProofBundle(value: unknown): Decoded {
   try {
-    const from = new FieldReader(value, '', ['format', 'order', 'receipt', 'prevHash', 'ticks', 'checkpoints']);
+    const isBare = (value as { format?: unknown } | null)?.format === BARE_PROOF_FORMAT;
+    const tables = isBare ? [] : ['oddsTables'];
+    const from = new FieldReader(value, '', [...FIELDS, ...tables]);
     const bundle: ProofBundle = {
-      format: from.oneOf('format', [PROOF_FORMAT]),
+      format: from.oneOf('format', [PROOF_FORMAT, BARE_PROOF_FORMAT]),
       order: orderOf(from.raw('order'), 'order'),
       receipt: receiptOf(from.raw('receipt'), 'receipt'),
       prevHash: from.hash('prevHash'),
       ticks: from.list('ticks', TICKS_MAX, tickOf),
       checkpoints: from.list('checkpoints', CHECKPOINTS_MAX, checkpointOf),
+      ...(!isBare && { oddsTables: from.list('oddsTables', ODDS_TABLES_MAX, oddsTableOf) }),
     };
     return { ok: true, bundle };
   } catch (error) {

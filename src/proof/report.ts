@@ -2,6 +2,7 @@
 export const PROOF_LINKS = [
   'key',
   'receipt',
+  'odds',
   'checkpoint',
   'chain',
   'opening',
@@ -27,6 +28,12 @@ export const REASONS = [
   /** The receipt names another person than the one who is signed in. */
   'otherOwner',
   'keptReceiptInvalid',
+  // odds
+  'oddsText',
+  'oddsSignature',
+  'oddsChain',
+  /** The receipt names other odds, another version or another rule than the table that was in force. */
+  'otherOdds',
   // checkpoint
   'checkpointSignature',
   'checkpointText',
@@ -79,6 +86,9 @@ export interface ProofReport {
   readonly facts: ProofFacts;
 }
 
+/** How the odds of a trade were checked: by a table; not, since it opened before the first one; or the file has no tables. */
+export type OddsCheck = 'byTable' | 'beforeTables' | 'noTables';
+
 /** What was done, for the words around the verdict. */
 export interface ProofFacts {
   readonly ticks: number;
@@ -87,6 +97,7 @@ export interface ProofFacts {
   readonly compared: number;
   /** True when the receipt handed out at the opening was still here to compare with. */
   readonly receiptKept: boolean;
+  readonly odds: OddsCheck;
   /** Who signed the receipt. */
   readonly keyId: string;
 }
@@ -98,5 +109,5 @@ export const brokenLink = (report: ProofReport): LinkReport | null => report.lin
 export const unreadable = (link: ProofLink, field: string): ProofReport => ({
   ok: false,
   links: [{ link, ok: false, reason: 'malformed', at: field }],
-  facts: { ticks: 0, checkpoints: 0, compared: 0, receiptKept: false, keyId: '' },
+  facts: { ticks: 0, checkpoints: 0, compared: 0, receiptKept: false, odds: 'noTables', keyId: '' },
 });

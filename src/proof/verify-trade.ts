@@ -1,6 +1,7 @@
 import type { Checkpoint, ProofBundle, ProofOrder, SignedReceipt } from './bundle.ts';
 import { chainBreak } from './check-chain.ts';
 import { checkpointBreak } from './check-checkpoints.ts';
+import { oddsBreak, oddsCheck } from './check-odds.ts';
 import { closingBreak, openingBreak, payoutBreak, resultBreak, voidBreak } from './check-outcome.ts';
 import { receiptBreak } from './check-receipt.ts';
 import { verifySignature } from './ed25519.ts';
@@ -26,8 +27,11 @@ export interface Trust {
   readonly shown?: ShownOrder;
 }
 
-function keyBreak({ receipt, checkpoints }: ProofBundle, keys: ReadonlyMap<string, string>): Break | null {
-  const stranger = [receipt, ...checkpoints].find(({ keyId }) => !keys.has(keyId));
+function keyBreak(
+  { receipt, checkpoints, oddsTables = [] }: ProofBundle,
+  keys: ReadonlyMap<string, string>,
+): Break | null {
+  const stranger = [receipt, ...checkpoints, ...oddsTables].find(({ keyId }) => !keys.has(keyId));
   return stranger ? { reason: 'unknownKey', at: stranger.keyId } : null;
 }
 
@@ -50,7 +54,7 @@ export async function verifyTrade(
   trust: Trust,
   sha256: Sha256Hex = sha256Hex,
 ): Promise<ProofReport> {
-  const { order, receipt, ticks, checkpoints } = bundle;
+  const { order, receipt, ticks, checkpoints, oddsTables } = bundle;
   const keys = new Map(trust.pinnedKeys.map((key) => [keyIdOf(key), key]));
   const kept = keptAmong(trust.keptCheckpoints ?? [], bundle);
   const signedBy = async (of: SignedReceipt): Promise<boolean> => {
@@ -65,12 +69,14 @@ export async function verifyTrade(
   const signatures = Promise.all([
     receiptBreak(order, receipt, keptReceipt, trust.owner, signedBy),
     checkpointBreak(bundle, signedBy),
+    oddsTables ? oddsBreak(order, oddsTables, signedBy, sha256) : null,
   ]);
   const chain = chainBreak(bundle, sha256);
-  const [receiptFound, checkpointFound] = await signatures;
+  const [receiptFound, checkpointFound, oddsFound] = await signatures;
   const found: (readonly [ProofLink, Break | null])[] = [
     ['key', keyBreak(bundle, keys)],
     ['receipt', receiptFound ?? shown.receipt],
+    ...(oddsTables ? [['odds', oddsFound] as const] : []),
     ['checkpoint', checkpointFound],
     ['chain', chain],
     ['opening', openingBreak(order, ticks) ?? shown.opening],
@@ -88,6 +94,7 @@ export async function verifyTrade(
       checkpoints: checkpoints.length,
       compared: kept.length,
       receiptKept: keptReceipt !== null,
+      odds: oddsCheck(bundle),
       keyId: receipt.keyId,
     },
   };

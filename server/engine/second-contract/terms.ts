@@ -1,7 +1,9 @@
 import type { Static } from 'typebox';
-import type { oddsHistory, periodList } from '../../../protocol/rest/second-contract.ts';
+import type { periodList } from '../../../protocol/rest/second-contract.ts';
+import type { OddsTableFields } from '../../../protocol/proof-texts.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
+import { RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 
 /** What up/down trades are offered at. The same for everybody: nothing here can be set per user (docs/exchange.md#settlement, point 6). */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
@@ -16,19 +18,17 @@ export const DAILY_ORDERS_MAX = 2000;
 
 interface OddsTable {
   readonly version: number;
-  /** In force from this time on, epoch ms. */
-  readonly fromMs: number;
   readonly rates: readonly (readonly [periodS: number, odds: DecimalText])[];
 }
 
 /**
  * Every table of payout rates there ever was, newest first. A changed rate is a new table at the top, with the next
- * version: a receipt names its version, so what stood here must stay.
+ * version: a receipt names its version, so what stood here must stay. When each came into force on an installation stands in
+ * its signed tables (server/proof/odds-tables.ts).
  */
 export const ODDS_TABLES = [
   {
     version: 1,
-    fromMs: Date.UTC(2026, 10, 21),
     rates: [
       [30, text('0.85')],
       [60, text('0.87')],
@@ -46,8 +46,8 @@ export const ODDS_VERSION: number = ODDS_TABLES[0].version;
 export interface UpDownTerms {
   /** On offer, the shortest first. */
   readonly periods: readonly Static<typeof periodList.row>[];
-  /** All tables as the call answers them, newest first. */
-  readonly oddsHistory: readonly Static<typeof oddsHistory.row>[];
+  /** The table in force, as it is published and signed. */
+  readonly offered: Pick<OddsTableFields, 'oddsVersion' | 'ruleId' | 'rates'>;
   /** Payout rate of a period in seconds; undefined when it is not offered. */
   oddsOf(periodS: number): DecimalText | undefined;
 }
@@ -72,11 +72,11 @@ export function termsWith(shortPeriodsS: readonly number[]): UpDownTerms {
       status: 1,
       oddsVersion: ODDS_VERSION,
     })),
-    oddsHistory: ODDS_TABLES.map((table) => ({
-      oddsVersion: table.version,
-      fromTime: table.fromMs,
-      rates: ratesOf(table).map(([period, odds]) => ({ period, odds })),
-    })),
+    offered: {
+      oddsVersion: ODDS_VERSION,
+      ruleId: RULE_IN_FORCE,
+      rates: inForce.map(([period, odds]) => ({ period, odds })),
+    },
     oddsOf: (periodS) => inForce.find(([offered]) => offered === periodS)?.[1],
   };
 }

@@ -20,6 +20,16 @@ export interface PayoutVersion {
   readonly rates: readonly { readonly seconds: number; readonly payoutRate: DecimalText }[];
 }
 
+/** A signed table as it came: the verifier reads it. */
+export interface SignedOddsTable {
+  readonly fromMs: number;
+  readonly table: unknown;
+}
+
+/** All signed tables, newest first. */
+export const fetchOddsTables = (): Promise<CallResult<Page<SignedOddsTable>>> =>
+  fetchRows(ENDPOINT, {}, (row) => ({ fromMs: time(row, 'fromTime'), table: row }));
+
 /** All versions, newest first. */
 export const fetchPayoutVersions = (): Promise<CallResult<Page<PayoutVersion>>> =>
   fetchRows(ENDPOINT, {}, (row) => ({

@@ -24,7 +24,7 @@ export function PayoutVersions() {
         {(versions) => (
           <ol className={styles.versions}>
             {versions.map((version, index) => (
-              <li key={version.version}>
+              <li key={version.fromMs}>
                 <p className={styles.version}>
                   {t(index === 0 ? 'rules.versions.inForce' : 'rules.versions.past', {
                     version: version.version,

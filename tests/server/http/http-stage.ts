@@ -39,6 +39,7 @@ import { createVerification } from '../../../server/people/verification/verifica
 import { walletOf } from '../identity/sign-in-stage.ts';
 import { freshDataDir } from '../infra/fresh-data-dir.ts';
 import { scriptedMarket } from './scripted-market.ts';
+import { createOddsTables } from '../../../server/proof/odds-tables.ts';
 import { scriptedProof } from './scripted-proof.ts';
 import { scriptedSecondContracts } from './scripted-second-contracts.ts';
 import { scriptedSpotOrders } from './scripted-spot-orders.ts';
@@ -129,7 +130,10 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     sealing,
   });
   const liabilities = createLiabilities({ db, clock: systemClock, proof, nightMs: NIGHT_MS });
+  const oddsTables = createOddsTables({ db, clock: systemClock, proof });
+  await oddsTables.publish(termsWith([]).offered);
   const app = await buildApp({
+    oddsTables,
     config: { origins: ORIGINS, market: { kind: 'sim', seed: null, rate: 1 }, supportEntries, logCalls: false },
     caller: callerOf([]),
     clock: systemClock,

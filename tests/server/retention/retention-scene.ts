@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { PROOF_FORMAT } from '../../../src/proof/bundle.ts';
+import { BARE_PROOF_FORMAT } from '../../../src/proof/bundle.ts';
 import type { ProofBundle } from '../../../src/proof/bundle.ts';
 import { payoutOf, RULE_IN_FORCE } from '../../../protocol/units/payout.ts';
 import { settle } from '../../../server/engine/second-contract/settlement.ts';
@@ -238,7 +238,7 @@ export async function retentionScene({ db, dataDir, startMs, retentionDays, symb
       const { clientOrderId: _c, createTime: _t, status: _s, ...settled } = order;
       const { settleTime: _e, ...fields } = settled as typeof settled & { settleTime?: number };
       return {
-        format: PROOF_FORMAT,
+        format: BARE_PROOF_FORMAT,
         order: { ...fields, userId: USER } as ProofBundle['order'],
         receipt: proof.receiptOf(USER, order),
         prevHash,

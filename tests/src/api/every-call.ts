@@ -42,7 +42,7 @@ import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
 import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';
 import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
-import { fetchPayoutVersions } from '../../../src/api/up-down/fetch-payout-versions.ts';
+import { fetchOddsTables, fetchPayoutVersions } from '../../../src/api/up-down/fetch-payout-versions.ts';
 import { fetchOutcomeStatistics } from '../../../src/api/up-down/fetch-outcome-statistics.ts';
 import { fetchPeriods } from '../../../src/api/up-down/fetch-periods.ts';
 import {
@@ -286,6 +286,7 @@ export const APP_CALLS: readonly AppCall[] = [
     run: () => setLimits({ maxStake: '80' as DecimalText, dailyLoss: '60' as DecimalText, sessionMinutes: 90 }),
   },
   { fn: 'startCoolOff', call: 'coolOff', needs: 'used', run: () => startCoolOff('week') },
+  { fn: 'fetchOddsTables', call: 'oddsHistory', needs: 'fromTime', run: fetchOddsTables },
   { fn: 'fetchPayoutVersions', call: 'oddsHistory', needs: 'fromTime', run: fetchPayoutVersions },
   { fn: 'fetchLiabilityRoots', call: 'liabilityRoots', needs: 'simulatedReserves', run: () => fetchLiabilityRoots() },
   { fn: 'fetchLiabilityPath', call: 'liabilityPath', needs: 'nextTime', run: fetchLiabilityPath },

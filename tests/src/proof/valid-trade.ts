@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { ProofBundle, ProofTick } from '../../../src/proof/bundle.ts';
+import type { OddsTable, ProofBundle, ProofTick } from '../../../src/proof/bundle.ts';
 import { sha256 } from './signer.ts';
 import type { Signer } from './signer.ts';
 
@@ -58,6 +58,24 @@ function timesOf(plan: TradePlan): Times {
   return { ts, openAt, dueMs };
 }
 
+/** The table that the trade was opened at, one before it and one after it. */
+function tablesAround({ ruleId, oddsPercent }: TradePlan, signer: Signer): readonly OddsTable[] {
+  let previousHash = '0'.repeat(64);
+  return [
+    { oddsVersion: 1, ruleId: 'updown-1', fromTime: START_MS - 86_400_000, odds: '0.5' },
+    { oddsVersion: 2, ruleId, fromTime: START_MS, odds: shortest(oddsPercent) },
+    { oddsVersion: 3, ruleId: 'updown-2', fromTime: START_MS + 86_400_000, odds: '0.01' },
+  ].map(({ odds, ...table }) => {
+    const rates = [30, 60, 120].map((period) => ({ period, odds }));
+    const listed = rates.map(({ period }) => `${period}:${odds}`).join(',');
+    const head = ['tern-odds-1', table.oddsVersion, table.ruleId, table.fromTime, listed, previousHash];
+    const signed = signer.signed(head.join('|'));
+    const whole = Object.assign(table, { rates, previousHash }, signed);
+    previousHash = sha256(signed.payload);
+    return whole;
+  });
+}
+
 /** A settled trade with its whole proof, made here from the documents and not by the code under test. */
 export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
   const { ruleId, symbol, firstSeq, direction, periodSeconds, stakeCents, oddsPercent, moves } = plan;
@@ -110,7 +128,7 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
     betAmount: shortest(stakeCents),
     type: periodSeconds,
     odds: shortest(oddsPercent),
-    oddsVersion: 1,
+    oddsVersion: 2,
     ruleId,
     openSeq: open.seq,
     openTime: open.ts,
@@ -127,7 +145,7 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
   });
   const text = `tern-receipt-1|${Object.values(opening).join('|')}`;
   return {
-    format: 'tern-proof-1',
+    format: 'tern-proof-2',
     order: {
       ...opening,
       result,
@@ -141,5 +159,6 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
     prevHash,
     ticks,
     checkpoints: [head(ticks[0]!), head(ticks[ticks.length - 1]!)],
+    oddsTables: tablesAround(plan, signer),
   };
 }

@@ -274,17 +274,46 @@ CLOSE_FIELDS = {"closeSeq": 1, "closeTime": TIME, "closePrice": "decimal", "clos
 RECEIPT_NAMES = (
     "id userId coinSymbol betContent betAmount type odds oddsVersion ruleId openSeq openTime openPrice openHash dueTime"
 )
+ODDS_TABLE = {
+    "oddsVersion": 1,
+    "ruleId": "name",
+    "fromTime": TIME,
+    "rates": ("list", 100, {"period": 1, "odds": "decimal"}),
+    "previousHash": "hash",
+    **SIGNED,
+}
 PAYOUT_UNITS = {"updown-1": 10**10, "updown-2": 10**16}
+
+
+def check_odds(order, tables, keys):
+    previous, from_time, in_force = "0" * 64, -1, None
+    for table in tables:
+        rates = ",".join(f"{rate['period']}:{rate['odds']}" for rate in table["rates"])
+        text = text_of("tern-odds-1", {**table, "rates": rates}, "oddsVersion ruleId fromTime rates previousHash")
+        refuse_unless(table["previousHash"] == previous, "chain of the tables of odds")
+        refuse_unless(table["fromTime"] > from_time, "order of the tables of odds")
+        check_signed(table, text, keys, "a table of odds")
+        previous, from_time = sha256(text), table["fromTime"]
+        if from_time <= order["openTime"]:
+            in_force = table
+    if in_force is None:
+        return
+    refuse_unless(order["oddsVersion"] == in_force["oddsVersion"], "version of the odds")
+    refuse_unless(order["ruleId"] == in_force["ruleId"], "rule in force")
+    odds = [rate["odds"] for rate in in_force["rates"] if rate["period"] == order["type"]]
+    refuse_unless(odds and odds[0] == order["odds"], "odds in force")
 
 
 def check_trade(document, keys):
     order = document.get("order")
     refuse_unless(isinstance(order, dict), "order")
     ending = {"voidReason": "name"} if order.get("result") == "void" else CLOSE_FIELDS
+    bare = document["format"] == "tern-proof-1"
     file = read_object(
         document,
         {
-            "format": ["tern-proof-1"],
+            "format": ["tern-proof-1" if bare else "tern-proof-2"],
+            **({} if bare else {"oddsTables": ("list", 1000, ODDS_TABLE)}),
             "order": {**ORDER_FIELDS, **ending},
             "receipt": SIGNED,
             "prevHash": "hash",
@@ -337,6 +366,8 @@ def check_trade(document, keys):
         keys,
     )
     check_signed(file["receipt"], text_of("tern-receipt-1", order, RECEIPT_NAMES), keys, "the receipt")
+    if not bare:
+        check_odds(order, file["oddsTables"], keys)
 
 
 # ---- Stops ----
@@ -562,6 +593,7 @@ def prices_of(seed, market, first_seq, before, times, anchor, sigma_per_minute):
 
 CHECKS = {
     "tern-proof-1": check_trade,
+    "tern-proof-2": check_trade,
     "tern-stop-1": check_stop,
     "tern-trailing-1": check_stop,
     "tern-liabilities-1": check_liabilities,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   checkpointText,
   genesisText,
+  oddsTableText,
   receiptText,
   removedText,
   seedText,
@@ -67,8 +68,12 @@ const bad = (name: string, why: string, file: unknown): Case => ({ name, accepte
 
 function tradeCases(): readonly Case[] {
   const trade = validTrade(TRADE, signer);
-  const { order, receipt, ticks, checkpoints } = trade;
+  const { order, receipt, prevHash, ticks, checkpoints } = trade;
   const withOrder = (changes: Partial<ProofBundle['order']>) => ({ ...trade, order: { ...order, ...changes } });
+  const resigned = (changes: Partial<ProofBundle['order']>) => {
+    const changed = withOrder(changes);
+    return { ...changed, receipt: signer.signed(receiptText(changed.order)) };
+  };
   return [
     good('a trade that won, rule updown-2', trade),
     good('a trade that won, rule updown-1', validTrade({ ...TRADE, ruleId: 'updown-1' }, signer)),
@@ -77,6 +82,21 @@ function tradeCases(): readonly Case[] {
     good('a void trade', validTrade({ ...TRADE, silent: [1000, 6000] }, signer)),
     bad('a payout that is not rounded down to cents', 'payout', withOrder({ payout: '61.6605', profit: '28.3305' })),
     bad('a payout with a zero at its end', 'payout is not the shortest text', withOrder({ payout: '61.660' })),
+    good('a trade saved without tables of odds', {
+      format: 'tern-proof-1',
+      order,
+      receipt,
+      prevHash,
+      ticks,
+      checkpoints,
+    }),
+    bad('odds that were not in force', 'odds', resigned({ odds: '0.01' })),
+    bad('a version of the odds that is not there', 'odds', resigned({ oddsVersion: 99 })),
+    bad('a superseded table left out', 'chain of the tables', {
+      ...trade,
+      oddsTables: trade.oddsTables!.toSpliced(1, 1),
+    }),
+    bad('tables of odds in a file without them', 'fields', { ...trade, format: 'tern-proof-1' }),
     bad('another stake', 'text of the receipt', withOrder({ betAmount: '33.34' })),
     bad('a stake with a zero at its end', 'text of the receipt', withOrder({ betAmount: '33.330' })),
     bad('a receipt signed by a stranger', 'key', { ...trade, receipt: stranger.signed(receipt.payload) }),
@@ -184,6 +204,7 @@ function texts() {
         previousHash: FIRST_NIGHT,
       }),
     ),
+    of('table of odds', oddsTableText(validTrade(TRADE, signer).oddsTables![1]!)),
     of('seed', seedText(1_764_000_000_000, hash)),
     of(
       'removed',

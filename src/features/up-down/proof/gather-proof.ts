@@ -3,7 +3,9 @@ import { fetchProofReceipt } from '../../../api/proof/fetch-proof-receipt.ts';
 import { fetchProofTicks } from '../../../api/proof/fetch-proof-ticks.ts';
 import type { PublishedTick, PublishedTicks } from '../../../api/proof/fetch-proof-ticks.ts';
 import type { CallError, CallResult } from '../../../api/result.ts';
-import type { ProofBundle } from '../../../proof/bundle.ts';
+import { fetchOddsTables } from '../../../api/up-down/fetch-payout-versions.ts';
+import { PROOF_FORMAT } from '../../../proof/bundle.ts';
+import type { OddsTable, ProofBundle } from '../../../proof/bundle.ts';
 import { isSettled } from '../../../model/up-down-order.ts';
 import type { SettledOrder } from '../../../model/up-down-order.ts';
 import { proofOrderOf } from './proof-order.ts';
@@ -79,22 +81,26 @@ async function gather(shown: SettledOrder): Promise<Gathered> {
   if (!isSettled(order)) throw notYet('signature');
   const openSeq = shown.openTick.seq;
   const lastSeq = await neighbourSeq(shown);
-  const [opening, ending] = await Promise.all([
+  const [opening, ending, tables] = await Promise.all([
     fetchProofCheckpoints(symbol, openSeq, openSeq),
     fetchProofCheckpoints(symbol, lastSeq, lastSeq),
+    fetchOddsTables(),
   ]);
   const before = dataOf(opening).find(({ seq }) => seq <= openSeq);
   const after = dataOf(ending).find(({ seq }) => seq >= lastSeq);
   if (!after) throw notYet('signature');
   const firstSeq = before?.seq ?? (openSeq <= FRESH_MARKET_SEQ ? 1 : openSeq);
   const { prevHash, ticks } = await ticksFrom(shown, firstSeq, after.seq, () => false);
+  const oldestFirst = [...dataOf(tables).rows].sort((a, b) => a.fromMs - b.fromMs);
   const bundle: ProofBundle = {
-    format: 'tern-proof-1',
+    format: PROOF_FORMAT,
     order: { ...proofOrderOf(order), userId: receipt.payload.split('|')[USER_FIELD] ?? '' },
     receipt,
     prevHash,
     ticks: ticks.map(({ seq, ts, price, source, hash }) => ({ seq, ts, price, source, hash })),
     checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
+    // As they came: the verifier reads them, and nothing is taken from them before it has.
+    oddsTables: oldestFirst.map(({ table }) => table as OddsTable),
   };
   return { kind: 'gathered', bundle };
 }

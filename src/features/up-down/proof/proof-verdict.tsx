@@ -65,13 +65,14 @@ function Report({ report }: { report: ProofReport }) {
 /** What this device had kept, and so could compare. */
 function Memory({ report: { facts } }: { report: ProofReport }) {
   const { t } = useTranslation();
-  const { compared, receiptKept } = facts;
+  const { compared, receiptKept, odds } = facts;
   return (
     <p className={styles.hint}>
       {[
         receiptKept && t('proof.receiptCompared'),
         compared > 0 && t('proof.compared', { number: compared, count: compared }),
         !receiptKept && compared === 0 && t('proof.nothingKept'),
+        odds === 'beforeTables' && t('proof.beforeTables'),
       ]
         .filter(Boolean)
         .join(' ')}

@@ -745,17 +745,15 @@ it('the periods are those on offer, with the odds of their version', () => {
 });
 
 it('a sandbox may offer shorter periods too, at the payout rate of the shortest and before all others', () => {
-  const { periods, oddsHistory, oddsOf } = termsWith([4, 20]);
+  const { periods, offered, oddsOf } = termsWith([4, 20]);
   expect(periods.slice(2)).toEqual(TERMS.periods);
   const shortest = TERMS.periods[0]!;
   expect(periods.slice(0, 2)).toEqual([
     { ...shortest, id: '4', period: 4 },
     { ...shortest, id: '20', period: 20 },
   ]);
-  expect(oddsHistory.map(({ oddsVersion }) => oddsVersion)).toEqual(
-    TERMS.oddsHistory.map(({ oddsVersion }) => oddsVersion),
-  );
-  expect(oddsHistory[0]!.rates).toEqual(periods.map(({ period, odds }) => ({ period, odds })));
+  expect(offered.oddsVersion).toBe(TERMS.offered.oddsVersion);
+  expect(offered.rates).toEqual(periods.map(({ period, odds }) => ({ period, odds })));
   expect([oddsOf(4), oddsOf(30), oddsOf(5)]).toEqual(['0.85', '0.85', undefined]);
   expect(TERMS.oddsOf(4)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { gatherProof } from '../../../../../src/features/up-down/proof/gather-proof.ts';
 import { decodeUpDownOrder } from '../../../../../src/api/up-down/up-down-order.ts';
 import type { SettledOrder } from '../../../../../src/model/up-down-order.ts';
-import type { ProofTick } from '../../../../../src/proof/bundle.ts';
+import type { ProofBundle, ProofTick } from '../../../../../src/proof/bundle.ts';
 import { verifyDocument } from '../../../../../src/proof/verify-document.ts';
 import { fakeExchange, json } from '../../../api/fake-exchange.ts';
 import type { SentRequest } from '../../../api/fake-exchange.ts';
@@ -17,6 +17,14 @@ const trust = { pinnedKeys: [signer.publicKey] };
 
 /** Ticks as the wire has them: with a size, which no hash covers. */
 const published = (ticks: readonly ProofTick[]) => ticks.map((tick) => Object.assign({ qty: '1', side: 1 }, tick));
+
+const ODDS = '/api/period/oddsHistory';
+const tablesOf = ({ oddsTables }: ProofBundle) => ({
+  code: 200,
+  msg: '',
+  rows: oddsTables!.toReversed(),
+  total: oddsTables!.length,
+});
 
 /** What the exchange holds back in a test. */
 interface Holes {
@@ -55,7 +63,9 @@ function exchangeOf(plan: TradePlan, holes: Holes = whole) {
       ticks: published(ticks),
     };
   };
-  const { sent } = fakeExchange((request) => json({ code: 200, msg: '', data: answer(request) }));
+  const { sent } = fakeExchange((request) =>
+    json(request.path === ODDS ? tablesOf(bundle) : { code: 200, msg: '', data: answer(request) }),
+  );
   const settled = { ...wire, ...fields, status: 1, settleTime: 1 };
   return { bundle, sent, order: decodeUpDownOrder(settled) as SettledOrder };
 }
@@ -108,6 +118,7 @@ describe('gathering a proof', () => {
     const { order, bundle } = exchangeOf({ ...PLAN, firstSeq: 1, ticksBefore: 3 });
     const young = { ...bundle, checkpoints: [bundle.checkpoints[1]!] };
     fakeExchange(({ path, body }) => {
+      if (path === ODDS) return json(tablesOf(bundle));
       const { fromSeq, toSeq } = body as { fromSeq: number; toSeq: number };
       const data =
         path === '/api/proof/receipt'
@@ -151,23 +162,25 @@ describe('gathering a proof', () => {
     const { order, bundle } = exchangeOf(PLAN);
     const forged = bundle.ticks.map((tick) => ({ ...tick, hash: sha256(tick.hash) }));
     fakeExchange(({ path }) =>
-      json({
-        code: 200,
-        msg: '',
-        data:
-          path === '/api/proof/receipt'
-            ? {
-                order: { ...bundle.order, status: 1, settleTime: 1, createTime: 1 },
-                receipt: { ...bundle.receipt, payload: 'no' },
-              }
-            : path === '/api/proof/checkpoints'
-              ? { symbol: 'BTCUSDT', checkpoints: bundle.checkpoints }
-              : {
-                  symbol: 'BTCUSDT',
-                  prevHash: bundle.prevHash,
-                  ticks: published(forged),
-                },
-      }),
+      path === ODDS
+        ? json(tablesOf(bundle))
+        : json({
+            code: 200,
+            msg: '',
+            data:
+              path === '/api/proof/receipt'
+                ? {
+                    order: { ...bundle.order, status: 1, settleTime: 1, createTime: 1 },
+                    receipt: { ...bundle.receipt, payload: 'no' },
+                  }
+                : path === '/api/proof/checkpoints'
+                  ? { symbol: 'BTCUSDT', checkpoints: bundle.checkpoints }
+                  : {
+                      symbol: 'BTCUSDT',
+                      prevHash: bundle.prevHash,
+                      ticks: published(forged),
+                    },
+          }),
     );
     const gathered = await gatherProof(order);
     expect(gathered.kind).toBe('gathered');
