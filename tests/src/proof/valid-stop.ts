@@ -66,7 +66,7 @@ function walked(plan: StopPlan) {
     const at = prices.length;
     const waited = at - ticksBefore;
     // First far enough to be active, then far enough back.
-    const forced = waited === FORCED_AFTER ? up * 200_000 : waited > FORCED_AFTER ? -up * 300_000 : null;
+    const forced = waited === FORCED_AFTER ? up * 1_000_000 : waited > FORCED_AFTER ? -up * 1_200_000 : null;
     next(forced ?? moves[at % moves.length]!);
     const stop = trailing ? trail?.stop : fixed;
     if (stop !== undefined && (price - stop) * up <= 0) return { prices, activation, trail, stop };
