@@ -3,11 +3,13 @@ import { verifyDocument } from '../src/proof/verify-document.ts';
 import { LIABILITIES_FORMAT } from '../src/proof/liabilities-bundle.ts';
 import { verifyLiabilities } from '../src/proof/verify-liabilities.ts';
 import { STOP_FORMAT, TRAILING_FORMAT } from '../src/proof/stop-bundle.ts';
+import { SEED_FORMAT, verifySeed } from '../src/proof/verify-seed.ts';
 import { verifyStop } from '../src/proof/verify-stop.ts';
 import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
 import { readJson } from './read-json.ts';
 import { linesOf } from './report-lines.ts';
+import { seedLines } from './seed-lines.ts';
 import { stopLines } from './stop-lines.ts';
 
 /** 0: every link holds. 1: at least one does not. 2: nothing was checked. */
@@ -21,14 +23,16 @@ export interface Surroundings {
   readonly builtKeys: string;
 }
 
-const USAGE = `Usage: npm run verify -- <proof.json> [--key <public key, 64 hex digits>]...
-Checks a proof that the app saved, of a trade, of a stop or of balances. Without --key it trusts the keys that the app in dist/ was built with.
+const USAGE = `Usage: npm run verify -- [seed] <proof.json> [--key <public key, 64 hex digits>]...
+Checks a proof that the app saved, of a trade, of a stop or of balances; with seed, an hour of simulated prices (docs/proof.md). Without --key it trusts the keys that the app in dist/ was built with.
 Ends with 0 when every link of the proof holds, 1 when one does not, 2 when nothing could be checked.`;
 
 const KEY = /^[0-9a-f]{64}$/;
 
 interface Arguments {
   readonly file: string;
+  /** `seed` stood before the file: it must hold a revealed seed. */
+  readonly isSeed: boolean;
   readonly keys: readonly string[];
 }
 
@@ -42,8 +46,10 @@ function argumentsOf(given: readonly string[]): Arguments | null {
     else if (argument.startsWith('-')) return null;
     else files.push(argument);
   }
-  const [file] = files;
-  return file !== undefined && files.length === 1 && keys.every((key) => KEY.test(key)) ? { file, keys } : null;
+  const isSeed = files.length === 2 && files[0] === 'seed';
+  const file = isSeed ? files[1] : files[0];
+  const isOne = file !== undefined && files.length === (isSeed ? 2 : 1);
+  return isOne && keys.every((key) => KEY.test(key)) ? { file, isSeed, keys } : null;
 }
 
 /** @returns null when there are none, with a line that says why */
@@ -89,6 +95,15 @@ export async function run(given: readonly string[], around: Surroundings): Promi
     const found = await verifyLiabilities(read.value, { pinnedKeys });
     for (const line of liabilityLines(found, read.value)) around.print(line);
     return found.ok ? 0 : 1;
+  }
+  if (format === SEED_FORMAT) {
+    const found = await verifySeed(read.value, pinnedKeys);
+    for (const line of seedLines(found)) around.print(line);
+    return found.ok ? 0 : 1;
+  }
+  if (wanted.isSeed) {
+    around.print(`${plain(wanted.file)} holds no seed (format ${SEED_FORMAT}).`);
+    return 2;
   }
   if (format === STOP_FORMAT || format === TRAILING_FORMAT) {
     const found = await verifyStop(read.value, { pinnedKeys });

@@ -1,6 +1,6 @@
 import type { SimProfile } from './catalogue.ts';
 import { DAY_MINUTES } from './minute-series.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 import { randomFrom } from './random.ts';
 
 /** A day moves this much more than its calm minutes alone would: waves and jumps of the live walk (price-walk.ts). */

@@ -3,7 +3,7 @@ import type { Kline } from './kline.ts';
 import { DAY_MINUTES, HOUR_MINUTES, MINUTE_MS } from './minute-series.ts';
 import type { PastDays } from './past-days.ts';
 import { isWeekend } from './past-days.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 import { randomFrom } from './random.ts';
 
 /** Volatility of the UTC hours of a day, and their turnover, as multiples of the mean: quiet before dawn in Europe, busiest when New York opens. */

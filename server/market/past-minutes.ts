@@ -12,7 +12,7 @@ import {
 } from './minute-series.ts';
 import type { PastHour } from './past-hours.ts';
 import { excess } from './past-hours.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 
 /** Mean range of a walk of 60 steps over the standard deviation of one step: √(8/π) × √60. */
 const RANGE_OF_STEP = 12.4;

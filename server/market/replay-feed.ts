@@ -6,8 +6,8 @@ import { randomFrom } from './random.ts';
 import type { RecordedTick, Recording } from './replay-file.ts';
 import { ticksOfCandle } from './replay-path.ts';
 import { simulatedBook } from './simulated-book.ts';
-import type { Touch } from './touch.ts';
-import { touchAfter, touchAround } from './touch.ts';
+import type { Touch } from '../../protocol/simulation/touch.ts';
+import { touchAfter, touchAround } from '../../protocol/simulation/touch.ts';
 
 /** A book changes with every tick, and without one this often. */
 const BOOK_MS = 250;

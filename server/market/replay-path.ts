@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 import type { RecordedCandle, RecordedTick } from './replay-file.ts';
 
 /** Pause between two invented ticks of a recorded minute, in real time: short enough that the market never goes stale. */

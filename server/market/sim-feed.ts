@@ -1,15 +1,16 @@
+import { hash } from 'node:crypto';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { CatalogueEntry, SimProfile } from './catalogue.ts';
 import type { Feed, FeedBook, FeedHead, FeedTick } from './feed.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 import { randomFrom } from './random.ts';
 import { epochSeed, epochStart } from './seed-epochs.ts';
-import type { SimSegment } from './sim-segment.ts';
-import { simSegment } from './sim-segment.ts';
+import type { SimSegment } from '../../protocol/simulation/segment.ts';
+import { simSegment } from '../../protocol/simulation/segment.ts';
 import type { SimulatedBook } from './simulated-book.ts';
 import { simulatedBook } from './simulated-book.ts';
-import type { Touch } from './touch.ts';
-import { touchAfter, touchAround } from './touch.ts';
+import type { Touch } from '../../protocol/simulation/touch.ts';
+import { touchAfter, touchAround } from '../../protocol/simulation/touch.ts';
 
 /** Pause between two ticks: mean × (0.6 … 1.4). */
 const PAUSE_MIN = 0.6;
@@ -45,6 +46,8 @@ export interface SimFeedOptions {
   /** Multiplies the ticks per second; turnover stays the same. */
   readonly rate: number;
 }
+
+const sha256 = (text: string): string => hash('sha256', text, 'hex');
 
 /** Best prices where a market stands still: its last trade is one of them, or before the first one its invented past's end lies between. */
 const touchBeside = (head: FeedHead | null, { anchorTicks }: SimProfile, random: Random): Touch =>
@@ -86,7 +89,9 @@ export function simFeed(entries: readonly CatalogueEntry[], options: SimFeedOpti
   function tick(state: SimSymbol, ts: number): void {
     const startMs = epochStart(ts);
     if (state.segment?.startMs !== startMs) {
-      state.segment = simSegment(state.entry, startMs, epochSeed(options.seed, startMs), state.head);
+      const { rules, sim } = state.entry;
+      const profile = { symbol: rules.symbol, anchorTicks: sim.anchorTicks, sigmaPerMinute: sim.sigmaPerMinute };
+      state.segment = simSegment(profile, startMs, epochSeed(options.seed, startMs), state.head, sha256);
     }
     const { price, side, turnover, touch } = state.segment.tick(ts);
     const { symbol } = state.entry.rules;

@@ -1,6 +1,6 @@
 import type { MarketRules, SimProfile } from './catalogue.ts';
 import type { FeedBook, FeedLevel } from './feed.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 
 /** Levels a side: at least MIN_LEVELS, trimmed when the price has moved away from old ones. */
 export const MIN_LEVELS = 200;

@@ -16,7 +16,7 @@ export interface ChainedTick {
   /** Base asset, with exactly the decimals of the market. */
   readonly qty: DecimalText;
   readonly side: TakerSide;
-  /** What made it: `sim:498612:1041` (sim-segment.ts), `replay:btcusdt-1m`, `binance:5284712311` (the upstream's number of the trade); `sim` in chains from before the seeds were committed. */
+  /** What made it: `sim:498612:1041` (protocol/simulation/segment.ts), `replay:btcusdt-1m`, `binance:5284712311` (the upstream's number of the trade); `sim` in chains from before the seeds were committed. */
   readonly source: string;
   /** Lower-case hex of the chain value after this tick, see chain.ts. */
   readonly hash: string;

@@ -102,7 +102,7 @@ describe('the stand-alone verifier', () => {
     ]) {
       const { code, lines } = await command(['good.json', ...keys]);
       expect(code).toBe(0);
-      expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(9);
+      expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(10);
       expect(lines.at(-1)).toMatch(/^ACCEPTED: \d+ ticks and 3 signatures checked, key [0-9a-f]{16}$/);
     }
   });
@@ -180,9 +180,16 @@ describe('the stand-alone verifier', () => {
           .join('/'),
       ),
     );
-    expect([...folders].sort()).toEqual(['protocol', 'src/proof', 'verify']);
+    expect([...folders].sort()).toEqual(['protocol', 'src/model', 'src/proof', 'verify']);
+    // Tells an engine that lacks something from a wrong signature.
+    expect([...reached].filter((file) => file.startsWith('src/model'))).toEqual(['src/model/failure-kind.ts']);
     expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
       'protocol/proof-texts.ts',
+      // How simulated prices follow from a seed.
+      'protocol/simulation/price-walk.ts',
+      'protocol/simulation/random.ts',
+      'protocol/simulation/segment.ts',
+      'protocol/simulation/touch.ts',
       'protocol/units/decimal-text.ts',
       'protocol/units/liability-tree.ts',
       // What a result pays is part of the contract: the rule on the receipt names it.

@@ -48,3 +48,9 @@ export function recomputedHash(genesis: string, ticks: readonly ChainedTick[]): 
   }
   return hash;
 }
+
+/** What the prices of a market follow from. */
+export const profileFor = (symbol: string) => {
+  const { anchorTicks, sigmaPerMinute } = entryFor(symbol).sim;
+  return { symbol, anchorTicks, sigmaPerMinute };
+};

@@ -4,8 +4,9 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { FeedHead, FeedTick } from '../../../server/market/feed.ts';
 import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from '../../../server/market/seed-epochs.ts';
 import { simFeed } from '../../../server/market/sim-feed.ts';
-import { regeneratedPrices, segmentOf } from '../../../server/market/sim-segment.ts';
-import { entryFor } from './market-support.ts';
+import { regeneratedPrices, segmentOf } from '../../../protocol/simulation/segment.ts';
+import { sha256 } from '../../src/proof/signer.ts';
+import { entryFor, profileFor } from './market-support.ts';
 
 /** Ten minutes before a full hour. */
 const START_MS = Date.UTC(2026, 10, 22, 0, 50);
@@ -41,7 +42,9 @@ function checkedAgain(symbol: string, ticks: readonly FeedTick[], revealed: (sta
     const times = ticks.slice(at, end < 0 ? undefined : end).map(({ ts }) => ts);
     expect(new Set(times.map(epochStart))).toEqual(new Set([segment.startMs]));
     const before = headOf(ticks.slice(0, at));
-    prices.push(...regeneratedPrices(entryFor(symbol), segment.startMs, revealed(segment.startMs), before, times));
+    prices.push(
+      ...regeneratedPrices(profileFor(symbol), segment.startMs, revealed(segment.startMs), before, times, sha256),
+    );
   }
   return prices;
 }
@@ -66,17 +69,17 @@ describe('prices of the simulated feed', () => {
 
   it('cannot be made again from another seed, after another tick or at other times', () => {
     const ticks = published.get('BTCUSDT' as MarketSymbol)!;
-    const entry = entryFor('BTCUSDT');
+    const profile = profileFor('BTCUSDT');
     const { startMs } = segmentOf(ticks[0]!.source)!;
     const seed = epochSeed('regenerate', startMs);
     const times = ticks.slice(0, 50).map(({ ts }) => ts);
     const prices = ticks.slice(0, 50).map(({ price }) => price);
-    expect(regeneratedPrices(entry, startMs, seed, null, times)).toEqual(prices);
-    expect(regeneratedPrices(entry, startMs, epochSeed('other', startMs), null, times)).not.toEqual(prices);
+    expect(regeneratedPrices(profile, startMs, seed, null, times, sha256)).toEqual(prices);
+    expect(regeneratedPrices(profile, startMs, epochSeed('other', startMs), null, times, sha256)).not.toEqual(prices);
     const shifted = times.map((ts, i) => (i > 20 ? ts + 40 : ts));
-    expect(regeneratedPrices(entry, startMs, seed, null, shifted)).not.toEqual(prices);
+    expect(regeneratedPrices(profile, startMs, seed, null, shifted, sha256)).not.toEqual(prices);
     const head = { seq: 1, ts: times[0]!, price: prices[0]! };
-    const rest = regeneratedPrices(entry, startMs, seed, head, times.slice(1));
+    const rest = regeneratedPrices(profile, startMs, seed, head, times.slice(1), sha256);
     expect(rest).not.toEqual(prices.slice(1));
   });
 

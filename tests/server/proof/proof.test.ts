@@ -5,15 +5,16 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { scaledFromText } from '../../../server/market/scaled.ts';
-import { regeneratedPrices, segmentOf } from '../../../server/market/sim-segment.ts';
+import { regeneratedPrices, segmentOf } from '../../../protocol/simulation/segment.ts';
 import type { DrivenMarket } from '../../../server/market/market.ts';
 import { createDrivenMarket } from '../../../server/market/market.ts';
 import type { CheckpointWire, DrivenProof } from '../../../server/proof/proof.ts';
 import { createDrivenProof } from '../../../server/proof/proof.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
 import { freshDatabase } from '../infra/fresh-database.ts';
+import { sha256 } from '../../src/proof/signer.ts';
 import type { HandClock } from '../market/market-support.ts';
-import { entryFor, handClock, recomputedHash, simConfig, tempDir } from '../market/market-support.ts';
+import { entryFor, handClock, profileFor, recomputedHash, simConfig, tempDir } from '../market/market-support.ts';
 
 const BTC = 'BTCUSDT' as MarketSymbol;
 const EUR = 'EURUSDT' as MarketSymbol;
@@ -321,7 +322,7 @@ describe('seeds of the simulated feed', () => {
         const last = ticks[firstSeq - 2];
         const before = last ? { seq: last.seq, ts: last.ts, price: scaled(last.price) } : null;
         const times = part.map(({ ts }) => ts);
-        expect(regeneratedPrices(entry, startMs, seeds.get(startMs)!, before, times)).toEqual(
+        expect(regeneratedPrices(profileFor(symbol), startMs, seeds.get(startMs)!, before, times, sha256)).toEqual(
           part.map(({ price }) => scaled(price)),
         );
       }

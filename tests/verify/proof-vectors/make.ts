@@ -15,7 +15,7 @@ import { FIRST_NIGHT, leafNode, liabilityRootText, parentNode } from '../../../p
 import type { ProofBundle } from '../../../src/proof/bundle.ts';
 import { CATALOGUE } from '../../../server/market/catalogue.ts';
 import { seedHashOf } from '../../../server/market/seed-epochs.ts';
-import { regeneratedPrices } from '../../../server/market/sim-segment.ts';
+import { regeneratedPrices } from '../../../protocol/simulation/segment.ts';
 import { fileBy } from '../../src/proof/arbitrary-liabilities.ts';
 import { namedSigner, sha256 } from '../../src/proof/signer.ts';
 import { validStop } from '../../src/proof/valid-stop.ts';
@@ -222,8 +222,9 @@ function segments() {
     const firstSeq = at === 0 ? 1 : 815;
     const before = at === 0 ? null : { seq: firstSeq - 1, ts: startMs - 70_000, price: entry.sim.anchorTicks + 17 };
     const times = Array.from({ length: 400 }, (_, i) => startMs + 40 + 570 * i + ((i * i) % 131));
-    const prices = regeneratedPrices(entry, startMs, seed, before, times);
     const { anchorTicks, sigmaPerMinute } = entry.sim;
+    const profile = { symbol, anchorTicks, sigmaPerMinute };
+    const prices = regeneratedPrices(profile, startMs, seed, before, times, sha256);
     const last = prices.length - 1;
     return {
       market: symbol,

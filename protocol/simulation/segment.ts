@@ -1,11 +1,21 @@
-import type { CatalogueEntry } from './catalogue.ts';
-import type { FeedHead } from './feed.ts';
 import { priceWalk } from './price-walk.ts';
-import { randomFrom } from './random.ts';
-import { EPOCH_MS } from './seed-epochs.ts';
-import type { TakerSide } from './tick.ts';
+import type { PriceProfile } from './price-walk.ts';
+import { randomOf } from './random.ts';
 import type { Touch } from './touch.ts';
 import { touchAround } from './touch.ts';
+
+/** Each hour has a seed of its own. */
+const HOUR_MS = 3_600_000;
+/** SHA-256 of a text's UTF-8 bytes, lower-case hex. */
+type Sha256Hex = (text: string) => string;
+
+/** The published tick before a segment. */
+interface TickBefore {
+  readonly seq: number;
+  readonly ts: number;
+  /** In ticks of the market. */
+  readonly price: number;
+}
 
 /** Longer pauses count as this, so that a night without the server is no reason for a leap. */
 const STEP_MINUTES_MAX = 1;
@@ -14,7 +24,8 @@ const STEP_MINUTES_MAX = 1;
 export interface SimPrice {
   /** In ticks. */
   readonly price: number;
-  readonly side: TakerSide;
+  /** Who took: 1 the buyer, 2 the seller. */
+  readonly side: 1 | 2;
   /** Turnover as a multiple of the market's mean. */
   readonly turnover: number;
   readonly touch: Touch;
@@ -34,23 +45,24 @@ export interface SimSegment {
 }
 
 /**
- * @param seed  of the hour, see seed-epochs.ts
+ * @param seed  of the hour, see docs/proof.md#seeds
  * @param before  the last published tick, null for the first one of a market
  */
 export function simSegment(
-  { rules, sim }: CatalogueEntry,
+  profile: PriceProfile,
   startMs: number,
   seed: string,
-  before: FeedHead | null,
+  before: TickBefore | null,
+  sha256: Sha256Hex,
 ): SimSegment {
   const firstSeq = (before?.seq ?? 0) + 1;
-  const startTicks = before?.price ?? sim.anchorTicks;
-  const random = randomFrom(`${seed}|${rules.symbol}|${firstSeq}`);
-  const walk = priceWalk(sim, startTicks, random);
+  const startTicks = before?.price ?? profile.anchorTicks;
+  const random = randomOf(sha256(`${seed}|${profile.symbol}|${firstSeq}`));
+  const walk = priceWalk(profile, startTicks, random);
   let lastTs = before?.ts;
   let lastMid = startTicks;
   return {
-    source: `sim:${startMs / EPOCH_MS}:${firstSeq}`,
+    source: `sim:${startMs / HOUR_MS}:${firstSeq}`,
     startMs,
     tick(ts) {
       walk.step(Math.min(STEP_MINUTES_MAX, (ts - (lastTs ?? ts)) / 60_000));
@@ -75,7 +87,7 @@ const SOURCE = /^sim:(\d+):(\d+)$/;
 /** What a tick's source says about its segment; null for ticks of other feeds, and for `sim` alone, from before seeds were committed. */
 export function segmentOf(source: string): { readonly startMs: number; readonly firstSeq: number } | null {
   const [, hours, firstSeq] = SOURCE.exec(source) ?? [];
-  return hours && firstSeq ? { startMs: Number(hours) * EPOCH_MS, firstSeq: Number(firstSeq) } : null;
+  return hours && firstSeq ? { startMs: Number(hours) * HOUR_MS, firstSeq: Number(firstSeq) } : null;
 }
 
 /**
@@ -86,12 +98,13 @@ export function segmentOf(source: string): { readonly startMs: number; readonly 
  * @returns prices in ticks
  */
 export function regeneratedPrices(
-  entry: CatalogueEntry,
+  profile: PriceProfile,
   startMs: number,
   seed: string,
-  before: FeedHead | null,
+  before: TickBefore | null,
   times: readonly number[],
+  sha256: Sha256Hex,
 ): number[] {
-  const segment = simSegment(entry, startMs, seed, before);
+  const segment = simSegment(profile, startMs, seed, before, sha256);
   return times.map((ts) => segment.tick(ts).price);
 }

@@ -1,5 +1,13 @@
-import type { SimProfile } from './catalogue.ts';
 import type { Random } from './random.ts';
+
+/** What the prices of a market follow from, beside seed and times. */
+export interface PriceProfile {
+  readonly symbol: string;
+  /** Price at the very first start, in ticks of the market. */
+  readonly anchorTicks: number;
+  /** Standard deviation of one minute's relative move in calm times. */
+  readonly sigmaPerMinute: number;
+}
 
 /** Pull back to the anchor per minute: half of a distance is gone after ten days, so weeks of running stay plausible. */
 const REVERSION_PER_MINUTE = 0.000_05;
@@ -32,7 +40,7 @@ function nextWave(wave: number, of: typeof QUICK, minutes: number, random: Rando
 }
 
 /** @param startTicks  middle price to start from, in ticks, above 0 */
-export function priceWalk(profile: SimProfile, startTicks: number, random: Random): PriceWalk {
+export function priceWalk(profile: PriceProfile, startTicks: number, random: Random): PriceWalk {
   let mid = startTicks;
   let quick = 1;
   let slow = 0.8 + 0.4 * random.uniform();

@@ -1,5 +1,4 @@
 import type { Random } from './random.ts';
-import type { TakerSide } from './tick.ts';
 
 /** Best bid and ask in ticks; bid < ask. */
 export interface Touch {
@@ -26,7 +25,7 @@ export function touchAround(mid: number, random: Random): Touch {
  * @param price  of the trade, in ticks
  * @param side  who took: a buyer takes the ask
  */
-export function touchAfter(price: number, side: TakerSide, random: Random): Touch {
+export function touchAfter(price: number, side: 1 | 2, random: Random): Touch {
   const spread = Math.min(spreadAt(price, random), Math.max(1, price - 1));
   return side === 1 && price > spread ? { bid: price - spread, ask: price } : { bid: price, ask: price + spread };
 }

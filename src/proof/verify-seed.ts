@@ -1,0 +1,168 @@
+import { seedText } from '../../protocol/proof-texts.ts';
+import type { PriceProfile } from '../../protocol/simulation/price-walk.ts';
+import { regeneratedPrices, segmentOf } from '../../protocol/simulation/segment.ts';
+import { broken } from './break.ts';
+import type { Checkpoint, ProofTick, SignedReceipt } from './bundle.ts';
+import { chainBreak } from './check-chain.ts';
+import { headsBreak } from './check-checkpoints.ts';
+import { checkpointOf, tickOf } from './decode-bundle.ts';
+import { verifySignature } from './ed25519.ts';
+import { FieldReader, ShapeError } from './read-fields.ts';
+import type { Reason } from './report.ts';
+import { keyIdOf, sha256Hex } from './sha256-hex.ts';
+
+/** An hour of one simulated market with its revealed seed, and the signed ticks that must follow from it. */
+export interface SeedBundle extends PriceProfile {
+  readonly format: typeof SEED_FORMAT;
+  readonly priceDecimals: number;
+  /** Start of the hour, epoch ms. */
+  readonly startTime: number;
+  /** Published at least an hour before. */
+  readonly seedHash: string;
+  readonly seed: string;
+  readonly prevHash: string;
+  /** From the tick before the first one of the hour that is checked, or from tick 1. */
+  readonly ticks: readonly ProofTick[];
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+export const SEED_FORMAT = 'tern-seed-1';
+
+const HOUR_MS = 3_600_000;
+/** Ticks of an hour: twenty-five a second, five times what the fastest market has. */
+const TICKS_MAX = 100_000;
+const CHECKPOINTS_MAX = 10_000;
+
+/** Reasons of a trade's proof, and these: another seed was published before; a price does not follow; no tick of the hour. */
+export type SeedReason = Reason | 'otherSeed' | 'otherPrice' | 'noTick';
+
+export interface SeedLinkReport {
+  readonly link: 'file' | 'seed' | 'checkpoint' | 'chain' | 'prices';
+  /** Null when it holds. */
+  readonly found: { readonly reason: SeedReason; readonly at: string } | null;
+}
+
+export interface SeedReport {
+  readonly ok: boolean;
+  readonly links: readonly SeedLinkReport[];
+  /** Prices that were made again. */
+  readonly made: number;
+  /** The file has all of the hour: a tick before it, or tick 1, and one after it. */
+  readonly isWhole: boolean;
+  /** Null where the file cannot be read. */
+  readonly bundle: SeedBundle | null;
+}
+
+const FIELDS = [
+  'format',
+  'symbol',
+  'priceDecimals',
+  'anchorTicks',
+  'sigmaPerMinute',
+  'startTime',
+  'seedHash',
+  'seed',
+  'prevHash',
+  'ticks',
+  'checkpoints',
+] as const;
+
+/** @throws ShapeError */
+function decodeSeedBundle(value: unknown): SeedBundle {
+  const from = new FieldReader(value, '', FIELDS);
+  const sigmaPerMinute = from.raw('sigmaPerMinute');
+  if (typeof sigmaPerMinute !== 'number' || !(sigmaPerMinute > 0 && sigmaPerMinute < 1)) {
+    throw new ShapeError('sigmaPerMinute');
+  }
+  const startTime = from.whole('startTime', 0);
+  if (startTime % HOUR_MS !== 0) throw new ShapeError('startTime');
+  return {
+    format: from.oneOf('format', [SEED_FORMAT]),
+    symbol: from.symbol('symbol'),
+    priceDecimals: from.whole('priceDecimals', 0),
+    anchorTicks: from.whole('anchorTicks', 1),
+    sigmaPerMinute,
+    startTime,
+    seedHash: from.hash('seedHash'),
+    seed: from.hash('seed'),
+    prevHash: from.hash('prevHash'),
+    ticks: from.list('ticks', TICKS_MAX, tickOf),
+    checkpoints: from.list('checkpoints', CHECKPOINTS_MAX, checkpointOf),
+  };
+}
+
+/** A price in steps of the market; null for a text with another number of decimals. */
+function stepsOf(price: string, decimals: number): number | null {
+  const [, fraction = ''] = price.split('.');
+  return fraction.length === decimals ? Number(price.replace('.', '')) : null;
+}
+
+const otherPrice = (seq: number): SeedLinkReport['found'] => ({ reason: 'otherPrice', at: String(seq) });
+
+/** Makes every price of the hour again, one segment after another. */
+function pricesOf(bundle: SeedBundle): Pick<SeedLinkReport, 'found'> & { readonly made: number } {
+  const { ticks, startTime, seed, priceDecimals } = bundle;
+  const isOfHour = ({ source }: ProofTick) => segmentOf(source)?.startMs === startTime;
+  let made = 0;
+  let place = ticks.findIndex(isOfHour);
+  while (place >= 0 && place < ticks.length && isOfHour(ticks[place]!)) {
+    const { source, seq } = ticks[place]!;
+    const end = ticks.findIndex((tick, at) => at > place && tick.source !== source);
+    const own = ticks.slice(place, end < 0 ? undefined : end);
+    const before = ticks[place - 1];
+    // A segment is made from its first tick on, and from the tick before that.
+    if (segmentOf(source)!.firstSeq !== seq || (!before && seq !== 1)) return { found: otherPrice(seq), made };
+    const steps = before ? stepsOf(before.price, priceDecimals) : 0;
+    if (steps === null) return { found: otherPrice(before!.seq), made };
+    const head = before ? { seq: before.seq, ts: before.ts, price: steps } : null;
+    const times = own.map(({ ts }) => ts);
+    const prices = regeneratedPrices(bundle, startTime, seed, head, times, sha256Hex);
+    const wrong = own.findIndex(({ price }, at) => stepsOf(price, priceDecimals) !== prices[at]);
+    if (wrong >= 0) return { found: otherPrice(own[wrong]!.seq), made: made + wrong };
+    made += own.length;
+    place += own.length;
+  }
+  // A tick of the hour that names no seed, or stands apart from the others, was not made again.
+  const inHour = (tick: ProofTick) => isOfHour(tick) || Math.floor(tick.ts / HOUR_MS) * HOUR_MS === startTime;
+  const apart = ticks.filter(inHour)[made];
+  if (apart) return { found: otherPrice(apart.seq), made };
+  return made === 0 ? { found: { reason: 'noTick', at: String(startTime) }, made } : { found: null, made };
+}
+
+/**
+ * Checks that the revealed seed of an hour is the one that was committed to, that the ticks are those of the signed chain,
+ * and that every price of the hour follows from the seed, the times and the tick before.
+ */
+export async function verifySeed(document: unknown, pinnedKeys: readonly string[]): Promise<SeedReport> {
+  let bundle: SeedBundle;
+  try {
+    bundle = decodeSeedBundle(document);
+  } catch (error) {
+    if (!(error instanceof ShapeError)) throw error;
+    return {
+      ok: false,
+      links: [{ link: 'file', found: broken('malformed', error.field) }],
+      made: 0,
+      isWhole: false,
+      bundle: null,
+    };
+  }
+  const { symbol, startTime, seed, seedHash, ticks } = bundle;
+  const keys = new Map(pinnedKeys.map((key) => [keyIdOf(key), key]));
+  const signedBy = async (of: SignedReceipt): Promise<boolean> => {
+    const key = keys.get(of.keyId);
+    return key !== undefined && (await verifySignature(key, of.payload, of.signature));
+  };
+  const heads = { ...bundle, order: { coinSymbol: symbol, openSeq: ticks[0]?.seq ?? 1 } };
+  const prices = pricesOf(bundle);
+  const fits = sha256Hex(seedText(startTime, seed)) === seedHash;
+  const links: SeedLinkReport[] = [
+    { link: 'seed', found: fits ? null : { reason: 'otherSeed', at: seedHash } },
+    { link: 'checkpoint', found: await headsBreak(heads, ticks[ticks.length - 1]?.seq ?? 1, signedBy) },
+    { link: 'chain', found: chainBreak(heads, sha256Hex) },
+    { link: 'prices', found: prices.found },
+  ];
+  const [first, last] = [ticks[0], ticks[ticks.length - 1]];
+  const isWhole = !!first && !!last && (first.ts < startTime || first.seq === 1) && last.ts >= startTime + HOUR_MS;
+  return { ok: links.every(({ found }) => found === null), links, made: prices.made, isWhole, bundle };
+}
