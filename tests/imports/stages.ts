@@ -190,6 +190,7 @@ export const RUNTIME_PROTOCOL = [
   'protocol/units',
   'protocol/errors.ts',
   'protocol/proof-texts.ts',
+  'protocol/simulation',
   'protocol/sign-in-message.ts',
   'protocol/unfreeze-statement.ts',
 ];
