@@ -56,7 +56,7 @@ test('a trade is verified on the device, a changed answer is refused by name, an
 
   await verify(page).click();
   await expect(proof(page)).toContainText('Verified on this device');
-  await expect(links(page)).toHaveCount(9);
+  await expect(links(page)).toHaveCount(10);
   await expect(links(page).filter({ hasText: 'Does not hold' })).toHaveCount(0);
   await expect(proof(page)).toContainText('The receipt is the one this device got when the trade opened.');
 
