@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import type { SymbolRow as SymbolRowSchema, Ticker } from '../../protocol/rest/market.ts';
 import { toWireSymbol } from '../../protocol/units/market-symbol.ts';
 import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
-import type { Random } from '../../server/market/random.ts';
+import type { Random } from '../../protocol/simulation/random.ts';
 
 /** A market whose price goes up and down by a few units of its last decimal. */
 export interface WalkingMarket {

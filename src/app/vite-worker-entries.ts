@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** What a worker starts with and later chunks import too: one file. */
-export const WORKER_CODE = { name: 'worker-code', tags: ['$initial'], minShareCount: 2 };
+export const WORKER_CODE = { name: 'worker-code', tags: ['$initial' as const], minShareCount: 2 };
 
 /**
  * Keeps what later chunks import out of the file that a worker is started with. WebKit knows that file by no address: it

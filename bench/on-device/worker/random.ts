@@ -1,5 +1,5 @@
 import { randomOf } from '../../scenarios/data/random.ts';
-import type { Random } from '../../../server/market/random.ts';
+import type { Random } from '../../../protocol/simulation/random.ts';
 
 /** Stands in for `server/market/random.ts`, whose hash a browser does not have: other streams, as repeatable. */
 export function randomFrom(seed: string): Random {

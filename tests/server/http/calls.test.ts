@@ -1,12 +1,12 @@
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '../../../protocol/call.ts';
+import type { BodyOf, Call, RowOf } from '../../../protocol/call.ts';
 import { CALLS } from '../../../protocol/calls.ts';
 import { envelopeOf } from '../../../protocol/envelope.ts';
 import { dictType, getAllSetting, getCoinList } from '../../../protocol/rest/common.ts';
 import { coolOff, limitsGet, limitsSet } from '../../../protocol/rest/limits.ts';
 import { getCurrencyPrice, kline, symbolList } from '../../../protocol/rest/market.ts';
-import { merchantList } from '../../../protocol/rest/merchant.ts';
+import { merchantList, merchantSell } from '../../../protocol/rest/merchant.ts';
 import { mailList, mailUpdate, noticeList } from '../../../protocol/rest/notice.ts';
 import {
   createSecondContractOrder,
@@ -62,11 +62,14 @@ const CLOSING = new Set(['safetyFreeze', 'unfreezeMessage', 'unfreeze', 'setting
 const withToken = ({ name, access }: Call) =>
   access === 'user' ? { token: CLOSING.has(name) ? closedToken : token } : {};
 
-/** The rate of a merchant at this moment: it follows the market, so the recorded one may be another. */
-async function offeredRate(merchantId: unknown): Promise<object> {
+type MerchantSell = BodyOf<typeof merchantSell>;
+
+/** A recorded sale at the rate of this moment, which follows the market. */
+async function atOfferedRate(recorded: MerchantSell): Promise<MerchantSell> {
   const { rows } = await stage.send(merchantList, { token });
-  const offer = (rows as readonly { id: string; exchangeRate: string }[]).find(({ id }) => id === merchantId);
-  return { exchangeRate: offer?.exchangeRate };
+  const offers = rows as readonly RowOf<typeof merchantList>[];
+  const { exchangeRate } = offers.find(({ id }) => id === recorded.merchantId)!;
+  return { ...recorded, exchangeRate };
 }
 
 describe.each(
@@ -85,7 +88,7 @@ describe.each(
       // One of the two ways that a call may offer.
       ...(query && !call.queryOrBody ? { query } : {}),
       ...(headers ? { headers } : {}),
-      body: { ...body, ...(call.name === 'merchantSell' && (await offeredRate(body?.['merchantId']))) },
+      body: call.name === 'merchantSell' ? await atOfferedRate(body as MerchantSell) : (body ?? {}),
       ...withToken(call),
     });
     expect(status).toBe(200);
