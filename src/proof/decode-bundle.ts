@@ -1,6 +1,7 @@
 import { BARE_PROOF_FORMAT, PROOF_FORMAT } from './bundle.ts';
-import type { Checkpoint, OddsTable, ProofBundle, ProofOrder, ProofTick, SignedReceipt } from './bundle.ts';
+import type { OddsTable, ProofBundle, ProofOrder } from './bundle.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
+import { checkpointOf, receiptOf, tickOf } from './read-signed.ts';
 import type { ProofLink } from './report.ts';
 
 /** More than the longest trade needs at a hundred ticks a second, and little enough to check on a phone. */
@@ -68,38 +69,6 @@ function orderOf(value: unknown, path: string): ProofOrder {
         }),
     payout: from.decimal('payout'),
     profit: from.signedDecimal('profit'),
-  };
-}
-
-/** @throws ShapeError */
-export function receiptOf(value: unknown, path: string): SignedReceipt {
-  const from = new FieldReader(value, path, ['keyId', 'payload', 'signature']);
-  return { keyId: from.keyId('keyId'), payload: from.line('payload'), signature: from.signature('signature') };
-}
-
-/** @throws ShapeError */
-export function checkpointOf(value: unknown, path: string): Checkpoint {
-  const from = new FieldReader(value, path, ['symbol', 'seq', 'hash', 'ts', 'keyId', 'payload', 'signature']);
-  return {
-    symbol: from.symbol('symbol'),
-    seq: from.whole('seq', 1),
-    hash: from.hash('hash'),
-    ts: from.whole('ts', 0),
-    keyId: from.keyId('keyId'),
-    payload: from.line('payload'),
-    signature: from.signature('signature'),
-  };
-}
-
-/** @throws ShapeError */
-export function tickOf(value: unknown, path: string): ProofTick {
-  const from = new FieldReader(value, path, ['seq', 'ts', 'price', 'source', 'hash']);
-  return {
-    seq: from.whole('seq', 1),
-    ts: from.whole('ts', 0),
-    price: from.decimal('price'),
-    source: from.source('source'),
-    hash: from.hash('hash'),
   };
 }
 

@@ -1,8 +1,8 @@
 import { browserStorage } from '../model/storage.ts';
 import type { ValueStorage } from '../model/storage.ts';
 import type { Checkpoint } from './bundle.ts';
-import { checkpointOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
+import { checkpointOf } from './read-signed.ts';
 
 /** One in five seconds is enough to catch a second chain: a change of any tick changes every head after it. */
 export const SPACING_MS = 5000;

@@ -1,8 +1,8 @@
 import { browserStorage } from '../model/storage.ts';
 import type { ValueStorage } from '../model/storage.ts';
 import type { SignedReceipt } from './bundle.ts';
-import { receiptOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
+import { receiptOf } from './read-signed.ts';
 
 /** Trades, the newest ones: about 50 kB. */
 export const RECEIPTS_MAX = 100;

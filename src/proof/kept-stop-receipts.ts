@@ -1,10 +1,12 @@
 import { browserStorage } from '../model/storage.ts';
 import type { ValueStorage } from '../model/storage.ts';
 import type { SignedReceipt } from './bundle.ts';
-import { receiptOf } from './decode-bundle.ts';
 import { ShapeError } from './read-fields.ts';
-import { TRIGGER_FORMAT } from './stop-bundle.ts';
+import { receiptOf } from './read-signed.ts';
 import type { StopReceipts } from './stop-bundle.ts';
+
+/** First field of the signed text that names the tick which triggered a stop. */
+const TRIGGER = 'tern-trigger-1';
 
 /** Number of receipts that are kept, newest last: about 70 kB. */
 export const STOP_RECEIPTS_MAX = 200;
@@ -16,7 +18,7 @@ export interface KeptStopReceipts {
 
 /** Fields of every signed text about a stop: what it says, then the id of the order. */
 const headOf = ({ payload }: SignedReceipt): readonly string[] => payload.split('|', 2);
-const isTrigger = (receipt: SignedReceipt): boolean => headOf(receipt)[0] === TRIGGER_FORMAT;
+const isTrigger = (receipt: SignedReceipt): boolean => headOf(receipt)[0] === TRIGGER;
 
 function readReceipt(row: unknown): SignedReceipt | null {
   try {

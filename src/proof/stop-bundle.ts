@@ -1,6 +1,6 @@
 import type { Checkpoint, ProofTick, SignedReceipt } from './bundle.ts';
-import { checkpointOf, receiptOf, tickOf } from './decode-bundle.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
+import { checkpointOf, receiptOf, tickOf } from './read-signed.ts';
 import { scaledOf } from './scaled-amount.ts';
 
 /** Everything that proves which tick set off one stop, as it is saved to a file: plain JSON in the words of the wire. */
@@ -22,8 +22,6 @@ interface StopProof {
 
 export const STOP_FORMAT = 'tern-stop-1';
 export const TRAILING_FORMAT = 'tern-trailing-1';
-/** First field of the signed text that names the tick which triggered a stop. */
-export const TRIGGER_FORMAT = 'tern-trigger-1';
 
 /** A stop: the fields under the receipt's signature, then the tick that set it off. Prices are decimal text. */
 export interface ProvenStop {

@@ -5,9 +5,9 @@ import { broken } from './break.ts';
 import type { Checkpoint, ProofTick, SignedReceipt } from './bundle.ts';
 import { chainBreak } from './check-chain.ts';
 import { headsBreak } from './check-checkpoints.ts';
-import { checkpointOf, tickOf } from './decode-bundle.ts';
 import { verifySignature } from './ed25519.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
+import { checkpointOf, tickOf } from './read-signed.ts';
 import type { Reason } from './report.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
 

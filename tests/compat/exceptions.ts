@@ -110,7 +110,6 @@ export const EXCEPTIONS: readonly Exception[] = [
     features: [
       'css.properties.align-content.start',
       'css.properties.align-self.start',
-      'css.properties.justify-content.end',
       'css.properties.contain',
       'css.properties.overflow-anchor',
       'css.properties.overscroll-behavior',

@@ -1,4 +1,4 @@
-"""A verifier written from docs/proof.md alone. Python 3, standard library only.
+"""A second verifier of the proofs that docs/proof.md describes, without code of the app or the exchange. Python 3, standard library only.
 
     python3 verify.py --key PUBLIC_KEY [--key ...] proof.json ...
     python3 verify.py --batch < cases.json
