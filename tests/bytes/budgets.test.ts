@@ -88,7 +88,7 @@ const SIGNED_IN = {
   'src/pages/sell-page.tsx': 18_250,
   'src/pages/exchange-order-history-page.tsx': 15_000,
   'src/pages/notifications-page.tsx': 12_250,
-  'src/pages/liabilities-page.tsx': 19_500,
+  'src/pages/liabilities-page.tsx': 20_000,
   'src/pages/customer-service-page.tsx': 11_250,
   'src/pages/chat-page.tsx': 17_750,
   'src/pages/safety/safety-page.tsx': 14_750,

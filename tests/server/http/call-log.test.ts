@@ -170,7 +170,8 @@ describe('the log of every call, sent with secrets', () => {
     const failures = entries()
       .slice(before)
       .filter(({ level }) => level === 'error');
-    expect(failures.length).toBeGreaterThan(100);
+    // Of each kind of failure, the log writes five lines in full within a minute.
+    expect(failures.length).toBeGreaterThan(20);
     for (const failure of failures) expect(failure).toHaveProperty('request');
   });
 
