@@ -106,7 +106,11 @@ beforeAll(async () => {
     pwd: PWD,
     addressId: hers['address'],
   });
-  hers['sale'] = await place('merchantSell');
+  // The rate follows the market: the recorded one is over.
+  const { rows: offers } = await ask('merchantList', {}, ann.token);
+  const { merchantId } = bodyOf('merchantSell') as { merchantId: string };
+  const offer = (offers as { id: string; exchangeRate: string }[]).find(({ id }) => id === merchantId)!;
+  hers['sale'] = await place('merchantSell', { exchangeRate: offer.exchangeRate });
   hers['loan'] = await place('loanSubmit', PHOTOS);
   await place('transfer', { asset: 'USDT', from: 'spot', to: 'financial', amount: '300' }, () => '');
   hers['earn'] = await place('financeSubmit', { productId: 'earn-usdt-30', amount: '250' });
