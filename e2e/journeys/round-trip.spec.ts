@@ -86,7 +86,7 @@ async function sell100(page: Page): Promise<string> {
     .getByRole('dialog', { name: 'Check before you sell' })
     .getByRole('button', { name: 'Sell 100 USDT' })
     .click();
-  const paid = main(page).getByText(/^[\d.]+ EUR are in your spot account\.$/);
+  const paid = main(page).getByText(/^[\d.]+ EUR are in your spot account\./);
   await expect(paid).toBeVisible(SOON);
   return (await paid.textContent())!.split(' ')[0]!;
 }
