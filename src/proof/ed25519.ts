@@ -1,3 +1,4 @@
+import './has-own.ts';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { VerifySignature } from './signature.ts';
 

@@ -57,7 +57,7 @@ const upDown: Step = {
     await person.taps(the('button', /^Verify/, proof));
     await person.reads(proof, /Verified on this device/, VERIFIED_MS);
     const links = await person.count(the('proofLinks'));
-    if (links !== 9) throw new Error(`the proof has ${links} links instead of 9`);
+    if (links !== 10) throw new Error(`the proof has ${links} links instead of 10`);
   },
 };
 
