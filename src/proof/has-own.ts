@@ -9,5 +9,3 @@ if (!('hasOwn' in Object)) {
     value: (holder: object, name: PropertyKey): boolean => Object.prototype.hasOwnProperty.call(holder, name),
   });
 }
-
-export {};
