@@ -7,7 +7,7 @@ import { CHUNK_GROUPS } from './src/app/vite-chunks.ts';
 import { bringCode } from './src/app/vite-bring-code.ts';
 import { compileHints } from './src/app/vite-compile-hints.ts';
 import { leanRouter } from './src/app/vite-lean-router.ts';
-import { WORKER_CODE, workerEntries } from './src/app/vite-worker-entries.ts';
+import { WORKER_GROUPS, workerEntries } from './src/app/vite-worker-entries.ts';
 import { coinPictures } from './src/ui/coin-pictures/build/vite-plugin.ts';
 import { serviceWorker } from './src/service-worker/vite-plugin.ts';
 import { leanI18next } from './src/i18n/vite-lean-i18next.ts';
@@ -61,7 +61,7 @@ export default defineConfig({
     plugins: () => [workerEntries()],
     rolldownOptions: {
       transform: PLAIN_FIELDS,
-      output: { codeSplitting: { groups: [WORKER_CODE] }, minify: SILENT },
+      output: { codeSplitting: { groups: WORKER_GROUPS }, minify: SILENT },
     },
   },
   server: {

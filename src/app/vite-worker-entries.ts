@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** What a worker starts with and later chunks import too: one file. */
-export const WORKER_CODE = { name: 'worker-code', tags: ['$initial' as const], minShareCount: 2 };
+/**
+ * Chunks of every worker: what it starts with and later chunks import too is one file. The stand-ins are a file of their own,
+ * which the entry imports first: an import runs before the file that names it, so in the entry they would run too late.
+ */
+export const WORKER_GROUPS = [
+  { name: 'stand-ins', test: /\/src\/model\/stand-ins\.ts$/, priority: 1 },
+  { name: 'worker-code', tags: ['$initial' as const], minShareCount: 2 },
+];
 
 /**
  * Keeps what later chunks import out of the file that a worker is started with. WebKit knows that file by no address: it

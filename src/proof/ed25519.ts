@@ -1,4 +1,3 @@
-import './has-own.ts';
 import { hexToBytes } from '@noble/hashes/utils.js';
 import type { VerifySignature } from './signature.ts';
 

@@ -1,4 +1,3 @@
-import './has-own.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { KEY_ID_DIGITS } from '../../protocol/proof-texts.ts';

@@ -93,14 +93,19 @@ const isPageEntry = (
     ([page, { lateImports }]) => page.includes('#') && lateImports.some((to) => resolve(page, to) === path),
   );
 
-/** What runs before anything that a start reaches: the start itself and all that it imports statically. */
-export function runFirst(start: string, facts: ReadonlyMap<string, ScriptFacts>): ReadonlySet<string> {
-  const first = new Set<string>();
+/**
+ * Lists what runs before anything that a start fetches later: all that it imports statically, then the start itself, in the
+ * order in which an engine runs them. An import runs before the file that names it, wherever in the file it stands.
+ */
+export function runFirst(start: string, facts: ReadonlyMap<string, ScriptFacts>): readonly string[] {
+  const seen = new Set<string>();
+  const order: string[] = [];
   const add = (path: string): void => {
-    if (first.has(path) || !facts.has(path)) return;
-    first.add(path);
+    if (seen.has(path) || !facts.has(path)) return;
+    seen.add(path);
     for (const to of facts.get(path)!.imports) add(posix.join(posix.dirname(path), to));
+    order.push(path);
   };
   add(start);
-  return first;
+  return order;
 }

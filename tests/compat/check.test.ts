@@ -93,6 +93,18 @@ describe('asks for a stand-in before its use', () => {
     expect(problems({ ...shown, ...late })).toEqual(['assets/hashes.js']);
   });
 
+  it('in a file that runs before it: an import runs before the file that names it', () => {
+    const page = { 'index.html#0': 'import("./assets/entry.js")', 'assets/entry.js': STAND_IN };
+    const worker = { ...page, 'assets/shared.js': USE, 'assets/first.js': STAND_IN };
+    expect(problems({ ...worker, 'assets/worker.js': `${STAND_IN};import "./shared.js"` })).toEqual([
+      'assets/shared.js',
+    ]);
+    expect(problems({ ...worker, 'assets/worker.js': 'import "./first.js";import "./shared.js"' })).toEqual([]);
+    expect(problems({ ...worker, 'assets/worker.js': 'import "./shared.js";import "./first.js"' })).toEqual([
+      'assets/shared.js',
+    ]);
+  });
+
   it('in each worker of its own', () => {
     const page = { 'index.html#0': 'import("./assets/entry.js")', 'assets/entry.js': STAND_IN };
     expect(problems({ ...page, 'assets/worker.js': USE })).toEqual(['assets/worker.js']);

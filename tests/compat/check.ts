@@ -15,21 +15,25 @@ const SERVED_BY: Readonly<Record<string, string>> = {
 const isPlainWord = (name: string): boolean => name.split(/(?=[A-Z])/).length < 3;
 
 /**
- * The starts of a script in which no stand-in has run before it. One in the script itself counts where it comes first.
+ * Lists the starts of a script in which no stand-in has run before it. One in the script itself counts where it comes first,
+ * one in another file where an engine runs that file before.
  * @returns empty where each start has one
  */
 function startsWithout(
   path: string,
-  { spelled, at }: Use,
+  use: Use,
   facts: ReadonlyMap<string, ScriptFacts>,
   starts: ReturnType<typeof startsOf>,
 ): readonly string[] {
-  const wanted = SERVED_BY[spelled] ?? spelled;
+  const wanted = SERVED_BY[use.spelled] ?? use.spelled;
   const defines = (file: string) => facts.get(file)?.standIns.has(wanted);
-  if ((facts.get(path)?.standIns.get(wanted) ?? Infinity) < at) return [];
-  return [...starts].flatMap(([start, reached]) =>
-    reached.has(path) && ![...runFirst(start, facts)].some((file) => file !== path && defines(file)) ? [start] : [],
-  );
+  if ((facts.get(path)?.standIns.get(wanted) ?? Infinity) < use.at) return [];
+  return [...starts].flatMap(([start, reached]) => {
+    if (!reached.has(path)) return [];
+    const order = runFirst(start, facts);
+    const at = order.indexOf(path);
+    return order.slice(0, at === -1 ? order.length : at).some(defines) ? [] : [start];
+  });
 }
 
 export interface Problem {
