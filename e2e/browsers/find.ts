@@ -1,5 +1,5 @@
 /**
- * What a person sees and calls by its name, found in the page. Everything here runs in the page, is sent there as text
+ * Finds elements of the page by the role and name that a person knows them by. Everything here runs in the page, is sent there as text
  * (`IN_PAGE`) and therefore uses nothing outside this file, and nothing younger than Chromium 87.
  */
 
@@ -75,7 +75,7 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0 && (isPlace || getComputedStyle(target).visibility === 'visible');
 }
 
-/** Where a person taps for it: a radio button is drawn by its label. */
+/** Returns the element that a person taps: for a radio button, the label that draws it. */
 function labelled(element: Element): Element {
   return (element instanceof HTMLInputElement && element.type === 'radio' && element.labels?.[0]) || element;
 }
@@ -116,7 +116,7 @@ async function settled(element: Element): Promise<DOMRect> {
 
 export type Target = { readonly x: number; readonly y: number } | { readonly why: string };
 
-/** Where to tap for the first thing that a query means, or why a person could not. */
+/** Returns the point to tap for the first match of a query, or the reason why a person could not tap it. */
 export async function targetOf(query: Query): Promise<Target> {
   const element = findAll(query)[0];
   if (!element) return { why: 'is not there' };
@@ -158,13 +158,13 @@ export function isChosen(query: Query): boolean {
   return element instanceof HTMLInputElement ? element.checked : element.getAttribute('aria-selected') === 'true';
 }
 
-/** What stands in a field, null without one. */
+/** Returns the value of a field, or null without such a field. */
 export function valueOf(query: Query): string | null {
   const field = findAll(query)[0] as HTMLInputElement | undefined;
   return field ? field.value : null;
 }
 
-/** What has not room enough on the screen: fields that cut more than a rounded pixel of their text, and a page that scrolls sideways. */
+/** Lists what does not fit on the screen: fields that cut more than a rounded pixel of their text, and a page that scrolls sideways. */
 export function cutParts(): string[] {
   const root = document.documentElement;
   const sideways = root.scrollWidth - root.clientWidth;

@@ -23,7 +23,7 @@ const nameText = (name: Name | undefined): string =>
 const said = ({ role, name, within }: Query): string =>
   `${role}${nameText(name)}${within ? ` in ${said(within)}` : ''}`;
 
-/** What somebody does and sees on one tab, in any engine. Everything waits until it can be done, and says what for if not. */
+/** Acts and reads like a person on one tab of any engine. Each act waits until it is possible, and names what was missing when it never is. */
 export class Person {
   readonly tab: Tab;
 
@@ -129,7 +129,7 @@ export class Person {
     });
   }
 
-  /** What is painted in a part of the viewport now. */
+  /** Measures what is painted in a part of the viewport at this moment. */
   async #inkIn(box: Box): Promise<Ink> {
     const width = await this.ask(() => innerWidth, null);
     return inkOf(await cropped(await this.tab.screenshot(), box, width));

@@ -1,6 +1,6 @@
 import type { Browser, Surroundings, Tab } from './browser.ts';
 
-/** What this driver uses of puppeteer-core 10 and 25 alike; the packages lie in this folder and are installed when missing. */
+/** The part of puppeteer-core that this driver uses, the same in versions 10 and 25. Both packages are installed into this folder when missing. */
 interface PuppeteerPage {
   on(event: 'console', listener: (message: { type(): string; text(): string }) => void): unknown;
   on(event: 'pageerror', listener: (error: Error) => void): unknown;
@@ -36,7 +36,7 @@ export async function puppeteer(release: 'puppeteer-core' | 'puppeteer-core-old'
 
 const LOAD_MS = 30_000;
 
-/** What a browser says by itself: of requests that fail while a step has cut the network, and of words that an old engine does not know. */
+/** Console messages that the browser writes itself: about requests that fail while a step has cut the network, and about features that an old engine does not know. */
 const EXPECTED = [
   /Failed to load resource/,
   /WebSocket connection to/,

@@ -25,7 +25,7 @@ import type { WalkResult } from './walk.ts';
 
 const STEPS = [...MARKET_STEPS, signInStep, ...TRADING_STEPS, ...MONEY_STEPS, ...ENVIRONMENT_STEPS, ...MEASURING_STEPS];
 
-/** What `npm test` counts. */
+/** The report from which `npm test` counts steps as tests. */
 const REPORT = 'build/browsers/report.json';
 
 /** Those of a list that were asked for, all when none was. @throws Error for a name that is none */

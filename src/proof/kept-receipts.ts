@@ -1,8 +1,7 @@
 import { browserStorage } from '../model/storage.ts';
 import type { ValueStorage } from '../model/storage.ts';
 import type { SignedReceipt } from './bundle.ts';
-import { ShapeError } from './read-fields.ts';
-import { receiptOf } from './read-signed.ts';
+import { readReceipt, storedReceipts } from './read-signed.ts';
 
 /** Trades, the newest ones: about 50 kB. */
 export const RECEIPTS_MAX = 100;
@@ -16,26 +15,9 @@ export interface KeptReceipts {
 /** The order that a receipt speaks of: the second field of its text. */
 const orderOf = (receipt: SignedReceipt): string => receipt.payload.split('|')[1] ?? '';
 
-function readReceipt(row: unknown): SignedReceipt | null {
-  try {
-    return receiptOf(row, '');
-  } catch (error) {
-    if (error instanceof ShapeError) return null;
-    throw error;
-  }
-}
-
-const receiptsOf = (stored: unknown): readonly SignedReceipt[] | null =>
-  Array.isArray(stored)
-    ? stored
-        .slice(-RECEIPTS_MAX)
-        .map(readReceipt)
-        .filter((receipt) => receipt !== null)
-    : null;
-
 /** What the exchange signed at each opening, so that it cannot tell another story at the end. */
 export function createKeptReceipts(storage: ValueStorage): KeptReceipts {
-  const stored = storage.json('proofReceipts', receiptsOf);
+  const stored = storage.json('proofReceipts', (value) => storedReceipts(value, RECEIPTS_MAX));
   let kept = stored.read() ?? [];
   const of = (orderId: string): SignedReceipt | null => kept.find((receipt) => orderOf(receipt) === orderId) ?? null;
   return {

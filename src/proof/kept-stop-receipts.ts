@@ -1,8 +1,7 @@
 import { browserStorage } from '../model/storage.ts';
 import type { ValueStorage } from '../model/storage.ts';
 import type { SignedReceipt } from './bundle.ts';
-import { ShapeError } from './read-fields.ts';
-import { receiptOf } from './read-signed.ts';
+import { readReceipt, storedReceipts } from './read-signed.ts';
 import type { StopReceipts } from './stop-bundle.ts';
 
 /** First field of the signed text that names the tick which triggered a stop. */
@@ -20,26 +19,9 @@ export interface KeptStopReceipts {
 const headOf = ({ payload }: SignedReceipt): readonly string[] => payload.split('|', 2);
 const isTrigger = (receipt: SignedReceipt): boolean => headOf(receipt)[0] === TRIGGER;
 
-function readReceipt(row: unknown): SignedReceipt | null {
-  try {
-    return receiptOf(row, '');
-  } catch (error) {
-    if (error instanceof ShapeError) return null;
-    throw error;
-  }
-}
-
-const receiptsOf = (stored: unknown): readonly SignedReceipt[] | null =>
-  Array.isArray(stored)
-    ? stored
-        .slice(-STOP_RECEIPTS_MAX)
-        .map(readReceipt)
-        .filter((receipt) => receipt !== null)
-    : null;
-
 /** Creates the store of stop receipts. Signatures are checked when a proof is compared with them, not here. */
 export function createKeptStopReceipts(storage: ValueStorage): KeptStopReceipts {
-  const stored = storage.json('stopReceipts', receiptsOf);
+  const stored = storage.json('stopReceipts', (value) => storedReceipts(value, STOP_RECEIPTS_MAX));
   let kept = stored.read() ?? [];
   return {
     keep(rows) {

@@ -1,7 +1,7 @@
 import type { Line } from '../line.ts';
 import type { Person } from '../person.ts';
 
-/** What a step finds: a person in front of a browser. */
+/** The surroundings of a step: a person in front of a browser. */
 export interface Scene {
   readonly person: Person;
   /** Origin of the app, at the end of the line. */
