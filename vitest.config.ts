@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          setupFiles: ['tests/all-texts.ts'],
+          setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts'],
           // Properties take seconds of processor time, which a busy machine stretches.
           testTimeout: 30_000,
           include: ['tests/{protocol,src,unit,wasm,bench,vectors,soak,money,docs,compat}/**/*.test.ts'],
@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          setupFiles: ['tests/patient-waits.ts'],
           // Many of its files have an embedded database.
           execArgv: [...NODE_FLAGS],
           include: ['tests/{bytes,server,verify,lighthouse,upgrade}/**/*.test.ts'],
@@ -53,6 +54,7 @@ export default defineConfig({
       {
         test: {
           name: 'postgres',
+          setupFiles: ['tests/patient-waits.ts'],
           environment: 'node',
           include: [
             'tests/races/**/*.test.ts',
@@ -101,7 +103,7 @@ export default defineConfig({
           maxWorkers: PAGES,
           sequence: { groupOrder: 1 },
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          setupFiles: ['tests/all-texts.ts'],
+          setupFiles: ['tests/all-texts.ts', 'tests/patient-waits.ts'],
           browser: {
             enabled: true,
             headless: true,

@@ -64,7 +64,7 @@ it('totals are shown in USDT, or in what has a rate in USDT', async () => {
   await page.getByRole('button', { name: /^Show totals in/ }).click();
   const names = [...page.getByRole('dialog').element().querySelectorAll('input[type=radio]')];
   expect(names.map((input) => (input as HTMLInputElement).value)).toEqual(['USDT', 'BTC', 'EUR']);
-  await page.getByRole('radio', { name: 'EUR', exact: true }).click({ force: true });
+  await page.getByRole('radio', { name: 'EUR', exact: true }).click();
   await page.getByRole('button', { name: 'Done' }).click();
   await vi.waitFor(() => expect(preferences.displayCurrency.value).toBe('EUR'));
   await vi.waitFor(() => expect(document.querySelector('dialog')).toBeNull());

@@ -377,12 +377,12 @@ describe('pickers', () => {
         value,
       });
     const sells = pick(null);
-    await page.getByRole('radio', { name: 'Sells', exact: true }).click({ force: true });
+    await page.getByRole('radio', { name: 'Sells', exact: true }).click();
     await done().click();
     expect(await sells).toBe('sell');
     await gone();
     const all = pick('sell');
-    await page.getByRole('radio', { name: 'Buys and sells' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Buys and sells' }).click();
     await done().click();
     expect(await all).toBeNull();
     await gone();
@@ -402,7 +402,7 @@ describe('pickers', () => {
         { value: 10, label: '1' },
       ],
     });
-    await page.getByRole('radio', { name: '1', exact: true }).click({ force: true });
+    await page.getByRole('radio', { name: '1', exact: true }).click();
     await done().click();
     expect(await one).toBe(10);
     await gone();

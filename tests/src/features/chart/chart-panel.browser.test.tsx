@@ -119,7 +119,7 @@ describe('the toolbar', () => {
   it('shows the interval that was chosen in the sheet, and keeps it for the next chart', async () => {
     const first = await render(<Page />);
     await button('More chart settings').click();
-    await page.getByRole('radio', { name: '30m' }).click({ force: true });
+    await page.getByRole('radio', { name: '30m' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(page.getByRole('radio', { name: '30m' })).toBeChecked();
     expect(page.getByRole('radio', { name: '15m' }).elements()).toEqual([]);
@@ -131,15 +131,15 @@ describe('the toolbar', () => {
   it('names the kind that is shown, and leads back from the depth of the book by any interval', async () => {
     await render(<Page />);
     await button('Kind of chart: Candles').click();
-    await page.getByRole('radio', { name: 'Hollow' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Hollow' }).click();
     expect(chartPreferences.look.value.kind).toBe('hollow');
-    await page.getByRole('radio', { name: 'Depth' }).click({ force: true });
+    await page.getByRole('radio', { name: 'Depth' }).click();
     await userEvent.keyboard('{Escape}');
     await expect.element(sheet('Chart')).not.toBeInTheDocument();
     await expect.element(button('Kind of chart: Depth')).toBeVisible();
     await expect.element(button('Indicators')).toBeDisabled();
     await expect.element(button('Draw')).toBeDisabled();
-    await page.getByRole('radio', { name: '1m', exact: true }).click({ force: true });
+    await page.getByRole('radio', { name: '1m', exact: true }).click();
     await expect.element(button('Kind of chart: Hollow')).toBeVisible();
   });
 });

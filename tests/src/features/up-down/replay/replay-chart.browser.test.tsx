@@ -63,7 +63,7 @@ describe('the replay of a trade', () => {
     await render(<ReplayChart order={ORDER} ticks={TICKS} priceDecimals={2} />);
     await painted();
     await expect.element(page.getByText('30 s of 30 s')).toBeVisible();
-    await page.getByRole('radio', { name: '16×' }).click({ force: true });
+    await page.getByRole('radio', { name: '16×' }).click();
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.element(page.getByRole('button', { name: 'Pause' })).toBeVisible();
     expect(valueOf()).toBeLessThan(PERIOD_MS);

@@ -1,0 +1,11 @@
+import { vi } from 'vitest';
+
+/** How long `vi.waitFor` and `vi.waitUntil` wait by default, ms: a busy machine needs longer than Vitest's one second. */
+const WAIT_MS = 10_000;
+
+const { waitFor, waitUntil } = vi;
+const patient = <T extends object>(options: number | T | undefined) =>
+  typeof options === 'number' ? options : { timeout: WAIT_MS, ...options };
+
+vi.waitFor = (callback, options) => waitFor(callback, patient(options));
+vi.waitUntil = (callback, options) => waitUntil(callback, patient(options));
