@@ -280,7 +280,7 @@ export function startLive(parts: LiveParts): LiveClient {
     createWorker,
     async startLocal(toMain) {
       connectionStore.applyOnPageThread();
-      return (await import('./live-worker.ts')).startLiveSide(toMain);
+      return (await import('./live-side.ts')).startLiveSide(toMain);
     },
     hear,
     onReady: introduce,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { LEVEL_SETTINGS } from '../../../src/level/settings.ts';
-import { startLiveSide } from '../../../src/live/live-worker.ts';
+import { startLiveSide } from '../../../src/live/live-side.ts';
 import type { Flush, FromLive, ToLive } from '../../../src/live/messages.ts';
 import { createBookStore } from '../../../src/signals/book.ts';
 import { createTickerStore } from '../../../src/signals/ticker.ts';

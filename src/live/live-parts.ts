@@ -1,0 +1,166 @@
+import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
+import type { OrderKernels } from '../compute/order/order-kernels.ts';
+import { createTickScanner } from '../compute/order/tick-scanner.ts';
+import { newCounters } from '../feed/counters.ts';
+import { createDecoder } from '../feed/decode/decode-message.ts';
+import { createSymbolTable } from '../feed/decode/symbol-table.ts';
+import type { SocketEvents, SocketLike } from '../feed/socket/connection.ts';
+import { createFlushSchedule } from '../feed/throttle/flush-schedule.ts';
+import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
+import { createLatestTickers } from '../feed/throttle/latest-tickers.ts';
+import type { Timers } from '../model/timers.ts';
+import { flushPeriodMs } from './flush-periods.ts';
+import { createKlineFeed } from './kline-source.ts';
+import type { FeedSettings, FromLive } from './messages.ts';
+import { createMoments } from './moments.ts';
+import { createPageBook } from './page-book.ts';
+import { createPageFlush } from './page-flush.ts';
+import { createPageInterest } from './page-interest.ts';
+import { createPagePrices } from './page-prices.ts';
+import { createPageTrades } from './page-trades.ts';
+import { createPaintedMarkets } from './painted-markets.ts';
+import { createStream } from './stream.ts';
+import { createStreamSink } from './stream-sink.ts';
+import { createThreadKernels } from './thread-kernels.ts';
+
+/** Markets whose ticks the scanner knows; those of any beyond are decoded in full. */
+const SCANNED_MARKETS = 5000;
+
+/** What the page says once, or when its device level changes. */
+export interface LiveConfig {
+  /** Base address of the socket. */
+  socketUrl: string;
+  /** Base address of calls. */
+  apiBase: string;
+  /** Null before `start`: nothing is subscribed and nothing is flushed. */
+  settings: FeedSettings | null;
+}
+
+export interface LiveSideParts {
+  timers: Timers;
+  openSocket(url: string, events: SocketEvents): SocketLike;
+  /** Starts the kernels that book and ticks move to once they are there; left out or failing, the plain twins stay. */
+  loadKernels?: () => Promise<OrderKernels>;
+  /** The same for the studies of charts. */
+  loadKlineKernels?: () => Promise<KlineKernels>;
+  /** This is not the page's thread, whose own monitor sees its paints and whose cleaner its caches. */
+  ownThread?: boolean;
+}
+
+/**
+ * Connects the parts between the socket and the main thread: stream → decoder → sink → columns → flush, and klines to the
+ * charts of this thread. Each part owns its state; this function has none.
+ * @param config  read whenever a part needs it
+ */
+export function connectParts(
+  config: Readonly<LiveConfig>,
+  post: (message: FromLive, transfer: Transferable[]) => void,
+  { timers, openSocket, loadKernels, loadKlineKernels, ownThread = false }: LiveSideParts,
+) {
+  const counters = newCounters();
+  const symbols = createSymbolTable();
+  const mark = (kind: FlushKind) => schedule.mark(kind);
+  const subscribe = () => config.settings && interest.subscribe(config.settings.subscribeAll);
+  const tickers = createLatestTickers({
+    counters,
+    bufferSize: () => config.settings?.bufferSize ?? Infinity,
+    onNews: mark,
+  });
+  const { columns } = tickers;
+  const klines = createKlineFeed({ symbols, apiBase: () => config.apiBase, onTopics: subscribe });
+  const interest = createPageInterest({
+    symbols,
+    charts: klines,
+    setVisible: tickers.setVisible,
+    onSeen: (indices) => painted.nowSeen(indices),
+    replaceTopics: (topics) => stream.replaceTopics(topics),
+  });
+  const painted = createPaintedMarkets({ ownThread, symbols, columns, interest });
+  const kernels = createThreadKernels({
+    loadOrder: loadKernels,
+    loadKline: loadKlineKernels,
+    onOrder: (order) => decoder.scannedTicks.use(createTickScanner(order, SCANNED_MARKETS)),
+    post,
+  });
+  const renewBook = () => {
+    const { book: wish } = interest.view;
+    if (wish) stream.renew({ type: 'DEPTH', symbol: wish.symbol });
+  };
+  const book = createPageBook({
+    timers,
+    symbols,
+    interest,
+    mark,
+    renew: renewBook,
+    onGap: () => counters.gaps++,
+    loadKernels: kernels.loadOrder,
+  });
+  const trades = createPageTrades({ interest, isPainting: painted.isPainting, mark });
+
+  const sink = createStreamSink({ counters, interest, tickers, klines, book, trades, mark, post });
+  const decoder = createDecoder(symbols, sink, counters);
+  const stream = createStream({
+    timers,
+    counters,
+    url: () => config.socketUrl,
+    openSocket,
+    onOpen() {
+      sink.reset();
+      trades.restart();
+      book.resubscribed();
+      klines.load(true);
+    },
+    onMessage: decoder.decode,
+    post,
+  });
+
+  const pageFlush = createPageFlush({
+    columns,
+    prices: createPagePrices({ tickers, interest, painted, mark }),
+    book,
+    trades,
+    painted,
+    post,
+    hurryLabels: () => schedule.hurry('labels'),
+  });
+  const moments = createMoments({
+    timers,
+    klines,
+    painted,
+    klineMs: () => config.settings?.klineMs ?? 0,
+    mark,
+    flush: pageFlush.flush,
+  });
+  const schedule = createFlushSchedule({
+    timers,
+    periodMs: (kind) =>
+      flushPeriodMs(kind, config.settings, interest.view, {
+        paintedRows: interest.paintedOnly.size > 0,
+        unfollowedParts: pageFlush.isPartlyUnfollowed,
+      }),
+    /** Book and candles of the markets looked at have come to the newest tick. */
+    momentIsWhole() {
+      const { bookIndex } = interest;
+      const { tickSeq } = book;
+      const hasBook = bookIndex < 0 || Number.isNaN(tickSeq) || tickSeq === tickers.seqOf(bookIndex);
+      return hasBook && klines.isWhole();
+    },
+    flush: moments.flush,
+  });
+
+  return {
+    symbols,
+    klines,
+    interest,
+    painted,
+    kernels,
+    book,
+    trades,
+    decoder,
+    stream,
+    pageFlush,
+    moments,
+    schedule,
+    subscribe,
+  };
+}

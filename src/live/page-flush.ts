@@ -1,0 +1,105 @@
+import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
+import type { TickerColumns } from '../feed/throttle/latest-tickers.ts';
+import type { LivePart } from '../signals/watched.ts';
+import type { BookFlush, Flush } from './messages.ts';
+import { packTickers } from './pack-tickers.ts';
+import type { PageBook } from './page-book.ts';
+import type { PagePrices } from './page-prices.ts';
+import type { PageTrades } from './page-trades.ts';
+import type { PaintedMarkets } from './painted-markets.ts';
+
+export interface PageFlushParts {
+  readonly columns: TickerColumns;
+  readonly prices: PagePrices;
+  readonly book: Pick<PageBook, 'take'>;
+  readonly trades: Pick<PageTrades, 'take'>;
+  readonly painted: Pick<PaintedMarkets, 'isPainting' | 'writePrices' | 'write'>;
+  post(message: Flush, transfer: Transferable[]): void;
+  /** `labels` are due at once. */
+  hurryLabels(): void;
+}
+
+/** One message for all that changed since the last one, and the stores of this thread beside it. */
+export interface PageFlush {
+  /** Some part of the view is followed by no text of the page: its news wait until the page asks. */
+  readonly isPartlyUnfollowed: boolean;
+  /** A part that the page begins to follow is sent as it is now. */
+  setUnfollowed(parts: readonly LivePart[]): void;
+  /** The page asks for all that waits, and gets an answer also when there is nothing. */
+  ask(): void;
+  /**
+   * @param moment  the number of the moment that charts or painted lists show too; null where none does
+   * @returns false when there was nothing to send
+   */
+  flush(kinds: ReadonlySet<FlushKind>, moment: number | null): boolean;
+}
+
+export function createPageFlush({
+  columns,
+  prices,
+  book,
+  trades,
+  painted,
+  post,
+  hurryLabels,
+}: PageFlushParts): PageFlush {
+  let unfollowed: ReadonlySet<LivePart> = new Set();
+  let asked = false;
+
+  const packed = (indices: readonly number[]) => (indices.length === 0 ? null : packTickers(columns, indices));
+
+  return {
+    get isPartlyUnfollowed() {
+      return unfollowed.size > 0;
+    },
+    setUnfollowed(parts) {
+      const next = new Set(parts);
+      const isMoreFollowed = [...unfollowed].some((part) => !next.has(part));
+      unfollowed = next;
+      if (isMoreFollowed) hurryLabels();
+    },
+    ask() {
+      asked = true;
+      hurryLabels();
+    },
+    flush(kinds, moment) {
+      const taken = prices.take(kinds, !unfollowed.has('prices'));
+      const tickers = packed(taken.page);
+      const levels = book.take(kinds, !unfollowed.has('book'));
+      const prints = trades.take(kinds, !unfollowed.has('trades'));
+      const answers = asked && kinds.has('labels');
+      const isPosted = answers || tickers !== null || levels.page !== null || prints.page !== null;
+      if (painted.isPainting()) {
+        if (taken.painted.length > 0) painted.writePrices(taken.painted);
+        const here = { tickers: packed(taken.seen), book: keptOf(levels), trades: prints.here };
+        painted.write(here, isPosted ? moment : null);
+      }
+      if (!isPosted) return false;
+      if (answers) asked = false;
+      const inSight = taken.inSight || levels.page !== null || prints.page !== null;
+      const message = {
+        kind: 'flush',
+        tickers,
+        book: levels.page,
+        trades: prints.page,
+        inSight,
+        answers,
+        moment,
+      } as const;
+      post(message, buffersOf(message));
+      return true;
+    },
+  };
+}
+
+/** Posting takes the arrays of the page's book away, so the stores of this thread keep a copy. */
+const keptOf = ({ here, page }: { readonly here: BookFlush | null; readonly page: BookFlush | null }) =>
+  here && here === page ? { ...here, rows: here.rows.slice() } : here;
+
+function buffersOf({ tickers, book, trades }: Flush): Transferable[] {
+  const transfer: Transferable[] = [];
+  if (tickers) transfer.push(tickers.buffer as ArrayBuffer);
+  if (book) transfer.push(book.rows.buffer as ArrayBuffer);
+  if (trades) transfer.push(trades.rows.buffer as ArrayBuffer);
+  return transfer;
+}

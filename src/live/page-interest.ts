@@ -1,0 +1,107 @@
+import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
+import type { SymbolTable } from '../feed/decode/symbol-table.ts';
+import type { Topic } from '../feed/socket/subscriptions.ts';
+import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
+import type { KlineFeed } from './kline-source.ts';
+import type { View } from './messages.ts';
+import { paintedOnlySymbols, topicsOf, visibleSymbols, watchedSymbols } from './topics.ts';
+
+/** The markets that the page and its charts look at, as numbers of the symbol table. Indices are −1 while unknown. */
+export interface PageInterest {
+  readonly view: View;
+  /** Market of the book in view. */
+  readonly bookIndex: number;
+  /** Market whose trades are in view. */
+  readonly tradesIndex: number;
+  /** Markets in sight that only painted rows show. */
+  readonly paintedOnly: ReadonlySet<number>;
+  /** All markets whose prices are in sight, those of `paintedOnly` included. */
+  readonly seen: ReadonlySet<number>;
+  /** Markets of `seen` whose prices go out with their moment, beside chart, book or trades. */
+  readonly watched: ReadonlySet<number>;
+  /** @param followed, proven  as the message `want` has them */
+  show(view: View, followed: readonly MarketSymbol[], proven: readonly MarketSymbol[]): void;
+  /** The symbol table has grown. */
+  symbolsChanged(): void;
+  /**
+   * Puts the wishes of page, orders and charts into force. Does nothing while no market is known: its rows could not be read.
+   * @param subscribeAll  as the level's settings say
+   */
+  subscribe(subscribeAll: boolean): void;
+}
+
+export interface PageInterestParts {
+  readonly symbols: SymbolTable;
+  readonly charts: Pick<KlineFeed, 'topics' | 'symbols'>;
+  setVisible: LatestTickers['setVisible'];
+  /** These markets have come into sight. `seen` and `watched` are up to date when it is called. */
+  onSeen(indices: readonly number[]): void;
+  replaceTopics(topics: readonly Topic[]): void;
+}
+
+export function createPageInterest(parts: PageInterestParts): PageInterest {
+  const { symbols, charts } = parts;
+  let view: View = { symbols: [], book: null, trades: null };
+  let followed: readonly MarketSymbol[] = [];
+  let proven: readonly MarketSymbol[] = [];
+  let bookIndex = -1;
+  let tradesIndex = -1;
+  let paintedOnly: ReadonlySet<number> = new Set();
+  let seen: ReadonlySet<number> = new Set();
+  let watched: ReadonlySet<number> = new Set();
+
+  const indicesOf = (of: readonly MarketSymbol[]) => of.map(symbols.indexOf).filter((index) => index >= 0);
+
+  function findIndices(): void {
+    bookIndex = view.book ? symbols.indexOf(view.book.symbol) : -1;
+    tradesIndex = view.trades ? symbols.indexOf(view.trades) : -1;
+  }
+  return {
+    get view() {
+      return view;
+    },
+    get bookIndex() {
+      return bookIndex;
+    },
+    get tradesIndex() {
+      return tradesIndex;
+    },
+    get paintedOnly() {
+      return paintedOnly;
+    },
+    get seen() {
+      return seen;
+    },
+    get watched() {
+      return watched;
+    },
+    show(nextView, nextFollowed, nextProven) {
+      view = nextView;
+      followed = nextFollowed;
+      proven = nextProven;
+      findIndices();
+    },
+    symbolsChanged: findIndices,
+    subscribe(subscribeAll) {
+      if (symbols.size === 0) return;
+      const wish = {
+        subscribeAll,
+        view,
+        followed,
+        proven,
+        chartTopics: charts.topics(),
+        chartSymbols: charts.symbols(),
+      };
+      const painted = indicesOf(paintedOnlySymbols(wish));
+      const visibleNow = indicesOf(visibleSymbols(wish));
+      const watchedNow = indicesOf(watchedSymbols(wish));
+      parts.setVisible(watchedNow, visibleNow, painted);
+      const seenBefore = seen;
+      paintedOnly = new Set(painted);
+      seen = new Set(visibleNow);
+      watched = new Set(watchedNow);
+      parts.onSeen(visibleNow.filter((index) => !seenBefore.has(index)));
+      parts.replaceTopics(topicsOf(wish));
+    },
+  };
+}

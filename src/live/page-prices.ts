@@ -1,0 +1,81 @@
+import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
+import type { LatestTickers } from '../feed/throttle/latest-tickers.ts';
+import { createPendingTickers } from './pending-tickers.ts';
+import type { PageInterest } from './page-interest.ts';
+import type { PaintedMarkets } from './painted-markets.ts';
+
+export interface PagePricesParts {
+  readonly tickers: LatestTickers;
+  readonly interest: Pick<PageInterest, 'paintedOnly'>;
+  readonly painted: Pick<PaintedMarkets, 'wasPainted'>;
+  mark(kind: FlushKind): void;
+}
+
+/** The markets of one flush, by number. The arrays are reused: read them before the next `take`. */
+export interface PricesTaken {
+  /** Markets in sight that this thread does not paint alone. */
+  readonly seen: readonly number[];
+  /** Markets whose painted rows change. */
+  readonly painted: readonly number[];
+  /** Markets that the page gets. */
+  readonly page: readonly number[];
+  /** Some of `page` is in sight there. */
+  readonly inSight: boolean;
+}
+
+/** Decides who gets which price when: the page, or the lists that this thread paints. */
+export interface PagePrices {
+  /** Hot: once a flush. @param isFollowed  text of the page follows prices */
+  take(kinds: ReadonlySet<FlushKind>, isFollowed: boolean): PricesTaken;
+}
+
+export function createPagePrices({ tickers, interest, painted: markets, mark }: PagePricesParts): PagePrices {
+  const pending = createPendingTickers(tickers.columns);
+  const seen: number[] = [];
+  const painted: number[] = [];
+  const page: number[] = [];
+  const taken = { seen, painted, page, inSight: false };
+
+  function send(index: number): void {
+    page.push(index);
+    taken.inSight = true;
+  }
+
+  /** The page gets it later, unless text that it shows of the market has changed. */
+  function hold(index: number, isRead: boolean): void {
+    if (pending.hold(index, isRead)) mark('labels');
+    else send(index);
+  }
+
+  /** Some markets out of sight stand on canvases already: beside a row in sight, or for the next fling. */
+  function takeOthers(): void {
+    const from = page.length;
+    tickers.take('others', page);
+    for (let i = from; i < page.length; i++) if (markets.wasPainted(page[i]!)) painted.push(page[i]!);
+  }
+
+  function takeSeen(kinds: ReadonlySet<FlushKind>, isFollowed: boolean): void {
+    if (kinds.has('moment')) tickers.take('moment', seen);
+    if (kinds.has('price')) tickers.take('price', seen);
+    if (kinds.has('painted')) tickers.take('painted', seen);
+    let kept = 0;
+    for (const index of seen) {
+      const isPaintedOnly = interest.paintedOnly.has(index);
+      if (isPaintedOnly) painted.push(index);
+      else seen[kept++] = index;
+      if (isPaintedOnly || !isFollowed) hold(index, !isPaintedOnly);
+      else send(index);
+    }
+    seen.length = kept;
+  }
+  return {
+    take(kinds, isFollowed) {
+      seen.length = painted.length = page.length = 0;
+      taken.inSight = false;
+      takeSeen(kinds, isFollowed);
+      if (kinds.has('others')) takeOthers();
+      if (kinds.has('labels')) pending.take(page);
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { TRADES_KEPT } from '../signals/trades.ts';
+import type { FlushKind } from '../feed/throttle/flush-schedule.ts';
+import { createRecentTrades } from '../feed/throttle/recent-trades.ts';
+import type { RecentTrades } from '../feed/throttle/recent-trades.ts';
+import type { TradesFlush } from './messages.ts';
+import type { PageInterest } from './page-interest.ts';
+
+export interface PageTradesParts {
+  readonly interest: Pick<PageInterest, 'view'>;
+  /** The stores of this thread are read (PaintedMarkets.isPainting). */
+  isPainting(): boolean;
+  mark(kind: FlushKind): void;
+}
+
+/** The public trades of the market in view that wait for the page, and the same for the stores of this thread. */
+export interface PageTrades {
+  /** One trade of the market in view. Hot. */
+  add: RecentTrades['add'];
+  /** Another market, or a new socket: what waits goes, and the page replaces its rows with the next ones. */
+  restart(): void;
+  /** Sends the page an empty list at once when its rows are of another market. */
+  offerFresh(): void;
+  /**
+   * The trades that go out now. Those for the page wait while it does not follow them, unless `labels` are due.
+   * @returns `here` for the stores of this thread, `page` for the page; null: none
+   */
+  take(
+    kinds: ReadonlySet<FlushKind>,
+    isFollowed: boolean,
+  ): { readonly here: TradesFlush | null; readonly page: TradesFlush | null };
+}
+
+const NONE = { here: null, page: null } as const;
+
+export function createPageTrades({ interest, isPainting, mark }: PageTradesParts): PageTrades {
+  const forPage = createRecentTrades(TRADES_KEPT);
+  const forStores = createRecentTrades(TRADES_KEPT);
+  let fresh = true;
+  let hasNews = false;
+
+  function setNews(): void {
+    hasNews = true;
+    mark('moment');
+  }
+  return {
+    add(seq, timeMs, price, size, side) {
+      forPage.add(seq, timeMs, price, size, side);
+      if (isPainting()) forStores.add(seq, timeMs, price, size, side);
+      setNews();
+    },
+    restart() {
+      forPage.clear();
+      forStores.clear();
+      fresh = true;
+    },
+    offerFresh() {
+      if (fresh && interest.view.trades !== null) setNews();
+    },
+    take(kinds, isFollowed) {
+      const symbol = interest.view.trades;
+      if (symbol === null) return NONE;
+      const wasFresh = fresh;
+      const isNew = kinds.has('moment') && hasNews;
+      const isSent = (isNew && (fresh || isFollowed)) || (kinds.has('labels') && forPage.count > 0 && !fresh);
+      const here = isNew && isPainting() ? { symbol, rows: forStores.take(), fresh } : null;
+      if (isNew) hasNews = false;
+      if (isSent) fresh = false;
+      else if (isNew) mark('labels');
+      return { here, page: isSent ? { symbol, rows: forPage.take(), fresh: wasFresh } : null };
+    },
+  };
+}

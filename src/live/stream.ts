@@ -1,0 +1,84 @@
+import type { Static } from 'typebox';
+import type { Ping } from '../../protocol/stream/client.ts';
+import { createConnection } from '../feed/socket/connection.ts';
+import type { Connection, SocketEvents, SocketLike } from '../feed/socket/connection.ts';
+import { createSubscriptions } from '../feed/socket/subscriptions.ts';
+import type { Subscriptions } from '../feed/socket/subscriptions.ts';
+import { randomUuid } from '../model/random-id.ts';
+import type { Timers } from '../model/timers.ts';
+import { watchLine } from './line-watch.ts';
+import type { FeedCounters } from '../signals/connection.ts';
+import type { FromLive } from './messages.ts';
+import { createStreamAuthentication } from './stream-authentication.ts';
+
+export interface StreamParts {
+  readonly timers: Timers;
+  /** Copied whenever the page is told that messages flow. */
+  readonly counters: FeedCounters;
+  /** Base address of the socket; each thread opens it under an id of its own. */
+  url(): string;
+  openSocket(url: string, events: SocketEvents): SocketLike;
+  /** The socket is new: token and topics have been sent again. */
+  onOpen(): void;
+  onMessage(data: unknown): void;
+  post(message: Extract<FromLive, { kind: 'connection' | 'alive' | 'silent' }>, transfer: Transferable[]): void;
+}
+
+/** The socket with its topics, its authority and the news of whether messages flow. */
+export interface Stream extends Pick<Connection, 'connect' | 'wake' | 'restart'>, Pick<Subscriptions, 'renew'> {
+  replaceTopics: Subscriptions['replace'];
+  /** As StreamAuthentication.setToken. */
+  setToken(token: string | null): void;
+  /** Tells the page whether messages flow, now. */
+  report(): void;
+  setVisible(visible: boolean): void;
+  /** Closes the socket and forgets its topics; `connect` opens it again. */
+  disconnect(): void;
+  stop(): void;
+}
+
+export function createStream(parts: StreamParts): Stream {
+  const { timers, post } = parts;
+  const uuid = randomUuid();
+  const line = watchLine({
+    timers,
+    onAlive: (agoMs) => post({ kind: 'alive', agoMs, counters: { ...parts.counters } }, []),
+    onSilent: (agoMs) => post({ kind: 'silent', agoMs }, []),
+  });
+  const connection = createConnection({
+    timers,
+    random: Math.random,
+    openSocket: (events) => parts.openSocket(`${parts.url()}/${uuid}`, events),
+    ping: () => JSON.stringify({ type: 'ping', sent: Date.now() } satisfies Static<typeof Ping>),
+    onStatus: (status, attempt) => post({ kind: 'connection', status, attempt }, []),
+    onOpen() {
+      authentication.socketOpened();
+      subscriptions.resend();
+      parts.onOpen();
+    },
+    onMessage(data) {
+      parts.onMessage(data);
+      line.heard();
+    },
+  });
+  const authentication = createStreamAuthentication(connection);
+  const subscriptions = createSubscriptions({ timers, send: connection.send });
+  return {
+    connect: connection.connect,
+    wake: connection.wake,
+    restart: connection.restart,
+    renew: subscriptions.renew,
+    replaceTopics: subscriptions.replace,
+    setToken: authentication.setToken,
+    report: line.tell,
+    setVisible: line.setVisible,
+    disconnect() {
+      connection.disconnect();
+      subscriptions.replace([]);
+    },
+    stop() {
+      connection.disconnect();
+      line.stop();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { KlineKernels } from '../compute/kline/kline-kernels.ts';
+import type { OrderKernels } from '../compute/order/order-kernels.ts';
+import type { FromLive } from './messages.ts';
+
+export interface ThreadKernelsParts {
+  /** Starts the kernels of book and ticks; undefined where this thread uses their plain twins only. */
+  readonly loadOrder: (() => Promise<OrderKernels>) | undefined;
+  /** Starts the kernels of the charts' studies; undefined as above. */
+  readonly loadKline: (() => Promise<KlineKernels>) | undefined;
+  /** The kernels of the book have come: the tick scanner uses them too. Nobody downloads them for ticks alone. */
+  onOrder(kernels: OrderKernels): void;
+  post(message: Extract<FromLive, { kind: 'kernels' | 'event' }>, transfer: Transferable[]): void;
+}
+
+/** The WebAssembly kernels of this thread. Each loader rejects when its kernels do not start; the page is told either way. */
+export interface ThreadKernels {
+  readonly loadOrder: (() => Promise<OrderKernels>) | undefined;
+  /** One memory for all charts. After a failure the next chart tries again: the network may be back. */
+  readonly loadKline: (() => Promise<KlineKernels>) | undefined;
+}
+
+export function createThreadKernels({ loadOrder, loadKline, onOrder, post }: ThreadKernelsParts): ThreadKernels {
+  let klineKernels: Promise<KlineKernels> | null = null;
+
+  /** The plain twins hide that kernels did not start, so the page is told. */
+  async function reported<Kernels>(load: () => Promise<Kernels>): Promise<Kernels> {
+    try {
+      const kernels = await load();
+      post({ kind: 'kernels', run: 'wasm' }, []);
+      return kernels;
+    } catch (error) {
+      post({ kind: 'kernels', run: 'plain' }, []);
+      post({ kind: 'event', text: `kernels: ${String(error)}` }, []);
+      throw error;
+    }
+  }
+  return {
+    loadOrder:
+      loadOrder &&
+      (async () => {
+        const kernels = await reported(loadOrder);
+        onOrder(kernels);
+        return kernels;
+      }),
+    loadKline:
+      loadKline &&
+      (() => {
+        klineKernels ??= reported(loadKline).catch((error: unknown) => {
+          klineKernels = null;
+          throw error;
+        });
+        return klineKernels;
+      }),
+  };
+}
