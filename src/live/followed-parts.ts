@@ -1,0 +1,73 @@
+import { isFollowed, keepNews, LIVE_PARTS, onFollowed } from '../signals/watched.ts';
+import type { LivePart } from '../signals/watched.ts';
+import type { ToLive, View } from './messages.ts';
+
+export interface FollowedPartsParts {
+  /** As LiveClient.want got it last. */
+  view(): View;
+  hidden(): boolean;
+  post(message: Extract<ToLive, { kind: 'unfollowed' | 'tell' }>): void;
+}
+
+/** Tells the live side which parts of the view no text follows, and asks it for their news when somebody needs them. */
+export interface FollowedParts {
+  viewChanged(): void;
+  /** A flush with all pending news has been applied, or none will come. */
+  answer(): void;
+  /** Tells a new live side all that the last one knew. */
+  introduce(): void;
+  stop(): void;
+}
+
+export function createFollowedParts({ view, hidden, post }: FollowedPartsParts): FollowedParts {
+  /** Callers that asked for pending news and have not been answered. */
+  let asking: (() => void)[] = [];
+  /** As the live side was told. */
+  let unfollowed: readonly LivePart[] = [];
+
+  function ask(brought: () => void): void {
+    // Nothing is flushed to a page that nobody sees.
+    if (hidden()) {
+      brought();
+      return;
+    }
+    asking.push(brought);
+    if (asking.length === 1) post({ kind: 'tell' });
+  }
+
+  function answer(): void {
+    const answered = asking;
+    asking = [];
+    for (const brought of answered) brought();
+  }
+
+  function update(): void {
+    const { symbols, book, trades } = view();
+    const inView: Record<LivePart, boolean> = {
+      prices: symbols.length > 0,
+      book: book !== null,
+      trades: trades !== null,
+    };
+    const next = LIVE_PARTS.filter((part) => inView[part] && !isFollowed(part));
+    if (next.join() === unfollowed.join()) return;
+    unfollowed = next;
+    post({ kind: 'unfollowed', parts: unfollowed });
+    keepNews(unfollowed.length > 0 ? ask : null);
+  }
+  // In a microtask, when all readers of this task have begun and ended.
+  onFollowed(() => queueMicrotask(update));
+
+  return {
+    viewChanged: update,
+    answer,
+    introduce() {
+      if (unfollowed.length > 0) post({ kind: 'unfollowed', parts: unfollowed });
+      if (asking.length > 0) post({ kind: 'tell' });
+    },
+    stop() {
+      onFollowed(null);
+      keepNews(null);
+      answer();
+    },
+  };
+}
