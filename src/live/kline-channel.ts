@@ -1,4 +1,3 @@
-import { columnsOf } from '../compute/kline/columns.ts';
 import type { KlineColumns } from '../compute/kline/columns.ts';
 import type { KlineSink, KlineSubscription } from '../chart/kline-source.ts';
 import { INTERVAL_MS } from '../../protocol/units/interval.ts';
@@ -8,6 +7,7 @@ import { KLINE_PLACES } from '../model/kline-row.ts';
 import type { OrPlain, PlotPrice } from '../model/numbers.ts';
 import { createCandleColumns } from './candle-columns.ts';
 import { KLINE_LIMIT } from './fetch-history.ts';
+import { createStagedCandles } from './staged-candles.ts';
 
 /** Candles of the first answer: more than any phone shows, little enough to come fast. */
 const FIRST_LIMIT = 500;
@@ -51,32 +51,51 @@ export interface KlineChannel {
   stop(): void;
 }
 
-/** Klines of one market and interval: loaded once, followed once, shared by every chart that shows them. */
-export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
-  const { symbol, interval } = parts;
-  const candles = createCandleColumns();
+/** The charts that read a channel. One that fails must not keep the others from their data. */
+function createKlineSinks() {
   const sinks = new Set<KlineSink>();
-  const abort = new AbortController();
-  let waiting: Float64Array[] = [];
-  let loading = false;
-  let ready = false;
-  let older: 'idle' | 'loading' | 'none' = 'idle';
-  let dirtyFrom = Infinity;
-  let staged: { readonly moment: number; readonly rows: KlineColumns }[] = [];
-  /** The newest tick; NaN and 0 before there is one. */
-  let lastSeq = 0;
-  let lastTickMs = NaN;
-  let lastPrice: OrPlain<PlotPrice> = NaN;
-
-  /** One chart that fails must not keep the others from their data. */
-  function tell(sink: KlineSink, say: (sink: KlineSink) => void): void {
+  function one(sink: KlineSink, say: (sink: KlineSink) => void): void {
     try {
       say(sink);
     } catch (error) {
       sink.fail(String(error));
     }
   }
-  const tellAll = (say: (sink: KlineSink) => void) => sinks.forEach((sink) => tell(sink, say));
+  const each = (say: (sink: KlineSink) => void) => sinks.forEach((sink) => one(sink, say));
+  return {
+    one,
+    each,
+    update({ openTimeMs, open, high, low, close, volume }: KlineColumns): void {
+      for (let i = 0; i < openTimeMs.length; i++) {
+        each((sink) => sink.update(openTimeMs[i]!, open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!));
+      }
+    },
+    add: (sink: KlineSink): void => void sinks.add(sink),
+    /** @returns how many are left */
+    remove(sink: KlineSink): number {
+      sinks.delete(sink);
+      return sinks.size;
+    },
+    clear: () => sinks.clear(),
+  };
+}
+
+/** Klines of one market and interval: loaded once, followed once, shared by every chart that shows them. */
+export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
+  const { symbol, interval } = parts;
+  const candles = createCandleColumns();
+  const sinks = createKlineSinks();
+  const abort = new AbortController();
+  let waiting: Float64Array[] = [];
+  let loading = false;
+  let ready = false;
+  let older: 'idle' | 'loading' | 'none' = 'idle';
+  const changes = createStagedCandles(candles);
+  /** The newest tick; NaN and 0 before there is one. */
+  let lastSeq = 0;
+  let lastTickMs = NaN;
+  let lastPrice: OrPlain<PlotPrice> = NaN;
+
   const reset = (sink: KlineSink) => sink.reset(candles.view(0), parts.priceDecimals() ?? 0);
 
   function replace(newest: KlineColumns): void {
@@ -98,15 +117,14 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       replace(newest);
       followTick();
       ready = true;
-      dirtyFrom = Infinity;
-      staged = [];
+      changes.clear();
       lastSeq = 0;
-      tellAll(reset);
+      sinks.each(reset);
       takeWaiting();
-      stage(-Infinity);
+      changes.stage(-Infinity);
       show(-Infinity);
     } catch (error) {
-      if (!abort.signal.aborted) tellAll((sink) => sink.fail(String(error)));
+      if (!abort.signal.aborted) sinks.each((sink) => sink.fail(String(error)));
     } finally {
       loading = false;
     }
@@ -115,7 +133,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
   async function loadOlder(asker: KlineSink): Promise<void> {
     if (older === 'loading') return; // The answer goes to every sink.
     if (older === 'none' || !ready) {
-      tell(asker, (sink) => sink.prepend(candles.view(candles.count)));
+      sinks.one(asker, (sink) => sink.prepend(candles.view(candles.count)));
       return;
     }
     older = 'loading';
@@ -124,11 +142,11 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       if (abort.signal.aborted) return;
       older = rows.openTimeMs.length === 0 ? 'none' : 'idle';
       candles.prepend(rows);
-      if (dirtyFrom !== Infinity) dirtyFrom += rows.openTimeMs.length;
-      tellAll((sink) => sink.prepend(rows));
+      changes.prepended(rows.openTimeMs.length);
+      sinks.each((sink) => sink.prepend(rows));
     } catch (error) {
       older = 'idle';
-      if (!abort.signal.aborted) tellAll((sink) => sink.fail(String(error)));
+      if (!abort.signal.aborted) sinks.each((sink) => sink.fail(String(error)));
     }
   }
 
@@ -140,31 +158,14 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
     return waiting.length > 0;
   }
 
-  const isChanged = () => ready && dirtyFrom !== Infinity;
-
-  function stage(moment: number): void {
-    if (!isChanged()) return;
-    const rows = candles.view(dirtyFrom);
-    staged.push({ moment, rows: columnsOf((name) => rows[name].slice()) });
-    dirtyFrom = Infinity;
-  }
-
   function show(moment: number): void {
-    while (staged[0] && staged[0].moment <= moment) tellRows(staged.shift()!.rows);
-  }
-
-  function tellRows(rows: KlineColumns): void {
-    for (let i = 0; i < rows.openTimeMs.length; i++) {
-      tellAll((sink) =>
-        sink.update(rows.openTimeMs[i]!, rows.open[i]!, rows.high[i]!, rows.low[i]!, rows.close[i]!, rows.volume[i]!),
-      );
-    }
+    for (let rows = changes.next(moment); rows; rows = changes.next(moment)) sinks.update(rows);
   }
 
   function takeWaiting(): void {
     for (const kline of waiting) {
       const row = candles.write(kline);
-      if (row >= 0) dirtyFrom = Math.min(dirtyFrom, row);
+      if (row >= 0) changes.add(row);
     }
     waiting = [];
     followTick();
@@ -176,7 +177,7 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
   function followTick(): void {
     if (!isOfLast(lastTickMs)) return;
     candles.moveLast(lastPrice, true);
-    dirtyFrom = Math.min(dirtyFrom, candles.count - 1);
+    changes.add(candles.count - 1);
   }
 
   return {
@@ -184,13 +185,12 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
     interval,
     join(sink) {
       sinks.add(sink);
-      if (ready) tell(sink, reset);
+      if (ready) sinks.one(sink, reset);
       else void load();
       return {
         loadOlder: () => void loadOlder(sink),
         close() {
-          sinks.delete(sink);
-          if (sinks.size === 0) parts.onEmpty();
+          if (sinks.remove(sink) === 0) parts.onEmpty();
         },
       };
     },
@@ -216,12 +216,14 @@ export function createKlineChannel(parts: KlineChannelParts): KlineChannel {
       }
       if (!ready || !isOfLast(timeMs)) return;
       candles.moveLast(price, isNewest);
-      dirtyFrom = Math.min(dirtyFrom, candles.count - 1);
+      changes.add(candles.count - 1);
     },
     isWhole: () => !ready || !(lastTickMs >= candles.lastMs + INTERVAL_MS[interval]) || opensNext(),
     take,
-    isChanged,
-    stage,
+    isChanged: () => ready && changes.isChanged(),
+    stage(moment) {
+      if (ready) changes.stage(moment);
+    },
     show,
     stop() {
       abort.abort();

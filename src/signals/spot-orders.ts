@@ -92,6 +92,19 @@ function isNewer(next: SpotOrder, known: SpotOrder): boolean {
   return next.updatedMs > known.updatedMs;
 }
 
+/** Adds the fills that are not there yet and keeps the newest. */
+function keepRecent(recent: Signal<readonly SpotFill[]>, rows: readonly SpotFill[]): void {
+  const known = new Set(recent.peek().map(({ id }) => id));
+  const added = rows.filter(({ id }) => !known.has(id));
+  if (added.length === 0) return;
+  recent.value = [...recent.peek(), ...added].sort(newestFillFirst).slice(0, MAX_RECENT_FILLS);
+}
+
+/** Adds rows that the sums do not contain yet; unknown sums stay unknown. */
+function addToSums(sums: Signal<SpotTotals | null>, rows: readonly (SpotOrder | SpotFill)[]): void {
+  sums.value = sums.peek() && rows.reduce<SpotTotals>(withRow, sums.peek()!);
+}
+
 export function createSpotOrdersStore(): SpotOrdersStore {
   const sending = signal<readonly SentOrder[]>([]);
   const open = signal<readonly SpotOrder[]>([]);
@@ -134,18 +147,6 @@ export function createSpotOrdersStore(): SpotOrdersStore {
     for (const order of orders) for (const listener of listeners) listener(order);
   };
 
-  function keepRecent(rows: readonly SpotFill[]): void {
-    const known = new Set(recentFills.peek().map(({ id }) => id));
-    const added = rows.filter(({ id }) => !known.has(id));
-    if (added.length === 0) return;
-    recentFills.value = [...recentFills.peek(), ...added].sort(newestFillFirst).slice(0, MAX_RECENT_FILLS);
-  }
-
-  /** Rows that the sums do not know of. */
-  function count<T extends SpotOrder | SpotFill>(sums: Signal<SpotTotals | null>, rows: readonly T[]): void {
-    sums.value = sums.peek() && rows.reduce<SpotTotals>(withRow, sums.peek()!);
-  }
-
   return {
     sending,
     open,
@@ -168,7 +169,7 @@ export function createSpotOrdersStore(): SpotOrdersStore {
         leaveSending(order.clientOrderId);
         if (!isDone(order)) return putOpen(order);
         first = leaveOpen(order);
-        if (first) count(historySums, history.applyNew(order) ? [order] : []);
+        if (first) addToSums(historySums, history.applyNew(order) ? [order] : []);
       });
       if (first) tell([order]);
     },
@@ -195,22 +196,22 @@ export function createSpotOrdersStore(): SpotOrdersStore {
           if (leaveOpen(order) && wasHere) ended.push(order);
         }
         historySums.value = sums;
-        count(historySums, history.applyPage(rows, total, first));
+        addToSums(historySums, history.applyPage(rows, total, first));
       });
       tell(ended);
     },
     applyFill(fill) {
       batch(() => {
-        count(fillsSums, fills.applyNew(fill) ? [fill] : []);
-        keepRecent([fill]);
+        addToSums(fillsSums, fills.applyNew(fill) ? [fill] : []);
+        keepRecent(recentFills, [fill]);
       });
     },
     applyFills({ rows, total, sums }, first, filter) {
       if (filter !== fillsFilter.peek()) return;
       batch(() => {
         fillsSums.value = sums;
-        count(fillsSums, fills.applyPage(rows, total, first));
-        if (first) keepRecent(rows);
+        addToSums(fillsSums, fills.applyPage(rows, total, first));
+        if (first) keepRecent(recentFills, rows);
       });
     },
     filterHistory(filter) {

@@ -84,6 +84,16 @@ const NO_ROWS: BookSide = {
 /** The asset an order pays with. */
 export const spentAsset = ({ side }: SpotDraft, { base, quote }: Market): string => (side === 'buy' ? quote : base);
 
+/** The amount of the draft that is no number a trader could mean, price first; null: both can be read or are empty. */
+function unreadAmount({ type, price, size, unit }: SpotDraft, rules: Market): RefusedAmount | null {
+  const priceDecimals = decimalsOf(rules.tickSize);
+  const ofPrice = hasPrice(type) ? readAmount(price, priceDecimals).refusal : null;
+  if (ofPrice !== null) return { refusal: ofPrice, unit: rules.quote, decimals: priceDecimals };
+  const decimals = decimalsOf(stepOf(unit, rules));
+  const { refusal } = readAmount(size, decimals);
+  return refusal && { refusal, unit: unitName(unit, rules), decimals };
+}
+
 export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const { symbol } = firstMarket;
   const ticker = tickerStore.of(symbol);
@@ -129,15 +139,7 @@ export function createSpotTicket(firstMarket: Market): SpotTicketModel {
   const near = computed(() =>
     draft.value.type === 'stopLimit' ? priceIn(draft.value.terms?.prices.stop, rules.value) : last.value,
   );
-  const unread = computed((): RefusedAmount | null => {
-    const { type, price, size, unit } = draft.value;
-    const priceDecimals = decimalsOf(rules.value.tickSize);
-    const ofPrice = hasPrice(type) ? readAmount(price, priceDecimals).refusal : null;
-    if (ofPrice !== null) return { refusal: ofPrice, unit: rules.value.quote, decimals: priceDecimals };
-    const decimals = decimalsOf(stepOf(unit, rules.value));
-    const { refusal } = readAmount(size, decimals);
-    return refusal && { refusal, unit: unitName(unit, rules.value), decimals };
-  });
+  const unread = computed(() => unreadAmount(draft.value, rules.value));
   const state = computed(() => {
     const age = connectionStore.age.value;
     return spotTicketState(

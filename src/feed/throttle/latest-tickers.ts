@@ -64,6 +64,19 @@ function grown(from: Float64Array, to: Float64Array<ArrayBuffer>): Float64Array<
   return to;
 }
 
+function grownBytes(from: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
+  const column = new Uint8Array(rows);
+  column.set(from);
+  return column;
+}
+
+/** @returns whether it was another value */
+function write(column: Float64Array, symbol: number, value: number): boolean {
+  if (Object.is(column[symbol], value)) return false;
+  column[symbol] = value;
+  return true;
+}
+
 /** The latest price of each market wins; what lies between two flushes is never drawn (docs/contract.md#socket). */
 export function createLatestTickers({ counters, bufferSize, onNews }: LatestTickersParts): LatestTickers {
   const columns: TickerColumns = {
@@ -89,18 +102,12 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
   const otherNews = waiting[OTHERS]!;
   let seenNow: readonly number[] = [];
 
-  function bytes(from: Uint8Array, rows: number): Uint8Array<ArrayBuffer> {
-    const column = new Uint8Array(rows);
-    column.set(from);
-    return column;
-  }
-
   function grow(rows: number): void {
     for (const name of Object.keys(columns) as TickerValue[]) columns[name] = grown(columns[name], unknown(name, rows));
     lastFlushed = grown(lastFlushed, filled(rows, NaN));
     lastSeq = grown(lastSeq, filled(rows, 0));
-    kindOf = bytes(kindOf, rows);
-    isNews = bytes(isNews, rows);
+    kindOf = grownBytes(kindOf, rows);
+    isNews = grownBytes(isNews, rows);
   }
 
   /** Short, so that engines put it into every tick. */
@@ -138,13 +145,6 @@ export function createLatestTickers({ counters, bufferSize, onNews }: LatestTick
       isNews[symbol] = KNOWN;
     } else if (isNews[symbol] === KNOWN && Object.is(columns.last[symbol], lastFlushed[symbol])) return;
     news(symbol);
-  }
-
-  /** @returns whether it was another value */
-  function write(column: Float64Array, symbol: number, value: number): boolean {
-    if (Object.is(column[symbol], value)) return false;
-    column[symbol] = value;
-    return true;
   }
 
   function settleDirection(symbol: number): void {
