@@ -36,7 +36,11 @@ export async function puppeteer(release: 'puppeteer-core' | 'puppeteer-core-old'
 
 const LOAD_MS = 30_000;
 
-/** Console messages that the browser writes itself: about requests that fail while a step has cut the network, and about features that an old engine does not know. */
+/**
+ * Console messages that the browser writes itself: about requests that fail while a step has cut the network, and about features
+ * that an old engine does not know. Firefox says "unexpected error" when a page is left while it still reads a kept file; where
+ * the service worker has no answer it says "passed an Error Response", which counts as a problem.
+ */
 const EXPECTED = [
   /Failed to load resource/,
   /WebSocket connection to/,
@@ -45,7 +49,7 @@ const EXPECTED = [
   /can.t establish a connection/,
   /fetching the script/,
   /Loading failed for/,
-  /A ServiceWorker intercepted the request/,
+  /A ServiceWorker intercepted the request and encountered an unexpected error/,
   /contains an invalid source: ''wasm-unsafe-eval''/,
 ];
 

@@ -120,6 +120,30 @@ test('after one visit the app starts without a network, says so, and lives again
   await expectToMove(bitcoin(page));
 });
 
+test('a first visit to home alone is enough for a whole home without a network, in the language of the visit', async ({
+  page,
+  context,
+  sandbox,
+  level,
+}) => {
+  const address = `${sandbox.url}/?level=${level}`;
+  await page.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('app_language', 'de');
+  });
+  await settle(page, address);
+  await expectAllKept(page);
+  // The browser's own cache may lose files at any time.
+  const session = await context.newCDPSession(page);
+  await session.send('Network.clearBrowserCache');
+  await context.setOffline(true);
+  await page.goto('about:blank');
+  await page.goto(address);
+  await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible();
+  // The words of a page that runs: index.html has others of this language.
+  await expect(chip(page, /^(Offline|Verbindet neu \d von 5)$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Erneut versuchen' })).toBeVisible();
+});
+
 test('a page that was never opened says without a network that it cannot be loaded, and the way back works', async ({
   page,
   context,

@@ -37,10 +37,11 @@ const slow = (): Promise<undefined> => new Promise((done) => setTimeout(done, PA
 /** Newest first: the network's page, unless it fails, is late, or is a server's apology. */
 async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const fetched = Promise.resolve(preloadResponse).then((early) => early ?? fetch(request));
-  const late = slow();
+  // Before anything else is waited for: a fetch that fails meanwhile would be a rejection that nobody handles.
+  const inTime = Promise.race([fetched, slow()]).catch(() => undefined);
   const ours = await kept.page();
   if (!ours) return fetched;
-  const answer = await Promise.race([fetched, late]).catch(() => undefined);
+  const answer = await inTime;
   return answer && answer.status < 500 ? answer : ours;
 }
 
@@ -75,6 +76,9 @@ async function leaveWhenGone(): Promise<void> {
   await worker.registration.unregister();
 }
 
+/** What neither this device nor the network has is a network error for the page, as it is without a worker; never a rejection. */
+const orNetworkError = (answer: Promise<Response>): Promise<Response> => answer.catch(() => Response.error());
+
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => {});
 
 worker.addEventListener('install', (event) => {
@@ -96,11 +100,11 @@ worker.addEventListener('fetch', (event) => {
   const strategy = strategyFor(event.request);
   if (strategy === 'page') {
     const answer = answerPage(event);
-    event.respondWith(answer);
+    event.respondWith(orNetworkError(answer));
     event.waitUntil(quietly(answer.then(leaveWhenGone)));
   }
-  if (strategy === 'asset') event.respondWith(answerAsset(event));
-  if (strategy === 'file') event.respondWith(answerFile(event));
+  if (strategy === 'asset') event.respondWith(orNetworkError(answerAsset(event)));
+  if (strategy === 'file') event.respondWith(orNetworkError(answerFile(event)));
 });
 
 /** A page that was there before its worker tells what it had loaded: a list of URLs. */

@@ -19,7 +19,7 @@ async function startWorker(userAgent: string) {
   };
   vi.stubGlobal('navigator', { userAgent });
   vi.stubGlobal('caches', caches);
-  vi.stubGlobal('__SHELL__', { build: 'one', entry: 'index-1.js', assets: [], files: [] });
+  vi.stubGlobal('__SHELL__', { build: 'one', entry: 'index-1.js', assets: [], files: ['icon.png'] });
   vi.stubGlobal('registration', { scope: SCOPE, navigationPreload });
   vi.stubGlobal('clients', { claim: async () => undefined });
   vi.stubGlobal('location', { href: `${SCOPE}sw.js` });
@@ -64,6 +64,32 @@ it.each([CHROMIUM, FIREFOX])('answers with the kept page when the preload fails:
   const answer = await fire('fetch', {
     request: { method: 'GET', url: SCOPE, mode: 'navigate', headers: new Headers() },
     preloadResponse: Promise.reject(new DOMException('preload failed', 'NetworkError')),
+  });
+  expect(await (await answer)!.text()).toBe('kept');
+});
+
+it.each([
+  ['the page', SCOPE, 'navigate'],
+  ['code', `${SCOPE}assets/libraries-1.js`, 'cors'],
+  ['a file beside the page', `${SCOPE}icon.png`, 'no-cors'],
+])('answers with a network error, and never with a rejection, where nobody has %s', async (_name, url, mode) => {
+  const { fire } = await startWorker(FIREFOX);
+  const answer = await fire('fetch', { request: { method: 'GET', url, mode, headers: new Headers() } });
+  expect((await answer)!.type).toBe('error');
+});
+
+it('handles a fetch that fails before the kept page is found', async () => {
+  const { fire, caches } = await startWorker(FIREFOX);
+  const cache = await caches.open('tern-one');
+  await cache.put(SCOPE, new Response('kept'));
+  const { match } = caches;
+  // A rejection without a handler is reported by then, which ends this run.
+  vi.spyOn(caches, 'match').mockImplementation(async (...asked) => {
+    await new Promise((done) => setTimeout(done));
+    return match.apply(caches, asked);
+  });
+  const answer = await fire('fetch', {
+    request: { method: 'GET', url: SCOPE, mode: 'navigate', headers: new Headers() },
   });
   expect(await (await answer)!.text()).toBe('kept');
 });
