@@ -51,15 +51,15 @@ export function PhotoField({
       <legend className={styles.label}>{label}</legend>
       {(photo || status) && (
         <div className={classNames(styles.picked, example !== undefined && styles.whole)}>
-          {photo ? (
-            <span className={styles.sight}>
+          <span className={styles.sight}>
+            {photo ? (
               <Preview photo={photo} label={previewLabel} />
-            </span>
-          ) : (
-            <span className={styles.preview}>
-              <Icon name="clock" />
-            </span>
-          )}
+            ) : (
+              <span className={styles.preview}>
+                <Icon name="clock" />
+              </span>
+            )}
+          </span>
           <div className={styles.words}>
             <output className={styles.status}>{status}</output>
             {part !== undefined && <progress className={styles.progress} aria-label={partLabel} max={1} value={part} />}

@@ -124,7 +124,6 @@ export const EXCEPTIONS: readonly Exception[] = [
   {
     features: [
       'css.properties.accent-color',
-      'css.properties.aspect-ratio',
       'css.properties.break-after.avoid',
       'css.properties.font-family.ui-monospace',
       'css.properties.overflow-wrap.anywhere',

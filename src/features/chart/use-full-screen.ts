@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { pushOverlay, topOverlay } from '../../ui/overlays.ts';
 import { isolate } from '../../ui/isolate.ts';
+import { fillScreen, fillsScreen, followScreen, leaveScreen } from './browser-full-screen.ts';
 
 export interface FullScreen {
   readonly on: boolean;
@@ -15,8 +16,8 @@ const attempt = (change: Promise<void>): void => void change.catch(() => undefin
 
 /** Of the whole page, so that sheets and toasts stay above the panel. Who has left before the browser got there leaves it again. */
 async function enterFullScreen(isWanted: () => boolean): Promise<void> {
-  await document.documentElement.requestFullscreen?.({ navigationUI: 'hide' });
-  if (!isWanted() && document.fullscreenElement) await document.exitFullscreen();
+  await fillScreen();
+  if (!isWanted()) await leaveScreen();
 }
 
 /**
@@ -37,19 +38,19 @@ export function useFullScreen(panel: RefObject<HTMLElement | null>): FullScreen 
       if (event.key === 'Escape' && !event.defaultPrevented && topOverlay.peek() === key) leave();
     };
     const onFullScreen = () => {
-      if (!document.fullscreenElement) leave();
+      if (!fillsScreen()) leave();
     };
     const release = isolate(panel.current!);
     const drop = pushOverlay(key, leave);
     window.addEventListener('keydown', onKeyDown);
-    document.addEventListener('fullscreenchange', onFullScreen);
+    const unfollow = followScreen(onFullScreen);
     return () => {
       wanted.current = false;
       window.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('fullscreenchange', onFullScreen);
+      unfollow();
       drop();
       release();
-      if (document.fullscreenElement) attempt(document.exitFullscreen());
+      attempt(leaveScreen());
     };
   }, [on, key, panel]);
 
