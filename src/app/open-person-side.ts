@@ -1,16 +1,14 @@
 import { computed, effect, signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import { painted } from '../frame/painted.ts';
-import { t } from '../i18n/translate.ts';
 import { mayBringMore } from '../level/page-in-use.ts';
 import { MORE_CODE_AFTER_MS, pageIsQuiet } from '../level/quiet-page.ts';
 import type { LiveClient } from '../live/live-client.ts';
-import { logEvent } from '../model/event-log.ts';
 import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
 import type { LazyCode } from '../ui/lazy-code.ts';
-import { toast } from '../ui/toast.ts';
+import { tellUnloaded } from '../ui/tell-unloaded.ts';
 import type { Navigate } from '../features/shell/navigate.ts';
 import type { PersonSide } from './person-side.ts';
 import type { Wallet } from '../wallet/wallet.ts';
@@ -67,10 +65,9 @@ async function fetched<Module extends object>(code: LazyCode<Module>): Promise<M
   for (;;) {
     const module = await code.fetch();
     if (module) return module;
-    logEvent(`person side: ${String(code.state.peek().error)}`);
     if (overlays.walletSheet.peek() !== null) {
       overlays.closeWalletSheet();
-      toast(t('errors.network'), { kind: 'error' });
+      tellUnloaded(code);
     }
     await new Promise((done) => setTimeout(done, RETRY_MS));
   }

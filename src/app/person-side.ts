@@ -20,6 +20,7 @@ import { overlays } from '../features/shell/overlays.ts';
 import { sessionStore } from '../data/session.ts';
 import { announce } from '../ui/announce.ts';
 import { lazyCode } from '../ui/lazy-code.ts';
+import { tellUnloaded } from '../ui/tell-unloaded.ts';
 import { toast } from '../ui/toast.ts';
 import { giveCue } from '../features/shell/give-cue.ts';
 import { createWallet } from '../wallet/wallet.ts';
@@ -100,7 +101,7 @@ export function startPersonSide(live: LiveClient, navigate: Navigate): PersonSid
     else {
       void transferCode.fetch().then((sheet) => {
         if (sheet) void sheet.showTransfer(wish);
-        else toast(t('common.loadFailed'), { kind: 'error' });
+        else tellUnloaded(transferCode);
       });
     }
   });

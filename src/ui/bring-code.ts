@@ -29,7 +29,8 @@ function kept(tries: Map<string, Promise<void>>, address: string, attempt: () =>
 const fetchFile = (address: string): Promise<void> =>
   kept(fetched, address, async () => {
     const answer = await fetch(address);
-    if (!answer.ok) throw failure(address);
+    // A server that answers is a connection: a file that a release has taken away is no network error.
+    if (!answer.ok) throw new Error(`${answer.status} for ${address}`);
     await answer.arrayBuffer();
   });
 

@@ -2,13 +2,14 @@ import { signal } from '@preact/signals-core';
 import type { ReadonlySignal } from '@preact/signals-core';
 import type { CataloguePart } from '../i18n/catalogues.ts';
 import { loadTexts } from '../i18n/translate.ts';
+import { logEvent } from '../model/event-log.ts';
 
 export interface LazyState<Module extends object> {
   /** Null until it has come; it is kept from then on. */
   readonly module: Module | null;
   /** The last try has failed and no other is under way. */
   readonly failed: boolean;
-  /** Why it has. */
+  /** Why the last try that ended has failed; kept while the next one is under way. */
   readonly error?: unknown;
 }
 
@@ -37,12 +38,15 @@ export function lazyCode<Module extends object>(
   return {
     state,
     fetch() {
-      const { module, failed } = state.peek();
+      const { module, failed, error } = state.peek();
       if (module) return Promise.resolve(module);
-      if (failed) state.value = { module, failed: false };
+      if (failed) state.value = { module, failed: false, error };
       underWay ??= Promise.all([load(), loadTexts(...parts)]).then(
         ([come]) => put({ module: come, failed: false }),
-        (error: unknown) => put({ module: null, failed: true, error }),
+        (reason: unknown) => {
+          logEvent(`code: ${String(reason)}`);
+          return put({ module: null, failed: true, error: reason });
+        },
       );
       return underWay;
     },

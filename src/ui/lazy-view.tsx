@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { thrownReason } from '../i18n/unanswered-text.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { ErrorState } from './error-state.tsx';
 import { LoadingView } from './loading-view.tsx';
@@ -14,9 +15,10 @@ export interface LazyViewProps<Module extends object> {
 /** A view whose code comes when it is shown, unless it is here already: loading, failed with one retry, or there. */
 export function LazyView<Module extends object>({ code, children }: LazyViewProps<Module>) {
   const { t } = useTranslation();
-  const { module, failed } = useLazyState(code);
+  const { module, failed, error } = useLazyState(code);
   const fetch = () => void code.fetch();
   useEffect(() => void code.fetch(), [code]);
   if (module) return children(module);
-  return failed ? <ErrorState title={t('common.loadFailed')} onRetry={fetch} /> : <LoadingView onRetry={fetch} />;
+  if (!failed) return <LoadingView onRetry={fetch} />;
+  return <ErrorState title={t('common.loadFailed')} detail={thrownReason(error)} onRetry={fetch} />;
 }

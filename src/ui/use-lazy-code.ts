@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
-import { toast } from './toast.ts';
 import type { LazyCode, LazyState } from './lazy-code.ts';
+import { tellUnloaded } from './tell-unloaded.ts';
 
 /** Renders when the code comes, and when it fails to. */
 export function useLazyState<Module extends object>({ state }: LazyCode<Module>): LazyState<Module> {
@@ -19,18 +18,17 @@ export function useLazyCode<Module extends object>(
   wanted: boolean,
   drop: () => void,
 ): Module | null {
-  const { t } = useTranslation();
-  const latest = useRef({ t, drop });
+  const latest = useRef(drop);
   useEffect(() => {
-    latest.current = { t, drop };
+    latest.current = drop;
   });
   useEffect(() => {
     if (!wanted) return undefined;
     let over = false;
     void code.fetch().then((module) => {
       if (over || module) return;
-      latest.current.drop();
-      toast(latest.current.t('common.loadFailed'), { kind: 'error' });
+      latest.current();
+      tellUnloaded(code);
     });
     return () => {
       over = true;

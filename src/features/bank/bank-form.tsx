@@ -21,6 +21,7 @@ import { lazyCode } from '../../ui/lazy-code.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import { toast } from '../../ui/toast.ts';
 import { useLazyState } from '../../ui/use-lazy-code.ts';
 import { PageLink } from '../shell/page-link.tsx';
@@ -106,7 +107,7 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
   async function pick(): Promise<void> {
     const [code, picker] = await Promise.all([checksCode.fetch(), pickerCode.fetch()]);
     if (code === null || picker === null) {
-      toast(t('common.loadFailed'), { kind: 'error' });
+      tellUnloaded(checksCode, pickerCode);
       return;
     }
     const chosen = await picker.pickCountry({
@@ -123,7 +124,7 @@ export function BankForm({ onDone, onCancel }: { onDone(): void; onCancel: (() =
     setLeft(new Set(BANK_FIELDS));
     const code = await checksCode.fetch();
     if (code === null) {
-      toast(t('common.loadFailed'), { kind: 'error' });
+      tellUnloaded(checksCode);
       return;
     }
     const read = code.readAccount(bankDraft.peek());

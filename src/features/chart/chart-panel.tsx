@@ -14,6 +14,7 @@ import { tickerStore } from '../../signals/ticker.ts';
 import { ChangePill } from '../../ui/change-pill.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { PriceText } from '../../ui/price-text.tsx';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import { toast } from '../../ui/toast.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
@@ -101,7 +102,7 @@ export function ChartPanel({ market, depth, onDepth, onRetryBook }: ChartPanelPr
       saveCode.fetch(),
     ]);
     if (!files) {
-      toast(t('common.loadFailed'), { kind: 'error' });
+      tellUnloaded(saveCode);
       return;
     }
     if (!file) {

@@ -18,7 +18,7 @@ import { marketStore } from '../../signals/markets.ts';
 import { spotOrdersStore } from '../../signals/spot-orders.ts';
 import { upDownOrdersStore } from '../../signals/up-down-orders.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { toast } from '../../ui/toast.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import { distanceText } from '../spot-orders/distance-text.ts';
 import { followHoldingResult, holdingOf } from './holding.ts';
 
@@ -90,7 +90,7 @@ function followStops(symbol: MarketSymbol, tell: Parameters<OrderActions['follow
 }
 
 /** What a hand on a line does. */
-export function orderActionsOf(symbol: MarketSymbol, t: Words): OrderActions {
+export function orderActionsOf(symbol: MarketSymbol): OrderActions {
   async function act(
     id: string,
     work: (
@@ -102,7 +102,7 @@ export function orderActionsOf(symbol: MarketSymbol, t: Words): OrderActions {
     const actions = await actionsCode.fetch();
     // It may have ended in the meantime, which is told by itself.
     const line = lineIn(spotOrdersStore.open.peek(), id);
-    if (!actions) toast(t('common.loadFailed'), { kind: 'error' });
+    if (!actions) tellUnloaded(actionsCode);
     else if (line) await work(actions, line.order, line.of);
   }
   return {

@@ -40,6 +40,6 @@ export function useOwnMarks(symbol: MarketSymbol, compact: boolean): OwnOnChart 
     return undefined;
   }, [activity, symbol, token, compact]);
   const marks = useMemo(() => activity?.ownMarksOf(symbol, t), [activity, symbol, t]);
-  const orders = useMemo(() => activity?.orderActionsOf(symbol, t), [activity, symbol, t]);
+  const orders = useMemo(() => activity?.orderActionsOf(symbol), [activity, symbol]);
   return { marks: marks?.value ?? NONE, orders };
 }

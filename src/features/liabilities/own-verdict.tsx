@@ -18,7 +18,7 @@ export function OwnVerdict({ check }: { check: OwnCheck }) {
   if (check.step === 'failed') {
     return (
       <p className={styles.loud} role="alert">
-        {t('liabilities.checkFailed')}
+        {t('liabilities.checkFailed', { reason: check.reason })}
       </p>
     );
   }

@@ -4,12 +4,14 @@ import { liabilityTotals } from '../../data/liabilities.ts';
 import { exactText } from '../../i18n/number-text.ts';
 import { dateTimeText, spokenTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
+import { thrownText } from '../shell/thrown-text.ts';
 import { changedTotals, checkTotals } from './check-liabilities.ts';
 import type { ChangedTotal, CheckedRoot } from './check-liabilities.ts';
 import { KnownAge } from './known-age.tsx';
@@ -42,9 +44,13 @@ interface Judged {
   readonly changed: readonly ChangedTotal[];
 }
 
-/** Checked on this device as soon as they are here; null until then, and where the code for it could not be fetched. */
-function useJudged(totals: LiabilityTotals): Judged | null {
-  const [judged, setJudged] = useState<Judged | null>(null);
+/** What this device makes of totals; null while it checks them. `reason`: it could not check them, and why. */
+type Judgement = Judged | { readonly of: LiabilityTotals; readonly reason: string } | null;
+
+/** Checked on this device as soon as they are here. `again` repeats it. */
+function useJudged(totals: LiabilityTotals): { readonly judgement: Judgement; again(): void } {
+  const [judgement, setJudgement] = useState<Judgement>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let here = true;
     const night = totals.roots[0]?.nightTime ?? 0;
@@ -53,19 +59,28 @@ function useJudged(totals: LiabilityTotals): Judged | null {
       return { of: totals, roots: await checkTotals(totals), changed };
     };
     judge().then(
-      (found) => here && setJudged(found),
-      () => undefined,
+      (found) => here && setJudgement(found),
+      (thrown: unknown) => here && setJudgement({ of: totals, reason: thrownText('liabilities', thrown) }),
     );
     return () => {
       here = false;
     };
-  }, [totals]);
-  return judged?.of === totals ? judged : null;
+    // Another attempt asks again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [totals, attempt]);
+  return {
+    judgement: judgement?.of === totals ? judgement : null,
+    again() {
+      setJudgement(null);
+      setAttempt(attempt + 1);
+    },
+  };
 }
 
 function Totals({ totals }: { totals: LiabilityTotals }) {
   const { t } = useTranslation();
-  const judged = useJudged(totals);
+  const { judgement, again } = useJudged(totals);
+  const judged = judgement && 'roots' in judgement ? judgement : null;
   const [first] = totals.roots;
   const bad = judged?.roots.filter(({ reason }) => reason !== null) ?? [];
   return (
@@ -97,6 +112,16 @@ function Totals({ totals }: { totals: LiabilityTotals }) {
           <Icon name="check" size={18} />
           {t('liabilities.signed')}
         </p>
+      )}
+      {judgement && 'reason' in judgement && (
+        <>
+          <p className={styles.loud} role="alert">
+            {t('liabilities.checkFailed', { reason: judgement.reason })}
+          </p>
+          <Button kind="quiet" size="small" wide onClick={again}>
+            {t('liabilities.again')}
+          </Button>
+        </>
       )}
       {bad.map(({ root, reason }) => (
         <p key={root.asset} className={styles.loud} role="alert">

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { OwnLiabilities } from '../../api/proof/fetch-liability-path.ts';
 import type { LiabilitiesReport } from '../../proof/verify-liabilities.ts';
+import { thrownText } from '../shell/thrown-text.ts';
 import { checkOwn } from './check-liabilities.ts';
 
 export type OwnCheck =
   | { readonly step: 'checking' }
-  /** Code that it takes could not be fetched. */
-  | { readonly step: 'failed' }
+  /** This device could not do the check; `reason` says why. */
+  | { readonly step: 'failed'; readonly reason: string }
   | { readonly step: 'done'; readonly report: LiabilitiesReport };
 
 const CHECKING: OwnCheck = { step: 'checking' };
@@ -19,7 +20,7 @@ export function useOwnCheck(own: OwnLiabilities, address: string): OwnCheck {
     const put = (check: OwnCheck) => here && setDone({ of: own, check });
     checkOwn(own, address).then(
       (report) => put({ step: 'done', report }),
-      () => put({ step: 'failed' }),
+      (thrown: unknown) => put({ step: 'failed', reason: thrownText('liabilities', thrown) }),
     );
     return () => {
       here = false;

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useDeferredValue, useEffect } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { unansweredText } from '../../i18n/unanswered-text.ts';
+import { thrownReason, unansweredText } from '../../i18n/unanswered-text.ts';
 import type { Market } from '../../model/market.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -27,7 +27,7 @@ export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
   useSignals();
   // Rows are made in slices between frames: two dozen at once hold a slow phone up for a fifth of a second.
   const rows = useDeferredValue(wanted, NOT_YET);
-  const { module, failed } = useLazyState(rowsCode);
+  const { module, failed, error: thrown } = useLazyState(rowsCode);
   const code = useDeferredValue(module);
   const { t } = useTranslation();
   // Beside the markets, which the rows need anyway. What fails is told where they are shown.
@@ -47,7 +47,12 @@ export function MarketList({ rows: wanted, empty, ...shown }: MarketListProps) {
   }
   if (wanted.length === 0) return <EmptyState {...empty} />;
   if (code && rows.length > 0) return <code.default rows={rows} {...shown} />;
-  const view = failed ? <ErrorState title={t('common.loadFailed')} onRetry={() => void rowsCode.fetch()} /> : waiting;
+  const fetchRows = () => void rowsCode.fetch();
+  const view = failed ? (
+    <ErrorState title={t('common.loadFailed')} detail={thrownReason(thrown)} onRetry={fetchRows} />
+  ) : (
+    waiting
+  );
   // The table around it is a grid already, where only cells may say anything.
   return shown.table ? (
     <div role="row">

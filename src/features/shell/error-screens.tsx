@@ -1,5 +1,6 @@
 import { Component, useEffect } from 'react';
 import type { ReactNode } from 'react';
+import { thrownReason } from '../../i18n/unanswered-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { PageBar } from './page-bar.tsx';
 import { useNavigation } from './use-navigation.ts';
@@ -26,19 +27,18 @@ export function CrashScreen({ error }: { error: unknown }) {
 }
 
 /**
- * A page whose code could not be fetched: no network, or a release that has taken it away. A click loads the app again,
- * since browsers remember a module that failed; the bar leads on where that changes nothing.
+ * A page whose code could not be fetched or run: no network, a release that has taken it away, or an engine that lacks what
+ * it needs. A click loads the app again, since browsers remember a module that failed; the bar leads on where that changes nothing.
  */
 export function UnloadedScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  useEffect(() => logEvent(`page: ${String(error)}`), [error]);
   return (
     <>
       <PageBar title="Tern" />
       <main>
         <ErrorState
           title={t('common.loadFailed')}
-          detail={t('errors.network')}
+          detail={thrownReason(error)}
           onRetry={() => location.reload()}
           technical={String(error)}
         />

@@ -1,6 +1,5 @@
-import { t } from '../../i18n/translate.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { toast } from '../../ui/toast.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import type { ShortBalance } from './short-balance.tsx';
 
 /** Most people have enough: the dialog comes when it is first needed. */
@@ -10,6 +9,6 @@ const dialogCode = lazyCode(() => import('./short-balance.tsx'), 'short');
 export async function explainShort(short: ShortBalance): Promise<boolean> {
   const dialog = await dialogCode.fetch();
   if (dialog !== null) return dialog.askShort(short);
-  toast(t('common.loadFailed'), { kind: 'error' });
+  tellUnloaded(dialogCode);
   return false;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { TextPurpose } from '../../wallet/guard/sign-in-check.ts';
+import { thrownText } from './thrown-text.ts';
 import styles from './text-to-sign.module.css';
 
 export interface TextToSignProps {
@@ -33,16 +34,18 @@ export function TextToSign({ message, purpose, hashOf }: TextToSignProps) {
 function Fingerprint({ message, hashOf }: Omit<TextToSignProps, 'purpose'>) {
   const { t } = useTranslation();
   const [hash, setHash] = useState<string | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
   const onOpen = () => {
     if (hash !== null) return;
-    hashOf(message).then(setHash, () => setHash(''));
+    setReason(null);
+    hashOf(message).then(setHash, (thrown: unknown) => setReason(thrownText('message hash', thrown)));
   };
   return (
     <details className={styles.hash} onToggle={(event) => event.currentTarget.open && onOpen()}>
       <summary>{t('wallet.message.hash')}</summary>
       <p>{t('wallet.message.hashNote')}</p>
-      {hash === null && <Skeleton height="2.5rem" />}
-      {hash === '' && <p role="alert">{t('common.loadFailed')}</p>}
+      {hash === null && reason === null && <Skeleton height="2.5rem" />}
+      {reason !== null && <p role="alert">{reason}</p>}
       {hash && <CopyText text={hash} what={t('wallet.message.hash')} whole />}
     </details>
   );

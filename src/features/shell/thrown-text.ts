@@ -1,6 +1,5 @@
-import { unansweredText } from '../../i18n/unanswered-text.ts';
+import { thrownReason } from '../../i18n/unanswered-text.ts';
 import { logEvent } from '../../model/event-log.ts';
-import { failureKind } from '../../model/failure-kind.ts';
 
 /**
  * What a person reads where code threw: no connection, not possible in this browser, or a fault of the app. Logs it too.
@@ -8,5 +7,5 @@ import { failureKind } from '../../model/failure-kind.ts';
  */
 export function thrownText(part: string, thrown: unknown): string {
   logEvent(`${part}: ${String(thrown)}`);
-  return unansweredText(failureKind(thrown)) ?? '';
+  return thrownReason(thrown);
 }

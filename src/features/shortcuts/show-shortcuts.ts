@@ -1,6 +1,5 @@
-import { t } from '../../i18n/translate.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { toast } from '../../ui/toast.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 
 const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'shortcuts');
 
@@ -8,6 +7,6 @@ const sheetCode = lazyCode(() => import('./shortcuts-sheet.tsx'), 'shortcuts');
 export function showShortcuts(): void {
   void sheetCode.fetch().then((code) => {
     if (code) code.presentShortcuts();
-    else toast(t('common.loadFailed'), { kind: 'error' });
+    else tellUnloaded(sheetCode);
   });
 }

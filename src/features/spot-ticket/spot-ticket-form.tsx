@@ -14,7 +14,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { toast } from '../../ui/toast.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import type { SpotDraft } from './spot-draft.ts';
 import { isPlain, ownUnit, withPercent, withPrice, withSide, withSize, withType, withUnit } from './spot-draft.ts';
 import { middleOf, QUOTE_STEP } from './spot-figures.ts';
@@ -224,7 +224,7 @@ function MoreTypes({ ticket }: { ticket: SpotTicketModel }) {
   const withCode = async (then: (code: TermsCode) => void) => {
     const code = await termsCode.fetch();
     if (code) then(code);
-    else toast(t('common.loadFailed'), { kind: 'error' });
+    else tellUnloaded(termsCode);
   };
   return (
     <>

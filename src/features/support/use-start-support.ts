@@ -3,6 +3,7 @@ import { supportEntries } from '../../data/support-entries.ts';
 import type { SupportEntry } from '../../data/support-entries.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { lazyCode } from '../../ui/lazy-code.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import { toast } from '../../ui/toast.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { entryPath, OWN_ENTRY, usableEntries } from './entries.ts';
@@ -21,7 +22,7 @@ export function useStartSupport(): () => Promise<void> {
 
   async function choose(entries: readonly SupportEntry[]): Promise<SupportEntry | undefined> {
     const module = await picker.fetch();
-    if (!module) toast(t('common.loadFailed'), { kind: 'error' });
+    if (!module) tellUnloaded(picker);
     return module?.pickEntry(entries);
   }
 

@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { toast } from '../../ui/toast.ts';
+import { tellUnloaded } from '../../ui/tell-unloaded.ts';
 import { identityBlocker, IdentityFields } from '../shell/identity-fields.tsx';
 import { advancedStepPath } from '../shell/paths.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
@@ -52,7 +52,7 @@ export function InfoStep({ rows, filled }: { rows: readonly Verification[]; fill
   async function pick(): Promise<void> {
     const picker = await pickerCode.fetch();
     if (picker === null) {
-      toast(t('common.loadFailed'), { kind: 'error' });
+      tellUnloaded(pickerCode);
       return;
     }
     const chosen = await picker.pickCountry({

@@ -19,6 +19,17 @@ vi.mock('../../../src/proof/pinned-keys.ts', async () => {
   return { pinnedKeys: [keys.success.rows[1]!.publicKey] };
 });
 
+/** What this device fails with when it checks. */
+const device = vi.hoisted(() => ({ failsWith: null as Error | null }));
+vi.mock('../../../src/features/liabilities/check-liabilities.ts', async (original) => {
+  const real = await original<typeof import('../../../src/features/liabilities/check-liabilities.ts')>();
+  const orFail =
+    <Given extends unknown[], Answer>(check: (...given: Given) => Promise<Answer>) =>
+    (...given: Given): Promise<Answer> =>
+      device.failsWith === null ? check(...given) : Promise.reject(device.failsWith);
+  return { ...real, checkOwn: orFail(real.checkOwn), checkTotals: orFail(real.checkTotals) };
+});
+
 const ADDRESS = path.success.data.owner;
 const region = (name: string) => page.getByRole('region', { name });
 const mine = () => region('My balances');
@@ -64,6 +75,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  device.failsWith = null;
   vi.unstubAllGlobals();
   sessionStore.applySignOut();
   liabilityTotals.clear();
@@ -163,6 +175,27 @@ describe('the page that verifies a balance', () => {
     await expect
       .element(page.getByText(/^USDT: the total of the night of .* was changed after the fact\.$/))
       .toBeVisible();
+  });
+
+  it.each([
+    [new TypeError('Failed to fetch'), /^No connection to the exchange\. .* Nothing was checked\.$/],
+    [
+      new ReferenceError('BigInt64Array is not defined'),
+      /^This browser cannot run this part\. .* Nothing was checked\.$/,
+    ],
+    [new Error('a fault'), /^Something in the app went wrong\. .* Nothing was checked\.$/],
+  ])('says why it could not check, and checks at the next tap: %s', async (why, words) => {
+    exchange(good);
+    signIn();
+    device.failsWith = why;
+    await shown();
+    const everybody = region('Owed to everybody');
+    await expect.element(everybody.getByText(words)).toBeVisible();
+    await expect.element(mine().getByText(words)).toBeVisible();
+    device.failsWith = null;
+    await everybody.getByRole('button', { name: 'Check again' }).click();
+    await expect.element(everybody.getByText(/^Signed by the exchange/)).toBeVisible();
+    await expect.element(everybody.getByText(words)).not.toBeInTheDocument();
   });
 
   it('keeps what is known when the network goes, and asks again after a failure', async () => {

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { failureKind } from '../../../src/model/failure-kind.ts';
 import { bringCode } from '../../../src/ui/bring-code.ts';
 
 const file = (): string => URL.createObjectURL(new Blob(['export {}'], { type: 'text/javascript' }));
@@ -43,6 +44,15 @@ it('does not import what lacks a file, so that no engine keeps the failure, and 
   await expect(bringCode(load, [here, gone])).rejects.toThrow(TypeError);
   expect(load).not.toHaveBeenCalled();
   expect([asked(here), asked(gone)]).toEqual([1, 2]);
+});
+
+it('tells a server without the file from a network that is gone', async () => {
+  const gone = file();
+  URL.revokeObjectURL(gone);
+  const taken = new URL('/assets/taken-away.js', location.href).href;
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(new Response('', { status: 404 }));
+  const whyOf = (name: string) => bringCode(async () => ({}), [name]).then(() => 'came', failureKind);
+  expect([await whyOf(taken), await whyOf(gone)]).toEqual(['broken', 'network']);
 });
 
 it('does not ask for what the page has asked for by itself', async () => {

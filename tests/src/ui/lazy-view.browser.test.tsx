@@ -8,6 +8,7 @@ import { LazyView } from '../../../src/ui/lazy-view.tsx';
 import { useFailureText } from '../../../src/features/shell/use-failure-text.ts';
 import { useLazyCode } from '../../../src/ui/use-lazy-code.ts';
 import type { CallError } from '../../../src/api/result.ts';
+import { loggedEvents } from '../../../src/model/event-log.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ToastHost } from '../../../src/ui/toast-host.tsx';
 import { currentToast } from '../../../src/ui/toast.ts';
@@ -19,10 +20,10 @@ type Module = typeof MODULE;
 
 /** Code whose tries end when the test says so. */
 function byHand() {
-  const tries: { come(): void; fail(): void }[] = [];
+  const tries: { come(): void; fail(why?: Error): void }[] = [];
   const load = () =>
     new Promise<Module>((come, fail) => {
-      tries.push({ come: () => come(MODULE), fail: () => fail(new TypeError('Failed to fetch')) });
+      tries.push({ come: () => come(MODULE), fail: (why = new TypeError('Failed to fetch')) => fail(why) });
     });
   return { code: lazyCode(load), tries };
 }
@@ -43,6 +44,15 @@ function Door({ code }: { code: LazyCode<Module> }) {
   );
 }
 
+const CAUSES = [
+  [new TypeError('Failed to fetch'), 'No connection to the exchange. Check your network and try again.'],
+  [
+    new ReferenceError('BigInt64Array is not defined'),
+    'This browser cannot run this part. Update it or use another one.',
+  ],
+  [new Error('404 for https://tern.example/assets/ticket.js'), 'Something in the app went wrong. Try again.'],
+] as const;
+
 const door = () => page.getByRole('button', { name: 'Open' });
 const ticket = () => page.getByText('the ticket');
 
@@ -62,6 +72,14 @@ describe('a view whose code is fetched when it is shown', () => {
     tries[1]!.come();
     await expect.element(ticket()).toBeVisible();
     expect(tries).toHaveLength(2);
+  });
+
+  it.each(CAUSES)('says why: %s', async (why, words) => {
+    const { code, tries } = byHand();
+    await render(shown(code));
+    tries[0]!.fail(why);
+    await expect.element(page.getByRole('alert').getByText(words)).toBeVisible();
+    expect(loggedEvents().at(-1)!.text).toBe(`code: ${String(why)}`);
   });
 
   it('is there with the first render once its code is', async () => {
@@ -86,12 +104,12 @@ describe('a tap before the code is here', () => {
     await expect.element(door()).not.toHaveAttribute('aria-busy');
   });
 
-  it('says that it cannot be loaded, and the next tap tries again', async () => {
+  it.each(CAUSES)('says why it cannot be loaded, and the next tap tries again: %s', async (why, words) => {
     const { code, tries } = byHand();
     await render(<Door code={code} />);
     await door().click();
-    tries[0]!.fail();
-    await expect.element(page.getByText('This could not be loaded.')).toBeVisible();
+    tries[0]!.fail(why);
+    await expect.element(page.getByText(words)).toBeVisible();
     await expect.element(door()).not.toHaveAttribute('aria-busy');
     await door().click();
     await expect.element(door()).toHaveAttribute('aria-busy', 'true');

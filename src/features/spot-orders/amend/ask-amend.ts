@@ -1,8 +1,7 @@
-import { t } from '../../../i18n/translate.ts';
 import type { AmendWish } from '../../../model/spot-amend.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
-import { toast } from '../../../ui/toast.ts';
+import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
 
 const sheetCode = lazyCode(
   () => import('./amend-sheet.tsx'),
@@ -16,6 +15,6 @@ const sheetCode = lazyCode(
 /** Asks in a sheet what an order is to have from now on, and sends it. Ends when the sheet has closed; never rejects. */
 export async function askToAmend(order: SpotOrder, wish: AmendWish = {}): Promise<void> {
   const code = await sheetCode.fetch();
-  if (code === null) toast(t('common.loadFailed'), { kind: 'error' });
+  if (code === null) tellUnloaded(sheetCode);
   else await code.presentAmend(order, wish);
 }

@@ -1,7 +1,6 @@
-import { t } from '../../../i18n/translate.ts';
 import type { SpotOrder } from '../../../model/spot-order.ts';
 import { lazyCode } from '../../../ui/lazy-code.ts';
-import { toast } from '../../../ui/toast.ts';
+import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
 
 const sheetCode = lazyCode(
   () => import('./receipt-sheet.tsx'),
@@ -15,6 +14,6 @@ const sheetCode = lazyCode(
 /** All there is to say of one order, in a sheet. @param asked  the order, or its id where only that is known */
 export async function showReceipt(asked: SpotOrder | string): Promise<void> {
   const code = await sheetCode.fetch();
-  if (code === null) toast(t('common.loadFailed'), { kind: 'error' });
+  if (code === null) tellUnloaded(sheetCode);
   else await code.presentReceipt(asked);
 }

@@ -3,7 +3,7 @@ import { lazyCode } from '../../../ui/lazy-code.ts';
 import { useLazyState } from '../../../ui/use-lazy-code.ts';
 
 /** The world's phone numbers, which only who pays to one needs. */
-const phoneCode = lazyCode(() => import('../../../../protocol/units/phone-number.ts'));
+export const phoneCode = lazyCode(() => import('../../../../protocol/units/phone-number.ts'));
 
 const fetchAgain = (): void => void phoneCode.fetch();
 

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
 import { lazyCode } from '../../../ui/lazy-code.ts';
 import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { usePhoneNumbers } from './phone-code.ts';
+import { tellUnloaded } from '../../../ui/tell-unloaded.ts';
+import { phoneCode, usePhoneNumbers } from './phone-code.ts';
 import type { PhoneReading } from '../../../../protocol/units/phone-number.ts';
 import styles from './withdraw-form.module.css';
 
@@ -39,16 +39,16 @@ export function PhoneField({ country, phone, reading, onCountry, onPhone, refuse
   const owner = bound !== null && number !== null && bound.phone.replace(/[^\d+]/g, '') === number.e164 ? bound : null;
 
   async function pick(): Promise<void> {
-    const picker = await pickerCode.fetch();
-    if (picker === null || numbers === null) {
-      toast(t('common.loadFailed'), { kind: 'error' });
+    const [picker, code] = await Promise.all([pickerCode.fetch(), phoneCode.fetch()]);
+    if (picker === null || code === null) {
+      tellUnloaded(pickerCode, phoneCode);
       return;
     }
     const chosen = await picker.pickCountry({
       title: t('withdraw.phone.country'),
-      codes: numbers.PHONE_COUNTRIES,
+      codes: code.PHONE_COUNTRIES,
       value: country,
-      noteOf: numbers.callingCode,
+      noteOf: code.callingCode,
       none: t('withdraw.phone.noCountry'),
     });
     if (chosen !== null) onCountry(chosen);

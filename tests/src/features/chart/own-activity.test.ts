@@ -70,7 +70,7 @@ describe('what a line says', () => {
 });
 
 describe('a hand on a line', () => {
-  const actions = orderActionsOf(BTC, t);
+  const actions = orderActionsOf(BTC);
 
   it('asks to amend that price of the order, in exact text of whole ticks', async () => {
     const order = waiting('7', 1, { symbol: BTC, stopPrice: text('60000') });
@@ -136,7 +136,7 @@ describe('a trailing stop', () => {
     const marks = ownMarksOf(BTC, t);
     const before = marks.value;
     const told: (readonly [string, number])[][] = [];
-    const stop = orderActionsOf(BTC, t).followPrices((prices) => told.push([...prices]));
+    const stop = orderActionsOf(BTC).followPrices((prices) => told.push([...prices]));
     lastAt(110_00, 6);
     lastAt(105_00, 7);
     stop();
@@ -182,7 +182,7 @@ describe('the holding', () => {
     hold('0.5', '65000');
     lastIs(6_600_000);
     const told: unknown[] = [];
-    const stop = orderActionsOf(BTC, t).followResult((result) => told.push(result));
+    const stop = orderActionsOf(BTC).followResult((result) => told.push(result));
     vi.advanceTimersByTime(0);
     expect(told).toEqual([{ text: '+500.00 USDT', sign: 'up' }]);
     for (let i = 1; i <= 20; i++) lastIs(6_600_000 - i * 10_000);
@@ -198,7 +198,7 @@ describe('the holding', () => {
   it('has none while nothing is held, or its price is not known', () => {
     hold('0', null);
     const told: unknown[] = [];
-    const stop = orderActionsOf(BTC, t).followResult((result) => told.push(result));
+    const stop = orderActionsOf(BTC).followResult((result) => told.push(result));
     vi.advanceTimersByTime(1000);
     expect(told).toEqual([]);
     stop();
