@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,8 +17,9 @@ const WHAT_TO_DO = 'install Node 24 from nodejs.org';
 
 export interface Checked {
   readonly versions: string;
+  /** Of `npm ci`, or of the build of an image. */
   readonly installSeconds: number;
-  /** Null where nothing was installed. */
+  /** Of the packages, or of all that an image adds to its base. Null where nothing was installed. */
   readonly megabytes: number | null;
   /** From `npm start` to the page; null where it was not to come. */
   readonly startSeconds: number | null;
@@ -42,11 +44,12 @@ function copyCheckout(tree: string): void {
   execFileSync('cp', ['--parents', '--no-dereference', '--target-directory', place, ...present]);
 }
 
-/** Starts the app and fetches a page. @returns the seconds that took, or what the machine said instead */
-async function pageOf(tree: string, path: string): Promise<number | string> {
-  const port = await freePort();
+/**
+ * Fetches a page of a server that was just started, and kills it.
+ * @returns the seconds until the page was there, or what the server said instead
+ */
+export async function pageOf(server: ChildProcess, port: number): Promise<number | string> {
   const startedMs = performance.now();
-  const server = startIn(tree, `cd ${CHECKOUT} && exec npm start`, path, { PORT: String(port) });
   let said = '';
   const up = new Promise<void>((resolve) => {
     for (const stream of [server.stdout!, server.stderr!]) {
@@ -105,7 +108,9 @@ export async function checkMachine(machine: Machine): Promise<Checked> {
       start.code !== 0 && sentence?.includes(WHAT_TO_DO) ? null : `npm start did not refuse: ${start.said}`;
     return { ...checked, sentence, failure };
   }
-  const page = await pageOf(tree, path);
+  const port = await freePort();
+  const server = startIn(tree, `cd ${CHECKOUT} && exec npm start`, path, { PORT: String(port) });
+  const page = await pageOf(server, port);
   if (typeof page === 'string') return { ...checked, failure: `npm start served no page: ${page}` };
   return { ...checked, startSeconds: page, failure: null };
 }

@@ -63,6 +63,22 @@ function copyConfiguration(tree: string): void {
 }
 
 /**
+ * Variables for commands in a tree: its programs, and what leads npm to the copied configuration.
+ * @param path  folder of the tree with `node` and `npm`; '' for those of Debian's packages
+ */
+export function treeEnvironment(path: string): Record<string, string> {
+  const passedOn = Object.entries(process.env).filter(
+    ([name]) => PASSED_ON.test(name) || name === 'NODE_EXTRA_CA_CERTS',
+  );
+  return {
+    ...(Object.fromEntries(passedOn) as Record<string, string>),
+    PATH: path === '' ? PATH : `${path}:${PATH}`,
+    npm_config_userconfig: USER_NPMRC,
+    npm_config_globalconfig: GLOBAL_NPMRC,
+  };
+}
+
+/**
  * Starts a shell command as root in a Debian tree, in namespaces of its own: its mounts and its processes end with it, also when
  * it is killed. The network is this machine's.
  * @param path  folder of the tree with `node` and `npm`; '' for those of Debian's packages
@@ -76,21 +92,15 @@ export function startIn(
   mkdirSync(NPM_CACHE, { recursive: true });
   mkdirSync(join(tree, 'root/.npm'), { recursive: true });
   const mounts = `mount -t proc proc "$1/proc" && mount --bind "$2" "$1/root/.npm" && exec chroot "$1" sh -c "$3"`;
-  const passedOn = Object.entries(process.env).filter(
-    ([name]) => PASSED_ON.test(name) || name === 'NODE_EXTRA_CA_CERTS',
-  );
   return spawn(
     'unshare',
     ['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', mounts, 'sh', tree, NPM_CACHE, command],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
-        ...Object.fromEntries(passedOn),
-        PATH: path === '' ? PATH : `${path}:${PATH}`,
+        ...treeEnvironment(path),
         HOME: '/root',
         DEBIAN_FRONTEND: 'noninteractive',
-        npm_config_userconfig: USER_NPMRC,
-        npm_config_globalconfig: GLOBAL_NPMRC,
         ...environment,
       },
     },

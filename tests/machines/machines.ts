@@ -9,9 +9,10 @@ export interface Machine {
   /**
    * `runs`: `npm ci && npm start` serves a page. `refuses`: both end within seconds and say what to do. `production`: as
    * `runs`, with `npm ci --omit=dev` and the app that the machine before it has built. `production-refuses`: that installs, and
-   * the start says what to do.
+   * the start says what to do. `image`: the image of deploy/Dockerfile is built on such a base, serves a page, and refuses a
+   * signing key that its app was not built with.
    */
-  readonly outcome: 'runs' | 'refuses' | 'production' | 'production-refuses';
+  readonly outcome: 'runs' | 'refuses' | 'production' | 'production-refuses' | 'image';
 }
 
 const OLD_NODE = '18.20.8';
@@ -31,5 +32,6 @@ export const MACHINES: readonly Machine[] = [
   { name: 'Debian 12', suite: 'bookworm', node: NODE_24, npm: NPM_11, outcome: 'runs' },
   { name: 'Debian 12, no dev', suite: 'bookworm', node: NODE_24, npm: NPM_11, outcome: 'production' },
   { name: 'Debian 12, no dev', suite: 'bookworm', node: LEAST_NODE, npm: NPM_10, outcome: 'production-refuses' },
+  { name: 'deploy/Dockerfile', suite: 'bookworm', node: NODE_24, npm: NPM_11, outcome: 'image' },
   { name: 'Debian 13, own packages', suite: 'trixie', node: 'debian', npm: 'debian', outcome: 'runs' },
 ];

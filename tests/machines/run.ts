@@ -1,8 +1,9 @@
 /**
  * `npm run test:machines [-- --only NAME]`: the two commands of the README on fresh Debian systems with several versions of Node
- * and npm, as root. Prints a table and `N passed, N failed`; the exit status is 1 where one failed.
+ * and npm, as root, and the image of deploy/Dockerfile. Prints a table and `N passed, N failed`; the exit status is 1 where one failed.
  */
 import { parseArgs } from 'node:util';
+import { checkImage, hasBuildah } from './check-image.ts';
 import { checkMachine } from './check-machine.ts';
 import { MACHINES } from './machines.ts';
 
@@ -14,7 +15,14 @@ const failures: string[] = [];
 const seconds = (value: number | null): string => (value === null ? '–' : `${Math.round(value)} s`);
 let passed = 0;
 for (const machine of MACHINES.filter((one) => `${one.name}, Node ${one.node}, npm ${one.npm}`.includes(values.only))) {
-  const { versions, installSeconds, megabytes, startSeconds, failure, sentence } = await checkMachine(machine);
+  const isImage = machine.outcome === 'image';
+  if (isImage && !hasBuildah()) {
+    process.stdout.write(`${machine.name} left out: there is no buildah\n`);
+    continue;
+  }
+  const { versions, installSeconds, megabytes, startSeconds, failure, sentence } = await (
+    isImage ? checkImage : checkMachine
+  )(machine);
   const row = [
     machine.name,
     versions,
