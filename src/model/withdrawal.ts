@@ -36,6 +36,8 @@ export interface Withdrawal {
   readonly timeline: readonly { readonly step: WithdrawalStep; readonly timeMs: number }[];
   /** When the step that runs now ends, epoch ms; null once it is over. */
   readonly nextStepMs: number | null;
+  /** The review does not end before, epoch ms, because the destination is new; null where it is not held. */
+  readonly holdUntilMs: number | null;
   readonly createdMs: number;
 }
 

@@ -34,6 +34,7 @@ export const decodeWithdrawal = (row: WireRecord): Withdrawal => ({
     timeMs: time(step, 'time'),
   })),
   nextStepMs: optional(row, 'nextStepTime', time) ?? null,
+  holdUntilMs: optional(row, 'holdUntil', time) ?? null,
   createdMs: time(row, 'createTime'),
 });
 

@@ -1,6 +1,10 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
+import { timeText } from '../../i18n/clock-text.ts';
 import { isolatedText } from '../../i18n/isolated-text.ts';
+import { dateText, dateTimeText } from '../../i18n/time-text.ts';
+import { t } from '../../i18n/translate.ts';
+import type { Withdrawal } from '../../model/withdrawal.ts';
 import { shortText } from '../../ui/short-text.ts';
 
 /** What is booked, every decimal of it: `250.00 USDT`. */
@@ -15,4 +19,22 @@ interface Destination {
 export function destinationText({ address, phone }: Destination, label?: string | undefined): string {
   if (address === null) return phone ?? '';
   return label === undefined ? shortText(address) : `${isolatedText(label)} · ${shortText(address)}`;
+}
+
+type Held = Pick<Withdrawal, 'holdUntilMs' | 'address'>;
+
+/** How long the review lasts at least and why, for receipts; null where no hold runs. */
+export function holdReasonText({ holdUntilMs, address }: Held): string | null {
+  if (holdUntilMs === null) return null;
+  return t(address === null ? 'withdrawal.held.destination' : 'withdrawal.held.address', {
+    time: dateTimeText(holdUntilMs),
+  });
+}
+
+/** The same in a row of a list: the clock alone while it is the same local day. Null where no hold runs. */
+export function holdText({ holdUntilMs }: Held, nowMs: number): string | null {
+  if (holdUntilMs === null) return null;
+  const clock = timeText(holdUntilMs);
+  const day = dateText(holdUntilMs);
+  return t('withdrawal.held.until', { time: day === dateText(nowMs) ? clock : `${day} ${clock}` });
 }

@@ -45,6 +45,7 @@ const placed = (createdMs: number, amount = '100'): Withdrawal => ({
   transaction: null,
   timeline: [],
   nextStepMs: null,
+  holdUntilMs: null,
   createdMs,
 });
 

@@ -14,7 +14,7 @@ import { Timeline } from '../../../ui/timeline.tsx';
 import card from '../../shell/card-parts.module.css';
 import { WithdrawalStatusChip } from '../status-chip.tsx';
 import { networkName } from '../../../model/network-name.ts';
-import { destinationText, moneyText } from '../withdraw-words.ts';
+import { destinationText, holdReasonText, moneyText } from '../withdraw-words.ts';
 import { withdrawalSteps } from './withdrawal-steps.ts';
 import type { ShownStep } from './withdrawal-steps.ts';
 import styles from './withdrawal-view.module.css';
@@ -33,6 +33,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const { coin, amount, fee, receiveAmount, network, address, status, paidAs, transaction, id } = withdrawal;
   const saved = addressBook.now.value.value?.find((entry) => entry.address === address && entry.network === network);
   const money = moneyText(amount, coin);
+  const hold = holdReasonText(withdrawal);
   return (
     <>
       <Card>
@@ -42,6 +43,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
             {bookedText(amount, coin)} <span className={styles.coin}>{coin}</span>
           </p>
           <p className={styles.to}>{t('withdrawal.to', { to: destinationText(withdrawal, saved?.label) })}</p>
+          {hold !== null && <p className={styles.to}>{hold}</p>}
         </div>
       </Card>
       <Card>
@@ -102,7 +104,9 @@ function StepNote({ withdrawal, shown }: { withdrawal: Withdrawal; shown: ShownS
   const leftMs = secondTick.value === 0 ? 0 : withdrawal.nextStepMs - serverNowMs();
   const left = leftMs > 0 ? t('withdrawal.note.left', { time: durationText(leftMs) }) : t('withdrawal.note.soon');
   const review = withdrawRules.now.value.value?.find(({ channel }) => channel === withdrawal.channel)?.review;
-  if (step !== 'reviewing' || review === undefined) return <span>{`${when} · ${left}`}</span>;
+  // The hold stands above; the rule for large amounts is not what a held one waits for.
+  const ruled = step === 'reviewing' && withdrawal.holdUntilMs === null;
+  if (!ruled || review === undefined) return <span>{`${when} · ${left}`}</span>;
   const rule = t('withdrawal.note.review', { amount: moneyText(review.above, 'USDT'), seconds: review.seconds });
   return <span>{`${rule} · ${left}`}</span>;
 }

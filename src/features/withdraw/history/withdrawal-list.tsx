@@ -25,7 +25,7 @@ import { PATHS, withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
 import { useWideCode } from '../../shell/use-wide-code.ts';
 import { WithdrawalStatusChip } from '../status-chip.tsx';
-import { destinationText, moneyText } from '../withdraw-words.ts';
+import { destinationText, holdText, moneyText } from '../withdraw-words.ts';
 import styles from './withdrawal-list.module.css';
 
 const tableCode = lazyCode(() => import('./withdrawal-table.tsx'), 'columns');
@@ -163,7 +163,9 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
       </span>
       <span className={styles.end}>
         <WithdrawalStatusChip withdrawal={withdrawal} />
-        <span className={styles.quiet}>{relativeTimeText(createdMs, serverNowMs())}</span>
+        <span className={styles.quiet}>
+          {holdText(withdrawal, serverNowMs()) ?? relativeTimeText(createdMs, serverNowMs())}
+        </span>
       </span>
     </PageLink>
   );

@@ -3,11 +3,12 @@ import { timeText } from '../../../i18n/clock-text.ts';
 import { dateText } from '../../../i18n/time-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { Withdrawal } from '../../../model/withdrawal.ts';
+import { serverNowMs } from '../../../signals/clock.ts';
 import { HistoryTable } from '../../shell/history-table.tsx';
 import type { HistoryTableProps, TableColumn } from '../../shell/history-table.tsx';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { WithdrawalStatusChip } from '../status-chip.tsx';
-import { destinationText, moneyText } from '../withdraw-words.ts';
+import { destinationText, holdText, moneyText } from '../withdraw-words.ts';
 import styles from './withdrawal-list.module.css';
 
 const keyOf = ({ id }: Withdrawal) => id;
@@ -28,10 +29,20 @@ export function WithdrawalTable(props: Pick<HistoryTableProps<Withdrawal>, 'item
       {
         label: t('columns.status'),
         end: true,
-        renderCell: (withdrawal) => <WithdrawalStatusChip withdrawal={withdrawal} />,
+        renderCell: (withdrawal) => <StatusCell withdrawal={withdrawal} />,
       },
     ],
     [t],
   );
   return <HistoryTable {...props} columns={columns} keyOf={keyOf} open={open} />;
+}
+
+function StatusCell({ withdrawal }: { withdrawal: Withdrawal }) {
+  const hold = holdText(withdrawal, serverNowMs());
+  return (
+    <span className={styles.end}>
+      <WithdrawalStatusChip withdrawal={withdrawal} />
+      {hold !== null && <span className={styles.quiet}>{hold}</span>}
+    </span>
+  );
 }

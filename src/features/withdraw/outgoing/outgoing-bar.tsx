@@ -9,7 +9,7 @@ import { announce } from '../../../ui/announce.ts';
 import { toast } from '../../../ui/toast.ts';
 import { withdrawalPath } from '../../shell/paths.ts';
 import { useNavigation } from '../../shell/use-navigation.ts';
-import { destinationText, moneyText } from '../withdraw-words.ts';
+import { destinationText, holdReasonText, moneyText } from '../withdraw-words.ts';
 import styles from './outgoing-bar.module.css';
 
 /** Long enough to read where it can be followed. */
@@ -67,7 +67,7 @@ function Bar({ held }: { held: Outgoing }) {
       );
     case 'placed':
       return (
-        <Placed title={t('withdrawal.outgoing.placed', facts)}>
+        <Placed title={t('withdrawal.outgoing.placed', facts)} text={holdReasonText(held.withdrawal)}>
           <Action
             label={t('withdrawal.outgoing.open')}
             onTap={() => {
@@ -138,11 +138,15 @@ function Waiting({ leavesAtMs, facts }: { leavesAtMs: number; facts: Facts }) {
   );
 }
 
-function Placed({ title, children }: { title: string; children: ReactNode }) {
+function Placed({ title, text, children }: { title: string; text: string | null; children: ReactNode }) {
   useEffect(() => {
     announce(title);
     const timer = setTimeout(outgoing.dismiss, PLACED_MS);
     return () => clearTimeout(timer);
   }, [title]);
-  return <Frame title={title}>{children}</Frame>;
+  return (
+    <Frame title={title} {...(text === null ? {} : { text })}>
+      {children}
+    </Frame>
+  );
 }
