@@ -8,6 +8,7 @@ import { createSpotOrders } from './engine/spot/spot-orders.ts';
 import { termsWith } from './engine/second-contract/terms.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
+import { createReadCosts, READ_COST_PER_WINDOW_US, SEND_COSTS_EVERY_MS } from './http/read-costs.ts';
 import { createSharedRates } from './http/shared-rates.ts';
 import { createFundPasswords } from './identity/fund-password.ts';
 import { createSessions } from './identity/sessions.ts';
@@ -216,6 +217,11 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   };
   undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sharedRates = cluster ? createSharedRates(db, clock.now) : undefined;
+  const readCosts = createReadCosts(clock.now, READ_COST_PER_WINDOW_US, cluster?.bus);
+  if (cluster) {
+    const sending = setInterval(readCosts.send, SEND_COSTS_EVERY_MS);
+    undo.add(() => clearInterval(sending));
+  }
   const sweeping = setInterval(() => {
     sessions.sweep().catch((error: unknown) => log.error('sessions', error));
     timeOpen.sweep(clock.now()).catch((error: unknown) => log.error('time open', error));
@@ -258,6 +264,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     },
     unready: watch.unready,
     sharedRates,
+    readCosts,
     onAnswer: watch.onAnswer,
     distDir,
   });

@@ -54,7 +54,7 @@ import { marketCalls } from './market-calls.ts';
 import { merchantCalls } from './merchant-calls.ts';
 import { messageCalls } from './message-calls.ts';
 import { proofCalls, serveProofFiles } from './proof-calls.ts';
-import { READ_COST_PER_WINDOW_US } from './read-costs.ts';
+import type { ReadCosts } from './read-costs.ts';
 import { rechargeCalls } from './recharge-calls.ts';
 import type { SharedRates } from './shared-rates.ts';
 import { routeOn } from './route.ts';
@@ -109,8 +109,7 @@ export interface HttpParts {
   /** Folder of the built app; null serves the API alone. */
   readonly distDir: string | null;
   readonly limits?: RateLimits;
-  /** What public reads of one address may cost in 10 s, µs of CPU time. */
-  readonly readCostMost?: number;
+  readonly readCosts: Pick<ReadCosts, 'take'>;
   /** Of a node of a cluster: the count of requests that it shares with the others. */
   readonly sharedRates?: SharedRates | undefined;
   readonly timeouts?: Timeouts;
@@ -166,8 +165,8 @@ export async function buildApp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false });
 
-  const { limits = RATE_LIMITS, readCostMost = READ_COST_PER_WINDOW_US } = parts;
-  const gate = createGate(app, parts, limits, readCostMost);
+  const { limits = RATE_LIMITS } = parts;
+  const gate = createGate(app, parts, limits);
   const live: Call[] = [];
   const bindOn = (scope: FastifyInstance): Route => {
     const route = routeOn(scope, gate, { closed: parts.safety.calls, answerMs: timeouts.answerMs, security });

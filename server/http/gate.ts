@@ -9,11 +9,11 @@ import type { Call } from '../../protocol/call.ts';
 import type { Sessions, TokenOwner } from '../identity/sessions.ts';
 import type { UserLanguages } from '../identity/user-languages.ts';
 import type { CallerOf } from '../infra/caller.ts';
-import type { Clock } from '../infra/clock.ts';
 import type { Load } from '../infra/load.ts';
 import { RequestRefused } from './envelope.ts';
 import { limitClassOf, USERS_PER_ADDRESS } from './limits.ts';
-import { createReadCosts, readCostOf } from './read-costs.ts';
+import { readCostOf } from './read-costs.ts';
+import type { ReadCosts } from './read-costs.ts';
 import type { SharedRates } from './shared-rates.ts';
 import { SHED_READS, shedReads } from './shed-reads.ts';
 import type { RateLimits } from './limits.ts';
@@ -53,10 +53,10 @@ interface GateParts {
   readonly sessions: Sessions;
   readonly languages: UserLanguages;
   readonly caller: CallerOf;
-  readonly clock: Pick<Clock, 'now'>;
   readonly load: Pick<Load, 'sheds'>;
   /** Of a node of a cluster: the count that it shares with the others. */
   readonly sharedRates?: SharedRates | undefined;
+  readonly readCosts: Pick<ReadCosts, 'take'>;
 }
 
 function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
@@ -65,15 +65,11 @@ function tooFast(reply: FastifyReply, waitS: number): RequestRefused {
   return new RequestRefused(429, 'tooFast', { seconds });
 }
 
-/**
- * @param app with @fastify/rate-limit registered
- * @param readCostMost  what public reads of one address may cost in a window, µs
- */
+/** @param app with @fastify/rate-limit registered */
 export function createGate(
   app: FastifyInstance,
-  { sessions, languages, caller, clock, load, sharedRates }: GateParts,
+  { sessions, languages, caller, load, sharedRates, readCosts }: GateParts,
   limits: RateLimits,
-  readCostMost: number,
 ): Gate {
   app.decorateRequest('signedIn', null);
 
@@ -119,7 +115,6 @@ export function createGate(
   };
 
   const shed = shedReads(load);
-  const readCosts = createReadCosts(() => clock.now(), readCostMost);
   const weigh =
     (call: Call): preHandlerAsyncHookHandler =>
     async (request, reply) => {

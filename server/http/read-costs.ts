@@ -1,7 +1,9 @@
+import type { Bus } from '../infra/bus.ts';
+
 /** So short that a burst of one address is over before others wait for it, and whoever is refused does not wait for long. */
 const WINDOW_MS = 10_000;
 /**
- * What public reads of one address may cost this process in a window: a tenth of one core, µs. Several people may stand behind
+ * What public reads of one address may cost all nodes together in a window: a tenth of one core, µs. Several people may stand behind
  * one address, so it is far above what an app needs (a chart of 500 candles costs 8 ms).
  */
 export const READ_COST_PER_WINDOW_US = 1_000_000;
@@ -46,31 +48,98 @@ const COST_OF_READ: ReadonlyMap<string, (fields: Fields) => number> = new Map(
 export const readCostOf = (callName: string, fields: unknown): number =>
   BASE_US + (COST_OF_READ.get(callName)?.((fields ?? {}) as Fields) ?? 0);
 
-/** Costs of public reads by address and window, of this process: each node of a cluster has cores of its own. */
+/** What one address has spent, µs. */
+interface Spent {
+  /** Of this window, with what was too much in those before. */
+  spentUs: number;
+  /** Spent on this node, and not yet sent to the others. */
+  unsentUs: number;
+}
+
+/** Costs of public reads by address and window, of all nodes of a cluster together. */
 export interface ReadCosts {
   /**
    * Counts a read before it begins.
-   * @returns 0 when it may begin, else the seconds until the next window: the address has had its share of this one
+   * @returns 0 when it may begin, else the seconds until it may: the address has had its share of this window
    */
   take(caller: string, costUs: number): number;
+  /** Sends what was spent on this node to the others; call it each `SEND_COSTS_EVERY_MS`. Without a bus it does nothing. */
+  send(): void;
 }
 
-/** @param most  of one address in a window, µs */
-export function createReadCosts(now: () => number, most: number): ReadCosts {
-  const spent = new Map<string, number>();
+/** How long another node may not know what was spent here. */
+export const SEND_COSTS_EVERY_MS = 1000;
+const SUBJECT = 'cost.reads';
+/** Of the share of a window. What an address has spent below it waits, so that a crowd that reads little costs no messages. */
+const SENT_FROM = 0.01;
+/** Addresses in one message, of about 60 bytes each. */
+const CALLERS_PER_MESSAGE = 1000;
+
+/**
+ * A node counts what it is told by the others like its own reads, so nothing is asked before a read. In the second before they
+ * tell each other an address may spend a whole share on every node; what is too much is taken off its next windows, so that
+ * over time it has one share in all.
+ *
+ * @param most  of one address in a window, µs
+ * @param bus  of a node of a cluster
+ */
+export function createReadCosts(now: () => number, most: number, bus?: Bus): ReadCosts {
+  const callers = new Map<string, Spent>();
   let current = 0;
+
+  function entryOf(caller: string): Spent {
+    const known = callers.get(caller);
+    if (known) return known;
+    if (callers.size >= CALLERS_MOST) callers.delete(callers.keys().next().value!);
+    const entry = { spentUs: 0, unsentUs: 0 };
+    callers.set(caller, entry);
+    return entry;
+  }
+
+  function send(): void {
+    if (!bus) return;
+    const costs: [caller: string, costUs: number][] = [];
+    for (const [caller, entry] of callers) {
+      if (entry.unsentUs < most * SENT_FROM) continue;
+      costs.push([caller, entry.unsentUs]);
+      entry.unsentUs = 0;
+    }
+    for (let at = 0; at < costs.length; at += CALLERS_PER_MESSAGE) {
+      bus.publish(SUBJECT, JSON.stringify(costs.slice(at, at + CALLERS_PER_MESSAGE)));
+    }
+  }
+
+  function beginWindow(nowMs: number): void {
+    const window = Math.floor(nowMs / WINDOW_MS);
+    if (window === current) return;
+    send();
+    const paidOff = most * Math.max(1, window - current);
+    for (const [caller, entry] of callers) {
+      entry.spentUs -= paidOff;
+      if (!(entry.spentUs > 0)) callers.delete(caller);
+    }
+    current = window;
+  }
+
+  bus?.subscribe(SUBJECT, (message) => {
+    beginWindow(now());
+    for (const [caller, costUs] of JSON.parse(message) as [string, number][]) entryOf(caller).spentUs += costUs;
+  });
 
   return {
     take(caller, costUs) {
       const nowMs = now();
-      const window = Math.floor(nowMs / WINDOW_MS);
-      if (window !== current) spent.clear();
-      current = window;
-      const total = (spent.get(caller) ?? 0) + costUs;
-      if (total > most) return Math.ceil((WINDOW_MS - (nowMs % WINDOW_MS)) / 1000);
-      if (spent.size >= CALLERS_MOST && !spent.has(caller)) spent.delete(spent.keys().next().value!);
-      spent.set(caller, total);
+      beginWindow(nowMs);
+      const total = (callers.get(caller)?.spentUs ?? 0) + costUs;
+      if (total > most) {
+        const windows = Math.ceil((total - most) / most);
+        return Math.ceil((windows * WINDOW_MS - (nowMs % WINDOW_MS)) / 1000);
+      }
+      const entry = entryOf(caller);
+      entry.spentUs = total;
+      entry.unsentUs += costUs;
       return 0;
     },
+    send,
   };
 }

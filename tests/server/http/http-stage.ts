@@ -184,7 +184,7 @@ export async function httpStage(change: Partial<HttpParts> = {}, host?: { readon
     unready: () => Promise.resolve(null),
     distDir: null,
     limits: NO_LIMITS,
-    readCostMost: Number.POSITIVE_INFINITY,
+    readCosts: { take: () => 0 },
     security: UNHEARD,
     ...change,
   });

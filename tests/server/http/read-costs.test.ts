@@ -4,6 +4,7 @@ import { serverTime } from '../../../protocol/rest/common.ts';
 import { kline } from '../../../protocol/rest/market.ts';
 import { proofCheckpoints, proofTicks } from '../../../protocol/rest/proof.ts';
 import { getInfo } from '../../../protocol/rest/user.ts';
+import { localHub } from '../../../server/infra/bus.ts';
 import { createReadCosts, READ_COST_PER_WINDOW_US, readCostOf } from '../../../server/http/read-costs.ts';
 import { httpStage } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
@@ -38,6 +39,80 @@ describe('issue 39 B8: what public reads cost', () => {
   });
 });
 
+describe('issue 39 B8: what public reads cost, in a cluster', () => {
+  const tenth = READ_COST_PER_WINDOW_US / 10;
+  /** Nodes on one bus and one clock. */
+  function cluster(count: number) {
+    const hub = localHub();
+    const clock = { nowMs: NOW_MS };
+    const nodes = Array.from({ length: count }, () =>
+      createReadCosts(() => clock.nowMs, READ_COST_PER_WINDOW_US, hub.join()),
+    );
+    return { nodes, clock };
+  }
+  const told = () => new Promise((resolve) => setImmediate(resolve));
+
+  it('is counted for all nodes together: what one was asked is taken from the share at the others', async () => {
+    const { nodes, clock } = cluster(3);
+    const [first, second, third] = [nodes[0]!, nodes[1]!, nodes[2]!];
+    for (let n = 0; n < 4; n += 1) expect([first.take('a', tenth), second.take('a', tenth)]).toEqual([0, 0]);
+    for (const node of nodes) node.send();
+    await told();
+    expect(Array.from({ length: 3 }, () => third.take('a', tenth))).toEqual([0, 0, 10]);
+    expect([first.take('b', tenth), second.take('b', tenth)]).toEqual([0, 0]);
+    // Sent once: nothing more is counted by sending again.
+    clock.nowMs += 10_000;
+    for (const node of nodes) node.send();
+    await told();
+    for (let n = 0; n < 5; n += 1) expect(first.take('a', tenth)).toBe(0);
+  });
+
+  it('is one share over time, however it is spread over nodes and moments', async () => {
+    const { nodes, clock } = cluster(3);
+    const windows = 12;
+    let passed = 0;
+    for (let window = 0; window < windows; window += 1) {
+      // All at once in the last moment of a window, before a node can hear of another's.
+      clock.nowMs = NOW_MS + window * 10_000 + 9999;
+      for (const node of nodes) while (node.take('a', tenth) === 0) passed += 1;
+      for (const node of nodes) node.send();
+      await told();
+    }
+    expect(passed).toBeGreaterThanOrEqual(10 * windows - 30);
+    expect(passed).toBeLessThanOrEqual(10 * windows + 30);
+  });
+
+  it('says how long an address waits that has spent more than its share, and lets it in then', async () => {
+    const { nodes, clock } = cluster(3);
+    for (const node of nodes) for (let n = 0; n < 10; n += 1) expect(node.take('a', tenth)).toBe(0);
+    for (const node of nodes) node.send();
+    await told();
+    const waitS = nodes[0]!.take('a', tenth);
+    expect(waitS).toBe(30);
+    clock.nowMs += waitS * 1000 - 1;
+    expect(nodes[0]!.take('a', tenth)).toBe(1);
+    clock.nowMs += 1;
+    expect(nodes[0]!.take('a', tenth)).toBe(0);
+  });
+
+  it('sends no message for a crowd of which each reads little', async () => {
+    const hub = localHub();
+    const other = hub.join();
+    const messages: string[] = [];
+    other.subscribe('cost.reads', (message) => messages.push(message));
+    const node = createReadCosts(() => NOW_MS, READ_COST_PER_WINDOW_US, hub.join());
+    for (let n = 0; n < 5000; n += 1) node.take(`reader ${n}`, READ_COST_PER_WINDOW_US / 200);
+    node.send();
+    await told();
+    expect(messages).toEqual([]);
+    for (let n = 0; n < 5000; n += 1) node.take(`reader ${n}`, READ_COST_PER_WINDOW_US / 200);
+    node.send();
+    await told();
+    expect(messages).toHaveLength(5);
+    expect(Math.max(...messages.map((message) => message.length))).toBeLessThan(100_000);
+  });
+});
+
 describe('issue 39 B8: public reads of one address', () => {
   let stage: HttpStage;
   beforeAll(async () => {
@@ -47,7 +122,7 @@ describe('issue 39 B8: public reads of one address', () => {
 
   it('are refused beyond its share, whichever they are; another address and calls with a session are not', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: NOW_MS });
-    const own = await httpStage({ readCostMost: READ_COST_PER_WINDOW_US }, stage);
+    const own = await httpStage({ readCosts: createReadCosts(Date.now, READ_COST_PER_WINDOW_US) }, stage);
     const { token } = await own.signIn(1);
     const from = async (remoteAddress: string, call: Call, body?: object, headers = {}) => {
       const sent = { remoteAddress, headers, ...(body ? { payload: body } : {}) };
