@@ -48,6 +48,19 @@ const ID_BYTES = 24;
 /** By then a file that came to another node has its row, or never gets one. */
 const UNDER_WAY_MS = 3_600_000;
 
+/** An upload from its first check until it is kept or refused. */
+interface UnderWay {
+  readonly userId: string;
+  /** As many as were sent. */
+  readonly bytes: number;
+}
+
+/** Files and bytes. */
+interface Amount {
+  readonly count: number;
+  readonly bytes: number;
+}
+
 interface Parts {
   readonly db: Db;
   readonly clock: Clock;
@@ -79,6 +92,8 @@ export interface Uploads {
 
 export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads {
   const queue = createPictureQueue();
+  /** In the order in which they came. */
+  const underWay = new Set<UnderWay>();
   let all = { bytes: 0, knownMs: Number.NEGATIVE_INFINITY };
 
   async function allBytes(): Promise<number> {
@@ -87,11 +102,12 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     return all.bytes;
   }
 
-  /** Null when there is room for a file of that many bytes. */
-  async function noRoomFor(trx: Db, userId: string, bytes: number): Promise<Outcome<never> | null> {
-    const kept = await keptOf(trx, userId);
-    if (kept.count >= FILES_MAX) return refused('uploadsFull', { max: String(FILES_MAX) });
+  /** @param more  what is to be kept beside the files that are. Null when there is room for it */
+  async function noRoomFor(trx: Db, userId: string, more: () => Amount): Promise<Outcome<never> | null> {
     const madeMs = await accountMadeMs(trx, userId);
+    const kept = await keptOf(trx, userId);
+    const { count, bytes } = more();
+    if (kept.count + count > FILES_MAX) return refused('uploadsFull', { max: String(FILES_MAX) });
     const most = madeMs !== null && clock.now() - madeMs < NEW_MS ? room.ofNewOne : room.ofOne;
     if (kept.bytes + bytes > most) return refused('uploadBytesFull', { megabytes: String(Math.floor(most / MIB)) });
     return null;
@@ -104,6 +120,29 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     return free !== null && free - bytes < room.reserve;
   }
 
+  /** An upload and those that came before it and are still under way. @param userId  of one person; without it of all */
+  function upTo(own: UnderWay, userId?: string): Amount {
+    let [count, bytes] = [0, 0];
+    for (const upload of underWay) {
+      if (userId === undefined || upload.userId === userId) {
+        count += 1;
+        bytes += upload.bytes;
+      }
+      if (upload === own) break;
+    }
+    return { count, bytes };
+  }
+
+  /**
+   * By the size of what was sent, before it is decoded. What is under way counts: of many at once, only those are decoded for
+   * which there is room.
+   */
+  async function noRoomToBegin(own: UnderWay): Promise<Outcome<never> | null> {
+    const full = await noRoomFor(db, own.userId, () => upTo(own, own.userId));
+    if (full) return full;
+    return (await isStoreFull(upTo(own).bytes)) ? refused('storageFull') : null;
+  }
+
   async function keep(userId: string, purpose: Purpose, image: CleanImage): Promise<Outcome<DataOf<typeof upload>>> {
     const { bytes, type, widthPx, heightPx, sha256 } = image;
     const id = randomBytes(ID_BYTES).toString('base64url');
@@ -113,7 +152,7 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
       await callTransaction(db, async (trx) => {
         // Counted again, one upload of a user after the other: many at once do not pass the limit together.
         await lockNamed(trx, `upload:${userId}`);
-        const full = await noRoomFor(trx, userId, bytes.length);
+        const full = await noRoomFor(trx, userId, () => ({ count: 1, bytes: bytes.length }));
         if (full) throw new Refused(full);
         await insertUpload(trx, {
           id,
@@ -147,21 +186,33 @@ export function createUploads({ db, clock, files, room = ROOM }: Parts): Uploads
     return done(undefined);
   }
 
+  async function decodeAndKeep(
+    userId: string,
+    purpose: Purpose,
+    file: Buffer,
+    late: AbortSignal | undefined,
+  ): Promise<Outcome<DataOf<typeof upload>>> {
+    const isLate = (): boolean => late?.aborted === true;
+    const image = await queue.inTurn<CleanImage>(userId, async () =>
+      isLate() ? refused('unavailable') : cleanImage(file),
+    );
+    if (!image.ok) return image;
+    if (isLate()) return refused('unavailable');
+    const kept = await keep(userId, purpose, image.value);
+    if (!kept.ok || !isLate()) return kept;
+    await remove(userId, uploadIdOf(kept.value.url));
+    return refused('unavailable');
+  }
+
   return {
     async add(userId, purpose, file, late) {
-      const isLate = (): boolean => late?.aborted === true;
-      const full = await noRoomFor(db, userId, 0);
-      if (full) return full;
-      if (await isStoreFull(file.length)) return refused('storageFull');
-      const image = await queue.inTurn<CleanImage>(userId, async () =>
-        isLate() ? refused('unavailable') : cleanImage(file),
-      );
-      if (!image.ok) return image;
-      if (isLate()) return refused('unavailable');
-      const kept = await keep(userId, purpose, image.value);
-      if (!kept.ok || !isLate()) return kept;
-      await remove(userId, uploadIdOf(kept.value.url));
-      return refused('unavailable');
+      const own: UnderWay = { userId, bytes: file.length };
+      underWay.add(own);
+      try {
+        return (await noRoomToBegin(own)) ?? (await decodeAndKeep(userId, purpose, file, late));
+      } finally {
+        underWay.delete(own);
+      }
     },
     async read(userId, id) {
       const row = await uploadOf(db, userId, id);

@@ -282,6 +282,38 @@ describe('issue 39 B6: what is kept', () => {
     expect(old.bytes).toBeGreaterThan(fresh.bytes);
   });
 
+  it('issue 39 B7: is decoded only where there is room for what was sent', async () => {
+    // Whatever is decoded of these is found to be no picture.
+    const junk = randomBytes(700 * 1024);
+    const files = roomOf({ ofOne: MIB });
+    expect(await files.add('nell', 'kyc', junk)).toEqual({ ok: false, refusal: 'imageInvalid' });
+    expect(await files.add('nell', 'kyc', await large())).toMatchObject({ ok: true });
+    const full = { ok: false, refusal: 'uploadBytesFull', details: { megabytes: '1' } };
+    expect(await files.add('nell', 'kyc', junk)).toEqual(full);
+    expect(await files.add('nell', 'kyc', junk.subarray(0, 1000))).toEqual({ ok: false, refusal: 'imageInvalid' });
+  });
+
+  it('issue 39 B7: is decoded of many at once only as far as there is room for them', async () => {
+    const junk = randomBytes(700 * 1024);
+    const files = roomOf({ ofOne: 3 * MIB, ofAll: 1024 * MIB });
+    const answers = await Promise.all(Array.from({ length: 9 }, () => files.add('otto', 'kyc', junk)));
+    // Four of them are 2.8 MB; none took a place in the queue behind those.
+    expect(answers.map((answer) => !answer.ok && answer.refusal)).toEqual([
+      ...Array.from({ length: 4 }, () => 'imageInvalid'),
+      ...Array.from({ length: 5 }, () => 'uploadBytesFull'),
+    ]);
+    const near = roomOf({ reserve: 10 * MIB }, 11 * MIB);
+    const ofMany = await Promise.all(Array.from({ length: 4 }, (_, n) => near.add(`many ${n}`, 'kyc', junk)));
+    expect(ofMany.map((answer) => !answer.ok && answer.refusal)).toEqual([
+      'imageInvalid',
+      'storageFull',
+      'storageFull',
+      'storageFull',
+    ]);
+    // Nothing is counted once it is over.
+    expect(await near.add('many 1', 'kyc', await photo())).toMatchObject({ ok: true });
+  });
+
   it('ends at the bytes of all, and where the disk has no more than its reserve', async () => {
     const file = await photo();
     const full = { ok: false, refusal: 'storageFull' };
