@@ -4,7 +4,7 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import type { Socket } from 'node:net';
 import type { RefusalName } from '../../protocol/errors.ts';
 import { log } from '../infra/log.ts';
-import { DatabaseGone } from '../infra/query-error.ts';
+import { DatabaseGone, isOutOfRoom } from '../infra/query-error.ts';
 import { refusal, RequestRefused } from './envelope.ts';
 
 const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
@@ -19,7 +19,7 @@ const REFUSAL_OF_STATUS: Readonly<Record<number, RefusalName>> = {
 export function answerOf(error: FastifyError | RequestRefused): [status: number, name: RefusalName] {
   if (error instanceof RequestRefused) return [error.statusCode, error.refusal];
   // It may be back in a moment: whoever asks again loses nothing.
-  if (error instanceof DatabaseGone) return [503, 'unavailable'];
+  if (error instanceof DatabaseGone || isOutOfRoom(error)) return [503, 'unavailable'];
   if (error.validation) return [400, 'malformed'];
   const status = error.statusCode ?? 500;
   const known = REFUSAL_OF_STATUS[status];

@@ -36,3 +36,10 @@ export class QueryError extends Error {
 export class DatabaseGone extends Error {
   override readonly name = 'DatabaseGone';
 }
+
+/** SQLSTATE of a disk without room: the statement is undone, and its transaction with it. */
+const DISK_FULL = '53100';
+
+/** Whether something could not be written because there is no room on the disk. */
+export const isOutOfRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === DISK_FULL || error.code === 'ENOSPC');

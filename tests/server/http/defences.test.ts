@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { REFUSALS } from '../../../protocol/errors.ts';
 import { transfer } from '../../../protocol/rest/account.ts';
 import { getAllSetting, serverTime } from '../../../protocol/rest/common.ts';
 import { kline } from '../../../protocol/rest/market.ts';
@@ -17,7 +18,7 @@ import { limitClassOf } from '../../../server/http/limits.ts';
 import { SHED_READS } from '../../../server/http/shed-reads.ts';
 import { callerOf, networkOf } from '../../../server/infra/caller.ts';
 import type { Shed } from '../../../server/infra/load.ts';
-import { DatabaseGone } from '../../../server/infra/query-error.ts';
+import { DatabaseGone, QueryError } from '../../../server/infra/query-error.ts';
 import { AN_UP_ORDER } from './an-up-order.ts';
 import { httpStage, ORIGINS } from './http-stage.ts';
 import type { HttpStage } from './http-stage.ts';
@@ -340,6 +341,21 @@ it('a database that is gone for the moment is 503, not an error of the program',
   await broken.close();
   write.mockRestore();
   expect([answer.status, answer.envelope]).toMatchObject([503, { code: 503 }]);
+});
+
+const NO_FIELDS = { detail: undefined, constraint: undefined, table: undefined };
+it.each([
+  ['the database', new QueryError({ ...NO_FIELDS, message: 'No space left on device', code: '53100' })],
+  ['a file', Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })],
+])('issue 39 B9: a full disk of %s is 503, not an error of the program', async (_what, error) => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const full = () => Promise.reject(error);
+  const broken = await httpStage({ secondContracts: { ...scriptedSecondContracts(), create: full } }, stage);
+  const { token } = await broken.signIn(1);
+  const answer = await broken.send(createSecondContractOrder, { token, body: AN_UP_ORDER });
+  await broken.close();
+  write.mockRestore();
+  expect([answer.status, answer.envelope]).toMatchObject([503, { code: 503, msg: REFUSALS.unavailable.msg }]);
 });
 
 describe('bytes that are no request', () => {
