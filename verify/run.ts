@@ -1,10 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ProofReport } from '../src/proof/report.ts';
 import { verifyDocument } from '../src/proof/verify-document.ts';
 import { LIABILITIES_FORMAT } from '../src/proof/liabilities-bundle.ts';
 import { verifyLiabilities } from '../src/proof/verify-liabilities.ts';
 import { STOP_FORMAT, TRAILING_FORMAT } from '../src/proof/stop-bundle.ts';
-import { SEED_FORMAT, verifySeed } from '../src/proof/verify-seed.ts';
+import { HOUR_MS, SEED_FORMAT } from '../src/proof/seed-bundle.ts';
+import { verifySeed } from '../src/proof/verify-seed.ts';
 import { verifyStop } from '../src/proof/verify-stop.ts';
+import { checkHour } from './check-hour.ts';
+import type { Line } from './exchange-calls.ts';
 import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
 import { readJson } from './read-json.ts';
@@ -24,32 +28,69 @@ export interface Surroundings {
 }
 
 const USAGE = `Usage: npm run verify -- [seed] <proof.json> [--key <public key, 64 hex digits>]...
-Checks a proof that the app saved, of a trade, of a stop or of balances; with seed, an hour of simulated prices (docs/proof.md). Without --key it trusts the keys that the app in dist/ was built with.
+       npm run verify -- seed <hour> [--server=http://localhost:8080] [--market=BTCUSDT]... [--key <public key>]...
+Checks a proof that the app saved, of a trade, of a stop or of balances; with seed, an hour of simulated prices (docs/proof.md), from a file or from an exchange. An hour is 2026-11-29T12 (UTC) or the epoch milliseconds at which it starts.
+Without --key it trusts the keys that the app in dist/ was built with.
 Ends with 0 when every link of the proof holds, 1 when one does not, 2 when nothing could be checked.`;
 
 const KEY = /^[0-9a-f]{64}$/;
+const MARKET = /^[A-Z0-9]{5,20}$/;
+const DEFAULT_SERVER = 'http://localhost:8080';
 
 interface Arguments {
-  readonly file: string;
-  /** `seed` stood before the file: it must hold a revealed seed. */
+  /** A file, or with `seed` maybe an hour. */
+  readonly subject: string;
+  /** `seed` stood before it. */
   readonly isSeed: boolean;
   readonly keys: readonly string[];
+  /** Origin of the exchange, without a slash at its end. */
+  readonly server: string;
+  /** Empty: all. */
+  readonly markets: readonly string[];
+}
+
+/** @returns null for what is no origin of a server */
+function originOf(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  return url?.protocol === 'http:' || url?.protocol === 'https:' ? url.origin : null;
+}
+
+/** Values of the options, and what stands without a name; null where an option is not known. */
+function optionsOf(given: readonly string[]) {
+  const options = { key: [] as string[], server: [] as string[], market: [] as string[] };
+  const plainOnes: string[] = [];
+  for (let i = 0; i < given.length; i++) {
+    const argument = given[i]!;
+    const [, name, value] = /^--(key|server|market)(?:=(.*))?$/s.exec(argument) ?? [];
+    if (name !== undefined) options[name as keyof typeof options].push(value ?? given[++i] ?? '');
+    else if (argument.startsWith('-')) return null;
+    else plainOnes.push(argument);
+  }
+  return { ...options, plainOnes };
 }
 
 function argumentsOf(given: readonly string[]): Arguments | null {
-  const keys: string[] = [];
-  const files: string[] = [];
-  for (let i = 0; i < given.length; i++) {
-    const argument = given[i]!;
-    const inline = argument.startsWith('--key=') ? argument.slice('--key='.length) : null;
-    if (argument === '--key' || inline !== null) keys.push((inline ?? given[++i] ?? '').toLowerCase());
-    else if (argument.startsWith('-')) return null;
-    else files.push(argument);
-  }
-  const isSeed = files.length === 2 && files[0] === 'seed';
-  const file = isSeed ? files[1] : files[0];
-  const isOne = file !== undefined && files.length === (isSeed ? 2 : 1);
-  return isOne && keys.every((key) => KEY.test(key)) ? { file, isSeed, keys } : null;
+  const options = optionsOf(given);
+  if (!options) return null;
+  const { plainOnes, market: markets } = options;
+  const isSeed = plainOnes.length === 2 && plainOnes[0] === 'seed';
+  const subject = isSeed ? plainOnes[1] : plainOnes[0];
+  const isOne = subject !== undefined && plainOnes.length === (isSeed ? 2 : 1);
+  const keys = options.key.map((key) => key.toLowerCase());
+  const server = originOf(options.server.at(-1) ?? DEFAULT_SERVER);
+  const areGood = keys.every((key) => KEY.test(key)) && markets.every((market) => MARKET.test(market));
+  return isOne && areGood && server !== null ? { subject, isSeed, keys, server, markets } : null;
+}
+
+/**
+ * Start of the hour that is named, epoch ms: `2026-11-29T12` with or without `:00`, `:00:00` and `Z`, or a number.
+ * @returns null for what names no hour, NaN for a time that is not the start of one
+ */
+function hourOf(text: string): number | null {
+  if (/^\d{1,16}$/.test(text)) return Number(text) % HOUR_MS === 0 ? Number(text) : Number.NaN;
+  const [, hour, rest] = /^(\d{4}-\d\d-\d\dT\d\d)((?::[\d:.]+)?Z?)$/.exec(text) ?? [];
+  if (hour === undefined) return null;
+  return /^(?::00(?::00(?:\.0+)?)?)?Z?$/.test(rest!) ? Date.parse(`${hour}:00:00Z`) : Number.NaN;
 }
 
 /** @returns null when there are none, with a line that says why */
@@ -67,8 +108,13 @@ function trustedKeys(given: readonly string[], { read, print, builtKeys }: Surro
   return null;
 }
 
-/** The whole command, apart from the process around it. */
-export async function run(given: readonly string[], around: Surroundings): Promise<ExitCode> {
+const NETWORK: Line = { fetch, pause };
+
+/**
+ * The whole command, apart from the process around it.
+ * @param line  to the exchange that the seed of an hour is asked of
+ */
+export async function run(given: readonly string[], around: Surroundings, line: Line = NETWORK): Promise<ExitCode> {
   const wanted = argumentsOf(given);
   if (!wanted) {
     around.print(USAGE);
@@ -76,18 +122,24 @@ export async function run(given: readonly string[], around: Surroundings): Promi
   }
   const pinnedKeys = trustedKeys(wanted.keys, around);
   if (!pinnedKeys) return 2;
+  const startTime = wanted.isSeed ? hourOf(wanted.subject) : null;
+  if (startTime !== null) {
+    if (!Number.isNaN(startTime)) return checkHour({ ...wanted, startTime }, { pinnedKeys, line, print: around.print });
+    around.print(`${plain(wanted.subject)} is not the start of an hour of UTC.`);
+    return 2;
+  }
   let text: string;
   try {
-    text = around.read(wanted.file);
+    text = around.read(wanted.subject);
   } catch {
-    around.print(`${plain(wanted.file)} cannot be opened.`);
+    around.print(`${plain(wanted.subject)} cannot be opened.`);
     return 2;
   }
   const read = readJson(text);
   if (!read.ok) {
     // Never the words of the parser: they quote the file.
     const why = read.duplicate === null ? 'is not JSON' : `has the name "${plain(read.duplicate)}" twice in one object`;
-    around.print(`${plain(wanted.file)} ${why}: nothing was checked.`);
+    around.print(`${plain(wanted.subject)} ${why}: nothing was checked.`);
     return 2;
   }
   const format = (read.value as { format?: unknown } | null)?.format;
@@ -102,7 +154,7 @@ export async function run(given: readonly string[], around: Surroundings): Promi
     return found.ok ? 0 : 1;
   }
   if (wanted.isSeed) {
-    around.print(`${plain(wanted.file)} holds no seed (format ${SEED_FORMAT}).`);
+    around.print(`${plain(wanted.subject)} holds no seed (format ${SEED_FORMAT}).`);
     return 2;
   }
   if (format === STOP_FORMAT || format === TRAILING_FORMAT) {

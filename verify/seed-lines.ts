@@ -10,10 +10,13 @@ const MEANS: Readonly<Record<SeedLinkReport['link'], string>> = {
   prices: 'every price of the hour follows from the seed',
 };
 
-const SEED_REASONS: Readonly<Record<SeedReason, string>> = {
+export const SEED_REASONS: Readonly<Record<SeedReason, string>> = {
   ...REASONS,
   otherSeed: 'the seed has another hash',
   otherPrice: 'another price follows from the seed',
+  otherProfile: 'the market has another anchor price, volatility or number of decimals',
+  otherSource: 'this tick names another source than the seed',
+  notSimulated: 'the prices come from elsewhere, no seed made them',
   noTick: 'no tick of this hour',
 };
 

@@ -5,7 +5,7 @@ import { run } from './run.ts';
 /** What the app of this checkout was built with: the keys it trusts. */
 const BUILT_KEYS = join(import.meta.dirname, '../dist/proof-keys.json');
 
-/** `npm run verify -- <receipt.json> [--key <hex>]…`: see README.md. */
+/** `npm run verify -- …`: see README.md. */
 process.exitCode = await run(process.argv.slice(2), {
   read: (path) => readFileSync(path, 'utf8'),
   print: (line) => void process.stdout.write(`${line}\n`),

@@ -5,12 +5,6 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
  * numbers hold them exactly; sums of price × quantity over a day do not, and are bigint.
  */
 
-/** Digits after the point: `0.0010` → 4. */
-export function decimalsOf(text: string): number {
-  const point = text.indexOf('.');
-  return point < 0 ? 0 : text.length - point - 1;
-}
-
 const PLAIN = /^(\d+)(?:\.(\d*))?$/;
 
 /**

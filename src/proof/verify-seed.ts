@@ -1,40 +1,28 @@
 import { seedText } from '../../protocol/proof-texts.ts';
-import type { PriceProfile } from '../../protocol/simulation/price-walk.ts';
+import { MARKET_PROFILES } from '../../protocol/simulation/market-profiles.ts';
 import { regeneratedPrices, segmentOf } from '../../protocol/simulation/segment.ts';
 import { broken } from './break.ts';
-import type { Checkpoint, ProofTick, SignedReceipt } from './bundle.ts';
+import type { ProofTick, SignedReceipt } from './bundle.ts';
 import { chainBreak } from './check-chain.ts';
 import { headsBreak } from './check-checkpoints.ts';
 import { verifySignature } from './ed25519.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
 import { checkpointOf, tickOf } from './read-signed.ts';
 import type { Reason } from './report.ts';
+import { HOUR_MS, HOUR_TICKS_MAX, SEED_FORMAT } from './seed-bundle.ts';
+import type { SeedBundle } from './seed-bundle.ts';
 import { keyIdOf, sha256Hex } from './sha256-hex.ts';
+import type { Sha256Hex } from './sha256-hex.ts';
 
-/** An hour of one simulated market with its revealed seed, and the signed ticks that must follow from it. */
-export interface SeedBundle extends PriceProfile {
-  readonly format: typeof SEED_FORMAT;
-  readonly priceDecimals: number;
-  /** Start of the hour, epoch ms. */
-  readonly startTime: number;
-  /** Published at least an hour before. */
-  readonly seedHash: string;
-  readonly seed: string;
-  readonly prevHash: string;
-  /** From the tick before the first one of the hour that is checked, or from tick 1. */
-  readonly ticks: readonly ProofTick[];
-  readonly checkpoints: readonly Checkpoint[];
-}
-
-export const SEED_FORMAT = 'tern-seed-1';
-
-const HOUR_MS = 3_600_000;
-/** Ticks of an hour: twenty-five a second, five times what the fastest market has. */
-const TICKS_MAX = 100_000;
 const CHECKPOINTS_MAX = 10_000;
 
-/** Reasons of a trade's proof, and these: another seed was published before; a price does not follow; no tick of the hour. */
-export type SeedReason = Reason | 'otherSeed' | 'otherPrice' | 'noTick';
+/**
+ * Reasons of a trade's proof, and these: another seed was published before; the market has another anchor price, volatility
+ * or number of decimals; a price does not follow; a tick of the hour names another source; none names the seed; no tick of
+ * the hour.
+ */
+export type SeedReason =
+  Reason | 'otherSeed' | 'otherProfile' | 'otherPrice' | 'otherSource' | 'notSimulated' | 'noTick';
 
 export interface SeedLinkReport {
   readonly link: 'file' | 'seed' | 'checkpoint' | 'chain' | 'prices';
@@ -86,7 +74,7 @@ function decodeSeedBundle(value: unknown): SeedBundle {
     seedHash: from.hash('seedHash'),
     seed: from.hash('seed'),
     prevHash: from.hash('prevHash'),
-    ticks: from.list('ticks', TICKS_MAX, tickOf),
+    ticks: from.list('ticks', HOUR_TICKS_MAX, tickOf),
     checkpoints: from.list('checkpoints', CHECKPOINTS_MAX, checkpointOf),
   };
 }
@@ -99,9 +87,20 @@ function stepsOf(price: string, decimals: number): number | null {
 
 const otherPrice = (seq: number): SeedLinkReport['found'] => ({ reason: 'otherPrice', at: String(seq) });
 
+/** Whether the bundle says of its market what this code says. */
+function hasItsProfile({ symbol, priceDecimals, anchorTicks, sigmaPerMinute }: SeedBundle): boolean {
+  const known = MARKET_PROFILES.get(symbol);
+  return (
+    known?.priceDecimals === priceDecimals &&
+    known.anchorTicks === anchorTicks &&
+    known.sigmaPerMinute === sigmaPerMinute
+  );
+}
+
 /** Makes every price of the hour again, one segment after another. */
-function pricesOf(bundle: SeedBundle): Pick<SeedLinkReport, 'found'> & { readonly made: number } {
+function pricesOf(bundle: SeedBundle, sha256: Sha256Hex): Pick<SeedLinkReport, 'found'> & { readonly made: number } {
   const { ticks, startTime, seed, priceDecimals } = bundle;
+  if (!hasItsProfile(bundle)) return { found: { reason: 'otherProfile', at: bundle.symbol }, made: 0 };
   const isOfHour = ({ source }: ProofTick) => segmentOf(source)?.startMs === startTime;
   let made = 0;
   let place = ticks.findIndex(isOfHour);
@@ -116,15 +115,17 @@ function pricesOf(bundle: SeedBundle): Pick<SeedLinkReport, 'found'> & { readonl
     if (steps === null) return { found: otherPrice(before!.seq), made };
     const head = before ? { seq: before.seq, ts: before.ts, price: steps } : null;
     const times = own.map(({ ts }) => ts);
-    const prices = regeneratedPrices(bundle, startTime, seed, head, times, sha256Hex);
+    const prices = regeneratedPrices(bundle, startTime, seed, head, times, sha256);
     const wrong = own.findIndex(({ price }, at) => stepsOf(price, priceDecimals) !== prices[at]);
     if (wrong >= 0) return { found: otherPrice(own[wrong]!.seq), made: made + wrong };
     made += own.length;
     place += own.length;
   }
-  // A tick of the hour that names no seed, or stands apart from the others, was not made again.
-  const inHour = (tick: ProofTick) => isOfHour(tick) || Math.floor(tick.ts / HOUR_MS) * HOUR_MS === startTime;
-  const apart = ticks.filter(inHour)[made];
+  const stranger = ticks.find((tick) => !isOfHour(tick) && Math.floor(tick.ts / HOUR_MS) * HOUR_MS === startTime);
+  if (stranger && made === 0) return { found: { reason: 'notSimulated', at: stranger.source }, made };
+  if (stranger) return { found: { reason: 'otherSource', at: String(stranger.seq) }, made };
+  // Ticks that name the seed but stand behind others that do not were not made again.
+  const apart = ticks.filter(isOfHour)[made];
   if (apart) return { found: otherPrice(apart.seq), made };
   return made === 0 ? { found: { reason: 'noTick', at: String(startTime) }, made } : { found: null, made };
 }
@@ -133,7 +134,11 @@ function pricesOf(bundle: SeedBundle): Pick<SeedLinkReport, 'found'> & { readonl
  * Checks that the revealed seed of an hour is the one that was committed to, that the ticks are those of the signed chain,
  * and that every price of the hour follows from the seed, the times and the tick before.
  */
-export async function verifySeed(document: unknown, pinnedKeys: readonly string[]): Promise<SeedReport> {
+export async function verifySeed(
+  document: unknown,
+  pinnedKeys: readonly string[],
+  sha256: Sha256Hex = sha256Hex,
+): Promise<SeedReport> {
   let bundle: SeedBundle;
   try {
     bundle = decodeSeedBundle(document);
@@ -154,12 +159,12 @@ export async function verifySeed(document: unknown, pinnedKeys: readonly string[
     return key !== undefined && (await verifySignature(key, of.payload, of.signature));
   };
   const heads = { ...bundle, order: { coinSymbol: symbol, openSeq: ticks[0]?.seq ?? 1 } };
-  const prices = pricesOf(bundle);
-  const fits = sha256Hex(seedText(startTime, seed)) === seedHash;
+  const prices = pricesOf(bundle, sha256);
+  const fits = sha256(seedText(startTime, seed)) === seedHash;
   const links: SeedLinkReport[] = [
     { link: 'seed', found: fits ? null : { reason: 'otherSeed', at: seedHash } },
     { link: 'checkpoint', found: await headsBreak(heads, ticks[ticks.length - 1]?.seq ?? 1, signedBy) },
-    { link: 'chain', found: chainBreak(heads, sha256Hex) },
+    { link: 'chain', found: chainBreak(heads, sha256) },
     { link: 'prices', found: prices.found },
   ];
   const [first, last] = [ticks[0], ticks[ticks.length - 1]];

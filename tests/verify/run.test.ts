@@ -184,8 +184,11 @@ describe('the stand-alone verifier', () => {
     // Tells an engine that lacks something from a wrong signature.
     expect([...reached].filter((file) => file.startsWith('src/model'))).toEqual(['src/model/failure-kind.ts']);
     expect([...reached].filter((file) => file.startsWith('protocol')).sort()).toEqual([
+      // How the exchange says that there is no such thing.
+      'protocol/errors.ts',
       'protocol/proof-texts.ts',
       // How simulated prices follow from a seed.
+      'protocol/simulation/market-profiles.ts',
       'protocol/simulation/price-walk.ts',
       'protocol/simulation/random.ts',
       'protocol/simulation/segment.ts',
