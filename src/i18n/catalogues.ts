@@ -39,6 +39,8 @@ export interface CatalogueParts {
   lab: typeof import('./en/lab.json');
   /** Questions and answers. */
   help: typeof import('./en/help.json');
+  /** The prices of an hour, made again from its seed. */
+  'hour-check': typeof import('./en/hour-check.json');
   /** A person and their document: name, number, photos, demo pictures. */
   identity: typeof import('./en/identity.json');
   language: typeof import('./en/language.json');

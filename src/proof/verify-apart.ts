@@ -2,14 +2,17 @@ import type { ProofReport } from './report.ts';
 import type { Trust } from './verify-trade.ts';
 import type { LiabilitiesReport, LiabilityTrust } from './verify-liabilities.ts';
 import type { StopReport, StopTrust } from './verify-stop.ts';
-import type { AnyQuestion, AnyReport, VerifyAnswer } from './verify-worker.ts';
+import type { ProofTick } from './bundle.ts';
+import type { AnyQuestion, AnyReport, HourQuestion, HourReport, HourTicks, VerifyAnswer } from './verify-worker.ts';
 
 /** A worker that has not answered by then is not coming: the thread of the page does the work instead. */
 const PATIENCE_MS = 5000;
+/** The same for an hour of prices, which no other thread does: a slow phone may take its time. */
+const HOUR_PATIENCE_MS = 60_000;
 
 /** The part of `Worker` that is used. */
 export interface VerifyWorker {
-  postMessage(question: AnyQuestion, transfer: Transferable[]): void;
+  postMessage(question: AnyQuestion | HourTicks, transfer: Transferable[]): void;
   addEventListener(type: string, listener: (event: MessageEvent<VerifyAnswer>) => void): void;
   terminate(): void;
 }
@@ -21,6 +24,13 @@ export interface Verification {
   verifyLiabilities(document: unknown, trust: LiabilityTrust): Promise<LiabilitiesReport>;
   /** Verifies the proof of a stop, in the same way. Once. */
   verifyStop(document: unknown, trust: StopTrust): Promise<StopReport>;
+  /** Hands over ticks of an hour, oldest first. */
+  takeHour(ticks: readonly ProofTick[]): void;
+  /**
+   * Verifies the hour whose ticks were handed over, in the worker alone: it would hold up the page. Once.
+   * @throws NotSupportedError where no worker starts, Error when it fails or falls silent
+   */
+  verifyHour(question: HourQuestion): Promise<HourReport>;
   /** Ends the worker. Call it in any case. */
   end(): void;
 }
@@ -49,9 +59,9 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
   worker?.addEventListener('messageerror', () => answered(null));
 
   /** @returns null when the worker did not start, failed or fell silent */
-  function ask(question: AnyQuestion): Promise<AnyReport | null> {
+  function ask(question: AnyQuestion, patienceMs = PATIENCE_MS): Promise<AnyReport | null> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => answered(null), PATIENCE_MS);
+      const timer = setTimeout(() => answered(null), patienceMs);
       answered = (report) => {
         clearTimeout(timer);
         resolve(report);
@@ -83,6 +93,15 @@ export function startVerification(start: (() => VerifyWorker) | null): Verificat
       if (report && 'bundle' in report) return report;
       const { verifyStop } = await import('./verify-stop.ts');
       return verifyStop(document, trust);
+    },
+    takeHour(ticks) {
+      if (!failed) worker?.postMessage({ hourTicks: ticks }, []);
+    },
+    async verifyHour(question) {
+      if (worker === null) throw Object.assign(new Error('no worker starts here'), { name: 'NotSupportedError' });
+      const report = await ask(question, HOUR_PATIENCE_MS);
+      if (report && 'made' in report) return report;
+      throw new Error('the worker that verifies an hour gave no answer');
     },
     end: () => worker?.terminate(),
   };

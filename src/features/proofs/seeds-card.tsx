@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
 import { seedText } from '../../../protocol/proof-texts.ts';
 import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
 import { seedEpochs } from '../../data/feed-record.ts';
@@ -6,12 +7,19 @@ import { dateTimeText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { sha256Hex } from '../../proof/sha256-hex.ts';
 import { marketStore } from '../../signals/markets.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { lazyCode } from '../../ui/lazy-code.ts';
+import { LazyView } from '../../ui/lazy-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
 import styles from './proofs.module.css';
+import type { RevealedSeed } from './use-hour-check.ts';
+
+/** Comes when an hour is checked: most who look at the page do not. */
+const hourCode = lazyCode(() => import('./hour-check.tsx'), 'hour-check');
 
 /** Whether a revealed seed is the one that was committed to; null before it is revealed. Computed on this device. */
 const matches = ({ startMs, seed, seedHash }: SeedEpoch): boolean | null =>
@@ -32,7 +40,7 @@ export function SeedsCard() {
           epochs.length === 0 ? (
             <EmptyState text={t(isReal ? 'proofs.noSeedsReal' : 'proofs.noSeeds')} />
           ) : (
-            <Seeds epochs={epochs} />
+            <Seeds epochs={epochs} isReal={isReal} />
           )
         }
       </ResourceView>
@@ -40,11 +48,13 @@ export function SeedsCard() {
   );
 }
 
-function Seeds({ epochs }: { epochs: readonly SeedEpoch[] }) {
+/** @param isReal  prices come from elsewhere now; the seeds are of earlier hours */
+function Seeds({ epochs, isReal }: { epochs: readonly SeedEpoch[]; isReal: boolean }) {
   const { t } = useTranslation();
   const wrong = epochs.filter((epoch) => matches(epoch) === false);
   return (
     <>
+      {isReal && <p className={styles.text}>{t('proofs.realNow')}</p>}
       {wrong.length > 0 && (
         <p className={styles.loud} role="alert">
           {t('proofs.seedsWrong', { number: wrong.length, count: wrong.length })}
@@ -82,6 +92,24 @@ function SeedRow({ epoch }: { epoch: SeedEpoch }) {
           </>
         )}
       </dl>
+      {epoch.seed !== null && <CheckedHour of={{ ...epoch, seed: epoch.seed }} />}
     </li>
+  );
+}
+
+/** The button that makes the prices of a revealed hour again, and what came of it. */
+function CheckedHour({ of }: { of: RevealedSeed }) {
+  const { t } = useTranslation();
+  const [run, setRun] = useState(0);
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Button kind="quiet" size="small" busy={busy} onClick={() => setRun(run + 1)}>
+        {t('proofs.checkHour')}
+      </Button>
+      {run > 0 && (
+        <LazyView code={hourCode}>{({ HourCheck }) => <HourCheck key={run} of={of} onBusy={setBusy} />}</LazyView>
+      )}
+    </>
   );
 }

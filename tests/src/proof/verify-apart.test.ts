@@ -71,4 +71,20 @@ describe('verifying beside the page', () => {
   ])('does the work here when %s', async (_case, start) => {
     expect((await lateVerify(start)).ok).toBe(true);
   });
+
+  it('issue 39 E21: verifies an hour in the worker alone, and says why it could not', async () => {
+    const question = { hour: {}, pinnedKeys: [] } as never;
+    const report = { ok: true, links: [], made: 3, isWhole: true };
+    expect(await startVerification(() => worker('message', { report })).verifyHour(question)).toBe(report);
+    await expect(startVerification(null).verifyHour(question)).rejects.toMatchObject({ name: 'NotSupportedError' });
+    for (const failing of [
+      () => worker('error'),
+      () => worker('error', undefined, 'started'),
+      () => worker('message', { failed: true }),
+    ]) {
+      const verification = startVerification(failing);
+      await Promise.resolve();
+      await expect(verification.verifyHour(question)).rejects.toMatchObject({ name: 'Error' });
+    }
+  });
 });
