@@ -150,7 +150,7 @@ export function markdownReport(report: Report, feelings: Feelings, title: string
     `- Ratios of medians, within one engine. Every one of ${effort.rounds} rounds takes one sample of each variant, of at least ${effort.sampleMs} ms after a tenth of that untimed, odd rounds in one order and even rounds in the other. A target within ${slack * 100} % of its bound is reported and does not fail the run.`,
     `- Before timing, every variant's answer was compared with a reference's: ${disagreements.length === 0 ? 'no difference' : `${disagreements.length} differences, listed above`}.`,
     '- Rivals get what they like best: plain arrays or objects made beforehand, constructors set up once, a loop of their own each.',
-    `- All cases: \`build/bench/bench-${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
+    `- All cases: \`build/bench/${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
 }

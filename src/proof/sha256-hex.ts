@@ -7,7 +7,7 @@ export type Sha256Hex = (text: string) => string;
 
 /**
  * `Sha256Hex` in JavaScript. Hot: once per tick of a trade. In JavaScript and not by WebCrypto: each value is part
- * of the next text, and the round trip through a promise costs fifteen times the hash (docs/bench-history.md).
+ * of the next text, and the round trip through a promise costs fifteen times the hash (bench/results/history.md).
  */
 export const sha256Hex: Sha256Hex = (text) => bytesToHex(sha256(utf8ToBytes(text)));
 

@@ -15,7 +15,7 @@ const KNOWN = [
 
 /**
  * SHA-256 in WASM: three times as fast as the JavaScript one in the first milliseconds of a fresh thread, and a
- * verification has no others (docs/bench-history.md).
+ * verification has no others (bench/results/history.md).
  * @param other  hashes what does not fit the room of the kernel
  * @throws Error when the kernel does not run here or computes wrongly
  */

@@ -17,7 +17,8 @@ const ID = /(?<!\bissue \d+ )\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
 const RANGE = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)(?: to |[-–])\1([1-9]\d?)\b/g;
 const DECISIONS = /\bdecisions?[\s*]+(\d{1,2}(?:(?:\s*[-–,]\s*|[\s*]+(?:and|to)[\s*]+)\d{1,2}\b)*)/gi;
 /** What is measured speaks of targets; elsewhere the word stands before the id. */
-const MEASURES = /^(bench|lighthouse|tests\/(bench|lighthouse|bytes|vectors))\/|^docs\/(bench-|targets)|^README\.md$/;
+const MEASURES =
+  /^(bench|lighthouse|tests\/(bench|lighthouse|bytes|vectors))\/|^docs\/(performance|targets)|^README\.md$/;
 
 /** What looks like an id and is none. Each line says why. */
 const NOT_CITED: readonly (readonly [id: RegExp, file: RegExp, why: string])[] = [
@@ -109,7 +110,7 @@ let fileNames: ReadonlySet<string> | null = null;
  * (`host/messages.ts`), or by its name alone, which some file has.
  */
 export function filesNamed(file: string, text: string): readonly Citation[] {
-  if (!file.endsWith('.md') || file.startsWith('docs/bench-')) return [];
+  if (!file.endsWith('.md') || file.startsWith('bench/results/')) return [];
   fileNames ??= new Set(everyFile().map((path) => basename(path)));
   const found: Citation[] = [];
   for (const { 1: path, index } of text.matchAll(/`((?:[\w.-]+\/)*[\w-][\w.-]*\.(?:tsx?|css|sql|html))`/g)) {

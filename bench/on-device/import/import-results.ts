@@ -8,7 +8,7 @@ import { NotAResult, readResult } from './read-result.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** The reports of the app, where there are any, and beside them one of the devices alone. */
-const REPORTS = ['docs/bench-app', 'build/bench/bench-app'];
+const REPORTS = ['bench/results/app', 'build/bench/app'];
 const OWN = 'build/bench/bench-devices';
 const TITLE = 'Tern on devices';
 

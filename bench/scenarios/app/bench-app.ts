@@ -102,15 +102,12 @@ function writeReport(report: AppReport): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${subject}.json`), `${JSON.stringify(report, plain, 1)}\n`);
   // What is shown to others comes from whole runs only.
-  const shown = report.partial ? folder : join(ROOT, 'docs');
-  writeFileSync(join(shown, `bench-${subject}.svg`), pictureOf(report, title));
-  writeFileSync(
-    join(shown, `bench-${subject}.md`),
-    withDevices(appReport(report, title, `bench-${subject}.svg`), 'md'),
-  );
-  writeFileSync(join(folder, `bench-${subject}.html`), withDevices(htmlReport(report, title), 'html'));
+  const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
+  writeFileSync(join(shown, `${subject}.svg`), pictureOf(report, title));
+  writeFileSync(join(shown, `${subject}.md`), withDevices(appReport(report, title, `${subject}.svg`), 'md'));
+  writeFileSync(join(folder, `${subject}.html`), withDevices(htmlReport(report, title), 'html'));
   console.log(
-    `Written: build/bench/${subject}.json, build/bench/bench-${subject}.html, ${report.partial ? 'build/bench' : 'docs'}/bench-${subject}.{md,svg}`,
+    `Written: build/bench/${subject}.json, build/bench/${subject}.html, ${report.partial ? 'build/bench' : 'bench/results'}/${subject}.{md,svg}`,
   );
 }
 

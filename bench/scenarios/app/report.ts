@@ -149,7 +149,7 @@ export function appReport(report: AppReport, title: string, picture: string): st
     '## Method',
     '',
     ...methodLines(report).map((line) => `- ${line}`),
-    `- All figures: \`build/bench/bench-${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
+    `- All figures: \`build/bench/${subject}.html\` and \`build/bench/${subject}.json\` of whoever ran it.`,
     '',
   ].join('\n');
 }

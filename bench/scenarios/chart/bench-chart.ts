@@ -49,12 +49,12 @@ function writeReport(report: ChartReport): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'chart.json'), `${JSON.stringify(report, null, 1)}\n`);
   // What is shown to others comes from whole runs only.
-  const shown = report.partial ? folder : join(ROOT, 'docs');
-  writeFileSync(join(shown, 'bench-chart.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'bench-chart.md'), chartReport(report, TITLE, 'bench-chart.svg'));
-  writeFileSync(join(folder, 'bench-chart.html'), chartHtml(report, TITLE));
+  const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
+  writeFileSync(join(shown, 'chart.svg'), pictureOf(report, TITLE));
+  writeFileSync(join(shown, 'chart.md'), chartReport(report, TITLE, 'chart.svg'));
+  writeFileSync(join(folder, 'chart.html'), chartHtml(report, TITLE));
   console.log(
-    `Written: build/bench/chart.json, build/bench/bench-chart.html, ${report.partial ? 'build/bench' : 'docs'}/bench-chart.{md,svg}`,
+    `Written: build/bench/chart.json, build/bench/chart.html, ${report.partial ? 'build/bench' : 'bench/results'}/chart.{md,svg}`,
   );
 }
 

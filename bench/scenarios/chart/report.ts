@@ -133,7 +133,7 @@ export function chartReport(report: ChartReport, title: string, picture: string)
     pixelLine(cells),
     '',
     ...(failures.length > 0 ? ['## What went wrong', '', ...failures, ''] : []),
-    'All figures: `build/bench/bench-chart.html` and `build/bench/chart.json` of whoever ran it.',
+    'All figures: `build/bench/chart.html` and `build/bench/chart.json` of whoever ran it.',
     '',
   ].join('\n');
 }

@@ -44,12 +44,12 @@ function writeReport(report: Report): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'compute.json'), `${JSON.stringify(report, null, 1)}\n`);
   // What is shown to others comes from whole runs only.
-  const shown = report.partial ? folder : join(ROOT, 'docs');
-  writeFileSync(join(shown, 'bench-compute.svg'), pictureOf(report, TITLE));
-  writeFileSync(join(shown, 'bench-compute.md'), markdownReport(report, FEELINGS, TITLE, 'bench-compute.svg'));
-  writeFileSync(join(folder, 'bench-compute.html'), htmlCases(report, TITLE));
+  const shown = report.partial ? folder : join(ROOT, 'bench', 'results');
+  writeFileSync(join(shown, 'compute.svg'), pictureOf(report, TITLE));
+  writeFileSync(join(shown, 'compute.md'), markdownReport(report, FEELINGS, TITLE, 'compute.svg'));
+  writeFileSync(join(folder, 'compute.html'), htmlCases(report, TITLE));
   console.log(
-    `Written: build/bench/compute.json, build/bench/bench-compute.html, ${report.partial ? 'build/bench' : 'docs'}/bench-compute.{md,svg}`,
+    `Written: build/bench/compute.json, build/bench/compute.html, ${report.partial ? 'build/bench' : 'bench/results'}/compute.{md,svg}`,
   );
 }
 

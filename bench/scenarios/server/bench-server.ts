@@ -130,7 +130,7 @@ export async function benchServer(options: BenchOptions): Promise<boolean> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'server.json'), `${JSON.stringify({ ...samples, outcomes }, null, 1)}\n`);
   // What is shown to others comes from whole runs only.
-  writeFileSync(join(partial ? folder : join(ROOT, 'docs'), 'bench-server.md'), text);
+  writeFileSync(join(partial ? folder : join(ROOT, 'bench', 'results'), 'server.md'), text);
   console.log(text);
   return !failed(outcomes);
 }

@@ -56,7 +56,7 @@ function reportOf(measured: readonly MeasuredRun[] = RUNS, against: string | nul
 }
 
 describe('the report as a page', () => {
-  const page = appReport(reportOf(), 'Tern in a browser', 'bench-tick-storm.svg');
+  const page = appReport(reportOf(), 'Tern in a browser', 'tick-storm.svg');
 
   it('says that a partial run proves nothing', () => {
     expect(page).toContain('proof of nothing');

@@ -29,21 +29,21 @@ const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
 describe('an import', () => {
   it('puts each device into the report of the app and a page of the devices alone', async () => {
-    mkdirSync(join(root, 'docs'));
-    write('docs/bench-app.md', '# Report\n\nfigures\n');
-    write('docs/bench-app.html', '<html><body><h1>Report</h1></body></html>\n');
+    mkdirSync(join(root, 'bench', 'results'), { recursive: true });
+    write('bench/results/app.md', '# Report\n\nfigures\n');
+    write('bench/results/app.html', '<html><body><h1>Report</h1></body></html>\n');
     const files = ['A', 'B'].map((name) => write(`${name}.json`, JSON.stringify(named(`Phone ${name}`))));
     expect(await importResults(files, root)).toBe(true);
     for (const name of [
-      'docs/bench-app.md',
-      'docs/bench-app.html',
+      'bench/results/app.md',
+      'bench/results/app.html',
       'build/bench/bench-devices.md',
       'build/bench/bench-devices.html',
     ]) {
       expect(read(name)).toMatch(/On devices[\s\S]*Phone A[\s\S]*Tick storm: DOM loop by hand[\s\S]*Phone B/);
     }
-    expect(read('docs/bench-app.md')).toMatch(/^# Report\n\nfigures\n/);
-    expect(read('docs/bench-app.html')).toMatch(/<\/body><\/html>\n$/);
+    expect(read('bench/results/app.md')).toMatch(/^# Report\n\nfigures\n/);
+    expect(read('bench/results/app.html')).toMatch(/<\/body><\/html>\n$/);
   });
 
   it('keeps what was imported before, and takes the same file twice as one', async () => {

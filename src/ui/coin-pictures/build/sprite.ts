@@ -41,7 +41,7 @@ function placeOf(coin: string, at: number): string {
 
 /**
  * All pictures as one PNG. An image and no drawing: a `<use>` in each row costs style and layout, and an SVG as background
- * is drawn anew in each (docs/bench-history.md).
+ * is drawn anew in each (bench/results/history.md).
  */
 export async function coinSprite(): Promise<Buffer> {
   const width = COLUMNS * BOX;
