@@ -15,7 +15,7 @@ const KINDS = /\.(tsx?|mjs|css|html|md|sql|ya?ml)$/;
 const ID = /(?<!\bissue \d+ )\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)\b/g;
 /** `B1-B11`, `C1 to C11`: all between them are cited, too. */
 const RANGE = /\b([GHTKOBSADWXFLVNCIPR])([1-9]\d?)(?: to |[-–])\1([1-9]\d?)\b/g;
-const DECISIONS = /\bdecisions?[\s*]+(\d{1,2}(?:(?:\s*[-–,]\s*|[\s*]+(?:and|to)[\s*]+)\d{1,2}\b)*)/gi;
+const DECISIONS = /\bdecisions?[\s*]+(\d{1,3}(?:(?:\s*[-–,]\s*|[\s*]+(?:and|to)[\s*]+)\d{1,3}\b)*)/gi;
 /** What is measured speaks of targets; elsewhere the word stands before the id. */
 const MEASURES =
   /^(bench|lighthouse|tests\/(bench|lighthouse|bytes|vectors))\/|^docs\/(performance|targets)|^README\.md$/;

@@ -78,6 +78,7 @@ describe('the check', () => {
   it('finds decisions one by one, also over the end of a line', () => {
     const numbers = (text: string) => ids('src/a.ts', text).map((target) => Number(target.split('-')[1]));
     expect(numbers('decisions 26, 27 and 30')).toEqual([26, 27, 30]);
+    expect(numbers('decision 117')).toEqual([117]);
     expect(numbers('decisions 1-4')).toEqual([1, 2, 3, 4]);
     expect(numbers('(decision\n * 47)')).toEqual([47]);
   });
