@@ -4,7 +4,7 @@ import { brotliBytes, builtApp } from './built-app.ts';
 /**
  * Budgets of target P6 in bytes, 1 KB = 1000 bytes, brotli. Where the target is not reached the limit stands above what is
  * by some hundredths, since a text that several pages share moves every page by a few bytes.
- * bench/results/history.md says what is missing; lower a limit with every saving.
+ * docs/performance.md compares limits and targets; lower a limit with every saving.
  */
 const LIMITS = {
   /** Target 105 000. 1 000 are the paths of pages that come; 200 let a failed fetch be tried again and tell wide pages;
