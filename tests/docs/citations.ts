@@ -91,10 +91,10 @@ export function documentsCited(file: string, text: string): readonly Citation[] 
   return found;
 }
 
-/** Relative links of a Markdown file. */
+/** Relative links and pictures of a Markdown file. */
 export function linksOf(file: string, text: string): readonly Citation[] {
   if (!file.endsWith('.md')) return [];
-  return [...text.matchAll(/\]\((?![a-z]+:)([^)\s]+)\)/g)].map(({ 1: link, index }) => {
+  return [...text.matchAll(/(?:\]\(|<img src=\")(?![a-z]+:)([^)\"\s]+)[)\"]/g)].map(({ 1: link, index }) => {
     const [path, anchor] = link!.split('#');
     const target = path === '' ? file : normalize(join(dirname(file), path!));
     return { text: link!, file, line: lineOf(text, index), target: anchor ? `${target}#${anchor}` : target };

@@ -75,6 +75,12 @@ describe('the check', () => {
     expect(ids('src/a.ts', 'once (target P7), and P7')).toEqual(['docs/targets.md#p7', 'docs/product.md#p7']);
   });
 
+  it('finds links and pictures of a Markdown text', () => {
+    const text = '[a](docs/proof.md#links) [b](https://example.com) <img src="docs/none.webp" alt="">';
+    expect(linksOf('README.md', text).map(({ target }) => target)).toEqual(['docs/proof.md#links', 'docs/none.webp']);
+    expect(lost(linksOf('README.md', text))).toHaveLength(2);
+  });
+
   it('finds decisions one by one, also over the end of a line', () => {
     const numbers = (text: string) => ids('src/a.ts', text).map((target) => Number(target.split('-')[1]));
     expect(numbers('decisions 26, 27 and 30')).toEqual([26, 27, 30]);
