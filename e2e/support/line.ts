@@ -1,7 +1,7 @@
 import { startFeedServer } from '../../bench/harness/feed-server.ts';
 import type { FeedServer, SocketScript } from '../../bench/harness/feed-server.ts';
-import { createRelay } from '../../bench/harness/relay-script.ts';
-import type { Relay } from '../../bench/harness/relay-script.ts';
+import { createRelay } from './relay-script.ts';
+import type { Relay } from './relay-script.ts';
 import type { Server, SharedSandbox } from './servers.ts';
 
 /** A real sandbox at the end of a line that a journey can spoil. */

@@ -3,8 +3,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
+import { filesWithoutCaller, missingEntries } from './callers.ts';
 import { cyclesOf, importProblems, importsOf, inDrawers } from './check-imports.ts';
-import { sourceFiles } from './source-files.ts';
+import { ENTRY_POINTS } from './entry-points.ts';
+import { sourceFiles, starterFiles } from './source-files.ts';
 import { SHARED_BY_FEATURES, STAGES } from './stages.ts';
 
 /** Largest room of the app that a person can still hold in their head, lines of code and styles. */
@@ -34,17 +36,23 @@ console.log(
   `features, lines: ${features.map(({ name, lines }) => `${name} ${lines}`).join(', ')}; pages ${pagesLines}`,
 );
 
+const started = new Map([...files, ...starterFiles()]);
+const uncalled = filesWithoutCaller(started, ENTRY_POINTS);
+
 const problems = [
   ...importProblems(files),
   ...features
     .filter(({ lines }) => lines > FEATURE_LINES_MAX)
     .map(({ name, lines }) => `src/features/${name}: ${lines} lines, more than ${FEATURE_LINES_MAX}`),
   ...(pagesLines > PAGES_LINES_MAX ? [`src/pages: ${pagesLines} lines, more than ${PAGES_LINES_MAX}`] : []),
+  ...missingEntries(started, ENTRY_POINTS).map((entry) => `${entry}: an entry point that does not exist`),
+  ...uncalled.map((file) => `${file}: no entry point reaches it`),
 ];
 const imports = [...files].flatMap(([file, source]) => importsOf(file, source));
 console.log(
   `${files.size} files, ${imports.length} imports, ${imports.filter(({ typeOnly }) => typeOnly).length} of types`,
 );
 console.log(`${cyclesOf(imports).length} circles, types included; ${inDrawers(files.keys()).length} files in drawers`);
+console.log(`${uncalled.length} files without a caller`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;

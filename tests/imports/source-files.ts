@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 
+/** Files outside the folders, or in JavaScript, that start something of the product. */
+const STARTERS = ['vite.config.ts', 'vitest.config.ts', 'server/start.js'];
+
 const ROOTS = ['protocol', 'src', 'server', 'wasm', 'bench', 'verify'];
 
 /** Path → source of every TypeScript file of the product, seen from the repository's root. */
@@ -17,3 +20,7 @@ export function sourceFiles(): ReadonlyMap<string, string> {
   }
   return files;
 }
+
+/** Path → source of the files that start something and are no TypeScript file of the product. */
+export const starterFiles = (): ReadonlyMap<string, string> =>
+  new Map(STARTERS.map((path) => [path, readFileSync(path, 'utf8')]));

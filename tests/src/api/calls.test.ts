@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CALLS } from '../../../protocol/calls.ts';
 import type { Call } from '../../../protocol/call.ts';
 import { placeUpDownOrder } from '../../../src/api/up-down/place-up-down-order.ts';
-import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
 import { fetchNotices } from '../../../src/api/messages/fetch-notices.ts';
 import { fetchCurrentUpDownOrders, fetchSettledUpDownOrders } from '../../../src/api/up-down/fetch-up-down-orders.ts';
 import { fetchMarkets } from '../../../src/api/market/fetch-markets.ts';
@@ -226,11 +225,6 @@ describe('what the app makes of the recordings', () => {
       (success) => JSON.parse(JSON.stringify(success).replace('"win"', '"jackpot"')) as object,
     );
     expect(await fetchCurrentUpDownOrders()).toMatchObject({ success: false, error: { kind: 'malformed' } });
-  });
-
-  it('coins hidden from home stay hidden, the others follow their sort', async () => {
-    answering('getCoinList');
-    expect((await dataOf(fetchCoins())).map((coin) => coin.asset)).toEqual(['BTC', 'ETH', 'SOL', 'PEPE']);
   });
 
   it('decimals come from tick and step size', async () => {

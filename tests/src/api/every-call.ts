@@ -37,7 +37,6 @@ import { fetchLoans } from '../../../src/api/loan/fetch-loans.ts';
 import { repayLoan } from '../../../src/api/loan/repay-loan.ts';
 import { submitLoan } from '../../../src/api/loan/submit-loan.ts';
 import type { LoanApplication } from '../../../src/api/loan/submit-loan.ts';
-import { fetchCoins } from '../../../src/api/market/fetch-coins.ts';
 import { fetchLimits } from '../../../src/api/limits/fetch-limits.ts';
 import { fetchMails } from '../../../src/api/messages/fetch-mails.ts';
 import { fetchNonce } from '../../../src/api/user/fetch-nonce.ts';
@@ -209,7 +208,6 @@ export const APP_CALLS: readonly AppCall[] = [
         clientOrderId: '9f1c2a40-7d3e-4b8a-a1c5-000000000001',
       }),
   },
-  { fn: 'fetchCoins', call: 'getCoinList', needs: 'coinList', run: fetchCoins },
   { fn: 'fetchMails', call: 'mailList', needs: 'createTime', run: () => fetchMails({ pageNum: 1, pageSize: 10 }) },
   {
     fn: 'fetchNonce',

@@ -7,10 +7,8 @@ import { announce } from '../../../src/ui/announce.ts';
 import { AmountField } from '../../../src/ui/amount-field.tsx';
 import { askDialog } from '../../../src/ui/dialog.tsx';
 import { afterOverlayMoves, awaitBack, topOverlay } from '../../../src/ui/overlays.ts';
-import { pickColumns } from '../../../src/ui/pick-columns.tsx';
 import { pickDate } from '../../../src/ui/pick-date.tsx';
 import { pickFilter, pickOne } from '../../../src/ui/pick-one.tsx';
-import { pickTime } from '../../../src/ui/pick-time.tsx';
 import { OverlayHost } from '../../../src/ui/present.tsx';
 import { Sheet } from '../../../src/ui/sheet.tsx';
 import { toast } from '../../../src/ui/toast.ts';
@@ -349,21 +347,6 @@ describe('pickers', () => {
     await gone();
   });
 
-  it('give a time from 00:00 to 23:59, or null', async () => {
-    await render(<OverlayHost />);
-    const time = pickTime({ value: '09:30' });
-    const { input, field } = await fieldOf('time');
-    expect(input.min).toBe('00:00');
-    await field.fill('23:59');
-    await done().click();
-    expect(await time).toBe('23:59');
-    await gone();
-    const left = pickTime();
-    await page.getByRole('button', { name: 'Close' }).click();
-    expect(await left).toBeNull();
-    await gone();
-  });
-
   it('give a filter, null for all of it, and nothing when they were left', async () => {
     await render(<OverlayHost />);
     const pick = (value: 'buy' | 'sell' | null) =>
@@ -392,7 +375,7 @@ describe('pickers', () => {
     await gone();
   });
 
-  it('give one of a list, and one of each column', async () => {
+  it('give one of a list', async () => {
     await render(<OverlayHost />);
     const one = pickOne({
       title: 'Grouping',
@@ -405,31 +388,6 @@ describe('pickers', () => {
     await page.getByRole('radio', { name: '1', exact: true }).click();
     await done().click();
     expect(await one).toBe(10);
-    await gone();
-    const columns = pickColumns({
-      title: 'Range',
-      columns: [
-        {
-          label: 'Year',
-          value: '2026',
-          options: [
-            { value: '2025', label: '2025' },
-            { value: '2026', label: '2026' },
-          ],
-        },
-        {
-          label: 'Month',
-          value: '1',
-          options: [
-            { value: '1', label: 'January' },
-            { value: '2', label: 'February' },
-          ],
-        },
-      ],
-    });
-    await page.getByRole('combobox', { name: 'Month' }).selectOptions('February');
-    await done().click();
-    expect(await columns).toEqual(['2026', '2']);
     await gone();
   });
 });

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { SocketScript } from './feed-server.ts';
+import type { SocketScript } from '../../bench/harness/feed-server.ts';
 
 /** One message of the sandbox on its way to the page. */
 export interface Relayed {
