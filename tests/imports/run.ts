@@ -1,11 +1,13 @@
 /**
- * `npm run imports`: who may import whom, how large the rooms are, and what is wrong. Ends with 1 when something is.
+ * `npm run imports`: who may import whom, how large the rooms are, which files have no caller, which functions are too long. Ends with 1 when something is.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path/posix';
 import { filesWithoutCaller, missingEntries } from './callers.ts';
 import { cyclesOf, importProblems, importsOf, inDrawers } from './check-imports.ts';
 import { ENTRY_POINTS } from './entry-points.ts';
+import { FUNCTION_LINES_MAX, lengthProblems, longFunctions } from './function-lengths.ts';
+import { LONG_FUNCTIONS } from './long-functions.ts';
 import { sourceFiles, starterFiles } from './source-files.ts';
 import { SHARED_BY_FEATURES, STAGES } from './stages.ts';
 
@@ -38,6 +40,7 @@ console.log(
 
 const started = new Map([...files, ...starterFiles()]);
 const uncalled = filesWithoutCaller(started, ENTRY_POINTS);
+const long = [...files].flatMap(([file, source]) => longFunctions(file, source));
 
 const problems = [
   ...importProblems(files),
@@ -47,12 +50,13 @@ const problems = [
   ...(pagesLines > PAGES_LINES_MAX ? [`src/pages: ${pagesLines} lines, more than ${PAGES_LINES_MAX}`] : []),
   ...missingEntries(started, ENTRY_POINTS).map((entry) => `${entry}: an entry point that does not exist`),
   ...uncalled.map((file) => `${file}: no entry point reaches it`),
+  ...lengthProblems(long, LONG_FUNCTIONS),
 ];
 const imports = [...files].flatMap(([file, source]) => importsOf(file, source));
 console.log(
   `${files.size} files, ${imports.length} imports, ${imports.filter(({ typeOnly }) => typeOnly).length} of types`,
 );
 console.log(`${cyclesOf(imports).length} circles, types included; ${inDrawers(files.keys()).length} files in drawers`);
-console.log(`${uncalled.length} files without a caller`);
+console.log(`${uncalled.length} files without a caller; ${long.length} functions over ${FUNCTION_LINES_MAX} lines`);
 for (const problem of problems) console.error(problem);
 process.exitCode = problems.length === 0 ? 0 : 1;
