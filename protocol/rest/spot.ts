@@ -51,6 +51,12 @@ export const SpotOrder = Type.Object({
   averagePrice: Type.Optional(Amount),
   fee: Amount,
   feeAsset: Asset,
+  /**
+   * Rates that the order was placed with, as shares of its quote value; they stay when those of its market change. Absent in
+   * answers from before orders had rates of their own.
+   */
+  takerFee: Type.Optional(Amount),
+  makerFee: Type.Optional(Amount),
   /** What the order still holds, worst case including the fee. */
   lockedAmount: Amount,
   lockedAsset: Asset,

@@ -1,6 +1,6 @@
 import { getCurrencyPrice, kline, symbolList } from '../../protocol/rest/market.ts';
 import { spotBook, spotTrades } from '../../protocol/rest/spot.ts';
-import { MAKER_FEE, MAX_NOTIONAL, PRICE_BAND, TAKER_FEE } from '../engine/spot/terms.ts';
+import { MAX_NOTIONAL, PRICE_BAND } from '../engine/spot/terms.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import { done, refused } from '../infra/outcome.ts';
@@ -33,8 +33,8 @@ const rowOf = (rules: MarketRules, config: Config['market']) => ({
   minNotional: rules.minNotional,
   maxNotional: MAX_NOTIONAL,
   priceBand: PRICE_BAND,
-  makerFee: MAKER_FEE,
-  takerFee: TAKER_FEE,
+  makerFee: rules.makerFee,
+  takerFee: rules.takerFee,
   status: rules.open ? 1 : 0,
   sort: rules.sort,
   category: rules.category,

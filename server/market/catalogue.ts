@@ -16,6 +16,10 @@ export interface MarketRules {
   readonly stepSize: DecimalText;
   /** Smallest price × quantity of an order, in USDT. */
   readonly minNotional: DecimalText;
+  /** Fee of an order that takes from the book, as a share of its quote value. Paid in the quote asset. */
+  readonly takerFee: DecimalText;
+  /** The same of an order that rests in the book. */
+  readonly makerFee: DecimalText;
   readonly priceDecimals: number;
   readonly sizeDecimals: number;
   /** Position in lists, from 1. */
@@ -131,6 +135,8 @@ function entryOf(row: Row, index: number): CatalogueEntry {
       tickSize: textFromScaled(1, priceDecimals),
       stepSize: textFromScaled(1, sizeDecimals),
       minNotional: '5' as DecimalText,
+      takerFee: '0.001' as DecimalText,
+      makerFee: '0.0008' as DecimalText,
       priceDecimals,
       sizeDecimals,
       sort: index + 1,

@@ -17,10 +17,17 @@ export const figuresOf = ({ price, stopPrice, quantity }: SpotOrder): Figures =>
 
 type Rates = Pick<Market, 'makerFee' | 'takerFee'>;
 
+/** Rates that the order was placed with; those of its market today where the exchange named none. */
+const ratesOf = (order: SpotOrder, market: Rates): Rates => ({
+  makerFee: order.makerFee ?? market.makerFee,
+  takerFee: order.takerFee ?? market.takerFee,
+});
+
 const unitsOrNull = (amount: DecimalText | null): bigint | null => (amount === null ? null : toUnits(amount));
 
 /** What has filled, to the last digit, as the exchange keeps it. @param fills  all of this order */
-export function filledOf(order: SpotOrder, fills: readonly SpotFill[], { makerFee, takerFee }: Rates): Filled {
+export function filledOf(order: SpotOrder, fills: readonly SpotFill[], market: Rates): Filled {
+  const { makerFee, takerFee } = ratesOf(order, market);
   let [quantity, value, feeExact] = [0n, 0n, 0n];
   for (const fill of fills) {
     const size = toUnits(fill.quantity);
@@ -50,9 +57,9 @@ export function holdChange(
   other: SpotOrder | null,
   after: Figures,
   filled: Filled,
-  { takerFee }: Rates,
+  market: Rates,
 ): SignedDecimalText {
-  const rate = toUnits(takerFee);
+  const rate = toUnits(ratesOf(order, market).takerFee);
   if (other === null) {
     return textOfUnits(holdAlone(order, after, filled, rate) - toUnits(order.lockedAmount)) as SignedDecimalText;
   }

@@ -71,6 +71,9 @@ export interface SpotOrder {
   readonly averagePrice: DecimalText | null;
   readonly fee: DecimalText;
   readonly feeAsset: string;
+  /** Rates that it was placed with, shares of the quote value; null in answers from before orders had rates of their own. */
+  readonly takerFee: DecimalText | null;
+  readonly makerFee: DecimalText | null;
   /** What the order still holds. */
   readonly lockedAmount: DecimalText;
   readonly lockedAsset: string;

@@ -14,7 +14,7 @@ import { saleReceives } from '../../protocol/units/sale-money.ts';
 import { BOOKED, totalOf } from '../../protocol/units/spot-money.ts';
 import type { Piece } from '../../protocol/units/spot-money.ts';
 import { paidAs, receiveOf } from '../../protocol/units/withdraw-money.ts';
-import { TAKER_FEE } from '../../server/engine/spot/terms.ts';
+import { CATALOGUE } from '../../server/market/catalogue.ts';
 import { parseAmount, SCALE } from '../../server/ledger/amount.ts';
 import { payAmountOf } from '../../server/money/merchant/match-rule.ts';
 import { MERCHANTS } from '../../server/money/merchant/merchants.ts';
@@ -32,7 +32,7 @@ export interface CycleMarket {
 }
 
 const FEE = parseAmount(decimalTextOf(CONVERT_FEE_RATE)!);
-const TAKER = parseAmount(TAKER_FEE);
+const TAKER = parseAmount(CATALOGUE[0]!.rules.takerFee);
 const CENT = SCALE / 100n;
 const booked = (amount: bigint): bigint => amount - (amount % BOOKED);
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

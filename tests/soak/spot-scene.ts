@@ -1,4 +1,4 @@
-import { MAKER_FEE, MAX_NOTIONAL, PRICE_BAND, TAKER_FEE } from '../../server/engine/spot/terms.ts';
+import { MAX_NOTIONAL, PRICE_BAND } from '../../server/engine/spot/terms.ts';
 import type { CatalogueEntry } from '../../server/market/catalogue.ts';
 import type { Market as ServerMarket } from '../../server/market/market.ts';
 import type { SpotDraft } from '../../src/features/spot-ticket/spot-draft.ts';
@@ -39,8 +39,6 @@ export function sceneOf({ rules, sim }: CatalogueEntry, random: Random): Scene {
     ...rules,
     maxNotional: MAX_NOTIONAL,
     priceBand: PRICE_BAND,
-    makerFee: MAKER_FEE,
-    takerFee: TAKER_FEE,
     feed: 'sim',
   };
   const { priceDecimals, sizeDecimals, symbol } = rules;

@@ -5,7 +5,6 @@ import { newOrder } from '../../server/engine/spot/new-order.ts';
 import { amountsOf, ticketOf } from '../../server/engine/spot/spot-ticket.ts';
 import type { SubmitRequest } from '../../server/engine/spot/spot-ticket.ts';
 import type { SpotOrderWire } from '../../server/engine/spot/spot-wire.ts';
-import { TAKER_FEE } from '../../server/engine/spot/terms.ts';
 import { amountText, parseAmount } from '../../server/ledger/amount.ts';
 import { CATALOGUE } from '../../server/market/catalogue.ts';
 import type { CatalogueEntry } from '../../server/market/catalogue.ts';
@@ -53,7 +52,7 @@ function answerOf({ exchange }: Scene, request: SubmitRequest): Answer {
     quantity: parseAmount(size),
   }));
   const wish = quantity === null ? { quote: quote! } : { quantity, limit: price };
-  const walk = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(TAKER_FEE));
+  const walk = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(rules.takerFee));
   if (type === 'market' && walk.tooThin) return { held: null, refusal: 'bookTooThin' };
   const { row, journals } = newOrder(ticket.value, walk.pieces, ORIGIN);
   const held = journals[0]!.postings.find(({ amount }) => amount > 0n)!.amount;

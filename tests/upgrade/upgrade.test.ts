@@ -139,6 +139,10 @@ async function expectAll(person: Person, known: Remembered): Promise<void> {
   const open = await person.ask(spotList.path, { view: 'open', pageSize: 100 });
   const history = await person.ask(spotList.path, { view: 'history', pageSize: 100 });
   expect([...idsOf(open.rows), ...idsOf(history.rows)]).toEqual(expect.arrayContaining([...idsOf(known.spotOrders)]));
+  // No release before orders had fee rates of their own had others.
+  for (const order of [...(open.rows ?? []), ...(history.rows ?? [])]) {
+    expect(order).toMatchObject({ takerFee: '0.001', makerFee: '0.0008' });
+  }
   const fills = await person.ask(spotFills.path, { pageSize: 1000 });
   for (const fill of known.spotFills) expect(fills.rows).toContainEqual(fill);
   const mails = await person.ask(`${mailList.path}?pageNum=1&pageSize=100`);

@@ -1,4 +1,5 @@
 import { walkBook } from '../../../protocol/units/book-walk.ts';
+import { pairHoldAt } from '../../../protocol/units/pair-hold.ts';
 import { holdOf, NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -16,7 +17,7 @@ import { NO_CHANGES } from './order-changes.ts';
 import { putSpotMessages } from './matching.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { waitingHold } from './new-order.ts';
-import { legsOf, pairHold } from './oco-hold.ts';
+import { legsOf } from './oco-hold.ts';
 import { insertFills } from './spot-fill-store.ts';
 import { lockPending, saveAmended, saveHeld } from './spot-order-store.ts';
 import type { AfterAmendment, SpotOrderRow } from './spot-order-store.ts';
@@ -26,7 +27,6 @@ import type { Amounts } from './spot-ticket.ts';
 import type { AmendRequest } from './spot-wire.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
 import type { Taking } from './taking.ts';
-import { TAKER_FEE } from './terms.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal, stopRefusal } from './ticket-checks.ts';
 
 export interface Amended {
@@ -109,11 +109,11 @@ interface Amendment {
 /** A stop that was not set off: it has no place in the queue yet, and takes nothing. */
 function stopAmendment(row: SpotOrderRow, after: Figures, lastSeq: number): Amendment {
   const quote = scaledOrNull(row.quote_quantity);
-  const held = waitingHold({ side: row.side, ...after, quote });
+  const held = waitingHold({ side: row.side, ...after, quote }, parseAmount(row.taker_fee));
   const moved = after.stop !== scaledOrNull(row.stop_price);
   return {
     keptPlace: true,
-    taking: takePieces(row.side, NOTHING_FILLED, []),
+    taking: takePieces(row, NOTHING_FILLED, []),
     journals: [holdMoved(row, held)],
     after: {
       ...textsOf(after),
@@ -149,7 +149,7 @@ function restingAmendment(
 ): Amendment {
   const { id, user_id: userId, side } = row;
   const { price, quantity } = after;
-  const rate = parseAmount(TAKER_FEE);
+  const rate = parseAmount(row.taker_fee);
   const before = filledOf(row);
   const keptPlace = price === scaledOrNull(row.price) && quantity <= parseAmount(row.quantity!);
   const { bids, asks } = market.bookSnapshot(rules.symbol);
@@ -160,7 +160,7 @@ function restingAmendment(
   if (row.post_only && best !== undefined) {
     throw new Refused(refused('postOnlyWouldTake', { best: amountText(best.price, 18) }));
   }
-  const taking = takePieces(side, before, pieces);
+  const taking = takePieces(row, before, pieces);
   const heldAtFirst = holdOf(side, price, quantity - before.quantity, before, rate);
   const held = holdOf(side, price, quantity - taking.filled.quantity, taking.filled, rate);
   const taken: Journal = {
@@ -196,7 +196,7 @@ function inPair(row: SpotOrderRow, other: SpotOrderRow, alone: Amendment): Amend
   const amended = { ...row, ...alone.after.moved, price: alone.after.price };
   const isQueued = row.oco_leg === 'takeProfit';
   const [queued, stop] = isQueued ? [amended, other] : [other, amended];
-  const held = pairHold(legsOf(queued, stop));
+  const held = pairHoldAt(legsOf(queued, stop), parseAmount(row.taker_fee));
   const moved = {
     ...holdMoved(row, held),
     ref: queued.id,

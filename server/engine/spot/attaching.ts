@@ -34,8 +34,10 @@ function rowsOf(
   buy: SpotOrderRow,
   { price, stop, stopLimit }: Attached,
   quantity: bigint,
-  { rules, lastSeq, nowMs, newId }: Attaching,
+  { rules: marketRules, lastSeq, nowMs, newId }: Attaching,
 ): readonly SpotOrderRow[] {
+  // Both were agreed on when the buy was placed.
+  const rules = { ...marketRules, takerFee: buy.taker_fee, makerFee: buy.maker_fee };
   const origin = { userId: buy.user_id, bodyHash: '', nowMs, newId };
   const keys = attachedKeysOf(buy.client_order_id);
   if (price !== null && stop !== null) {

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { stopHoldAt } from '../../../protocol/units/pair-hold.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, ChainedTick, MarketRules } from '../../market/market.ts';
@@ -9,7 +10,7 @@ import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import { placeAttached, withPlaced } from './attaching.ts';
 import { freed } from './freed.ts';
-import { legsOf, stopHold } from './oco-hold.ts';
+import { legsOf } from './oco-hold.ts';
 import { NO_CHANGES } from './order-changes.ts';
 import type { OrderChange, OrderChanges } from './order-changes.ts';
 import { claimTick } from './spot-cursor-store.ts';
@@ -114,7 +115,8 @@ async function setOff(
   const journals: Journal[] = [];
   for (const stop of rows) {
     const other = stop.oco_id === null ? undefined : others.get(stop.oco_id);
-    const row = other === undefined ? stop : { ...stop, held: amountText(stopHold(legsOf(other, stop))) };
+    const held = other && amountText(stopHoldAt(legsOf(other, stop), parseAmount(stop.taker_fee)));
+    const row = held === undefined ? stop : { ...stop, held };
     if (other !== undefined) {
       changes.push({ row: await endOrder(trx, other, 'otherLeg', nowMs), fills: [] });
       journals.push(...freed(other), takenOver(row));

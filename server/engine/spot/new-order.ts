@@ -12,7 +12,6 @@ import { holdPostings, releasePostings } from './spot-postings.ts';
 import { waitsForTick } from './spot-ticket.ts';
 import type { SpotTicket } from './spot-ticket.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
-import { TAKER_FEE } from './terms.ts';
 import { firstTrail, trailingColumns, withTrail } from './trailing-rows.ts';
 
 /** All that one transaction writes when an order is placed. */
@@ -41,15 +40,13 @@ function endOf(ticket: SpotTicket, rest: bigint): Pick<SpotOrderRow, 'status' | 
 
 /**
  * What an order holds before anything has filled: a limit order its worst case, a market order that waits for a tick all it
- * may spend, so that no price it meets can be too high.
+ * may spend, so that no price it meets can be too high. @param takerRate scaled by 10^18
  */
-export function waitingHold({
-  side,
-  price,
-  quantity,
-  quote,
-}: Pick<SpotTicket, 'side' | 'price' | 'quantity' | 'quote' | 'stop'>): bigint {
-  if (price !== null && quantity !== null) return holdOf(side, price, quantity, NOTHING_FILLED, parseAmount(TAKER_FEE));
+export function waitingHold(
+  { side, price, quantity, quote }: Pick<SpotTicket, 'side' | 'price' | 'quantity' | 'quote' | 'stop'>,
+  takerRate: bigint,
+): bigint {
+  if (price !== null && quantity !== null) return holdOf(side, price, quantity, NOTHING_FILLED, takerRate);
   return quantity ?? quote ?? 0n;
 }
 
@@ -62,15 +59,15 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
   const { rules, side, type, price, quantity, quote, stop, conditions, trailing, attached } = ticket;
   const { userId, nowMs } = origin;
   const pair = { base: rules.base, quote: rules.quote };
-  const rate = parseAmount(TAKER_FEE);
+  const rate = parseAmount(rules.takerFee);
   const id = origin.newId();
 
-  const taking = takePieces(side, NOTHING_FILLED, pieces);
+  const taking = takePieces({ side, taker_fee: rules.takerFee }, NOTHING_FILLED, pieces);
   const { filled, used } = taking;
   const rest = quantity === null ? 0n : quantity - filled.quantity;
   const isStop = waitsForTick(ticket);
   const waits = isStop || !endsAtOnce(conditions);
-  const heldAtFirst = waits ? waitingHold(ticket) : used;
+  const heldAtFirst = waits ? waitingHold(ticket, rate) : used;
   const held = !waits ? 0n : price === null ? heldAtFirst : holdOf(side, price, rest, filled, rate);
 
   const row = {
@@ -90,6 +87,8 @@ export function newOrder(ticket: SpotTicket, pieces: readonly Piece[], origin: O
     fee_exact: amountText(filled.feeExact, 18),
     fee: amountText(filled.fee),
     held: amountText(held),
+    taker_fee: rules.takerFee,
+    maker_fee: rules.makerFee,
     ...endOf(ticket, rest),
     time_in_force: conditions.timeInForce,
     expire_ms: conditions.expireMs,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
+import { pairHoldAt } from '../../../protocol/units/pair-hold.ts';
 import { NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
@@ -12,14 +13,13 @@ import { Refused, refusalOf } from '../orders/refused.ts';
 import { levelsOf } from './book-levels.ts';
 import type { OrderChanges } from './order-changes.ts';
 import { newOrder } from './new-order.ts';
-import { pairHold } from './oco-hold.ts';
 import { orderWire } from './spot-answers.ts';
 import { countPending, insertOrder, keysTaken, lockUser } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { holdPostings } from './spot-postings.ts';
 import type { SpotTicket } from './spot-ticket.ts';
 import type { PairRequest } from './spot-wire.ts';
-import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
+import { OPEN_ORDERS_MAX } from './terms.ts';
 import { amountOf, bandRefusal, offGrid, sideRefusal, sizeRefusal } from './ticket-checks.ts';
 
 /** The numbers of a pair, scaled by 10^18. */
@@ -93,7 +93,7 @@ function takesRefusal({ side }: PairRequest, { price, quantity }: PairAmounts, r
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);
   const wish = { quantity, limit: price };
-  const [best] = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(TAKER_FEE)).pieces;
+  const [best] = walkBook(levels, side, wish, parseAmount(rules.stepSize), parseAmount(rules.takerFee)).pieces;
   return best === undefined ? null : refused('postOnlyWouldTake', { best: amountText(best.price, 18) });
 }
 
@@ -107,7 +107,8 @@ export function legRows(
   origin: { userId: string; bodyHash: string; nowMs: number; newId(): string },
 ): { queued: SpotOrderRow; stopped: SpotOrderRow; held: bigint } {
   const ocoId = randomUUID();
-  const held = pairHold({ side, price, stopLimit, rest: quantity, filled: NOTHING_FILLED });
+  const legs = { side, price, stopLimit, rest: quantity, filled: NOTHING_FILLED };
+  const held = pairHoldAt(legs, parseAmount(rules.takerFee));
   const waits = { timeInForce: 'gtc', expireMs: null, postOnly: false } as const;
   const common = { rules, side, quantity, quote: null, activation: null, trailing: null, attached: null, lastSeq };
   const legOf = (

@@ -23,7 +23,7 @@ import type { SpotOrderRow } from './spot-order-store.ts';
 import { addTrades } from './spot-position-store.ts';
 import { ticketOf, waitsForTick } from './spot-ticket.ts';
 import type { Amounts, SpotTicket, SubmitRequest } from './spot-ticket.ts';
-import { OPEN_ORDERS_MAX, TAKER_FEE } from './terms.ts';
+import { OPEN_ORDERS_MAX } from './terms.ts';
 
 const wishOf = ({ price, quantity, quote }: SpotTicket): WalkWish =>
   quantity === null ? { quote: quote ?? 0n } : { quantity, limit: price };
@@ -130,5 +130,5 @@ function walked({ market }: EngineParts, ticket: SpotTicket): Walk {
   const { rules, side } = ticket;
   const { bids, asks } = market.bookSnapshot(rules.symbol);
   const levels = levelsOf(side === 'buy' ? asks : bids);
-  return walkBook(levels, side, wishOf(ticket), parseAmount(rules.stepSize), parseAmount(TAKER_FEE));
+  return walkBook(levels, side, wishOf(ticket), parseAmount(rules.stepSize), parseAmount(rules.takerFee));
 }

@@ -56,6 +56,8 @@ export function orderWire(row: Omit<SpotOrderRow, 'answer'>): SpotOrderWire {
     ...(filled === 0n ? {} : { averagePrice: averageText(value, filled) }),
     fee: plain(row.fee),
     feeAsset: row.quote,
+    takerFee: plain(row.taker_fee),
+    makerFee: plain(row.maker_fee),
     lockedAmount: plain(row.held),
     lockedAsset: row.side === 'buy' ? row.quote : row.base,
     status: row.status,

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Filled, Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
@@ -9,7 +10,7 @@ import type { ChainedTick } from '../../market/market.ts';
 import type { Page } from '../orders/paging.ts';
 import type { SpotOrderWire, SpotSums } from './spot-wire.ts';
 
-/** Row of `spot_order`; see 003_spot.sql and 024 to 029. Numeric columns are decimal text, times epoch ms. */
+/** Row of `spot_order`; see 003_spot.sql, 024 to 029 and 060. Numeric columns are decimal text, times epoch ms. */
 interface SpotOrderTable {
   id: string;
   user_id: string;
@@ -29,6 +30,9 @@ interface SpotOrderTable {
   fee_exact: string;
   fee: string;
   held: string;
+  /** Rates that the order was placed with, shares of the quote value. */
+  taker_fee: DecimalText;
+  maker_fee: DecimalText;
   status: 'pending' | 'filled' | 'cancelled';
   accepted_seq: number;
   queue_id: string;

@@ -1,12 +1,11 @@
 import { fillPiece } from '../../../protocol/units/spot-money.ts';
-import type { Filled, Piece, PieceMoney, Side } from '../../../protocol/units/spot-money.ts';
+import type { Filled, Piece, PieceMoney } from '../../../protocol/units/spot-money.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { Posting } from '../../ledger/ledger.ts';
 import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings } from './spot-postings.ts';
-import { TAKER_FEE } from './terms.ts';
 
 /** What an order takes from the book in one walk. */
 export interface Taking {
@@ -19,10 +18,15 @@ export interface Taking {
 }
 
 /** @param before what had filled already */
-export function takePieces(side: Side, before: Filled, pieces: readonly Piece[]): Taking {
+export function takePieces(
+  { side, taker_fee: takerFee }: Pick<SpotOrderRow, 'side' | 'taker_fee'>,
+  before: Filled,
+  pieces: readonly Piece[],
+): Taking {
+  const rate = parseAmount(takerFee);
   let filled = before;
   const made = pieces.map((piece) => {
-    const money = fillPiece(side, filled, piece, parseAmount(TAKER_FEE));
+    const money = fillPiece(side, filled, piece, rate);
     filled = money.after;
     return { piece, money };
   });

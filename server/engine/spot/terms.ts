@@ -1,12 +1,9 @@
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 
-/** What spot trading costs and allows, the same for everybody and every market. */
+/** What spot trading allows, the same for everybody and every market. */
 const text = (value: string): DecimalText => decimalTextOf(value)!;
 
-/** Share of the quote value: 0.1 % for who takes from the book, 0.08 % for who rests in it. Always paid in the quote asset. */
-export const TAKER_FEE = text('0.001');
-export const MAKER_FEE = text('0.0008');
 /** A limit price may lie this far from the last one, either way; as a share, and in percent for the refusal. */
 export const PRICE_BAND = text('0.2');
 export const PRICE_BAND_PERCENT = '20';

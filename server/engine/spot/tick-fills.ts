@@ -9,7 +9,6 @@ import type { Trade } from './position.ts';
 import type { SpotFillRow } from './spot-fill-store.ts';
 import type { RestingRow, SpotOrderRow } from './spot-order-store.ts';
 import { fillPostings, releasePostings } from './spot-postings.ts';
-import { MAKER_FEE, TAKER_FEE } from './terms.ts';
 
 /** All that one tick writes about one order. */
 export interface TickFill {
@@ -20,7 +19,7 @@ export interface TickFill {
   readonly journal: Journal;
 }
 
-/** A resting order met by a tick: at the order's own price, with the fee of who rests. @param stop of a pair, the other leg */
+/** A resting order met by a tick: at the order's own price, with the fee of an order that rests. @param stop of a pair, the other leg */
 export function tickFill(
   row: RestingRow,
   stop: SpotOrderRow | undefined,
@@ -33,14 +32,15 @@ export function tickFill(
   const pair = { base: row.base, quote: row.quote };
   const piece = { price: parseAmount(row.price), quantity };
   const before = filledOf(row);
-  const money = fillPiece(side, before, piece, parseAmount(MAKER_FEE));
+  const money = fillPiece(side, before, piece, parseAmount(row.maker_fee));
   const filled = money.after;
   const rest = parseAmount(row.quantity) - filled.quantity;
   const used = side === 'buy' ? money.quote + money.fee : quantity;
+  const takerRate = parseAmount(row.taker_fee);
   const held =
     stop === undefined
-      ? holdOf(side, piece.price, rest, filled, parseAmount(TAKER_FEE))
-      : pairHoldAfter({ ...legsOf(row, stop), rest, filled }, parseAmount(row.held) - used);
+      ? holdOf(side, piece.price, rest, filled, takerRate)
+      : pairHoldAfter({ ...legsOf(row, stop), rest, filled }, parseAmount(row.held) - used, takerRate);
   return {
     filled,
     held,

@@ -12,7 +12,6 @@ import type { SpotFillRow } from './spot-fill-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { releasePostings } from './spot-postings.ts';
 import { takenFills, takenPostings, takePieces } from './taking.ts';
-import { TAKER_FEE } from './terms.ts';
 
 /** All that setting off one order writes about it. */
 export interface Triggered {
@@ -30,7 +29,7 @@ function walked(row: SpotOrderRow, rules: MarketRules, { bids, asks }: BookSnaps
       ? { quote: parseAmount(row.held) }
       : { quantity: parseAmount(row.quantity), limit: row.price === null ? null : parseAmount(row.price) };
   const levels = levelsOf(row.side === 'buy' ? asks : bids);
-  return walkBook(levels, row.side, wish, parseAmount(rules.stepSize), parseAmount(TAKER_FEE));
+  return walkBook(levels, row.side, wish, parseAmount(rules.stepSize), parseAmount(row.taker_fee));
 }
 
 /**
@@ -46,12 +45,12 @@ export function triggered(
 ): Triggered {
   const { id, user_id: userId, side, type, price, quantity } = row;
   const walk = walked(row, rules, book);
-  const taking = takePieces(side, NOTHING_FILLED, walk.pieces);
+  const taking = takePieces(row, NOTHING_FILLED, walk.pieces);
   const { filled, used } = taking;
   const rest = quantity === null ? 0n : parseAmount(quantity) - filled.quantity;
   const held =
     type === 'limit' && price !== null && rest > 0n
-      ? holdOf(side, parseAmount(price), rest, filled, parseAmount(TAKER_FEE))
+      ? holdOf(side, parseAmount(price), rest, filled, parseAmount(row.taker_fee))
       : 0n;
   const released = releasePostings(userId, side, row, parseAmount(row.held) - used - held);
   const done = type === 'market' ? !walk.tooThin && filled.quantity > 0n : rest === 0n;

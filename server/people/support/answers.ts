@@ -4,9 +4,9 @@ import { UPLOAD_MAX_BYTES } from '../../../protocol/rest/upload.ts';
 import { WITHDRAW_CONDITIONS } from '../../../protocol/units/withdraw-conditions.ts';
 import { DAILY_ORDERS_MAX, STAKE_ASSET, STAKE_MAX, STAKE_MIN } from '../../engine/second-contract/terms.ts';
 import type { UpDownTerms } from '../../engine/second-contract/terms.ts';
-import { MAKER_FEE, TAKER_FEE } from '../../engine/spot/terms.ts';
 import { TRIES, WINDOW_MS } from '../../identity/fund-password.ts';
 import { parseAmount } from '../../ledger/amount.ts';
+import { CATALOGUE } from '../../market/catalogue.ts';
 import { FEE_RATE } from '../../money/convert/convert-terms.ts';
 import { DEPOSIT_COINS } from '../../money/deposits/networks.ts';
 import { LOAN_PRODUCTS } from '../../money/loans/products.ts';
@@ -65,6 +65,13 @@ const lowestAndHighest = (values: readonly string[]): readonly [string, string] 
   return [inOrder[0]!, inOrder.at(-1)!];
 };
 
+/** `0.1 %`, or `0.08 % – 0.1 %` where they differ. */
+function percentRange(rates: readonly string[]): Text {
+  const [lowest, highest] = lowestAndHighest(rates);
+  const [from, to] = [percent(lowest), percent(highest)];
+  return lowest === highest ? from : (language) => `${from(language)} – ${to(language)}`;
+}
+
 function safety(): readonly Answer[] {
   return [answer('scam', [SAFETY, HELP]), answer('lostWallet', [SAFETY])];
 }
@@ -93,7 +100,11 @@ function trading({ upDown }: DeskTerms): readonly Answer[] {
   return [
     answer('odds', [RULES], { odds: listed(odds), whole: percent('1') }),
     answer('settlement', [RULES]),
-    answer('fees', [HELP], { taker: percent(TAKER_FEE), maker: percent(MAKER_FEE), convert: percent(FEE_RATE) }),
+    answer('fees', [HELP], {
+      taker: percentRange(CATALOGUE.map(({ rules }) => rules.takerFee)),
+      maker: percentRange(CATALOGUE.map(({ rules }) => rules.makerFee)),
+      convert: percent(FEE_RATE),
+    }),
     answer('tradeLimits', ['/pages/limits/limits'], {
       least: figure(STAKE_MIN),
       most: amountOf(STAKE_MAX, STAKE_ASSET),

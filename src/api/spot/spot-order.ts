@@ -100,6 +100,8 @@ export function decodeSpotOrder(row: WireRecord): SpotOrder {
     averagePrice: decimalOrNull(row, 'averagePrice'),
     fee: decimal(row, 'fee'),
     feeAsset: text(row, 'feeAsset'),
+    takerFee: decimalOrNull(row, 'takerFee'),
+    makerFee: decimalOrNull(row, 'makerFee'),
     lockedAmount: decimal(row, 'lockedAmount'),
     lockedAsset: text(row, 'lockedAsset'),
     status: nameOf(row, 'status', STATUSES),

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest';
 import { walkBook } from '../../../protocol/units/book-walk.ts';
 import { fillPiece, NOTHING_FILLED } from '../../../protocol/units/spot-money.ts';
 import type { Filled, Piece, Side } from '../../../protocol/units/spot-money.ts';
-import { TAKER_FEE } from '../../../server/engine/spot/terms.ts';
 import { parseAmount } from '../../../server/ledger/amount.ts';
 
-const RATE = parseAmount(TAKER_FEE);
+const RATE = parseAmount('0.001');
 const STEP = parseAmount('0.01');
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 const levels = fc.uniqueArray(

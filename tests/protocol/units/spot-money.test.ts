@@ -2,12 +2,11 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fillPiece, holdOf, NOTHING_FILLED, valueOf } from '../../../protocol/units/spot-money.ts';
 import { fillPostings, holdPostings } from '../../../server/engine/spot/spot-postings.ts';
-import { MAKER_FEE, TAKER_FEE } from '../../../server/engine/spot/terms.ts';
 import { ASSET_DECIMALS, fitsDecimals, parseAmount } from '../../../server/ledger/amount.ts';
 import type { Posting } from '../../../server/ledger/ledger.ts';
 
-const TAKER = parseAmount(TAKER_FEE);
-const MAKER = parseAmount(MAKER_FEE);
+const TAKER = parseAmount('0.001');
+const MAKER = parseAmount('0.0008');
 const PAIR = { base: 'BTC', quote: 'USDT' };
 const side = fc.constantFrom('buy' as const, 'sell' as const);
 /** Prices with up to nine decimals, quantities with up to eight: the finest of any market. */

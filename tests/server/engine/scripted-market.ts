@@ -14,6 +14,8 @@ export const rulesFor = (symbol: string, patch: Partial<MarketRules> = {}): Mark
   tickSize: '0.01' as DecimalText,
   stepSize: '0.0001' as DecimalText,
   minNotional: '5' as DecimalText,
+  takerFee: '0.001' as DecimalText,
+  makerFee: '0.0008' as DecimalText,
   priceDecimals: 2,
   sizeDecimals: 4,
   sort: 1,

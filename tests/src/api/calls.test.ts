@@ -160,6 +160,8 @@ describe('what the app makes of the recordings', () => {
         averagePrice: null,
         fee: '0',
         feeAsset: 'USDT',
+        takerFee: '0.001',
+        makerFee: '0.0008',
         lockedAmount: '4566.587025',
         lockedAsset: 'USDT',
         status: 'pending',

@@ -22,6 +22,8 @@ const OLD = {
 };
 const STOP = {
   ...OLD,
+  takerFee: '0.001',
+  makerFee: '0.0008',
   status: 'cancelled',
   cancelReason: 'expired',
   timeInForce: 'gtd',
@@ -53,6 +55,8 @@ const BUY = {
 describe('a spot order off the wire', () => {
   it('has all that a stop of a pair has', () => {
     expect(decodeSpotOrder(STOP)).toMatchObject({
+      takerFee: '0.001',
+      makerFee: '0.0008',
       cancelReason: 'expired',
       timeInForce: 'gtd',
       expiresMs: 1_795_000_001_000,
@@ -105,6 +109,8 @@ describe('a spot order off the wire', () => {
 
   it('may lack it all', () => {
     expect(decodeSpotOrder(OLD)).toMatchObject({
+      takerFee: null,
+      makerFee: null,
       cancelReason: null,
       timeInForce: null,
       expiresMs: null,

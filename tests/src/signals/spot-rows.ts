@@ -21,6 +21,8 @@ export const waiting = (id: string, createdMs: number, more: Partial<SpotOrder> 
   averagePrice: null,
   fee: text('0'),
   feeAsset: 'USDT',
+  takerFee: text('0.001'),
+  makerFee: text('0.0008'),
   lockedAmount: text('100.1'),
   lockedAsset: 'USDT',
   status: 'pending',

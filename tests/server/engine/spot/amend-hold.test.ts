@@ -12,7 +12,8 @@ import { requestOf, spotStage, until, valueOf } from './spot-stage.ts';
 import type { SpotStage } from './spot-stage.ts';
 
 /** What the sheet says an amendment holds more or less, against what the exchange then holds. */
-const RATES = { makerFee: '0.0008' as DecimalText, takerFee: '0.001' as DecimalText };
+/** The market's rates have changed since: an order keeps those that it was placed with. */
+const RATES = { makerFee: '0.002' as DecimalText, takerFee: '0.003' as DecimalText };
 
 let database: FreshDatabase;
 let stage: SpotStage;

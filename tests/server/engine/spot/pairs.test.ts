@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BOOKED, fillPiece, NOTHING_FILLED } from '../../../../protocol/units/spot-money.ts';
-import { pairHold, pairHoldAfter, stopHold } from '../../../../server/engine/spot/oco-hold.ts';
+import { pairHoldAt, stopHoldAt } from '../../../../protocol/units/pair-hold.ts';
+import { pairHoldAfter } from '../../../../server/engine/spot/oco-hold.ts';
 import type { PairRequest } from '../../../../server/engine/spot/spot-wire.ts';
-import { MAKER_FEE, OPEN_ORDERS_MAX } from '../../../../server/engine/spot/terms.ts';
+import { OPEN_ORDERS_MAX } from '../../../../server/engine/spot/terms.ts';
 import { parseAmount } from '../../../../server/ledger/amount.ts';
 import { setUpSpot } from './spot-setup.ts';
 import type { SpotSetup } from './spot-setup.ts';
@@ -246,6 +247,7 @@ it('however a buy fills, what is left is enough for either leg, and never grows'
     unit: fc.constantFrom(10n ** 9n, 10n ** 12n, 10n ** 16n),
     shares: fc.array(fc.bigInt({ min: 1n, max: 1000n }), { minLength: 1, maxLength: 12 }),
   });
+  const [taker, maker] = [parseAmount('0.001'), parseAmount('0.0008')];
   fc.assert(
     fc.property(amounts, ({ low, apart, unit, shares }) => {
       const step = parseAmount('0.001');
@@ -253,16 +255,16 @@ it('however a buy fills, what is left is enough for either leg, and never grows'
       const stopLimit = (low + apart) * unit;
       const total = shares.reduce((sum, share) => sum + share, 0n) * step;
       let legs = { side: 'buy' as const, price, stopLimit, rest: total, filled: NOTHING_FILLED };
-      let held = pairHold(legs);
-      expect(held - stopHold(legs)).toBe(4n * BOOKED);
+      let held = pairHoldAt(legs, taker);
+      expect(held - stopHoldAt(legs, taker)).toBe(4n * BOOKED);
       for (const share of shares) {
         const quantity = share * step;
-        const { after, quote, fee } = fillPiece('buy', legs.filled, { price, quantity }, parseAmount(MAKER_FEE));
+        const { after, quote, fee } = fillPiece('buy', legs.filled, { price, quantity }, maker);
         const left = held - quote - fee;
         legs = { side: 'buy', price, stopLimit, rest: legs.rest - quantity, filled: after };
-        held = pairHoldAfter(legs, left);
+        held = pairHoldAfter(legs, left, taker);
         expect(held).toBeLessThanOrEqual(left);
-        expect(held).toBeGreaterThanOrEqual(stopHold(legs));
+        expect(held).toBeGreaterThanOrEqual(stopHoldAt(legs, taker));
       }
       expect(held).toBe(0n);
     }),

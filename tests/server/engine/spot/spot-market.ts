@@ -15,12 +15,15 @@ export interface SpotMarket extends Market {
     asks: readonly (readonly [string, string])[],
   ): void;
   setStale(stale: boolean): void;
+  /** Changes rules of a market, as a later release or configuration would. */
+  setRules(symbol: string, patch: Partial<MarketRules>): void;
 }
 
 /** A market with ticks and books that does only what the test says, its whole log in memory. */
 export function createSpotMarket(rules: readonly MarketRules[]): SpotMarket {
   const logs = new Map<string, ChainedTick[]>(rules.map(({ symbol }) => [symbol, []]));
   const books = new Map<string, { bids: BookLevelText[]; asks: BookLevelText[] }>();
+  const patches = new Map<string, Partial<MarketRules>>();
   const listeners = new Set<(tick: ChainedTick) => void>();
   const scripted = createScriptedMarket(rules);
   const logOf = (symbol: string): ChainedTick[] => logs.get(symbol)!;
@@ -32,6 +35,11 @@ export function createSpotMarket(rules: readonly MarketRules[]): SpotMarket {
   };
   return {
     ...scripted,
+    rulesOf: (symbol) => {
+      const known = scripted.rulesOf(symbol);
+      return known && { ...known, ...patches.get(symbol) };
+    },
+    setRules: (symbol, patch) => void patches.set(symbol, patch),
     lastTick: (symbol) => logOf(symbol).at(-1),
     onTick: (listener) => {
       listeners.add(listener);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SUPPORT_PAGES } from '../../../../protocol/rest/support.ts';
 import { termsWith } from '../../../../server/engine/second-contract/terms.ts';
-import { TAKER_FEE } from '../../../../server/engine/spot/terms.ts';
+import { CATALOGUE } from '../../../../server/market/catalogue.ts';
 import { COINS_OUT, DAILY_LIMIT_OF_LEVEL } from '../../../../server/money/withdrawals/withdrawal-terms.ts';
 import { answersFor } from '../../../../server/people/support/answers.ts';
 import { PERSON } from '../../../../server/people/support/machine.ts';
@@ -132,7 +132,7 @@ describe('answers', () => {
     expect(named('withdrawConditions').text('th')).toContain('24 ชั่วโมง');
     expect(named('odds').text('en')).toContain('5 s: 85%');
     expect(named('odds').text('tr')).toContain('5 sn: %85');
-    expect(named('fees').text('en')).toContain(`${Number(TAKER_FEE) * 100}%`);
+    expect(named('fees').text('en')).toContain(`${Number(CATALOGUE[0]!.rules.takerFee) * 100}%`);
     for (const { minAmount, fee } of COINS_OUT) {
       expect(named('withdrawLimits').text('zh')).toContain(`最低 ${minAmount}，手续费 ${fee}`);
     }

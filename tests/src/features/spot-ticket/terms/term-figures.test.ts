@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_FILLED } from '../../../../../protocol/units/spot-money.ts';
 import { waitingHold } from '../../../../../server/engine/spot/new-order.ts';
-import { pairHold } from '../../../../../server/engine/spot/oco-hold.ts';
+import { pairHoldAt } from '../../../../../protocol/units/pair-hold.ts';
 import { parseAmount } from '../../../../../server/ledger/amount.ts';
 import type { SpotDraft } from '../../../../../src/features/spot-ticket/spot-draft.ts';
 import {
@@ -29,29 +29,32 @@ const coins = fc.integer({ min: 1, max: 5_000_000 }).map((steps) => scaled(steps
 const money = fc.integer({ min: 1, max: 20_000_000 }).map((cents) => scaled(cents, 2));
 const side = fc.constantFrom('buy', 'sell');
 
+const TAKER = parseAmount(BTC.takerFee);
 const units = (of: string | undefined) => parseAmount((of ?? '') as DecimalText);
 
 /** What the exchange would hold for the order of a draft. */
 function engineHold(draft: SpotDraft): bigint {
   const { prices } = draft.terms!;
   if (draft.type === 'oco') {
-    return pairHold({
+    const legs = {
       side: draft.side,
       price: units(prices.takeProfit),
       stopLimit: prices.stopLossLimit === undefined ? null : units(prices.stopLossLimit),
       rest: units(draft.size),
       filled: NOTHING_FILLED,
-    });
+    };
+    return pairHoldAt(legs, TAKER);
   }
   const inQuote = draft.unit === 'quote';
   const hasLimit = draft.type === 'limit' || draft.type === 'stopLimit';
-  return waitingHold({
+  const ticket = {
     side: draft.side,
     price: hasLimit ? units(draft.price) : null,
     quantity: inQuote ? null : units(draft.size),
     quote: inQuote ? units(draft.size) : null,
     stop: null,
-  });
+  };
+  return waitingHold(ticket, TAKER);
 }
 
 /** Any order that waits, filled in. */
