@@ -7,7 +7,7 @@ import type { Convert } from './convert/convert.ts';
 import { createDepositReviews } from './deposits/deposit-reviews.ts';
 import { createDeposits } from './deposits/deposits.ts';
 import type { Deposits } from './deposits/deposits.ts';
-import { createDueLoop } from './due-loop.ts';
+import { createDueLoop } from '../infra/due-loop.ts';
 import { createLoanOffers } from './loans/loan-products.ts';
 import { createLoanReviews } from './loans/loan-reviews.ts';
 import { createLoans } from './loans/loans.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { Refused, refusalOf } from '../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../ledger/refused.ts';
 import { callTransaction } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import { done, refused } from '../infra/outcome.ts';

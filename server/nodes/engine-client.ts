@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { Refused } from '../engine/orders/refused.ts';
+import { Refused } from '../ledger/refused.ts';
 import { currentCaller } from '../infra/call-transaction.ts';
 import type { Db } from '../infra/db.ts';
 import type { Outcome } from '../infra/outcome.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
-import { Refused } from '../engine/orders/refused.ts';
+import { Refused } from '../ledger/refused.ts';
 import type { Caller } from '../infra/call-transaction.ts';
 import { log } from '../infra/log.ts';
 import { DatabaseGone } from '../infra/query-error.ts';

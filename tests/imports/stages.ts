@@ -99,18 +99,22 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'server/identity': ['server/infra', 'server/ledger', 'server/market', 'server/messages', 'server/content'],
   'server/engine': ['server/infra', 'server/ledger', 'server/market', 'server/messages'],
-  'server/engine/orders': ['server/infra', 'server/ledger', 'server/market'],
   'server/engine/own-limits': ['server/infra', 'server/ledger'],
   'server/engine/second-contract': [
     'server/infra',
     'server/ledger',
     'server/market',
     'server/messages',
-    'server/engine/orders',
+    'server/engine/engine-parts.ts',
     'server/engine/own-limits',
   ],
-  'server/engine/spot': ['server/infra', 'server/ledger', 'server/market', 'server/messages', 'server/engine/orders'],
-  // Of the engine, money takes what every order has: ids, pages, refusals.
+  'server/engine/spot': [
+    'server/infra',
+    'server/ledger',
+    'server/market',
+    'server/messages',
+    'server/engine/engine-parts.ts',
+  ],
   'server/money': [
     'server/infra',
     'server/texts',
@@ -118,18 +122,15 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/market',
     'server/messages',
     'server/identity',
-    'server/engine/orders',
   ],
-  // Of money, people take what papers need: uploads, reviews, and what takes up rows that fall due.
+  // Of money, people take what papers need: uploads and reviews.
   'server/people': [
     'server/infra',
     'server/messages',
+    'server/ledger/refused.ts',
     'server/identity',
-    'server/engine/orders',
     'server/money/reviews',
     'server/money/uploads',
-    'server/money/due-loop.ts',
-    'server/money/due-rows.ts',
   ],
   // Of what is traded and moved, the support desk takes the terms alone: its answers tell their figures.
   'server/people/support': [
@@ -137,8 +138,8 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/identity',
     'server/texts',
     'server/ledger/amount.ts',
+    'server/ledger/refused.ts',
     'server/market/catalogue.ts',
-    'server/engine/orders',
     'server/engine/second-contract/terms.ts',
     'server/money/convert/convert-terms.ts',
     'server/money/deposits/networks.ts',
@@ -153,13 +154,13 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/people/support/support-desk.ts',
     'server/people/safety/session-desk.ts',
   ],
-  'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof', 'server/money/due-loop.ts'],
+  'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof'],
   // What is kept of ticks and signed heads; it knows orders by their rows.
   'server/retention': ['server/infra', 'server/market', 'server/proof'],
   // Looks at all of it from outside; nothing looks back.
   'server/watch': ['server/infra', 'server/ledger', 'server/market', 'server/engine', 'server/live'],
   // What nodes of a cluster hand one another: of the parts it takes the shapes alone.
-  'server/nodes': ['server/infra', 'server/engine', 'server/identity', 'server/money'],
+  'server/nodes': ['server/infra', 'server/ledger/refused.ts', 'server/engine', 'server/identity', 'server/money'],
   'server/live': ['server/infra', 'server/market', 'server/identity', 'server/engine', 'server/money', 'server/proof'],
   'server/http': [
     'server/infra',

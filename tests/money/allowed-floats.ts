@@ -100,7 +100,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a count of places',
   },
   {
-    file: 'server/engine/orders/paging.ts',
+    file: 'server/infra/paging.ts',
     code: ['Number(request.pageSize ?? DEFAULT_SIZE)', 'Number(request.pageNum ?? request.page ?? 1)'],
     because: 'a count of rows, and of pages',
   },
@@ -113,7 +113,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'a time',
   },
   {
-    file: 'server/engine/orders/order-id.ts',
+    file: 'server/infra/order-id.ts',
     code: ['Math.max(lastMs, nowMs)', 'Number.parseInt(id.slice(0, TIME_DIGITS), 36)'],
     because: 'a time',
   },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
-import type { Page } from '../orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 
 /** Row of `second_order`; see 002_second_order.sql. Numeric columns are decimal text, times epoch ms. */
 interface SecondOrderTable {

@@ -7,7 +7,7 @@ import type { Posting } from '../../ledger/ledger.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { upDownSettled } from '../../messages/trading-messages.ts';
-import type { EngineParts } from '../orders/engine-parts.ts';
+import type { EngineParts } from '../engine-parts.ts';
 import { advance, dueOrders, hasOpened, nextDueTimes } from './second-order-store.ts';
 import type { OpenedRow } from './second-order-store.ts';
 import { currentOrder } from './second-order-wire.ts';

@@ -1,4 +1,4 @@
-import type { EngineParts } from '../orders/engine-parts.ts';
+import type { EngineParts } from '../engine-parts.ts';
 import { NOTHING_PLACED, placeAttached, withPlaced } from './attaching.ts';
 import { freed } from './freed.ts';
 import { putSpotMessages } from './matching.ts';

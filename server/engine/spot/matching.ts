@@ -5,7 +5,7 @@ import type { Journal } from '../../ledger/ledger.ts';
 import type { BookSnapshot, ChainedTick, MarketRules } from '../../market/market.ts';
 import { putMessages } from '../../messages/put-messages.ts';
 import { spotEarns, spotEnded } from '../../messages/trading-messages.ts';
-import type { EngineParts } from '../orders/engine-parts.ts';
+import type { EngineParts } from '../engine-parts.ts';
 import type { Trade } from './position.ts';
 import { orderWire } from './spot-answers.ts';
 import { placeAttached, withPlaced } from './attaching.ts';

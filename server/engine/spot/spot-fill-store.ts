@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Side } from '../../../protocol/units/spot-money.ts';
 import type { Db } from '../../infra/db.ts';
-import type { Page } from '../orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { SpotSums } from './spot-wire.ts';
 
 /** Row of `spot_fill`; see 003_spot.sql. */

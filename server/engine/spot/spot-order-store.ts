@@ -7,7 +7,7 @@ import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { ChainedTick } from '../../market/market.ts';
-import type { Page } from '../orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { SpotOrderWire, SpotSums } from './spot-wire.ts';
 
 /** Row of `spot_order`; see 003_spot.sql, 024 to 029 and 060. Numeric columns are decimal text, times epoch ms. */

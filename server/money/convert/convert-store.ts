@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Kysely, Selectable } from 'kysely';
-import type { Page } from '../../engine/orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { Db } from '../../infra/db.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';

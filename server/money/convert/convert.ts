@@ -7,9 +7,9 @@ import type {
 } from '../../../protocol/rest/exchange.ts';
 import { conversionOf, pairRefusal } from '../../../protocol/units/convert-money.ts';
 import { quoteHolds } from '../../../protocol/units/own-price.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
-import { pageOf } from '../../engine/orders/paging.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
+import { pageOf } from '../../infra/paging.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refused } from '../../engine/orders/refused.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import { refused } from '../../infra/outcome.ts';
 import { DAY_MS, dayStart } from '../../infra/utc-day.ts';

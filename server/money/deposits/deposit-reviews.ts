@@ -1,8 +1,8 @@
-import { refusalOf, Refused } from '../../engine/orders/refused.ts';
+import { refusalOf, Refused } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { matchOf } from '../merchant/match-store.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { RowOf } from '../../../protocol/call.ts';
 import type { rechargeList } from '../../../protocol/rest/recharge.ts';
-import type { Page } from '../../engine/orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { Db } from '../../infra/db.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';

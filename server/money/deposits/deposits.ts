@@ -1,12 +1,12 @@
 import type { BodyOf, QueryOf, RowOf } from '../../../protocol/call.ts';
 import type { rechargeList, rechargeNetworks, rechargeSubmit } from '../../../protocol/rest/recharge.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
-import { pageOf } from '../../engine/orders/paging.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
+import { pageOf } from '../../infra/paging.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';
 import { askedAmount } from '../asked-amount.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { lockPayable, markPaid } from '../merchant/match-store.ts';
 import type { MoneyChange } from '../money-news.ts';
 import type { MoneyParts } from '../money-parts.ts';

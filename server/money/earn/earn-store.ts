@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from '../../engine/orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { Db } from '../../infra/db.ts';
 import { parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { loanSubmit } from '../../../protocol/rest/loan.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { lockNamed } from '../../infra/named-lock.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';

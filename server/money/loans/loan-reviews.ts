@@ -1,5 +1,5 @@
 import { interestTime } from '../../../protocol/units/interest.ts';
-import { refusalOf, Refused } from '../../engine/orders/refused.ts';
+import { refusalOf, Refused } from '../../ledger/refused.ts';
 import { moveOpening } from '../../identity/opening-value.ts';
 import { usdtValue } from '../../identity/usdt-value.ts';
 import { log } from '../../infra/log.ts';
@@ -10,7 +10,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { loanDecided } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
 import type { Reviewed, ReviewDesk } from '../reviews/review-desk.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import type { QueryOf, RowOf } from '../../../protocol/call.ts';
 import type { loanOrderList } from '../../../protocol/rest/loan.ts';
-import type { Page } from '../../engine/orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { Db } from '../../infra/db.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import type { SealedPapers } from './loan-papers.ts';

@@ -1,11 +1,11 @@
 import type { BodyOf, QueryOf, RowOf } from '../../../protocol/call.ts';
 import type { loanOrderList, loanProductList, loanRepay, loanSubmit } from '../../../protocol/rest/loan.ts';
-import { pageOf } from '../../engine/orders/paging.ts';
+import { pageOf } from '../../infra/paging.ts';
 import { amountText } from '../../ledger/amount.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { loanReminder } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { createApplying } from './applying.ts';
 import { accruals, debtAt, isOwed, loanWire, nextAccrual } from './loan-debt.ts';

@@ -1,7 +1,7 @@
 import type { BodyOf } from '../../../protocol/call.ts';
 import type { loanRepay } from '../../../protocol/rest/loan.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { moveOpening } from '../../identity/opening-value.ts';
 import { usdtValue } from '../../identity/usdt-value.ts';
 import { done, refused } from '../../infra/outcome.ts';

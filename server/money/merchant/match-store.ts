@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { merchantAppeal, merchantMatchShow } from '../../../protocol/rest/merchant.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { Refused } from '../../ledger/refused.ts';
 import type { Db } from '../../infra/db.ts';
 import { refused } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';

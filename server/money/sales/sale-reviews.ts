@@ -1,7 +1,7 @@
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
 import type { Reviewed, ReviewDesk } from '../reviews/review-desk.ts';

@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { transfer } from '../../../protocol/rest/account.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { available } from '../../ledger/accounts.ts';

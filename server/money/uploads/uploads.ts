@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataOf, RowOf } from '../../../protocol/call.ts';
 import type { upload, uploadList } from '../../../protocol/rest/upload.ts';
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';

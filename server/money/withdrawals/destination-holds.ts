@@ -1,5 +1,5 @@
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { refused } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { putMessage } from '../../messages/put-messages.ts';

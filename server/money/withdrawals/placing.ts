@@ -1,8 +1,8 @@
 import { eurPayoutPrice } from '../../../protocol/units/own-price.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { paidAs, receiveOf, worthOf } from '../../../protocol/units/withdraw-money.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { userLevel } from '../../identity/user-level.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';

@@ -7,7 +7,7 @@ import { parseAmount } from '../../ledger/amount.ts';
 import type { Journal, Ledger, LedgerTransaction, Posting } from '../../ledger/ledger.ts';
 import { withdrawalEnded } from '../../messages/money-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { HELD, wireOf } from './withdrawal-store.ts';
 import type { RunningStep, WithdrawalRow, WithdrawalTables } from './withdrawal-store.ts';

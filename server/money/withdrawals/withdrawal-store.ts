@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DataOf, QueryOf, RowOf } from '../../../protocol/call.ts';
 import type { withdrawList, withdrawSubmit } from '../../../protocol/rest/withdraw.ts';
-import type { Page } from '../../engine/orders/paging.ts';
+import type { Page } from '../../infra/paging.ts';
 import type { Db } from '../../infra/db.ts';
 import { DAY_MS, dayStart } from '../../infra/utc-day.ts';
 import { amountText, parseAmount } from '../../ledger/amount.ts';

@@ -10,11 +10,11 @@ import type {
 } from '../../../protocol/rest/withdraw.ts';
 import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import { phoneNumberOf } from '../../../protocol/units/phone-number.ts';
-import { pageOf } from '../../engine/orders/paging.ts';
+import { pageOf } from '../../infra/paging.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
-import { createDueLoop } from '../due-loop.ts';
+import { createDueLoop } from '../../infra/due-loop.ts';
 import { createAddressBook, spelt } from './address-book.ts';
 import type { AddressBook } from './address-book.ts';
 import { createPlacing } from './placing.ts';

@@ -4,7 +4,7 @@ import { FIRST_NIGHT, liabilityRootText } from '../../../protocol/units/liabilit
 import type { Clock } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
-import { createDueLoop } from '../../money/due-loop.ts';
+import { createDueLoop } from '../../infra/due-loop.ts';
 import type { Proof } from '../../proof/proof.ts';
 import {
   addressOf,

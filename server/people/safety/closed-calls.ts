@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import { whileClosed } from '../../../protocol/while-closed.ts';
-import { Refused } from '../../engine/orders/refused.ts';
+import { Refused } from '../../ledger/refused.ts';
 import { inCall } from '../../infra/call-transaction.ts';
 import type { Caller } from '../../infra/call-transaction.ts';
 import type { Clock } from '../../infra/clock.ts';

@@ -1,7 +1,7 @@
 import { plainTextOf } from '../../../protocol/units/chat-text.ts';
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { supportRequest } from '../../../protocol/rest/support.ts';
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { log } from '../../infra/log.ts';

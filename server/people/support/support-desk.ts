@@ -1,4 +1,4 @@
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { CLOSED } from './machine.ts';

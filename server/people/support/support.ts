@@ -1,6 +1,6 @@
 import type { BodyOf, DataOf } from '../../../protocol/call.ts';
 import type { supportHandOver, supportMessages, supportSend } from '../../../protocol/rest/support.ts';
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';

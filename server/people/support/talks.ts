@@ -1,5 +1,5 @@
 import type { SupportMessage } from '../../../protocol/rest/support.ts';
-import { createOrderIds, timeOfOrderId } from '../../engine/orders/order-id.ts';
+import { createOrderIds, timeOfOrderId } from '../../infra/order-id.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import type { Saying } from './answers.ts';
 import type { Kept } from './taken-out.ts';

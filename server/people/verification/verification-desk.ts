@@ -1,9 +1,9 @@
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { verificationDecided } from '../../messages/security-messages.ts';
-import { DUE_ROWS, takeUpEach } from '../../money/due-rows.ts';
+import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { decisionsAbout, writeDown } from '../../money/reviews/audit.ts';
 import type { Reviewed, ReviewDesk } from '../../money/reviews/review-desk.ts';
 import type { ProofFacts } from '../../money/reviews/review-rules.ts';

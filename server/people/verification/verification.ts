@@ -1,13 +1,13 @@
 import type { DataOf } from '../../../protocol/call.ts';
 import type { getInfo } from '../../../protocol/rest/user.ts';
 import type { faceCheck } from '../../../protocol/rest/verification.ts';
-import { createOrderIds } from '../../engine/orders/order-id.ts';
-import { Refused, refusalOf } from '../../engine/orders/refused.ts';
+import { createOrderIds } from '../../infra/order-id.ts';
+import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { createDueLoop } from '../../money/due-loop.ts';
+import { createDueLoop } from '../../infra/due-loop.ts';
 import type { ReviewDesk } from '../../money/reviews/review-desk.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
 import { removeAllOf, reviewAgain, uploadUrl, useUpload } from '../../money/uploads/upload-store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { Refused } from '../../../server/engine/orders/refused.ts';
+import { Refused } from '../../../server/ledger/refused.ts';
 import { currentCaller, inCall } from '../../../server/infra/call-transaction.ts';
 import type { Caller } from '../../../server/infra/call-transaction.ts';
 import { refused } from '../../../server/infra/outcome.ts';

@@ -1,4 +1,4 @@
-import { log } from '../infra/log.ts';
+import { log } from './log.ts';
 
 /** How often rows that have become due are looked for. */
 const EVERY_MS = 500;

@@ -1,4 +1,4 @@
-import { log } from '../infra/log.ts';
+import { log } from './log.ts';
 
 /** Rows taken up in one round. */
 export const DUE_ROWS = 100;

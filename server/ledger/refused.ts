@@ -1,7 +1,7 @@
-import { refused } from '../../infra/outcome.ts';
-import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, parseAmount } from '../../ledger/amount.ts';
-import { InsufficientBalance, isUnknownAsset } from '../../ledger/errors.ts';
+import { refused } from '../infra/outcome.ts';
+import type { Outcome } from '../infra/outcome.ts';
+import { amountText, parseAmount } from './amount.ts';
+import { InsufficientBalance, isUnknownAsset } from './errors.ts';
 
 /** Leaves a transaction, which rolls it back, with an answer for the user. */
 export class Refused extends Error {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createOrderIds, timeOfOrderId } from '../../../../server/engine/orders/order-id.ts';
+import { createOrderIds, timeOfOrderId } from '../../../server/infra/order-id.ts';
 
 it('ids ascend as text and never repeat, also when the clock stands still or goes back', () => {
   fc.assert(
