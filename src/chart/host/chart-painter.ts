@@ -1,5 +1,5 @@
 import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
-import type { DrawingDesk } from '../drawings/drawing-desk.ts';
+import type { DrawingController } from '../drawings/drawing-controller.ts';
 import { ChartEngine } from '../engine/chart-engine.ts';
 import { startKinetic, stepKinetic } from '../input/kinetic.ts';
 import type { Kinetic } from '../input/kinetic.ts';
@@ -69,7 +69,7 @@ export function createChartPainter(parts: ChartPainterParts) {
   let drawX = NaN;
   /** Panes under a finger, until it is gone. */
   let resized: ChartLook['paneShares'] | null = null;
-  let toldDrawings: DrawingDesk['state'] | null = null;
+  let toldDrawings: DrawingController['state'] | null = null;
   /** What the page gave last; it may come before anything is drawn, and before the code for it. */
   let givenDrawings: Extract<ToPainter, { type: 'drawings' }> | null = null;
 
@@ -201,12 +201,12 @@ export function createChartPainter(parts: ChartPainterParts) {
     tell({ type: 'orderGrips', grips });
   }
 
-  function draw(work: (desk: DrawingDesk) => void): void {
-    late.withDrawings((desk) => {
-      work(desk);
-      if (desk.state !== toldDrawings) {
-        toldDrawings = desk.state;
-        tell({ type: 'drawingState', state: desk.state });
+  function draw(work: (controller: DrawingController) => void): void {
+    late.withDrawings((controller) => {
+      work(controller);
+      if (controller.state !== toldDrawings) {
+        toldDrawings = controller.state;
+        tell({ type: 'drawingState', state: controller.state });
       }
       schedule.request('view');
     });
@@ -216,8 +216,8 @@ export function createChartPainter(parts: ChartPainterParts) {
   function drawWithFinger({ phase, xPx, yPx }: Extract<ToPainter, { type: 'draw' }>): void {
     const { scene } = engine;
     if (!scene) return;
-    draw((desk) => {
-      const taken = desk.pointer(phase, xPx, yPx, scene);
+    draw((controller) => {
+      const taken = controller.pointer(phase, xPx, yPx, scene);
       if (phase === 'move' && !taken && Number.isFinite(drawX)) {
         engine.pan(xPx - drawX);
         afterViewChange();
@@ -335,7 +335,7 @@ export function createChartPainter(parts: ChartPainterParts) {
           break;
         case 'tap': {
           const { scene } = engine;
-          if (scene && hasDrawings) draw((desk) => desk.tap(message.xPx, message.yPx, scene));
+          if (scene && hasDrawings) draw((controller) => controller.tap(message.xPx, message.yPx, scene));
           return;
         }
         case 'draw':
@@ -347,34 +347,34 @@ export function createChartPainter(parts: ChartPainterParts) {
           break;
         }
         case 'holding':
-          late.withOrders((desk) => {
-            desk.showResult(message.result);
+          late.withOrders((controller) => {
+            controller.showResult(message.result);
             schedule.request('data');
           });
           return;
         case 'followed':
-          late.withOrders((desk) => {
-            desk.showFollowed(message.prices);
+          late.withOrders((controller) => {
+            controller.showFollowed(message.prices);
             schedule.request('data');
           });
           return;
         case 'drawings':
           givenDrawings = message;
           hasDrawings = message.drawings.length > 0;
-          if (hasDrawings || toldDrawings) draw((desk) => desk.load(message.drawings, message.options));
+          if (hasDrawings || toldDrawings) draw((controller) => controller.load(message.drawings, message.options));
           return;
         case 'tool':
           hasDrawings = true;
-          draw((desk) => {
-            if (!toldDrawings && givenDrawings) desk.load(givenDrawings.drawings, givenDrawings.options);
-            desk.choose(message.tool);
+          draw((controller) => {
+            if (!toldDrawings && givenDrawings) controller.load(givenDrawings.drawings, givenDrawings.options);
+            controller.choose(message.tool);
           });
           return;
         case 'drawingCommand':
-          draw((desk) => desk.command(message.command));
+          draw((controller) => controller.command(message.command));
           return;
         case 'drawingText':
-          draw((desk) => desk.setText(message.text));
+          draw((controller) => controller.setText(message.text));
           return;
         case 'export':
           void exportAs(message);

@@ -1,10 +1,10 @@
 import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
-import type { DrawingDesk } from '../drawings/drawing-desk.ts';
+import type { DrawingController } from '../drawings/drawing-controller.ts';
 import type { ChartEngine } from '../engine/chart-engine.ts';
 import type { KlineKey, KlineSource } from '../kline-source.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import type { OrderDesk } from '../orders/order-desk.ts';
+import type { OrderController } from '../orders/order-controller.ts';
 
 export interface LateLayerParts {
   readonly engine: ChartEngine;
@@ -22,7 +22,7 @@ export interface LateLayerParts {
 export function createLateLayers({ engine, source, loadKernels, changed }: LateLayerParts) {
   let compared: KlineKey | null = null;
   let stopped = false;
-  let orders: OrderDesk | null = null;
+  let orders: OrderController | null = null;
 
   const withStudies = once(async () => {
     const [{ createStudyBoard }, kernels] = await Promise.all([
@@ -39,18 +39,18 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
   });
 
   const withOrders = once(async () => {
-    const { createOrderDesk } = await import('../orders/order-desk.ts');
-    orders = createOrderDesk();
+    const { createOrderController } = await import('../orders/order-controller.ts');
+    orders = createOrderController();
     engine.addLayer(orders);
     changed();
     return orders;
   });
 
   const withDrawings = once(async () => {
-    const { createDrawingDesk } = await import('../drawings/drawing-desk.ts');
-    const desk = createDrawingDesk();
-    engine.addLayer(desk);
-    return desk;
+    const { createDrawingController } = await import('../drawings/drawing-controller.ts');
+    const controller = createDrawingController();
+    engine.addLayer(controller);
+    return controller;
   });
 
   const withCompare = once(async () => {
@@ -70,11 +70,11 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
       if (marks.some((mark) => mark.kind !== 'contract')) withOrders.get(() => undefined);
     },
     /** Null until there is any of them. */
-    get orders(): OrderDesk | null {
+    get orders(): OrderController | null {
       return orders;
     },
     /** `work` runs when their code is here, in the order of the calls. */
-    withOrders(work: (desk: OrderDesk) => void): void {
+    withOrders(work: (controller: OrderController) => void): void {
       withOrders.get(work);
     },
     /** @param key null ends the comparison */
@@ -89,9 +89,9 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
       });
     },
     /** `work` runs when drawings are loaded, in the order of the calls. */
-    withDrawings(work: (desk: DrawingDesk) => void): void {
-      withDrawings.get((desk) => {
-        if (!stopped) work(desk);
+    withDrawings(work: (controller: DrawingController) => void): void {
+      withDrawings.get((controller) => {
+        if (!stopped) work(controller);
       });
     },
     stop(): void {

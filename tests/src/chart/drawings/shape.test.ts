@@ -26,10 +26,10 @@ describe('the shapes of drawings', () => {
       const { layout } = chart.scene();
       fc.assert(
         fc.property(drawings, fc.nat(), (list, chosen) => {
-          chart.desk.load(list, FREE);
+          chart.controller.load(list, FREE);
           const first = list[chosen % Math.max(1, list.length)];
           const at = first && pointOf(chart.scene(), first.anchors[0]!);
-          if (at) chart.desk.tap(at.x / layout.dpr, at.y / layout.dpr, chart.scene());
+          if (at) chart.controller.tap(at.x / layout.dpr, at.y / layout.dpr, chart.scene());
           const painted = chart.paint();
           const points = painted.points.subarray(0, painted.pointCount * POINT_STRIDE);
           const quads = painted.quads.subarray(0, painted.quadCount * QUAD_STRIDE);
@@ -94,7 +94,7 @@ describe('the shapes of drawings', () => {
     });
     chart.engine.prepend(columnsFrom(older));
     expectPinned();
-    expect(chart.desk.state.drawings).toEqual([line]);
+    expect(chart.controller.state.drawings).toEqual([line]);
   });
 
   it('of prices at or below 0 are left out on a logarithmic scale and come back on a linear one', () => {
@@ -111,8 +111,8 @@ describe('a Fibonacci retracement', () => {
       { timeMs: END_MS - 30 * MINUTE_MS, price: 67_000 },
       { timeMs: END_MS - 10 * MINUTE_MS, price: 67_100 },
     ];
-    chart.desk.load([{ id: 'd1', tool: 'fibonacci', anchors }], FREE);
-    const shape = shapeOf(chart.desk.state.drawings[0]!, chart.scene(), ENGLISH_WORDS)!;
+    chart.controller.load([{ id: 'd1', tool: 'fibonacci', anchors }], FREE);
+    const shape = shapeOf(chart.controller.state.drawings[0]!, chart.scene(), ENGLISH_WORDS)!;
     expect(shape.labels.map(({ lines }) => lines[0])).toEqual([
       '0 (67,100.0)',
       '0.236 (67,076.4)',
@@ -132,7 +132,7 @@ describe('a measurement', () => {
       { timeMs: END_MS - 50 * MINUTE_MS, price: from },
       { timeMs: END_MS + (minutes - 50) * MINUTE_MS, price: to },
     ];
-    chart.desk.load([{ id: 'd1', tool: 'measure', anchors }], FREE);
+    chart.controller.load([{ id: 'd1', tool: 'measure', anchors }], FREE);
     const texts = textsOf(chart.paint());
     const last = texts.findIndex((text) => text.includes('bars'));
     return texts.slice(last - 1, last + 1);
@@ -186,7 +186,7 @@ describe('labels on the axes', () => {
   it('always tell the price of a horizontal line', () => {
     const chart = drawnChart();
     const { price } = chart.draw('horizontal', [150, 230]).anchors[0]!;
-    chart.desk.command('deselect');
+    chart.controller.command('deselect');
     expect(textsOf(chart.paint())).toContain(price.toLocaleString('en', { minimumFractionDigits: 1 }));
   });
 });

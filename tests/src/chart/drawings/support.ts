@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { createDrawingDesk } from '../../../../src/chart/drawings/drawing-desk.ts';
-import type { DrawingDesk } from '../../../../src/chart/drawings/drawing-desk.ts';
+import { createDrawingController } from '../../../../src/chart/drawings/drawing-controller.ts';
+import type { DrawingController } from '../../../../src/chart/drawings/drawing-controller.ts';
 import { DRAWING_TOOLS, anchorCountOf } from '../../../../src/chart/drawings/drawing.ts';
 import type { Anchor, Drawing, DrawingOptions, DrawingTool } from '../../../../src/chart/drawings/drawing.ts';
 import type { ChartEngine } from '../../../../src/chart/engine/chart-engine.ts';
@@ -18,7 +18,7 @@ export const FREE: DrawingOptions = { locked: false, magnet: false };
 
 export interface Drawn {
   readonly engine: ChartEngine;
-  readonly desk: DrawingDesk;
+  readonly controller: DrawingController;
   scene(): Scene;
   paint(): DrawList;
   /** A finger goes down, over some points, and up. CSS px. */
@@ -35,32 +35,32 @@ export function drawnChart(options: { scale?: ScaleKind; count?: number; decimal
     columnsFrom(randomWalk({ count, endMs: END_MS, stepMs: MINUTE_MS, lastClose: 67_102.8, decimals })),
     decimals,
   );
-  const desk = createDrawingDesk();
-  engine.addLayer(desk);
+  const controller = createDrawingController();
+  engine.addLayer(controller);
   const paint = () => painted(engine, END_MS);
   paint();
   const scene = () => engine.scene!;
   const drag: Drawn['drag'] = (...way) => {
-    way.forEach(([x, y], i) => desk.pointer(i === 0 ? 'down' : 'move', x, y, scene()));
+    way.forEach(([x, y], i) => controller.pointer(i === 0 ? 'down' : 'move', x, y, scene()));
     const [x, y] = way[way.length - 1]!;
-    desk.pointer('up', x, y, scene());
+    controller.pointer('up', x, y, scene());
   };
   return {
     engine,
-    desk,
+    controller,
     scene,
     paint,
     drag,
-    // As the chart does it: a tap is the desk's own while it holds something, and comes as `tap` otherwise.
+    // As the chart does it: a tap is the controller's own while it holds something, and comes as `tap` otherwise.
     tap(x, y) {
-      if (desk.state.tool !== null || desk.state.selectedId !== null) drag([x, y]);
-      else desk.tap(x, y, scene());
+      if (controller.state.tool !== null || controller.state.selectedId !== null) drag([x, y]);
+      else controller.tap(x, y, scene());
     },
     draw(tool, ...way) {
-      desk.choose(tool);
+      controller.choose(tool);
       drag(...way);
-      if (desk.state.wantsTextId !== null) desk.setText('note');
-      return desk.state.drawings[desk.state.drawings.length - 1]!;
+      if (controller.state.wantsTextId !== null) controller.setText('note');
+      return controller.state.drawings[controller.state.drawings.length - 1]!;
     },
   };
 }

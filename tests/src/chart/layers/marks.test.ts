@@ -6,7 +6,7 @@ import { centreOf, indexAtTime } from '../../../../src/chart/layers/scene.ts';
 import type { Scene } from '../../../../src/chart/layers/scene.ts';
 import { STANDARD_LOOK } from '../../../../src/chart/look.ts';
 import type { ChartMark, ContractMark, FillMark, OrderMark } from '../../../../src/chart/marks.ts';
-import { createOrderDesk } from '../../../../src/chart/orders/order-desk.ts';
+import { createOrderController } from '../../../../src/chart/orders/order-controller.ts';
 import { countdownText } from '../../../../src/chart/scale/countdown-text.ts';
 import { priceToY } from '../../../../src/chart/scale/price-scale.ts';
 import { engineWith, painted, quadsOf, sizeOf, textsOf } from '../support/engine.ts';
@@ -25,7 +25,7 @@ function chartWith(
 ): { list: DrawList; scene: Scene } {
   const engine = engineWith(options);
   engine.reset(columnsFrom(ROWS), 1);
-  engine.addLayer(createOrderDesk());
+  engine.addLayer(createOrderController());
   engine.setMarks(marks);
   painted(engine, NOW_MS);
   engine.zoom(0, zoom, 0);
@@ -385,7 +385,7 @@ describe('a fill', () => {
     const fills = Array.from({ length: 60 }, (_, i) => fill('buy', NOW_MS - i * 100_000));
     const engine = engineWith();
     engine.reset(columnsFrom(ROWS), 1);
-    engine.addLayer(createOrderDesk());
+    engine.addLayer(createOrderController());
     engine.setMarks(fills);
     const countsOf = () => arrowsIn(painted(engine, NOW_MS)).counts.map(({ text }) => text);
     const before = countsOf();

@@ -1,6 +1,6 @@
 import { STRIDE, CLOSE } from '../../../../src/chart/store/series-store.ts';
 import type { DrawList, Paint } from '../../../../src/chart/layers/draw-list.ts';
-import { createOrderDesk } from '../../../../src/chart/orders/order-desk.ts';
+import { createOrderController } from '../../../../src/chart/orders/order-controller.ts';
 import { paintsOf } from '../../../../src/chart/layers/paints.ts';
 import type { Renderer } from '../../../../src/chart/layers/renderer.ts';
 import type { SceneLayer } from '../../../../src/chart/layers/scene-layer.ts';
@@ -79,7 +79,7 @@ export const fullPicture = (theme: ChartTheme, dpr: number, withTexts = false): 
     dpr,
     withTexts,
     large: true,
-    layers: [swingArea, createOrderDesk()],
+    layers: [swingArea, createOrderController()],
     marks: MARKS,
   });
 

@@ -27,7 +27,7 @@ import type { Shape } from './shape.ts';
 const TAP_PX = 8;
 
 /** The drawings of one chart and the hand that draws them. X and y are CSS px of the canvas. */
-export interface DrawingDesk extends SceneLayer {
+export interface DrawingController extends SceneLayer {
   readonly state: DrawingState;
   /** Replaces all drawings and forgets what could be undone, unless they are the ones it told last. */
   load(drawings: readonly Drawing[], options: DrawingOptions): void;
@@ -58,7 +58,7 @@ interface Press {
   readonly draft: Draft | null;
 }
 
-export function createDrawingDesk(): DrawingDesk {
+export function createDrawingController(): DrawingController {
   const history = createDrawingHistory();
   let options: DrawingOptions = { locked: false, magnet: false };
   let tool: DrawingTool | null = null;

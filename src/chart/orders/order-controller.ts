@@ -15,7 +15,7 @@ import { nearestTicks } from './snap.ts';
 const OUT_PX = 12;
 
 /** Own orders, fills, alerts and the cost of the holding on one chart, and the hand that moves a line. */
-export interface OrderDesk extends SceneLayer {
+export interface OrderController extends SceneLayer {
   /** As painted last; the same list while nothing moved. */
   readonly grips: readonly OrderGrip[];
   /** @returns at `up` the price it was left at, if that is another one: the line waits there until `cancel` */
@@ -37,7 +37,7 @@ interface Held {
 const NONE: PlacedLines = { lines: [], labels: [], tags: [], bells: [], grips: NO_GRIPS };
 
 /** Joins a chart that has any: the first frame does not wait for the account. */
-export function createOrderDesk(): OrderDesk {
+export function createOrderController(): OrderController {
   const fills = createFillMarks();
   let result: HoldingResult | null = null;
   let followed: FollowedPrices = new Map();

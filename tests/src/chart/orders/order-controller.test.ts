@@ -4,7 +4,7 @@ import type { DrawPhase } from '../../../../src/chart/host/messages.ts';
 import { PAINTS } from '../../../../src/chart/layers/draw-list.ts';
 import type { DrawList } from '../../../../src/chart/layers/draw-list.ts';
 import type { ChartMark, OrderMark } from '../../../../src/chart/marks.ts';
-import { createOrderDesk } from '../../../../src/chart/orders/order-desk.ts';
+import { createOrderController } from '../../../../src/chart/orders/order-controller.ts';
 import { priceToY, yToPrice } from '../../../../src/chart/scale/price-scale.ts';
 import { engineWith, painted, quadsOf, textsOf } from '../support/engine.ts';
 import { columnsFrom, randomWalk } from '../support/klines.ts';
@@ -24,12 +24,12 @@ const ORDER: OrderMark = {
 function deskWith(marks: readonly ChartMark[]) {
   const engine = engineWith();
   engine.reset(columnsFrom(ROWS), 1);
-  const desk = createOrderDesk();
-  engine.addLayer(desk);
+  const controller = createOrderController();
+  engine.addLayer(controller);
   engine.setMarks(marks);
   let list: DrawList = painted(engine, NOW_MS);
   return {
-    desk,
+    controller,
     engine,
     scene: () => engine.scene!,
     paint: () => (list = painted(engine, NOW_MS)),
@@ -40,7 +40,8 @@ function deskWith(marks: readonly ChartMark[]) {
         .filter(([x, , width, height, , colour]) => x === 0 && width! > 4 && height === 2 && PAINTS[colour!] === paint)
         .map(([, top]) => top! + 1),
     /** A finger at a height, CSS px. */
-    drag: (phase: DrawPhase, yPx: number, id = ORDER.id, xPx = 40) => desk.drag({ phase, id, xPx, yPx }, engine.scene!),
+    drag: (phase: DrawPhase, yPx: number, id = ORDER.id, xPx = 40) =>
+      controller.drag({ phase, id, xPx, yPx }, engine.scene!),
     yOf: (price: number) => priceToY(engine.scene!.scale, price) / 2,
   };
 }
@@ -48,7 +49,7 @@ function deskWith(marks: readonly ChartMark[]) {
 describe('a line that follows the market', () => {
   it('stands where it is told to stand, with its price on the axis, and is not held', () => {
     const chart = deskWith([{ ...ORDER, tick: null }]);
-    chart.desk.showFollowed(new Map([[ORDER.id, 66_990.3]]));
+    chart.controller.showFollowed(new Map([[ORDER.id, 66_990.3]]));
     chart.paint();
     expect(chart.lines('accent')).toEqual([Math.round(priceToY(chart.scene().scale, 66_990.3))]);
     expect(chart.texts()).toContain('66,990.3');
@@ -63,7 +64,7 @@ describe('a plan', () => {
     expect(chart.lines('ink3')).toEqual([Math.round(priceToY(chart.scene().scale, 66_990.3))]);
     expect(chart.texts()).toEqual(expect.arrayContaining(['Take profit · planned', '66,990.3']));
     expect(chart.texts()).not.toContain('×');
-    expect(chart.desk.grips).toEqual([]);
+    expect(chart.controller.grips).toEqual([]);
   });
 });
 
@@ -165,27 +166,27 @@ describe('a line under a finger', () => {
 describe('what is told of the labels', () => {
   it('is the same list until orders or scale move, however many ticks there are', () => {
     const chart = deskWith([ORDER]);
-    const { grips } = chart.desk;
+    const { grips } = chart.controller;
     expect(grips).toHaveLength(1);
     const { timeMs, open, high, low, volume } = ROWS[ROWS.length - 1]!;
     for (const close of [low, high, (low + high) / 2]) {
       chart.engine.update(timeMs, open, high, low, close, volume, NOW_MS);
       chart.paint();
     }
-    expect(chart.desk.grips[0]).toEqual(grips[0]);
+    expect(chart.controller.grips[0]).toEqual(grips[0]);
     chart.paint();
-    const settled = chart.desk.grips;
+    const settled = chart.controller.grips;
     chart.paint();
-    expect(chart.desk.grips).toBe(settled);
+    expect(chart.controller.grips).toBe(settled);
     chart.engine.setMarks([{ ...ORDER, price: 66_990 }]);
     chart.paint();
-    expect(chart.desk.grips).not.toBe(settled);
+    expect(chart.controller.grips).not.toBe(settled);
   });
 });
 
 it('shows the result of the holding beside its cost', () => {
   const chart = deskWith([{ kind: 'cost', price: 66_990, text: 'Average cost' }]);
-  chart.desk.showResult({ text: '−3.20 USDT', sign: 'down' });
+  chart.controller.showResult({ text: '−3.20 USDT', sign: 'down' });
   chart.paint();
   expect(chart.texts()).toContain('Average cost');
   expect(chart.texts()).toContain('−3.20 USDT');

@@ -31,36 +31,36 @@ describe('drawing with a finger', () => {
     expect(drawing.tool).toBe(tool);
     expectAt(chart, drawing, 0, 60, 250);
     expectAt(chart, drawing, 1, 200, 120);
-    expect(chart.desk.state).toMatchObject({ tool: null, selectedId: drawing.id, canUndo: true });
+    expect(chart.controller.state).toMatchObject({ tool: null, selectedId: drawing.id, canUndo: true });
   });
 
   it.each(TWO_ANCHORS)('a %s comes by a tap for each end', (tool) => {
     const chart = drawnChart();
-    chart.desk.choose(tool);
+    chart.controller.choose(tool);
     chart.tap(60, 250);
-    expect(chart.desk.state).toMatchObject({ tool, drawings: [], canUndo: true });
+    expect(chart.controller.state).toMatchObject({ tool, drawings: [], canUndo: true });
     chart.tap(200, 120);
-    const [drawing] = chart.desk.state.drawings;
+    const [drawing] = chart.controller.state.drawings;
     expectAt(chart, drawing!, 0, 60, 250);
     expectAt(chart, drawing!, 1, 200, 120);
   });
 
   it('the second tap may be dragged to where it belongs', () => {
     const chart = drawnChart();
-    chart.desk.choose('trend');
+    chart.controller.choose('trend');
     chart.tap(60, 250);
     chart.drag([100, 100], [150, 110], [210, 130]);
-    expectAt(chart, chart.desk.state.drawings[0]!, 1, 210, 130);
+    expectAt(chart, chart.controller.state.drawings[0]!, 1, 210, 130);
   });
 
   it('a second tap on the first point asks for another one instead of drawing nothing', () => {
     const chart = drawnChart();
-    chart.desk.choose('trend');
+    chart.controller.choose('trend');
     chart.tap(60, 250);
     chart.tap(60, 250);
-    expect(chart.desk.state.drawings).toEqual([]);
+    expect(chart.controller.state.drawings).toEqual([]);
     chart.tap(200, 120);
-    expect(chart.desk.state.drawings).toHaveLength(1);
+    expect(chart.controller.state.drawings).toHaveLength(1);
   });
 
   it.each(ONE_ANCHOR)('a %s comes by one touch and follows the finger until it leaves', (tool) => {
@@ -78,17 +78,17 @@ describe('drawing with a finger', () => {
 
   it('is given up when a second finger turns the touch into a pinch, and the tool stays', () => {
     const chart = drawnChart();
-    chart.desk.choose('trend');
-    chart.desk.pointer('down', 60, 250, chart.scene());
-    chart.desk.pointer('move', 90, 200, chart.scene());
-    chart.desk.pointer('cancel', 90, 200, chart.scene());
-    expect(chart.desk.state).toMatchObject({ tool: 'trend', drawings: [], canUndo: false });
+    chart.controller.choose('trend');
+    chart.controller.pointer('down', 60, 250, chart.scene());
+    chart.controller.pointer('move', 90, 200, chart.scene());
+    chart.controller.pointer('cancel', 90, 200, chart.scene());
+    expect(chart.controller.state).toMatchObject({ tool: 'trend', drawings: [], canUndo: false });
     chart.tap(60, 250);
-    chart.desk.pointer('down', 100, 100, chart.scene());
-    chart.desk.pointer('cancel', 100, 100, chart.scene());
+    chart.controller.pointer('down', 100, 100, chart.scene());
+    chart.controller.pointer('cancel', 100, 100, chart.scene());
     chart.tap(200, 120);
-    expectAt(chart, chart.desk.state.drawings[0]!, 0, 60, 250);
-    expectAt(chart, chart.desk.state.drawings[0]!, 1, 200, 120);
+    expectAt(chart, chart.controller.state.drawings[0]!, 0, 60, 250);
+    expectAt(chart, chart.controller.state.drawings[0]!, 1, 200, 120);
   });
 
   it('puts anchors on candles and prices that the market has, also in the time to come', () => {
@@ -105,7 +105,7 @@ describe('drawing with a finger', () => {
 
   it('with the magnet puts them on open, high, low or close', () => {
     const chart = drawnChart();
-    chart.desk.load([], { ...FREE, magnet: true });
+    chart.controller.load([], { ...FREE, magnet: true });
     const { timeMs, price } = chart.draw('horizontal', [150, 200]).anchors[0]!;
     const { series } = chart.engine;
     const index = series.indexAtOrAfter(timeMs);
@@ -120,7 +120,7 @@ describe('drawing with a finger', () => {
     chart.engine.zoom(330, 1e-6, 0);
     chart.paint();
     expect(chart.scene().columns.level).toBeGreaterThan(2);
-    chart.desk.load([], { ...FREE, magnet: true });
+    chart.controller.load([], { ...FREE, magnet: true });
     const drawing = chart.draw('horizontal', [150, chart.scene().layout.plotTop / 2]);
     const { series, columns } = chart.scene();
     const node = (series.indexAtOrAfter(drawing.anchors[0]!.timeMs) + series.origin) >> columns.level;
@@ -133,17 +133,17 @@ describe('drawing with a finger', () => {
 describe('a mouse', () => {
   it('shows where the second end would come to lie before it is pressed', () => {
     const chart = drawnChart();
-    chart.desk.choose('measure');
+    chart.controller.choose('measure');
     chart.tap(60, 250);
-    chart.desk.pointer('move', 200, 120, chart.scene());
+    chart.controller.pointer('move', 200, 120, chart.scene());
     expect(textsOf(chart.paint()).some((text) => text.includes('bars'))).toBe(true);
-    expect(chart.desk.state.drawings).toEqual([]);
+    expect(chart.controller.state.drawings).toEqual([]);
   });
 
   it('that only hovers never moves the chart', () => {
     const chart = drawnChart();
     chart.draw('trend', [60, 250], [200, 120]);
-    expect(chart.desk.pointer('move', 300, 60, chart.scene())).toBe(true);
+    expect(chart.controller.pointer('move', 300, 60, chart.scene())).toBe(true);
   });
 });
 
@@ -151,40 +151,40 @@ describe('choosing a drawing', () => {
   it.each(DRAWING_TOOLS)('a tap near a %s selects it, one far away lets it go', (tool) => {
     const chart = drawnChart();
     const drawing = chart.draw(tool, [60, 250], [200, 120]);
-    chart.desk.command('deselect');
+    chart.controller.command('deselect');
     const { x, y } = shownAt(chart, drawing, drawing.anchors.length - 1);
     chart.tap(x + 8, y + 4);
-    expect(chart.desk.state.selectedId).toBe(drawing.id);
+    expect(chart.controller.state.selectedId).toBe(drawing.id);
     chart.tap(320, 270);
-    expect(chart.desk.state.selectedId).toBeNull();
+    expect(chart.controller.state.selectedId).toBeNull();
   });
 
   it('takes the nearest, not the newest', () => {
     const chart = drawnChart();
     const lower = chart.draw('horizontal', [100, 200]);
     chart.draw('horizontal', [100, 190]);
-    chart.desk.command('deselect');
+    chart.controller.command('deselect');
     chart.tap(250, 201);
-    expect(chart.desk.state.selectedId).toBe(lower.id);
+    expect(chart.controller.state.selectedId).toBe(lower.id);
   });
 
   it('finds a line in the fill of a rectangle, and the rectangle where nothing else is', () => {
     const chart = drawnChart();
     const line = chart.draw('trend', [80, 150], [160, 150]);
     const box = chart.draw('rectangle', [40, 80], [220, 250]);
-    chart.desk.command('deselect');
+    chart.controller.command('deselect');
     chart.tap(120, 152);
-    expect(chart.desk.state.selectedId).toBe(line.id);
+    expect(chart.controller.state.selectedId).toBe(line.id);
     chart.tap(120, 210);
-    expect(chart.desk.state.selectedId).toBe(box.id);
+    expect(chart.controller.state.selectedId).toBe(box.id);
   });
 
   it('finds a ray where it was extended to', () => {
     const chart = drawnChart();
     const ray = chart.draw('ray', [60, 200], [120, 200]);
-    chart.desk.command('deselect');
+    chart.controller.command('deselect');
     chart.tap(300, 203);
-    expect(chart.desk.state.selectedId).toBe(ray.id);
+    expect(chart.controller.state.selectedId).toBe(ray.id);
   });
 });
 
@@ -193,7 +193,7 @@ describe('moving a drawing', () => {
     const chart = drawnChart();
     const before = chart.draw('trend', [60, 250], [200, 120]);
     chart.drag([200 + 15, 120 - 12], [230, 100], [200 + 15 + 42, 120 - 12 + 60]);
-    const [after] = chart.desk.state.drawings;
+    const [after] = chart.controller.state.drawings;
     expect(after!.anchors[0]).toEqual(before.anchors[0]);
     expectAt(chart, after!, 1, 242, 180);
   });
@@ -202,7 +202,7 @@ describe('moving a drawing', () => {
     const chart = drawnChart();
     chart.draw('rectangle', [60, 250], [200, 120]);
     chart.drag([60, 120], [80, 110], [90, 90]);
-    const [after] = chart.desk.state.drawings;
+    const [after] = chart.controller.state.drawings;
     expectAt(chart, after!, 0, 90, 250);
     expectAt(chart, after!, 1, 200, 90);
   });
@@ -211,7 +211,7 @@ describe('moving a drawing', () => {
     const chart = drawnChart();
     const before = chart.draw('trend', [60, 250], [200, 120]);
     chart.drag([130, 185], [150, 190], [190, 205]);
-    const [after] = chart.desk.state.drawings;
+    const [after] = chart.controller.state.drawings;
     expectAt(chart, after!, 0, 120, 270);
     const [a, b] = before.anchors;
     const [c, d] = after!.anchors;
@@ -223,7 +223,7 @@ describe('moving a drawing', () => {
     const chart = drawnChart();
     chart.draw('trend', [100, 200], [124, 200]);
     chart.drag([112, 200], [112, 180], [112, 150]);
-    const [after] = chart.desk.state.drawings;
+    const [after] = chart.controller.state.drawings;
     expectAt(chart, after!, 0, 100, 150);
     expectAt(chart, after!, 1, 124, 150);
   });
@@ -232,62 +232,62 @@ describe('moving a drawing', () => {
     const chart = drawnChart();
     const before = chart.draw('trend', [60, 250], [200, 120]);
     chart.drag([130, 185], [150, 190], [170, 200], [190, 205]);
-    chart.desk.command('undo');
-    expect(chart.desk.state.drawings).toEqual([before]);
+    chart.controller.command('undo');
+    expect(chart.controller.state.drawings).toEqual([before]);
     chart.tap(130, 185);
-    chart.desk.pointer('down', 130, 185, chart.scene());
-    chart.desk.pointer('move', 170, 220, chart.scene());
-    chart.desk.pointer('cancel', 170, 220, chart.scene());
-    expect(chart.desk.state.drawings).toEqual([before]);
+    chart.controller.pointer('down', 130, 185, chart.scene());
+    chart.controller.pointer('move', 170, 220, chart.scene());
+    chart.controller.pointer('cancel', 170, 220, chart.scene());
+    expect(chart.controller.state.drawings).toEqual([before]);
   });
 
   it('tells the page nothing before the finger leaves', () => {
     const chart = drawnChart();
     chart.draw('trend', [60, 250], [200, 120]);
-    const { state } = chart.desk;
-    chart.desk.pointer('down', 130, 185, chart.scene());
-    chart.desk.pointer('move', 170, 220, chart.scene());
-    expect(chart.desk.state).toBe(state);
+    const { state } = chart.controller;
+    chart.controller.pointer('down', 130, 185, chart.scene());
+    chart.controller.pointer('move', 170, 220, chart.scene());
+    expect(chart.controller.state).toBe(state);
   });
 
   it('leaves the finger to the chart where there is nothing to hold', () => {
     const chart = drawnChart();
     chart.draw('trend', [60, 250], [200, 120]);
-    expect(chart.desk.pointer('down', 300, 60, chart.scene())).toBe(false);
-    expect(chart.desk.pointer('move', 280, 60, chart.scene())).toBe(false);
-    expect(chart.desk.pointer('up', 280, 60, chart.scene())).toBe(false);
-    expect(chart.desk.state.selectedId).not.toBeNull();
+    expect(chart.controller.pointer('down', 300, 60, chart.scene())).toBe(false);
+    expect(chart.controller.pointer('move', 280, 60, chart.scene())).toBe(false);
+    expect(chart.controller.pointer('up', 280, 60, chart.scene())).toBe(false);
+    expect(chart.controller.state.selectedId).not.toBeNull();
   });
 });
 
 describe('a text', () => {
   it('asks for its words, and placing and writing it are one step', () => {
     const chart = drawnChart();
-    chart.desk.choose('text');
+    chart.controller.choose('text');
     chart.tap(100, 200);
-    expect(chart.desk.state).toMatchObject({ drawings: [], tool: null });
-    expect(chart.desk.state.wantsTextId).not.toBeNull();
-    chart.desk.setText('  support\n');
-    expect(chart.desk.state.drawings[0]).toMatchObject({ tool: 'text', text: 'support' });
+    expect(chart.controller.state).toMatchObject({ drawings: [], tool: null });
+    expect(chart.controller.state.wantsTextId).not.toBeNull();
+    chart.controller.setText('  support\n');
+    expect(chart.controller.state.drawings[0]).toMatchObject({ tool: 'text', text: 'support' });
     expect(textsOf(chart.paint())).toContain('support');
-    chart.desk.command('undo');
-    expect(chart.desk.state).toMatchObject({ drawings: [], canUndo: false });
+    chart.controller.command('undo');
+    expect(chart.controller.state).toMatchObject({ drawings: [], canUndo: false });
   });
 
   it('goes as if it never was when it gets no words, or when something else is done', () => {
     const chart = drawnChart();
     for (const end of [
-      () => chart.desk.setText('  '),
-      () => chart.desk.choose('trend'),
-      () => chart.desk.command('undo'),
-      () => chart.desk.load([], { ...FREE, locked: true }),
-      () => chart.desk.tap(300, 60, chart.scene()),
+      () => chart.controller.setText('  '),
+      () => chart.controller.choose('trend'),
+      () => chart.controller.command('undo'),
+      () => chart.controller.load([], { ...FREE, locked: true }),
+      () => chart.controller.tap(300, 60, chart.scene()),
     ]) {
-      chart.desk.load([], FREE);
-      chart.desk.choose('text');
+      chart.controller.load([], FREE);
+      chart.controller.choose('text');
       chart.tap(100, 200);
       end();
-      expect(chart.desk.state).toMatchObject({ drawings: [], canUndo: false, wantsTextId: null });
+      expect(chart.controller.state).toMatchObject({ drawings: [], canUndo: false, wantsTextId: null });
     }
   });
 
@@ -295,14 +295,14 @@ describe('a text', () => {
     const chart = drawnChart();
     const note = chart.draw('text', [100, 200]);
     chart.tap(110, 200);
-    expect(chart.desk.state.wantsTextId).toBe(note.id);
-    chart.desk.setText('note');
-    expect(chart.desk.state.drawings).toEqual([note]);
+    expect(chart.controller.state.wantsTextId).toBe(note.id);
+    chart.controller.setText('note');
+    expect(chart.controller.state.drawings).toEqual([note]);
     chart.tap(110, 200);
-    chart.desk.setText('');
-    expect(chart.desk.state.drawings).toEqual([]);
-    chart.desk.command('undo');
-    expect(chart.desk.state.drawings).toEqual([note]);
+    chart.controller.setText('');
+    expect(chart.controller.state.drawings).toEqual([]);
+    chart.controller.command('undo');
+    expect(chart.controller.state.drawings).toEqual([note]);
   });
 });
 
@@ -310,24 +310,24 @@ describe('the lock', () => {
   it('keeps what is there from being selected, moved and removed', () => {
     const chart = drawnChart();
     const line = chart.draw('trend', [60, 250], [200, 120]);
-    chart.desk.load(chart.desk.state.drawings, { ...FREE, locked: true });
-    expect(chart.desk.state.selectedId).toBeNull();
+    chart.controller.load(chart.controller.state.drawings, { ...FREE, locked: true });
+    expect(chart.controller.state.selectedId).toBeNull();
     chart.tap(130, 185);
-    expect(chart.desk.pointer('down', 130, 185, chart.scene())).toBe(false);
-    chart.desk.pointer('up', 130, 185, chart.scene());
-    chart.desk.command('delete');
-    chart.desk.command('clear');
-    expect(chart.desk.state).toMatchObject({ selectedId: null, drawings: [line] });
+    expect(chart.controller.pointer('down', 130, 185, chart.scene())).toBe(false);
+    chart.controller.pointer('up', 130, 185, chart.scene());
+    chart.controller.command('delete');
+    chart.controller.command('clear');
+    expect(chart.controller.state).toMatchObject({ selectedId: null, drawings: [line] });
   });
 });
 
 describe('loading', () => {
-  it('what the desk told last, as the page sends it back, keeps selection and steps', () => {
+  it('what the controller told last, as the page sends it back, keeps selection and steps', () => {
     const chart = drawnChart();
     chart.draw('trend', [60, 250], [200, 120]);
-    const { state } = chart.desk;
-    chart.desk.load(structuredClone(state.drawings) as Drawing[], FREE);
-    expect(chart.desk.state).toBe(state);
+    const { state } = chart.controller;
+    chart.controller.load(structuredClone(state.drawings) as Drawing[], FREE);
+    expect(chart.controller.state).toBe(state);
   });
 
   it('the drawings of another market forgets the steps', () => {
@@ -335,8 +335,8 @@ describe('loading', () => {
     chart.draw('trend', [60, 250], [200, 120]);
     fc.assert(
       fc.property(drawings, (stored) => {
-        chart.desk.load(stored, FREE);
-        expect(chart.desk.state).toMatchObject({ drawings: stored, canUndo: false, selectedId: null });
+        chart.controller.load(stored, FREE);
+        expect(chart.controller.state).toMatchObject({ drawings: stored, canUndo: false, selectedId: null });
         chart.paint();
       }),
     );
@@ -349,9 +349,9 @@ describe('loading', () => {
       tool: 'vertical',
       anchors: [{ timeMs: 1, price: 1 }],
     }));
-    chart.desk.load(stored, FREE);
+    chart.controller.load(stored, FREE);
     chart.draw('trend', [60, 250], [200, 120]);
-    const ids = chart.desk.state.drawings.map(({ id }) => id);
+    const ids = chart.controller.state.drawings.map(({ id }) => id);
     expect(new Set(ids).size).toBe(5);
   });
 
@@ -362,9 +362,9 @@ describe('loading', () => {
       tool: 'vertical',
       anchors: [{ timeMs: 1, price: 1 }],
     }));
-    chart.desk.load(many, FREE);
-    chart.desk.choose('trend');
-    expect(chart.desk.state.tool).toBeNull();
+    chart.controller.load(many, FREE);
+    chart.controller.choose('trend');
+    expect(chart.controller.state.tool).toBeNull();
   });
 });
 
@@ -393,21 +393,21 @@ describe('steps', () => {
     place.map(
       ([x, y]) =>
         (chart: Drawn) =>
-          void chart.desk.pointer('down', x, y, chart.scene()),
+          void chart.controller.pointer('down', x, y, chart.scene()),
     ),
-    fc.constant<Act>(({ desk, scene }) => void desk.pointer('cancel', 0, 0, scene())),
-    named(DRAWING_TOOLS, ({ desk }, tool) => desk.choose(tool)),
-    named(commands, ({ desk }, command) => desk.command(command)),
-    named(['', 'a note'], ({ desk }, text) => desk.setText(text)),
-    named(['free', 'locked'], ({ desk }, lock) =>
-      desk.load(desk.state.drawings, { ...FREE, locked: lock === 'locked' }),
+    fc.constant<Act>(({ controller, scene }) => void controller.pointer('cancel', 0, 0, scene())),
+    named(DRAWING_TOOLS, ({ controller }, tool) => controller.choose(tool)),
+    named(commands, ({ controller }, command) => controller.command(command)),
+    named(['', 'a note'], ({ controller }, text) => controller.setText(text)),
+    named(['free', 'locked'], ({ controller }, lock) =>
+      controller.load(controller.state.drawings, { ...FREE, locked: lock === 'locked' }),
     ),
   );
 
   /** @returns how many steps there were */
-  function undoAll({ desk }: Drawn): number {
+  function undoAll({ controller }: Drawn): number {
     let undone = 0;
-    for (; desk.state.canUndo; undone++) desk.command('undo');
+    for (; controller.state.canUndo; undone++) controller.command('undo');
     return undone;
   }
 
@@ -415,10 +415,10 @@ describe('steps', () => {
     fc.assert(
       fc.property(drawings, fc.array(act, { maxLength: 40 }), (start, acts) => {
         const chart = drawnChart();
-        chart.desk.load(start, FREE);
+        chart.controller.load(start, FREE);
         for (const step of acts) step(chart);
         expect(undoAll(chart)).toBeLessThanOrEqual(acts.length + 1);
-        expect(chart.desk.state.drawings).toEqual(start);
+        expect(chart.controller.state.drawings).toEqual(start);
       }),
       { numRuns: 80 },
     );
@@ -428,14 +428,14 @@ describe('steps', () => {
     fc.assert(
       fc.property(drawings, fc.array(act, { maxLength: 30 }), (start, acts) => {
         const chart = drawnChart();
-        const { desk } = chart;
-        desk.load(start, FREE);
+        const { controller } = chart;
+        controller.load(start, FREE);
         for (const step of acts) step(chart);
-        desk.command('deselect');
-        while (desk.state.canRedo) desk.command('redo');
-        const end = desk.state.drawings;
-        for (let undone = undoAll(chart); undone > 0; undone--) desk.command('redo');
-        expect(desk.state).toMatchObject({ drawings: end, canRedo: false });
+        controller.command('deselect');
+        while (controller.state.canRedo) controller.command('redo');
+        const end = controller.state.drawings;
+        for (let undone = undoAll(chart); undone > 0; undone--) controller.command('redo');
+        expect(controller.state).toMatchObject({ drawings: end, canRedo: false });
       }),
       { numRuns: 60 },
     );
@@ -446,9 +446,9 @@ describe('steps', () => {
       fc.property(fc.array(act, { maxLength: 30 }), (acts) => {
         const chart = drawnChart();
         for (const step of acts) {
-          const before = chart.desk.state;
+          const before = chart.controller.state;
           step(chart);
-          if (chart.desk.state !== before) expect(chart.desk.state).not.toEqual(before);
+          if (chart.controller.state !== before) expect(chart.controller.state).not.toEqual(before);
         }
       }),
       { numRuns: 60 },
