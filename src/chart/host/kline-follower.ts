@@ -19,7 +19,24 @@ export interface KlineFollowerParts {
 }
 
 /** Carries the klines of one market and interval at a time from the source into the engine. */
-export function createKlineFollower({ engine, source, onUpdate, onChange }: KlineFollowerParts) {
+export interface KlineFollower {
+  /** Null before the first `open`. */
+  readonly key: KlineKey | null;
+  readonly state: ChartStatus['state'];
+  readonly loadingOlder: boolean;
+  open(key: KlineKey): void;
+  /** Asks for history when the view will soon need it (K7). Call after every move. */
+  loadWhatIsNeeded(): void;
+  /** Call after every frame: klines that the frame did not need are taken in the next task. */
+  afterFrame(): void;
+  /** Takes all klines that have come, at once. */
+  takeAll(): void;
+  /** Opens the same klines again when they could not be loaded. */
+  retry(): void;
+  close(): void;
+}
+
+export function createKlineFollower({ engine, source, onUpdate, onChange }: KlineFollowerParts): KlineFollower {
   let key: KlineKey | null = null;
   let subscription: KlineSubscription | null = null;
   let state: ChartStatus['state'] = 'loading';
@@ -52,13 +69,18 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
     }
   }
 
-  function open(next: KlineKey): void {
+  function close(): void {
+    key = null;
+    rest = null;
     subscription?.close();
     subscription = null;
+  }
+
+  function open(next: KlineKey): void {
+    close();
     key = next;
     older = 'idle';
     olderFailedMs = -Infinity;
-    rest = null;
     state = 'loading';
     engine.changeInterval(next.interval, next.step);
     // A sink belongs to one subscription: answers to a former key are late and must not mix in.
@@ -103,25 +125,23 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
 
   return {
     open,
-    get key(): KlineKey | null {
+    get key() {
       return key;
     },
-    get state(): ChartStatus['state'] {
+    get state() {
       return state;
     },
-    get loadingOlder(): boolean {
+    get loadingOlder() {
       return older === 'loading';
     },
-    /** Asks for history when the view will soon need it (K7). Call after every move. */
-    loadWhatIsNeeded(): void {
+    loadWhatIsNeeded() {
       if (rest && engine.wantsOlder) takeRest();
       const mayAsk = older === 'idle' && performance.now() - olderFailedMs > OLDER_RETRY_MS;
       if (!subscription || !mayAsk || !engine.wantsOlder) return;
       older = 'loading';
       subscription.loadOlder();
     },
-    /** A frame is painted: what it did not need is taken in the next task. */
-    afterFrame(): void {
+    afterFrame() {
       if (!rest) return;
       const mine = rest;
       setTimeout(() => {
@@ -130,16 +150,10 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
         onChange();
       });
     },
-    /** Takes everything that has come, at once. */
     takeAll: takeRest,
-    retry(): void {
+    retry() {
       if (key && state === 'failed') open({ ...key });
     },
-    close(): void {
-      key = null;
-      rest = null;
-      subscription?.close();
-      subscription = null;
-    },
+    close,
   };
 }

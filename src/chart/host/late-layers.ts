@@ -16,10 +16,26 @@ export interface LateLayerParts {
 }
 
 /**
- * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders with the hand that moves them, a compared market. The first
- * frame needs none of them, so their code is not part of it.
+ * What a chart shows besides candles, loaded when it is first wanted: studies, drawings, own orders, a compared market. The
+ * first frame needs none of them, so their code is not part of it.
  */
-export function createLateLayers({ engine, source, loadKernels, changed }: LateLayerParts) {
+export interface LateLayers {
+  /** Null until the chart shows orders, fills, alerts or a holding, and their code is loaded. */
+  readonly orders: OrderController | null;
+  /** Loads what the look needs. May be called with every new look. */
+  show(look: ChartLook): void;
+  /** Contracts need nothing more; orders, fills, alerts and a holding do. */
+  showMarks(marks: readonly ChartMark[]): void;
+  /** `work` runs when the code of orders is loaded, in the order of the calls. */
+  withOrders(work: (controller: OrderController) => void): void;
+  /** @param key null ends the comparison */
+  compareWith(key: KlineKey | null): void;
+  /** `work` runs when the code of drawings is loaded, in the order of the calls. */
+  withDrawings(work: (controller: DrawingController) => void): void;
+  stop(): void;
+}
+
+export function createLateLayers({ engine, source, loadKernels, changed }: LateLayerParts): LateLayers {
   let compared: KlineKey | null = null;
   let stopped = false;
   let orders: OrderController | null = null;
@@ -61,40 +77,32 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
   });
 
   return {
-    /** Loads what the look needs. May be called with every new look. */
-    show(look: ChartLook): void {
-      if (look.studies.length > 0) withStudies.get(() => undefined);
-    },
-    /** Contracts need nothing more; orders, fills, alerts and a holding do. */
-    showMarks(marks: readonly ChartMark[]): void {
-      if (marks.some((mark) => mark.kind !== 'contract')) withOrders.get(() => undefined);
-    },
-    /** Null until there is any of them. */
-    get orders(): OrderController | null {
+    get orders() {
       return orders;
     },
-    /** `work` runs when their code is here, in the order of the calls. */
-    withOrders(work: (controller: OrderController) => void): void {
-      withOrders.get(work);
+    show(look) {
+      if (look.studies.length > 0) withStudies.get(() => undefined);
     },
-    /** @param key null ends the comparison */
-    compareWith(key: KlineKey | null): void {
+    showMarks(marks) {
+      if (marks.some((mark) => mark.kind !== 'contract')) withOrders.get(() => undefined);
+    },
+    withOrders: withOrders.get,
+    compareWith(key) {
       if (key === null && !withCompare.wanted) return;
       if (key?.symbol === compared?.symbol && key?.interval === compared?.interval) return;
       compared = key;
       withCompare.get((layer) => {
-        // Of several wishes while it was loading only the last one counts.
+        // Of several requests while it was loading only the last one counts.
         if (!stopped && compared === key) layer.open(key);
         changed();
       });
     },
-    /** `work` runs when drawings are loaded, in the order of the calls. */
-    withDrawings(work: (controller: DrawingController) => void): void {
+    withDrawings(work) {
       withDrawings.get((controller) => {
         if (!stopped) work(controller);
       });
     },
-    stop(): void {
+    stop() {
       stopped = true;
       if (withStudies.wanted) withStudies.get((board) => board.close());
       if (withCompare.wanted) withCompare.get((layer) => layer.open(null));
@@ -102,7 +110,7 @@ export function createLateLayers({ engine, source, loadKernels, changed }: LateL
   };
 }
 
-/** Loads at the first wish, once; when that fails, again at the next: the network may be back. */
+/** Loads once, at the first request. A load that failed is tried again at the next request: the network may be back. */
 function once<Loaded>(load: () => Promise<Loaded>) {
   let loading: Promise<Loaded> | null = null;
   return {

@@ -2,7 +2,7 @@ import { frameLoop } from '../../frame/frame.ts';
 import type { KlineKernels } from '../../compute/kline/kline-kernels.ts';
 import type { KlineSource } from '../kline-source.ts';
 import { createChartPainter } from './chart-painter.ts';
-import type { PaintEvents } from './chart-painter.ts';
+import type { PaintEvents } from './painter-parts.ts';
 import { createKlineRelay, isRelayMessage } from './kline-relay.ts';
 import type { ToRelay } from './kline-relay.ts';
 import type { ToPainter } from './messages.ts';
@@ -27,7 +27,7 @@ export function serveChart(port: MessagePort, source: KlineSource, options: Serv
   const nowMs = options.nowMs ?? Date.now;
   const relay = createKlineRelay(port, source);
   const painter = createChartPainter({
-    tell: (message) => port.postMessage(message),
+    post: (message) => port.postMessage(message),
     source,
     requestFrame,
     nowMs,
