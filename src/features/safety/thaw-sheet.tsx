@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Refused } from '../../ui/refused.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { SignedText } from '../../wallet/session/wallet-session.ts';
+import type { SignedText } from '../../wallet/session/signing.ts';
 import { lineState } from '../shell/line-state.ts';
 import { TextToSign } from '../shell/text-to-sign.tsx';
 import type { PersonWallet } from '../shell/wallet-context.ts';

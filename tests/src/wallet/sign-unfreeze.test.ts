@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { verifyMessage } from 'ethers';
 import { UNFREEZE_STATEMENT } from '../../../protocol/unfreeze-statement.ts';
 import { checkSignInMessage } from '../../../src/wallet/guard/sign-in-check.ts';
-import type { SignedText } from '../../../src/wallet/session/wallet-session.ts';
+import type { SignedText } from '../../../src/wallet/session/signing.ts';
 import { messageFor, PAGE } from './fake-exchange.ts';
 import { ADDRESSES, connected, sessionBench, signedIn } from './session-bench.ts';
 import type { SessionBench } from './session-bench.ts';
