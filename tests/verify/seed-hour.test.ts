@@ -13,6 +13,7 @@ import type { DrivenProof, Proof } from '../../server/proof/proof.ts';
 import { createDrivenProof } from '../../server/proof/proof.ts';
 import type { Line } from '../../verify/exchange-calls.ts';
 import { run } from '../../verify/run.ts';
+import { createReadCosts } from '../../server/http/read-costs.ts';
 import { httpStage, openStore } from '../server/http/http-stage.ts';
 import type { HttpStage } from '../server/http/http-stage.ts';
 import { handClock } from '../server/market/market-support.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   proof = createDrivenProof({ config, db: store.db, clock, market });
   await proof.start();
   liveUntil(HOUR + HOUR_MS / 2);
-  honest = await httpStage({ market, proof, clock, readCostMost: READ_COST }, store);
+  honest = await httpStage({ market, proof, clock, readCosts: createReadCosts(() => clock.now(), READ_COST) }, store);
   origins.push(await listening(honest));
 }, 120_000);
 
