@@ -25,6 +25,29 @@ export interface PoolMetrics {
   readonly taskMsP95: number;
 }
 
+/** Those of `PoolMetrics` that only go up, as the parts of a pool count them. */
+export type PoolCounts = {
+  -readonly [
+    Name in Exclude<
+      keyof PoolMetrics,
+      'queuedTasks' | 'runningTasks' | 'heldBytes' | 'workersAlive' | 'taskMsP50' | 'taskMsP95'
+    >
+  ]: number;
+};
+
+export const newPoolCounts = (): PoolCounts => ({
+  tasksDone: 0,
+  tasksFailed: 0,
+  tasksAborted: 0,
+  tasksRefused: 0,
+  tasksRetried: 0,
+  workersCreated: 0,
+  workersFailed: 0,
+  batchesSent: 0,
+  bytesSent: 0,
+  bytesReturned: 0,
+});
+
 const TIMES_KEPT = 256;
 
 /** The last 256 durations. */

@@ -1,12 +1,13 @@
 import { ComputeError } from '../errors.ts';
-import { BATCH_MS, BATCH_TASKS, packBatch, takeBatch } from './batch.ts';
-import { BYTES_MAX, TASKS_MAX } from './limits.ts';
+import { BATCH_TASKS, packBatch } from './batch.ts';
+import { DispatchClock } from './dispatch-clock.ts';
 import { errorOf } from './messages.ts';
 import type { WorkerMetrics } from './messages.ts';
-import { RecentTimes } from './metrics.ts';
+import { newPoolCounts, RecentTimes } from './metrics.ts';
 import type { PoolMetrics } from './metrics.ts';
-import { PoolTask, RETRIES } from './pool-task.ts';
-import type { PoolRequest } from './pool-task.ts';
+import { RETRIES } from './pool-task.ts';
+import type { PoolRequest, PoolTask } from './pool-task.ts';
+import { PoolTasks } from './pool-tasks.ts';
 import { WorkerSlot } from './worker-slot.ts';
 import type { WorkerEnd, WorkerLike } from './worker-slot.ts';
 
@@ -51,49 +52,19 @@ export interface Pool {
 export function createPool({ createWorker, cores }: PoolParts): Pool {
   const size = Math.min(WORKERS_MAX, Math.max(1, Math.floor(cores) || 1));
   const slots = new Set<WorkerSlot>();
-  const tasks = new Map<number, PoolTask>();
-  let queue: PoolTask[] = [];
-  let ready = false;
-  let dispatching = false;
-  let batchTimer: ReturnType<typeof setTimeout> | undefined;
-  /** The oldest batch was closed by time. */
-  let overdue = false;
-  let lastId = 0;
-  let heldBytes = 0;
-  /** Some worker started once: the engine and the page allow it. */
-  let proven = false;
-  let startsFailed = 0;
+  const counts = newPoolCounts();
   const times = new RecentTimes();
-  const counts = {
-    tasksDone: 0,
-    tasksFailed: 0,
-    tasksAborted: 0,
-    tasksRefused: 0,
-    tasksRetried: 0,
-    workersCreated: 0,
-    workersFailed: 0,
-    batchesSent: 0,
-    bytesSent: 0,
-    bytesReturned: 0,
-  };
+  const tasks = new PoolTasks(counts);
+  const clock = new DispatchClock(dispatch);
+  let ready = false;
+  /** Some worker started once: the engine and the page allow it. */
+  let hasStarted = false;
+  let startsFailed = 0;
 
   function startingWorkers(): number {
     let count = 0;
     for (const { state } of slots) if (state === 'starting') count++;
     return count;
-  }
-
-  function forget(task: PoolTask): void {
-    tasks.delete(task.id);
-    if (task.aborted) counts.tasksAborted++;
-    heldBytes -= task.bytes;
-    const place = queue.indexOf(task);
-    if (place >= 0) queue.splice(place, 1);
-  }
-
-  function fail(task: PoolTask, error: Error): void {
-    if (!task.settled) counts.tasksFailed++;
-    task.reject(error);
   }
 
   function create(): void {
@@ -107,9 +78,9 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     }
     const slot = new WorkerSlot(worker, {
       onIdle() {
-        proven = true;
+        hasStarted = true;
         startsFailed = 0;
-        scheduleDispatch();
+        clock.schedule();
       },
       onResult(id, result, bytes) {
         const task = tasks.get(id);
@@ -121,7 +92,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
       },
       onTaskError(id, error) {
         const task = tasks.get(id);
-        if (task) fail(task, errorOf(error));
+        if (task) tasks.fail(task, errorOf(error));
       },
       onEnd(end, unfinished) {
         slots.delete(slot);
@@ -134,8 +105,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
   /** Makes workers, and gives up on all that waits when none can be had. */
   function grow(by: number): void {
     for (let i = 0; i < by; i++) create();
-    if (slots.size > 0) return;
-    for (let task = queue.shift(); task; task = queue.shift()) fail(task, new ComputeError('workerCreationTimedOut'));
+    if (slots.size === 0) tasks.failWaiting(new ComputeError('workerCreationTimedOut'));
   }
 
   function recover(end: WorkerEnd, unfinished: readonly number[]): void {
@@ -143,7 +113,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     counts.workersFailed++;
     if (end === 'creation') {
       if (slots.size > 0) return;
-      if (proven && ++startsFailed <= RETRIES) scheduleDispatch();
+      if (hasStarted && ++startsFailed <= RETRIES) clock.schedule();
       else grow(0);
       return;
     }
@@ -153,13 +123,13 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     if (task?.lose()) {
       counts.tasksRetried++;
       back.push(task);
-    } else if (task) fail(task, new ComputeError(end === 'taskTimedOut' ? 'taskTimedOut' : 'batchFailed'));
+    } else if (task) tasks.fail(task, new ComputeError(end === 'taskTimedOut' ? 'taskTimedOut' : 'batchFailed'));
     for (const id of behind) {
       const waiting = tasks.get(id);
       if (waiting) back.push(waiting);
     }
-    queue = [...back, ...queue];
-    scheduleDispatch();
+    tasks.putBack(back);
+    clock.schedule();
   }
 
   function send(slot: WorkerSlot, batch: readonly PoolTask[]): void {
@@ -174,46 +144,28 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
       send(slot, batch);
     } catch (error) {
       // One job that cannot be sent (a buffer that went elsewhere meanwhile, a function) must not fail its neighbours.
-      if (batch.length === 1) return fail(batch[0]!, new TypeError(`job: ${(error as Error).message}`));
+      if (batch.length === 1) return tasks.fail(batch[0]!, new TypeError(`job: ${(error as Error).message}`));
       const rest = [...batch];
       while (slot.state === 'idle' && rest.length > 0) trySend(slot, [rest.shift()!]);
-      queue = [...rest, ...queue];
+      tasks.putBack(rest);
     }
   }
 
   function dispatch(): void {
-    dispatching = false;
     if (!ready) return;
     // Workers that are busy get their part too, when they are free.
-    const share = Math.ceil(queue.length / (slots.size - startingWorkers()));
+    const share = Math.ceil(tasks.waitingCount / (slots.size - startingWorkers()));
     for (const slot of slots) {
-      while (slot.state === 'idle' && queue.length > 0) {
-        overdue = false;
-        clearTimeout(batchTimer);
-        batchTimer = undefined;
-        trySend(slot, takeBatch(queue, share));
+      while (slot.state === 'idle' && tasks.waitingCount > 0) {
+        clock.batchSent();
+        trySend(slot, tasks.takeBatch(share));
       }
     }
-    if (queue.length === 0) {
-      overdue = false;
-      return;
-    }
+    if (tasks.waitingCount === 0) return clock.batchEmpty();
     if (slots.size === 0) return grow(Math.min(WORKERS_AT_FIRST, size));
-    const closed = Math.floor(queue.length / BATCH_TASKS) + (overdue ? 1 : 0);
+    const closed = Math.floor(tasks.waitingCount / BATCH_TASKS) + (clock.isOverdue ? 1 : 0);
     grow(Math.max(0, Math.min(closed - startingWorkers(), size - slots.size)));
-    if (slots.size < size) batchTimer ??= setTimeout(closeBatch, BATCH_MS);
-  }
-
-  function closeBatch(): void {
-    overdue = true;
-    batchTimer = undefined;
-    dispatch();
-  }
-
-  function scheduleDispatch(): void {
-    if (dispatching) return;
-    dispatching = true;
-    queueMicrotask(dispatch);
+    if (slots.size < size) clock.startBatch();
   }
 
   return {
@@ -223,33 +175,22 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
     },
     stop() {
       ready = false;
-      clearTimeout(batchTimer);
-      batchTimer = undefined;
-      overdue = false;
+      clock.batchSent();
       for (const slot of slots) slot.close();
       slots.clear();
-      for (const task of tasks.values()) task.abort();
+      tasks.abortAll();
     },
     async run(request) {
       if (!ready) throw new ComputeError('managerNotReady');
-      if (request.signal?.aborted) throw new ComputeError('aborted');
-      const task = new PoolTask(++lastId, request, forget);
-      if (tasks.size >= TASKS_MAX || (heldBytes > 0 && heldBytes + task.bytes > BYTES_MAX)) {
-        counts.tasksRefused++;
-        throw new ComputeError('queueFull');
-      }
-      request.signal?.addEventListener('abort', task.abort);
-      tasks.set(task.id, task);
-      heldBytes += task.bytes;
-      queue.push(task);
-      scheduleDispatch();
+      const task = tasks.add(request);
+      clock.schedule();
       return task.answer;
     },
     metrics: () => ({
       ...counts,
-      queuedTasks: queue.length,
-      runningTasks: tasks.size - queue.length,
-      heldBytes,
+      queuedTasks: tasks.waitingCount,
+      runningTasks: tasks.runningCount,
+      heldBytes: tasks.heldBytes,
       workersAlive: slots.size - startingWorkers(),
       taskMsP50: times.percentile(0.5),
       taskMsP95: times.percentile(0.95),

@@ -1,0 +1,86 @@
+import { ComputeError } from '../errors.ts';
+import { takeBatch } from './batch.ts';
+import { BYTES_MAX, TASKS_MAX } from './limits.ts';
+import { PoolTask } from './pool-task.ts';
+import type { PoolRequest } from './pool-task.ts';
+import type { PoolCounts } from './metrics.ts';
+
+/** All tasks of a pool that have no answer, and which of them wait for a worker. */
+export class PoolTasks {
+  private readonly open = new Map<number, PoolTask>();
+  private waiting: PoolTask[] = [];
+  private readonly counts: PoolCounts;
+  private lastId = 0;
+  private bytes = 0;
+
+  constructor(counts: PoolCounts) {
+    this.counts = counts;
+  }
+
+  /** Of all open tasks. */
+  get heldBytes(): number {
+    return this.bytes;
+  }
+
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
+  get runningCount(): number {
+    return this.open.size - this.waiting.length;
+  }
+
+  /**
+   * Puts a request behind all that wait.
+   * @throws ComputeError `aborted` or `queueFull`; RangeError or TypeError from the operation's check
+   */
+  add(request: PoolRequest): PoolTask {
+    if (request.signal?.aborted) throw new ComputeError('aborted');
+    const task = new PoolTask(++this.lastId, request, this.forget);
+    if (this.open.size >= TASKS_MAX || (this.bytes > 0 && this.bytes + task.bytes > BYTES_MAX)) {
+      this.counts.tasksRefused++;
+      throw new ComputeError('queueFull');
+    }
+    request.signal?.addEventListener('abort', task.abort);
+    this.open.set(task.id, task);
+    this.bytes += task.bytes;
+    this.waiting.push(task);
+    return task;
+  }
+
+  /** Undefined once it has an answer. */
+  get(id: number): PoolTask | undefined {
+    return this.open.get(id);
+  }
+
+  /** The next batch of those that wait. @param most  tasks, 1 or more */
+  takeBatch(most: number): PoolTask[] {
+    return takeBatch(this.waiting, most);
+  }
+
+  /** In front of all that wait, in this order. */
+  putBack(tasks: readonly PoolTask[]): void {
+    this.waiting = [...tasks, ...this.waiting];
+  }
+
+  fail(task: PoolTask, error: Error): void {
+    if (!task.settled) this.counts.tasksFailed++;
+    task.reject(error);
+  }
+
+  failWaiting(error: Error): void {
+    for (let task = this.waiting.shift(); task; task = this.waiting.shift()) this.fail(task, error);
+  }
+
+  abortAll(): void {
+    for (const task of this.open.values()) task.abort();
+  }
+
+  private readonly forget = (task: PoolTask): void => {
+    this.open.delete(task.id);
+    if (task.aborted) this.counts.tasksAborted++;
+    this.bytes -= task.bytes;
+    const place = this.waiting.indexOf(task);
+    if (place >= 0) this.waiting.splice(place, 1);
+  };
+}
