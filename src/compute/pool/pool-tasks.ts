@@ -63,6 +63,25 @@ export class PoolTasks {
     this.waiting = [...tasks, ...this.waiting];
   }
 
+  /**
+   * A worker ended with these, in the order in which it had them. The first was in hand: it is tried elsewhere, or fails when
+   * that has happened too often. The others wait again.
+   */
+  giveBack(unfinished: readonly number[], error: Error): void {
+    const [inHand, ...behind] = unfinished;
+    const back: PoolTask[] = [];
+    const task = inHand === undefined ? undefined : this.open.get(inHand);
+    if (task?.lose()) {
+      this.counts.tasksRetried++;
+      back.push(task);
+    } else if (task) this.fail(task, error);
+    for (const id of behind) {
+      const waiting = this.open.get(id);
+      if (waiting) back.push(waiting);
+    }
+    this.putBack(back);
+  }
+
   fail(task: PoolTask, error: Error): void {
     if (!task.settled) this.counts.tasksFailed++;
     task.reject(error);

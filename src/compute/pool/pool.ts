@@ -117,18 +117,7 @@ export function createPool({ createWorker, cores }: PoolParts): Pool {
       else grow(0);
       return;
     }
-    const [inHand, ...behind] = unfinished;
-    const back: PoolTask[] = [];
-    const task = inHand === undefined ? undefined : tasks.get(inHand);
-    if (task?.lose()) {
-      counts.tasksRetried++;
-      back.push(task);
-    } else if (task) tasks.fail(task, new ComputeError(end === 'taskTimedOut' ? 'taskTimedOut' : 'batchFailed'));
-    for (const id of behind) {
-      const waiting = tasks.get(id);
-      if (waiting) back.push(waiting);
-    }
-    tasks.putBack(back);
+    tasks.giveBack(unfinished, new ComputeError(end === 'taskTimedOut' ? 'taskTimedOut' : 'batchFailed'));
     clock.schedule();
   }
 
