@@ -93,8 +93,8 @@ export async function start(): Promise<void> {
   // Not in dev, where files change under their names.
   if (import.meta.env.PROD) void startServiceWorker(trustedServiceWorkerUrl, logEvent);
   void mayBringMore()
-    .then(() => import('./at-rest.ts'))
-    .then(({ startAtRest }) => startAtRest((path) => navigate(path)))
+    .then(() => import('./idle-start.ts'))
+    .then(({ startWhenIdle }) => startWhenIdle((path) => navigate(path)))
     .catch((error: unknown) => logEvent(`at rest: ${String(error)}`));
   await openPersonSide(live, (path) => navigate(path));
 }

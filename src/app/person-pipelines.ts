@@ -27,7 +27,7 @@ import { sessionStore } from '../data/session.ts';
 import type { SpotOrder } from '../model/spot-order.ts';
 import { spotOrdersStore } from '../signals/spot-orders.ts';
 import { trackSettlements } from '../data/settlement-tracker.ts';
-import { gather } from './gather.ts';
+import { collectBatch } from './collect-batch.ts';
 import type { PersonPipelines } from './pipelines.ts';
 
 export interface PersonPipelineParts {
@@ -44,7 +44,7 @@ export interface PersonPipelineParts {
 const CONFIRM_PERIOD_MS = 5_000;
 
 /** Orders that end within this time are told together: cancelling all of them is one event to a person. */
-const DONE_GATHER_MS = 150;
+const DONE_BATCH_MS = 150;
 
 /** The settled form of an order, or null while there is none. A call that failed counts as none: it is asked for again. */
 async function askSettled(id: string) {
@@ -132,7 +132,7 @@ export function startPersonPipelines({
 
   // A result moved money (docs/contract.md#settling: user info is refreshed).
   upDownOrdersStore.onSettled(
-    gather<SettledOrder>(DONE_GATHER_MS, (orders) => {
+    collectBatch<SettledOrder>(DONE_BATCH_MS, (orders) => {
       // Gone with the person meanwhile.
       if (sessionStore.token.peek() === null) return;
       void refreshAccount();
@@ -142,7 +142,7 @@ export function startPersonPipelines({
 
   // Balances come by the socket; here it may be down, with the order found by asking.
   spotOrdersStore.onDone(
-    gather<SpotOrder>(DONE_GATHER_MS, (orders) => {
+    collectBatch<SpotOrder>(DONE_BATCH_MS, (orders) => {
       // Gone with the person meanwhile.
       if (sessionStore.token.peek() === null) return;
       void refreshAccount();

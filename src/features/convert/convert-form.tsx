@@ -34,7 +34,7 @@ import { pickSource, pickTarget } from './coin-choice.tsx';
 import { swapped, swapRefusal, targetLock, withFrom, withTo } from './convert-draft.ts';
 import type { ConvertDraft } from './convert-draft.ts';
 import { ALIVE, amountProblem, convertState } from './convert-state.ts';
-import { createQuoteDesk } from './quote-desk.ts';
+import { createQuoteController } from './quote-controller.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { rateText } from './rate-text.ts';
 import { convertUnderWay, sendConvert, unsureConvert } from './send-convert.ts';
@@ -54,7 +54,9 @@ const LOOK_AGAIN_MS = 10_000;
 export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps) {
   useSignals();
   const { t } = useTranslation();
-  const [desk] = useState(() => createQuoteDesk({ ask: fetchConvertQuote, serverNowMs, timers: browserTimers }));
+  const [quotes] = useState(() =>
+    createQuoteController({ ask: fetchConvertQuote, serverNowMs, timers: browserTimers }),
+  );
   const [error, setError] = useState<CallError | null>(null);
   const { from, to } = draft;
   const assets = rules.coins.map(({ asset }) => asset);
@@ -67,7 +69,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
   const available = accountStore.userInfo.value === null ? null : (held?.available ?? ZERO);
   const problem = source && available !== null ? amountProblem(reading, source, available) : null;
   const unsure = unsureConvert.value;
-  const quote = desk.quote.value;
+  const quote = quotes.quote.value;
   const state = convertState({
     signedIn: sessionStore.signedIn.value,
     sessionConfirmed: sessionStore.confirmed.value,
@@ -79,11 +81,11 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
     to: target,
     reading,
     available,
-    quote: desk.asking.value
+    quote: quotes.asking.value
       ? 'asking'
-      : desk.error.value !== null
+      : quotes.error.value !== null
         ? 'refused'
-        : desk.expired.value
+        : quotes.expired.value
           ? 'expired'
           : quote === null
             ? 'none'
@@ -93,8 +95,8 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
   // A price is asked for as soon as there is something to price, also while there is too little of it.
   const priced = unsure === null && (problem === null || problem === 'short') && source !== null && target?.open;
   const amount = priced && source.open && rules.used < rules.limit ? reading.amount : null;
-  useEffect(() => desk.wish(amount === null ? null : { from, to, amount }), [desk, from, to, amount]);
-  useEffect(() => () => desk.stop(), [desk]);
+  useEffect(() => quotes.wish(amount === null ? null : { from, to, amount }), [quotes, from, to, amount]);
+  useEffect(() => () => quotes.stop(), [quotes]);
   // Prices come back and days begin without a word of the exchange.
   const waits = rules.used >= rules.limit || source?.open === false || target?.open === false;
   useEffect(() => {
@@ -112,7 +114,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
     const request = unsure ?? (quote && { quoteId: quote.id, from: quote.from, to: quote.to, amount: quote.amount });
     if (request === null) return;
     setError(null);
-    desk.hold();
+    quotes.hold();
     const answer = await sendConvert(request);
     if (answer === null) return;
     if (answer.success) {
@@ -124,7 +126,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
     }
     setError(answer.error);
     // Expired, moved, or refused for another reason: what was filled in stays, with a price of now.
-    if (!leavesUnsure(answer.error)) desk.refresh();
+    if (!leavesUnsure(answer.error)) quotes.refresh();
   }
 
   function submit(): void {
@@ -137,7 +139,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
         break;
       case 'expired':
         setError(null);
-        desk.refresh();
+        quotes.refresh();
         break;
       case 'ready':
       case 'unsure':
@@ -252,7 +254,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
           {coinButton('to')}
         </div>
         <p className={styles.end}>{t('convert.receive')}</p>
-        <output className={styles.receive} data-old={desk.expired.value || undefined}>
+        <output className={styles.receive} data-old={quotes.expired.value || undefined}>
           {quote === null ? UNKNOWN : `${bookedText(quote.receive, to)} ${to}`}
         </output>
         {(swapReason !== null || lock !== null) && (
@@ -265,9 +267,9 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
         )}
       </Card>
       <Card label={t('convert.rate')}>
-        <QuoteLines desk={desk} draft={draft} rules={rules} />
+        <QuoteLines quotes={quotes} draft={draft} rules={rules} />
       </Card>
-      <Said desk={desk} error={error} rules={rules} unsure={unsure !== null} />
+      <Said quotes={quotes} error={error} rules={rules} unsure={unsure !== null} />
       <Button type="submit" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
         {buttonText()}
       </Button>
@@ -278,20 +280,20 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
 
 /** What has to be known before the next tap: a rate that moved or ran out, a refusal, an end that nobody knows. */
 function Said({
-  desk,
+  quotes,
   error,
   rules: { used, limit, resetsMs },
   unsure,
 }: {
-  desk: ReturnType<typeof createQuoteDesk>;
+  quotes: ReturnType<typeof createQuoteController>;
   error: CallError | null;
   rules: ConvertRules;
   unsure: boolean;
 }) {
   useSignals();
   const { t } = useTranslation();
-  const moved = desk.moved.value;
-  const asked = error ?? desk.error.value;
+  const moved = quotes.moved.value;
+  const asked = error ?? quotes.error.value;
   if (unsure) return <Refused>{t('convert.unsure')}</Refused>;
   const refused = asked?.kind === 'refused' ? refusalOf(asked.context, asked.code, asked.msg) : null;
   if (used >= limit || refused === 'exchangeCountExceeded')
@@ -304,7 +306,7 @@ function Said({
     );
   }
   if (asked !== null) return <Refused key={asked.msg}>{failureText(asked)}</Refused>;
-  return desk.expired.value ? (
+  return quotes.expired.value ? (
     <p className={styles.moved} role="status">
       {t('convert.expired')}
     </p>

@@ -18,7 +18,7 @@ import { Ring } from '../../ui/ring.tsx';
 import { SignalText } from '../../ui/signal-text.tsx';
 import card from '../shell/card-parts.module.css';
 import type { ConvertDraft } from './convert-draft.ts';
-import type { QuoteDesk } from './quote-desk.ts';
+import type { QuoteController } from './quote-controller.ts';
 import { isWholeRate, rateText } from './rate-text.ts';
 import styles from './convert.module.css';
 
@@ -26,10 +26,18 @@ import styles from './convert.module.css';
 const RING = 32;
 
 /** What the conversion would come to, and for how long that holds (X1). */
-export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: ConvertDraft; rules: ConvertRules }) {
+export function QuoteLines({
+  quotes,
+  draft,
+  rules,
+}: {
+  quotes: QuoteController;
+  draft: ConvertDraft;
+  rules: ConvertRules;
+}) {
   useSignals();
   const { t } = useTranslation();
-  const quote = desk.quote.value;
+  const quote = quotes.quote.value;
   const { from, to } = draft;
   const { limit, used, resetsMs } = rules;
   return (
@@ -40,7 +48,7 @@ export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: Con
           {quote === null ? (
             UNKNOWN
           ) : (
-            <span data-old={desk.expired.value || undefined}>
+            <span data-old={quotes.expired.value || undefined}>
               <FoldedWords
                 text={t(isWholeRate(quote.rate) ? 'convert.rateText' : 'convert.rateAbout', {
                   from,
@@ -50,7 +58,7 @@ export function QuoteLines({ desk, draft, rules }: { desk: QuoteDesk; draft: Con
               />
             </span>
           )}
-          {quote !== null && !desk.expired.value && <TimeLeft key={quote.id} quote={quote} />}
+          {quote !== null && !quotes.expired.value && <TimeLeft key={quote.id} quote={quote} />}
         </dd>
       </div>
       <div>

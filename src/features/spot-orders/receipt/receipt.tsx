@@ -22,7 +22,7 @@ import type { SetOffStop } from './gather-stop.ts';
 import { Follows } from './follows.tsx';
 import type { TrailingOrder } from './follows.tsx';
 import styles from './receipt.module.css';
-import { Then } from './then.tsx';
+import { AttachedOrders } from './attached-orders.tsx';
 import { TriggerProof } from './trigger-proof.tsx';
 
 export interface ReceiptProps {
@@ -121,7 +121,7 @@ export function Receipt({ order, fills, other, buy, error, onRetry, onOther }: R
           )}
         </section>
       )}
-      {order.attached !== null && <Then order={order} attached={order.attached} onOther={onOther} />}
+      {order.attached !== null && <AttachedOrders order={order} attached={order.attached} onOther={onOther} />}
       {buy !== null && (
         <section className={styles.section}>
           <h3 className={styles.title}>{t('spotOrders.receipt.then.from')}</h3>

@@ -18,7 +18,7 @@ export interface MovedRate {
   readonly now: DecimalText;
 }
 
-export interface QuoteDesk {
+export interface QuoteController {
   /** The last one given for what is wished now; it may have expired. */
   readonly quote: ReadonlySignal<ConvertQuote | null>;
   readonly asking: ReadonlySignal<boolean>;
@@ -37,7 +37,7 @@ export interface QuoteDesk {
   stop(): void;
 }
 
-export interface QuoteDeskParts {
+export interface QuoteControllerParts {
   ask(wish: ConvertWish): Promise<CallResult<ConvertQuote>>;
   /** The exchange's epoch ms. */
   serverNowMs(): number;
@@ -48,7 +48,7 @@ const sameWish = (a: ConvertWish | null, b: ConvertWish | null) =>
   a === b || (a !== null && b !== null && a.from === b.from && a.to === b.to && a.amount === b.amount);
 
 /** Keeps a price for what is wished: a new one whenever the last has run out, three times while nobody does anything. */
-export function createQuoteDesk({ ask, serverNowMs, timers }: QuoteDeskParts): QuoteDesk {
+export function createQuoteController({ ask, serverNowMs, timers }: QuoteControllerParts): QuoteController {
   const quote = signal<ConvertQuote | null>(null);
   const asking = signal(false);
   const expired = signal(false);

@@ -4,15 +4,15 @@ import { Button } from '../../../ui/button.tsx';
 import { thenWords } from '../then-words.ts';
 import styles from './receipt.module.css';
 
-export interface ThenProps {
+export interface AttachedOrdersProps {
   order: SpotOrder;
   attached: Attached;
   /** Shows an order that it placed, by its id. */
   onOther(id: string): void;
 }
 
-/** What a buy places of what it bought, and what became of that. */
-export function Then({ order, attached, onOther }: ThenProps) {
+/** The orders that a buy places for what it bought, and what became of them. */
+export function AttachedOrders({ order, attached, onOther }: AttachedOrdersProps) {
   const { t } = useTranslation();
   const { takeProfit, stopLoss, notPlaced } = attached;
   const placed = [

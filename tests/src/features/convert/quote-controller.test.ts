@@ -3,8 +3,8 @@ import type { DecimalText } from '../../../../protocol/units/decimal-text.ts';
 import type { EpochMs } from '../../../../protocol/units/time.ts';
 import type { ConvertQuote, ConvertWish } from '../../../../src/api/convert/fetch-convert-quote.ts';
 import type { CallError, CallResult } from '../../../../src/api/result.ts';
-import { createQuoteDesk } from '../../../../src/features/convert/quote-desk.ts';
-import type { QuoteDesk } from '../../../../src/features/convert/quote-desk.ts';
+import { createQuoteController } from '../../../../src/features/convert/quote-controller.ts';
+import type { QuoteController } from '../../../../src/features/convert/quote-controller.ts';
 import { createFakeTimers } from '../../model/fake-timers.ts';
 import type { FakeTimers } from '../../model/fake-timers.ts';
 
@@ -14,7 +14,7 @@ const MORE: ConvertWish = { ...WISH, amount: '2' as DecimalText };
 const LATE: CallError = { kind: 'refused', status: 200, context: 'exchange', code: 1010, msg: '', details: {} };
 
 let timers: FakeTimers;
-let desk: QuoteDesk;
+let quotes: QuoteController;
 let rate: string;
 let failing: CallError | null;
 let asked: ConvertWish[];
@@ -37,7 +37,7 @@ beforeEach(() => {
   failing = null;
   asked = [];
   held = null;
-  desk = createQuoteDesk({
+  quotes = createQuoteController({
     async ask(wish): Promise<CallResult<ConvertQuote>> {
       asked.push(wish);
       const answer = failing
@@ -59,111 +59,111 @@ async function pass(ms: number): Promise<void> {
 
 describe('a price while a conversion is filled in', () => {
   it('is asked for once the typing has paused, for the last amount only', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(200);
-    desk.wish(MORE);
-    expect(desk.asking.value).toBe(true);
+    quotes.wish(MORE);
+    expect(quotes.asking.value).toBe(true);
     await pass(300);
     expect(asked).toEqual([MORE]);
-    expect(desk.quote.value?.amount).toBe('2');
+    expect(quotes.quote.value?.amount).toBe('2');
   });
 
   it('is renewed three times by itself, then waits for a tap', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
     for (let refresh = 1; refresh <= 3; refresh++) {
       await pass(GOOD_MS);
       expect(asked).toHaveLength(1 + refresh);
-      expect(desk.expired.value).toBe(false);
+      expect(quotes.expired.value).toBe(false);
     }
     await pass(GOOD_MS);
     expect(asked).toHaveLength(4);
-    expect(desk.expired.value).toBe(true);
+    expect(quotes.expired.value).toBe(true);
     // What is on show stays, as what it is: run out.
-    expect(desk.quote.value).not.toBeNull();
+    expect(quotes.quote.value).not.toBeNull();
     await pass(10 * GOOD_MS);
     expect(asked).toHaveLength(4);
 
-    desk.refresh();
+    quotes.refresh();
     await pass(0);
-    expect(desk.expired.value).toBe(false);
+    expect(quotes.expired.value).toBe(false);
     for (let refresh = 0; refresh < 4; refresh++) await pass(GOOD_MS);
     expect(asked).toHaveLength(8);
   });
 
   it('counts typing as doing something', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
     for (let refresh = 0; refresh < 3; refresh++) await pass(GOOD_MS);
-    desk.wish(MORE);
+    quotes.wish(MORE);
     await pass(300);
     await pass(GOOD_MS);
     expect(asked).toHaveLength(6);
-    expect(desk.expired.value).toBe(false);
+    expect(quotes.expired.value).toBe(false);
   });
 
   it('says when the rate left the one on show by more than the spread, also in many small steps', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
     rate = '100.06';
     await pass(GOOD_MS);
-    expect(desk.moved.value).toBeNull();
+    expect(quotes.moved.value).toBeNull();
     rate = '100.12';
     await pass(GOOD_MS);
-    expect(desk.moved.value).toEqual({ before: '100', now: '100.12' });
+    expect(quotes.moved.value).toEqual({ before: '100', now: '100.12' });
     // From here on it is measured from what was said.
     rate = '100.2';
     await pass(GOOD_MS);
-    expect(desk.moved.value).toEqual({ before: '100', now: '100.12' });
-    desk.wish(MORE);
-    expect(desk.moved.value).toBeNull();
+    expect(quotes.moved.value).toEqual({ before: '100', now: '100.12' });
+    quotes.wish(MORE);
+    expect(quotes.moved.value).toBeNull();
   });
 
   it('issue 39 C11: exactly the spread of 0.1 % is not moved', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
     rate = '100.1';
-    desk.refresh();
+    quotes.refresh();
     await pass(0);
-    expect(desk.moved.value).toBeNull();
+    expect(quotes.moved.value).toBeNull();
     rate = '100.100000000000000001';
-    desk.refresh();
+    quotes.refresh();
     await pass(0);
-    expect(desk.moved.value).not.toBeNull();
+    expect(quotes.moved.value).not.toBeNull();
   });
 
   it('drops the answer to a question that is not asked any more', async () => {
     held = [];
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
-    desk.wish(null);
+    quotes.wish(null);
     for (const go of held) go();
     await pass(0);
-    expect(desk.quote.value).toBeNull();
-    expect(desk.asking.value).toBe(false);
+    expect(quotes.quote.value).toBeNull();
+    expect(quotes.asking.value).toBe(false);
     expect(timers.pending).toBe(0);
   });
 
   it('keeps the one that is being confirmed', async () => {
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
-    desk.hold();
+    quotes.hold();
     await pass(5 * GOOD_MS);
     expect(asked).toHaveLength(1);
-    expect(desk.quote.value?.id).toBe('q1');
+    expect(quotes.quote.value?.id).toBe('q1');
   });
 
   it('tells a refusal, and asks again for a tap only', async () => {
     failing = LATE;
-    desk.wish(WISH);
+    quotes.wish(WISH);
     await pass(300);
-    expect(desk.error.value).toBe(LATE);
+    expect(quotes.error.value).toBe(LATE);
     await pass(10 * GOOD_MS);
     expect(asked).toHaveLength(1);
     failing = null;
-    desk.refresh();
+    quotes.refresh();
     await pass(0);
-    expect(desk.error.value).toBeNull();
-    expect(desk.quote.value).not.toBeNull();
+    expect(quotes.error.value).toBeNull();
+    expect(quotes.quote.value).not.toBeNull();
   });
 });

@@ -19,7 +19,7 @@ function nameManifest(): void {
  * What nobody waits for: the table of pages, pictures of coins in place of letters, the keys of wide pages, the manifest. Once
  * a page.
  */
-export function startAtRest(navigate: Navigate): void {
+export function startWhenIdle(navigate: Navigate): void {
   fetchRoutes();
   nameManifest();
   void bringCoinPictures(document.documentElement);

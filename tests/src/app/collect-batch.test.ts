@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gather } from '../../../src/app/gather.ts';
+import { collectBatch } from '../../../src/app/collect-batch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('tells what happened at one moment once, and the next moment by itself', () => {
   const told: (readonly number[])[] = [];
-  const one = gather<number>(150, (numbers) => told.push(numbers));
+  const one = collectBatch<number>(150, (numbers) => told.push(numbers));
   one(1);
   vi.advanceTimersByTime(100);
   one(2);
