@@ -401,6 +401,45 @@ describe('the candle chart', () => {
     await painted();
   });
 
+  it.each([
+    ['there is no WebGL', 0],
+    ['WebGL is gone when pixi wants it', 1],
+  ])(
+    'stays on its first canvas, painted all the while, when the address asks for pixi and %s',
+    async (_name, given) => {
+      const asked: string[] = [];
+      for (const kind of [HTMLCanvasElement, OffscreenCanvas]) {
+        const original = kind.prototype.getContext as (name: string, ...rest: unknown[]) => unknown;
+        vi.spyOn(kind.prototype, 'getContext').mockImplementation(function context(
+          this: HTMLCanvasElement | OffscreenCanvas,
+          name: string,
+          ...rest: unknown[]
+        ) {
+          if (!/webgl/.test(name)) return original.call(this, name, ...rest) as null;
+          asked.push(name);
+          return asked.length <= given ? (original.call(this, name, ...rest) as null) : null;
+        } as HTMLCanvasElement['getContext']);
+      }
+      history.replaceState(null, '', '?renderer=pixi');
+      const source = arraySource(RECENT);
+      try {
+        await render(<Chart source={source} />);
+        await painted();
+        await vi.waitFor(() => expect(asked.length).toBeGreaterThan(given), { timeout: 10_000 });
+        expect(shareOf(image(), GREEN)).toBeGreaterThan(0.002);
+        await vi.waitFor(() => expect(canvases()).toHaveLength(1));
+        expect(document.querySelector('[data-renderer="pixi"]')).toBeNull();
+        // It goes on: a rise of the last candle moves the axis and repaints.
+        const before = frames;
+        source.sink.update(END_MS, 67_050, 69_060, 67_040, 69_050, 7);
+        await vi.waitFor(() => expect(frames).toBeGreaterThan(before));
+        await painted();
+      } finally {
+        vi.restoreAllMocks();
+      }
+    },
+  );
+
   it('draws no frame in ten seconds while the market is closed and nobody touches it (K8)', async () => {
     const closed = randomWalk({
       count: 500,
