@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { TRADE } from '../support/accessibility-check.ts';
+import { shown, TRADE } from '../support/accessibility-check.ts';
+import { ROUTES } from '../support/accessibility-walks.ts';
 import { expect, test } from '../support/journey.ts';
+import { LONG } from '../support/levels.ts';
+import { textFaults } from '../support/readable.ts';
+import { visit } from '../support/trading.ts';
 import { BROWSER_FLAGS, testBrowserPath } from '../../tests/chromium.ts';
 
 /** As on Windows: scrollbars take room. Playwright hides them by default, and an emulated phone has none that do. */
@@ -14,6 +18,10 @@ test.use({
     ignoreDefaultArgs: ['--hide-scrollbars'],
   },
 });
+
+/** What the page's own scrollbar takes, px. */
+const scrollbarOf = (page: Page): Promise<number> =>
+  page.evaluate(() => innerWidth - document.documentElement.clientWidth);
 
 /** Tops of the parts of one row, px; and what a number field needs and has, px. */
 const measure = (page: Page) =>
@@ -34,11 +42,74 @@ for (const language of ['en', 'de', 'es', 'th', 'tr', 'vi']) {
     await open(TRADE);
     await page.getByRole('tab').first().click();
     // Of the page, once it is longer than the window.
-    await expect.poll(() => page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBeGreaterThan(0);
+    await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
     const price = page.locator('form input[inputmode]').first();
     await price.fill('1234567.89');
     await expect.poll(async () => (await measure(page)).rows).toBe(1);
     const { needs, has } = await measure(page);
     expect(needs).toBeLessThanOrEqual(has);
   });
+}
+
+/** Types a long number into every field for numbers. @returns how many took it */
+async function fillNumbers(page: Page): Promise<number> {
+  let filled = 0;
+  for (const field of await page.locator('main input[inputmode=decimal]:enabled').all()) {
+    // Leaves with the value of another field, as the limits of a coin do.
+    if (!(await field.isVisible())) continue;
+    await field.fill('1234567.89', { timeout: 1_000 }).then(
+      () => filled++,
+      () => undefined,
+    );
+  }
+  return filled;
+}
+
+/** What a page does not have room for beside its scrollbar, a sentence each. */
+async function faultsOf(page: Page): Promise<readonly string[]> {
+  await shown(page);
+  const fields = await page.evaluate(() => {
+    const root = document.documentElement;
+    const beside = root.scrollWidth - root.clientWidth;
+    const cut = [...document.querySelectorAll('input')].filter(
+      (input) => input.clientWidth > 0 && input.checkVisibility() && input.scrollWidth > input.clientWidth + 1,
+    );
+    return [
+      ...(beside > 0 ? [`${beside} px beside the screen`] : []),
+      ...cut.map((input) => `“${input.value || input.placeholder}” is ${input.scrollWidth} px in ${input.clientWidth}`),
+    ];
+  });
+  return [...fields, ...(await textFaults(page))];
+}
+
+const SIZES = {
+  'a wide window': { width: 1280, height: 800 },
+  'a narrow window': { width: 390, height: 844 },
+} as const;
+
+for (const [name, size] of Object.entries(SIZES)) {
+  for (const language of ['en', 'de', 'es', 'vi']) {
+    test(
+      `every page has room for its words and numbers beside scrollbars, in ${name} (${language})`,
+      language === 'en' ? {} : LONG,
+      async ({ page, openSignedIn }) => {
+        test.setTimeout(240_000);
+        await page.setViewportSize(size);
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await page.addInitScript((code) => localStorage.setItem('app_language', code), language);
+        await openSignedIn('/');
+        await expect.poll(() => scrollbarOf(page)).toBeGreaterThan(0);
+        expect.soft(await faultsOf(page), 'home').toEqual([]);
+        let filled = 0;
+        for (const [screen, route] of Object.entries({ ...ROUTES, trade: TRADE })) {
+          await visit(page, route);
+          await page.waitForFunction((path) => location.hash === `#${path}`, route);
+          await shown(page);
+          filled += await fillNumbers(page);
+          expect.soft(await faultsOf(page), screen).toEqual([]);
+        }
+        expect(filled).toBeGreaterThan(5);
+      },
+    );
+  }
 }
