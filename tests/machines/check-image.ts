@@ -79,13 +79,13 @@ function startImage(container: string, proofKey: string, personalKey: string, po
 }
 
 /** Everything that a process says until it ends of itself or for so long, ms. */
-async function saidBy(process: ChildProcess, limitMs: number): Promise<string> {
+async function saidBy(child: ChildProcess, limitMs: number): Promise<string> {
   let said = '';
-  for (const stream of [process.stdout!, process.stderr!]) {
+  for (const stream of [child.stdout!, child.stderr!]) {
     stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
   }
-  const limit = setTimeout(() => process.kill('SIGKILL'), limitMs);
-  await once(process, 'close');
+  const limit = setTimeout(() => child.kill('SIGKILL'), limitMs);
+  await once(child, 'close');
   clearTimeout(limit);
   return said;
 }
@@ -98,13 +98,13 @@ export async function checkImage(machine: Machine): Promise<Checked> {
   const proofKey = signingKey('image-proof-key');
   const personalKey = secretFile('image-personal-key', randomBytes(32).toString('hex'));
   const startedMs = performance.now();
-  const nothing = { versions: `${machine.node} / ${machine.npm}`, megabytes: null, startSeconds: null, sentence: null };
+  const unbuilt = { versions: `${machine.node} / ${machine.npm}`, megabytes: null, startSeconds: null, sentence: null };
   const sinceStart = (): number => (performance.now() - startedMs) / 1000;
   try {
     const secret = ['--secret', `id=proof_key,src=${proofKey}`];
     buildah('bud', ...ISOLATION, '--pull-never', ...secret, '--tag', 'tern', '--file', DOCKERFILE, '.');
   } catch (error) {
-    return { ...nothing, installSeconds: sinceStart(), failure: String(error) };
+    return { ...unbuilt, installSeconds: sinceStart(), failure: String(error) };
   }
   const installSeconds = sinceStart();
   const container = buildah('from', '--pull-never', 'tern');
