@@ -28,3 +28,17 @@ export async function translatePage(page: Page): Promise<void> {
     wrapBelow(document.body);
   });
 }
+
+/** Texts of the page that are figures, with the code of a coin or not, and that a page translator may write anew. */
+export const figuresLeft = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const left: string[] = [];
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode as Text;
+      if (!/\d/.test(data) || /\p{L}/u.test(data.replace(/\b[A-Z][A-Z0-9]+\b/g, ''))) continue;
+      if (!parentElement || parentElement.closest('script, style, textarea, [translate="no"]')) continue;
+      left.push(`${data} in ${parentElement.parentElement?.outerHTML.slice(0, 200)}`);
+    }
+    return left;
+  });

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translateOf } from './translate-of.ts';
 import styles from './chip-group.module.css';
 
 export interface Chip {
@@ -23,6 +24,7 @@ export function ChipGroup({ label, chips }: { label: string; chips: readonly Chi
           aria-label={chip.name}
           disabled={chip.disabled}
           onClick={chip.onPick}
+          translate={translateOf(chip.label)}
         >
           {chip.label}
         </button>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { classNames } from './class-names.ts';
+import { translateOf } from './translate-of.ts';
 import box from './field-box.module.css';
 import { Icon } from './icon.tsx';
 import styles from './text-field.module.css';
@@ -32,7 +33,7 @@ export function ChoiceField({ label, value, placeholder = '', onOpen, error, hin
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         onClick={onOpen}
       >
-        <span>{value === '' ? placeholder : value}</span>
+        <span translate={translateOf(value)}>{value === '' ? placeholder : value}</span>
         <Icon name="chevron-down" size={18} />
       </button>
       <output id={`${id}-note`} className={classNames(box.note, styles.note)} data-bad={error !== undefined}>

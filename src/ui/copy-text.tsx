@@ -23,7 +23,7 @@ export function CopyText({ text, what, whole = false }: CopyTextProps) {
   return (
     <button type="button" className={styles.copy} title={text} onClick={onClick}>
       <span className="sr-only">{t('common.copyThis', { what })}</span>
-      <span>{whole ? text : shortText(text)}</span>
+      <span translate="no">{whole ? text : shortText(text)}</span>
       <Icon name="copy" size={16} />
     </button>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { translateOf } from './translate-of.ts';
 import styles from './facts.module.css';
 
 export interface Fact {
@@ -15,7 +16,9 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(({ key, name, value }) => (
         <div key={key} className={styles.fact}>
           <dt className={styles.name}>{name}</dt>
-          <dd className={styles.value}>{value}</dd>
+          <dd className={styles.value} translate={translateOf(value)}>
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,15 +3,20 @@ import { useLayoutEffect, useRef } from 'react';
 import { writeText } from '../frame/write-text.ts';
 import { unfoldedText } from '../i18n/folded-text.ts';
 import type { SignalTextProps } from './signal-text.tsx';
+import { translateOf } from './translate-of.ts';
 
 /** Words with prices whose zeros may be folded (`foldedText`): what is seen, and the whole numbers for who listens (G7). */
 export function FoldedWords({ text }: { text: string }) {
   const spoken = unfoldedText(text);
-  if (spoken === text) return <span>{text}</span>;
+  if (spoken === text) return <span translate={translateOf(text)}>{text}</span>;
   return (
     <>
-      <span aria-hidden="true">{text}</span>
-      <span className="sr-only">{spoken}</span>
+      <span aria-hidden="true" translate={translateOf(spoken)}>
+        {text}
+      </span>
+      <span className="sr-only" translate={translateOf(spoken)}>
+        {spoken}
+      </span>
     </>
   );
 }
@@ -29,7 +34,7 @@ export function FoldedSignal({ of, className, cell, resting }: SignalTextProps) 
     });
   }, [of, resting]);
   // The effect writes the first text too, before paint.
-  return <span ref={root} className={className} data-cell={cell} />;
+  return <span ref={root} className={className} data-cell={cell} translate="no" />;
 }
 
 /** Writes words with folded prices into an element that nothing else fills; words without any are plain text. */

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { translateOf } from './translate-of.ts';
 import styles from './radio-group.module.css';
 
 export interface RadioOption<T extends string | number> {
@@ -57,7 +58,9 @@ export function RadioGroup<T extends string | number>({
               onChange={() => onChange(option.value)}
             />
             <span className={styles.face}>
-              <span className={styles.label}>{option.label}</span>
+              <span className={styles.label} translate={translateOf(option.label)}>
+                {option.label}
+              </span>
               {option.note !== undefined && <span className={styles.note}>{option.note}</span>}
             </span>
           </label>

@@ -47,7 +47,7 @@ function Balance() {
         {name}
         <BalanceEye className={styles.eye} />
       </p>
-      <p className={styles.total}>
+      <p className={styles.total} translate="no">
         {hidden ? (
           <span aria-label={t('home.hidden')}>{MASK}</span>
         ) : total === null ? (

@@ -36,7 +36,7 @@ export function BalanceChange() {
     <p className={styles.change}>
       <span className={side > 0 ? styles.up : side < 0 ? styles.down : undefined}>
         {side !== 0 && <Arrow direction={side > 0 ? 'up' : 'down'} />}
-        <span>{`${gainText(change, USDT_DECIMALS)}${unit} (${changeShare.value})`}</span>
+        <span translate="no">{`${gainText(change, USDT_DECIMALS)}${unit} (${changeShare.value})`}</span>
       </span>{' '}
       {t('home.today')}
     </p>

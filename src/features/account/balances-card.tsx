@@ -47,7 +47,7 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
       <div className={styles.bookHead}>
         <h3>{name}</h3>
         {book.balances.length > 0 && !hidden && (
-          <span>
+          <span translate="no">
             {other ? (
               <other.OtherAccountValue account={book.account} named />
             ) : (
@@ -76,8 +76,8 @@ function Book({ book, hidden }: { book: BalanceBook; hidden: boolean }) {
                     {asset}
                   </span>
                 </th>
-                <td>{shown(available, asset)}</td>
-                <td>{shown(locked, asset)}</td>
+                <td translate="no">{shown(available, asset)}</td>
+                <td translate="no">{shown(locked, asset)}</td>
               </tr>
             ))}
           </tbody>

@@ -254,7 +254,7 @@ export function ConvertForm({ rules, draft, onDraft, onDone }: ConvertFormProps)
           {coinButton('to')}
         </div>
         <p className={styles.end}>{t('convert.receive')}</p>
-        <output className={styles.receive} data-old={quotes.expired.value || undefined}>
+        <output className={styles.receive} data-old={quotes.expired.value || undefined} translate="no">
           {quote === null ? UNKNOWN : `${bookedText(quote.receive, to)} ${to}`}
         </output>
         {(swapReason !== null || lock !== null) && (

@@ -63,11 +63,11 @@ export function QuoteLines({
       </div>
       <div>
         <dt>{t('convert.fee', { rate: shareText(rules.feeRate) })}</dt>
-        <dd>{quote === null ? UNKNOWN : `${bookedText(quote.fee, to)} ${to}`}</dd>
+        <dd translate="no">{quote === null ? UNKNOWN : `${bookedText(quote.fee, to)} ${to}`}</dd>
       </div>
       <div>
         <dt>{t('convert.spread')}</dt>
-        <dd>{shareText(textOfUnits(pairSpread(from, to)) as DecimalText, 1)}</dd>
+        <dd translate="no">{shareText(textOfUnits(pairSpread(from, to)) as DecimalText, 1)}</dd>
       </div>
       <div>
         <dt>{t('convert.left')}</dt>

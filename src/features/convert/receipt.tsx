@@ -19,7 +19,7 @@ export function Receipt({ of, onAgain }: { of: Conversion; onAgain(): void }) {
           <Icon name="check" />
         </span>
         <h2>{t('convert.done')}</h2>
-        <p className={styles.received}>{`+${bookedText(of.receive, of.to)} ${of.to}`}</p>
+        <p className={styles.received} translate="no">{`+${bookedText(of.receive, of.to)} ${of.to}`}</p>
         <ConversionFacts of={of} />
         <Button onClick={onAgain}>{t('convert.receipt.again')}</Button>
         <PageLink to={PATHS.history} className={styles.link}>

@@ -26,7 +26,9 @@ export function CoinChoice() {
             <li key={coin}>
               <PageLink to={depositPath(coin)} className={styles.choice}>
                 <CoinIcon asset={coin} />
-                <span className={styles.choiceName}>{coin}</span>
+                <span className={styles.choiceName} translate="no">
+                  {coin}
+                </span>
                 <Held coin={coin} />
                 <Icon name="forward" size={18} />
               </PageLink>
@@ -75,7 +77,9 @@ export function NetworkChoice({ coin, networks }: { coin: string; networks: read
           <li key={network}>
             <PageLink to={depositPath(coin, network)} className={styles.choice}>
               <span className={styles.choiceWords}>
-                <span className={styles.choiceName}>{networkName(network)}</span>
+                <span className={styles.choiceName} translate="no">
+                  {networkName(network)}
+                </span>
                 <span className={styles.quiet}>
                   {t('deposit.network.least', { amount: coinText(minAmount, coin) })}
                 </span>

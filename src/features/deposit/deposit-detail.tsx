@@ -34,7 +34,7 @@ export function DepositDetail({ deposit }: { deposit: Deposit }) {
       <Card>
         <div className={styles.hero}>
           <StatusChip tone={STATUS_TONES[status]}>{t(`deposit.status.${statusKey(deposit)}`)}</StatusChip>
-          <p className={styles.amount}>
+          <p className={styles.amount} translate="no">
             {bookedText(amount, coin)} <span>{coin}</span>
           </p>
           <p className={styles.quiet}>{t('deposit.detail.toSpot')}</p>

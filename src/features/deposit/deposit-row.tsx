@@ -29,7 +29,9 @@ export const DepositRow = memo(function DepositRow({ deposit }: { deposit: Depos
         <span className={styles.quiet}>{`${dateText(createdMs)} ${timeText(createdMs)}`}</span>
       </span>
       <span className={styles.rowEnd}>
-        <span className={styles.rowAmount}>{bookedCoinText(amount, coin)}</span>
+        <span className={styles.rowAmount} translate="no">
+          {bookedCoinText(amount, coin)}
+        </span>
         <StatusChip tone={STATUS_TONES[status]}>{t(`deposit.status.${statusKey(deposit)}`)}</StatusChip>
       </span>
     </PageLink>

@@ -27,7 +27,11 @@ export function DepositTable(props: Pick<HistoryTableProps<Deposit>, 'items' | '
       {
         label: t('columns.amount'),
         end: true,
-        renderCell: ({ amount, coin }) => <span className={styles.rowAmount}>{bookedCoinText(amount, coin)}</span>,
+        renderCell: ({ amount, coin }) => (
+          <span className={styles.rowAmount} translate="no">
+            {bookedCoinText(amount, coin)}
+          </span>
+        ),
       },
       {
         label: t('columns.status'),

@@ -1,5 +1,6 @@
 import { classNames } from '../../ui/class-names.ts';
 import type { Fact } from '../../ui/facts.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import styles from './deposit.module.css';
 
@@ -9,7 +10,7 @@ export const Lines = ({ lines }: { lines: readonly Fact[] }) => (
     {lines.map(({ key, name, value }) => (
       <div key={key}>
         <dt>{name}</dt>
-        <dd>{value}</dd>
+        <dd translate={translateOf(value)}>{value}</dd>
       </div>
     ))}
   </dl>

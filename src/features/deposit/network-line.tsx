@@ -32,7 +32,9 @@ export function NetworkLine({ chosen, networks, onChoose }: NetworkLineProps) {
     <>
       <span className={styles.choiceWords}>
         <span className={styles.quiet}>{t('deposit.network.label')}</span>
-        <span className={styles.choiceName}>{name}</span>
+        <span className={styles.choiceName} translate="no">
+          {name}
+        </span>
       </span>
       <span className={styles.minutes}>{t('deposit.network.minutes', { minutes: chosen.arrivalMinutes })}</span>
     </>

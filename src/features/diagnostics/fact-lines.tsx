@@ -1,3 +1,4 @@
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 
 /** Names and figures, a line each. */
@@ -7,7 +8,7 @@ export function FactLines({ facts }: { facts: readonly (readonly [name: string, 
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd translate={translateOf(value)}>{value}</dd>
         </div>
       ))}
     </dl>

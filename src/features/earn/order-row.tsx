@@ -36,8 +36,12 @@ export const OrderRow = memo(function OrderRow({ order }: { order: EarnOrder }) 
         </span>
       </span>
       <span className={styles.rowEnd}>
-        <span className={styles.rowAmount}>{moneyText(amount, coin)}</span>
-        <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned, coin)}</span>
+        <span className={styles.rowAmount} translate="no">
+          {moneyText(amount, coin)}
+        </span>
+        <span className={gainClass(earned) ?? styles.quiet} translate="no">
+          {bookedGainText(earned, coin)}
+        </span>
       </span>
     </PageLink>
   );

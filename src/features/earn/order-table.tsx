@@ -29,13 +29,19 @@ export function OrderTable(props: Pick<HistoryTableProps<EarnOrder>, 'items' | '
       {
         label: t('columns.amount'),
         end: true,
-        renderCell: ({ amount, coin }) => <span className={styles.rowAmount}>{moneyText(amount, coin)}</span>,
+        renderCell: ({ amount, coin }) => (
+          <span className={styles.rowAmount} translate="no">
+            {moneyText(amount, coin)}
+          </span>
+        ),
       },
       {
         label: t('columns.earned'),
         end: true,
         renderCell: ({ earned, coin }) => (
-          <span className={gainClass(earned) ?? styles.quiet}>{bookedGainText(earned, coin)}</span>
+          <span className={gainClass(earned) ?? styles.quiet} translate="no">
+            {bookedGainText(earned, coin)}
+          </span>
         ),
       },
       { label: t('columns.status'), end: true, renderCell: (order) => <OrderChip order={order} /> },

@@ -8,6 +8,7 @@ import type { EarnOrder } from '../../model/earn.ts';
 import { serverNowMs } from '../../signals/clock.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyText } from '../../ui/copy-text.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import { PageLink } from '../shell/page-link.tsx';
 import { PATHS } from '../shell/paths.ts';
@@ -51,7 +52,9 @@ export function OrderView({ order }: { order: EarnOrder }) {
       <Card label={name}>
         <div className={styles.hero}>
           <OrderChip order={order} />
-          <p className={styles.figure}>{money(status === 'redeemed' ? add(amount, earned) : amount)}</p>
+          <p className={styles.figure} translate="no">
+            {money(status === 'redeemed' ? add(amount, earned) : amount)}
+          </p>
           <p className={styles.quiet}>{name}</p>
         </div>
         {status !== 'redeemed' && <Running order={order} />}
@@ -71,7 +74,7 @@ export function OrderView({ order }: { order: EarnOrder }) {
           {lines.map(([key, title, value]) => (
             <div key={key}>
               <dt>{title}</dt>
-              <dd>{value}</dd>
+              <dd translate={translateOf(value)}>{value}</dd>
             </div>
           ))}
           <div>
@@ -113,7 +116,9 @@ function Running({ order }: { order: EarnOrder }) {
       <dl className={card.lines}>
         <div>
           <dt>{t('earn.order.earned')}</dt>
-          <dd className={gainClass(earned)}>{moneyGain(order, earned)}</dd>
+          <dd className={gainClass(earned)} translate="no">
+            {moneyGain(order, earned)}
+          </dd>
         </div>
         {nextMs !== null && (
           <div>

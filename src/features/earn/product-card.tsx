@@ -35,7 +35,7 @@ export function ProductCard({ product, children }: { product: EarnProduct; child
             </p>
           </div>
           <div className={styles.rate}>
-            <p className={styles.total}>{`+${rateText(product.totalRate)}`}</p>
+            <p className={styles.total} translate="no">{`+${rateText(product.totalRate)}`}</p>
             <p className={styles.quiet}>
               {t('earn.product.rate', { days, count: days, rate: rateText(product.dailyRate) })}
             </p>

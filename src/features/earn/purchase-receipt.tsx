@@ -26,7 +26,9 @@ export function PurchaseReceipt({ of, onAgain }: { of: EarnOrder; onAgain(): voi
           <Icon name="check" />
         </span>
         <h2>{t('earn.receipt.done')}</h2>
-        <p className={styles.figure}>{moneyText(amount, coin)}</p>
+        <p className={styles.figure} translate="no">
+          {moneyText(amount, coin)}
+        </p>
         <Facts
           facts={[
             { key: 'begins', name: t('earn.order.began'), value: dateTimeText(startMs) },

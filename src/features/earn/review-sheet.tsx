@@ -27,7 +27,9 @@ export function ReviewSheet({ open, onClose, product, amount, startMs, footer }:
       <div className={styles.review}>
         <div className={styles.hero}>
           <span className={styles.quiet}>{t('earn.review.put')}</span>
-          <strong className={styles.figure}>{moneyText(amount, product.coin)}</strong>
+          <strong className={styles.figure} translate="no">
+            {moneyText(amount, product.coin)}
+          </strong>
           <span className={styles.quiet}>{t('earn.buy.account')}</span>
         </div>
         <ScheduleLines product={product} amount={amount} startMs={startMs} />

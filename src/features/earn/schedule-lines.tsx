@@ -5,6 +5,7 @@ import { dateText, minuteText } from '../../i18n/time-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { scheduleOf } from '../../model/earn-sums.ts';
 import type { EarnProduct } from '../../model/earn.ts';
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import { moneyText } from './earn-words.ts';
 import styles from './earn.module.css';
@@ -36,7 +37,9 @@ export function ScheduleLines({ product, amount, startMs }: ScheduleLinesProps) 
       {lines.map(([key, name, value]) => (
         <div key={key}>
           <dt>{name}</dt>
-          <dd className={key === 'earned' ? styles.gain : undefined}>{value ?? UNKNOWN}</dd>
+          <dd className={key === 'earned' ? styles.gain : undefined} translate={translateOf(value)}>
+            {value ?? UNKNOWN}
+          </dd>
         </div>
       ))}
     </dl>

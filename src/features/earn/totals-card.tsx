@@ -24,16 +24,22 @@ function CoinCard({ of: { coin, amount, profit, paid } }: { of: EarnCoin }) {
       <dl className={styles.totals}>
         <div>
           <dt>{name}</dt>
-          <dd className={styles.inEarn}>{bookedText(add(amount, profit), coin)}</dd>
+          <dd className={styles.inEarn} translate="no">
+            {bookedText(add(amount, profit), coin)}
+          </dd>
         </div>
         <div>
           <dt>{t('earn.totals.soFar')}</dt>
-          <dd className={gainClass(profit)}>{bookedGainText(profit, coin)}</dd>
+          <dd className={gainClass(profit)} translate="no">
+            {bookedGainText(profit, coin)}
+          </dd>
         </div>
         {isSome(paid) && (
           <div>
             <dt>{t('earn.totals.paid')}</dt>
-            <dd className={styles.gain}>{bookedGainText(paid, coin)}</dd>
+            <dd className={styles.gain} translate="no">
+              {bookedGainText(paid, coin)}
+            </dd>
           </div>
         )}
       </dl>

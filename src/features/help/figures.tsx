@@ -23,6 +23,7 @@ import type { Market } from '../../model/market.ts';
 import { networkName } from '../../model/network-name.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FigureTable } from '../../ui/figure-table.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import { ResourceView } from '../shell/resource-view.tsx';
 import type { HelpFigures } from './help-topics.ts';
 import styles from './help.module.css';
@@ -61,13 +62,18 @@ function Withdrawals() {
         </tr>
       </thead>
       <tbody>
-        {WAYS_OUT.map(({ coin, network, minAmount, fee }) => (
-          <tr key={`${coin} ${network}`}>
-            <th scope="row">{`${coin} · ${network === null ? t('help.figure.phone') : networkName(network)}`}</th>
-            <td>{amount(minAmount, coin)}</td>
-            <td>{amount(fee, coin)}</td>
-          </tr>
-        ))}
+        {WAYS_OUT.map(({ coin, network, minAmount, fee }) => {
+          const way = `${coin} · ${network === null ? t('help.figure.phone') : networkName(network)}`;
+          return (
+            <tr key={way}>
+              <th scope="row" translate={translateOf(way)}>
+                {way}
+              </th>
+              <td translate="no">{amount(minAmount, coin)}</td>
+              <td translate="no">{amount(fee, coin)}</td>
+            </tr>
+          );
+        })}
       </tbody>
     </FigureTable>
   );
@@ -118,10 +124,10 @@ function Deposits() {
         {COINS_IN.flatMap(([coin, terms]) =>
           ways(terms).map(([way, min]) => (
             <tr key={`${coin} ${way}`}>
-              <th scope="row">{`${coin} · ${way}`}</th>
-              <td>{exactText(min as DecimalText)}</td>
-              <td>{exactText(terms.maxAmount as DecimalText)}</td>
-              <td>{exactText(terms.dayMaxAmount as DecimalText)}</td>
+              <th scope="row" translate={translateOf(`${coin} · ${way}`)}>{`${coin} · ${way}`}</th>
+              <td translate="no">{exactText(min as DecimalText)}</td>
+              <td translate="no">{exactText(terms.maxAmount as DecimalText)}</td>
+              <td translate="no">{exactText(terms.dayMaxAmount as DecimalText)}</td>
             </tr>
           )),
         )}

@@ -28,7 +28,9 @@ export function ReasonsCard() {
               <span className={styles.to}>
                 {t('level.reasons.step', { name: t(`profile.performance.${LEVEL_NAMES[reason.to]}`) })}
                 {' · '}
-                <time dateTime={new Date(reason.atMs).toISOString()}>{timeText(reason.atMs)}</time>
+                <time dateTime={new Date(reason.atMs).toISOString()} translate="no">
+                  {timeText(reason.atMs)}
+                </time>
               </span>
             </li>
           ))}

@@ -41,7 +41,7 @@ export function AssetRows({ report }: { report: LiabilitiesReport }) {
             <dl className={styles.facts}>
               <div>
                 <dt>{t('liabilities.now')}</dt>
-                <dd>{exactText(now)}</dd>
+                <dd translate="no">{exactText(now)}</dd>
               </div>
             </dl>
           </li>
@@ -69,12 +69,12 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
       <dl className={styles.facts}>
         <div>
           <dt>{t('liabilities.then')}</dt>
-          <dd>{exactText(balance)}</dd>
+          <dd translate="no">{exactText(balance)}</dd>
         </div>
         <div>
           <dt>{t('liabilities.now')}</dt>
           <dd>
-            <span>{now === null ? UNKNOWN : exactText(now)}</span>
+            <span translate="no">{now === null ? UNKNOWN : exactText(now)}</span>
             {change !== null && /[1-9]/.test(change) && (
               <span className={styles.change}>{withSign(exactText(change))}</span>
             )}
@@ -82,7 +82,7 @@ function AssetRow({ asset: { root, balance, reason }, now }: { asset: AssetRepor
         </div>
         <div>
           <dt>{t('liabilities.total')}</dt>
-          <dd>{exactText(root.sum)}</dd>
+          <dd translate="no">{exactText(root.sum)}</dd>
         </div>
       </dl>
     </li>

@@ -101,8 +101,8 @@ function Totals({ totals }: { totals: LiabilityTotals }) {
           {totals.roots.map(({ asset, sum, simulatedReserves }) => (
             <tr key={asset}>
               <th scope="row">{asset}</th>
-              <td>{exactText(sum)}</td>
-              <td>{exactText(simulatedReserves)}</td>
+              <td translate="no">{exactText(sum)}</td>
+              <td translate="no">{exactText(simulatedReserves)}</td>
             </tr>
           ))}
         </tbody>

@@ -30,7 +30,9 @@ export function CostCards({ product, amount }: { product: LoanProduct; amount: D
     <>
       <Card label={t('loan.cost.title')}>
         <p className={styles.quiet}>{t('loan.cost.total')}</p>
-        <output className={styles.total}>{money(({ due }) => due.total)}</output>
+        <output className={styles.total} translate="no">
+          {money(({ due }) => due.total)}
+        </output>
         <LoanLines
           lines={[
             { key: 'date', name: t('loan.cost.date'), value: <DateAfter days={periodDays} /> },

@@ -29,8 +29,8 @@ export function InterestDays({ loan }: { loan: Loan }) {
             {interestByDay(amount, dailyRate, interestDays).map(({ day, part, sum }) => (
               <tr key={day}>
                 <th scope="row">{approvedMs === null ? day : dateText(interestTime(approvedMs, day))}</th>
-                <td>{bookedText(part)}</td>
-                <td>{bookedText(sum)}</td>
+                <td translate="no">{bookedText(part)}</td>
+                <td translate="no">{bookedText(sum)}</td>
               </tr>
             ))}
           </tbody>

@@ -17,7 +17,7 @@ export function LoanHero({ loan }: { loan: Loan }) {
   return (
     <div className={styles.hero}>
       <LoanChip loan={loan} />
-      <p className={styles.figure}>
+      <p className={styles.figure} translate="no">
         {bookedText(figure, coin)} <span>{coin}</span>
       </p>
       <p className={styles.quiet}>

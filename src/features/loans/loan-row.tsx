@@ -22,7 +22,9 @@ export const LoanRow = memo(function LoanRow({ loan }: { loan: Loan }) {
   return (
     <PageLink to={loanPath(id)} className={styles.row}>
       <span className={styles.rowTitle}>{name}</span>
-      <span className={styles.rowAmount}>{bookedCoinText(amount, coin)}</span>
+      <span className={styles.rowAmount} translate="no">
+        {bookedCoinText(amount, coin)}
+      </span>
       <span className={styles.quiet}>{`${dateText(appliedMs)} ${timeText(appliedMs)}`}</span>
       <span className={styles.rowChip}>
         <LoanChip loan={loan} />

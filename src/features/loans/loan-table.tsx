@@ -23,7 +23,11 @@ export function LoanTable(props: Pick<HistoryTableProps<Loan>, 'items' | 'label'
       {
         label: t('columns.amount'),
         end: true,
-        renderCell: ({ amount, coin }) => <span className={styles.rowAmount}>{bookedCoinText(amount, coin)}</span>,
+        renderCell: ({ amount, coin }) => (
+          <span className={styles.rowAmount} translate="no">
+            {bookedCoinText(amount, coin)}
+          </span>
+        ),
       },
       { label: t('columns.next'), share: 1.6, renderCell: (loan) => <NextStep loan={loan} /> },
       { label: t('columns.status'), end: true, renderCell: (loan) => <LoanChip loan={loan} /> },

@@ -69,7 +69,9 @@ export function ReviewSheet({ open, onClose, product, photos, onApplied }: Revie
       <div className={styles.review}>
         <div className={styles.hero}>
           <p className={styles.quiet}>{t('loan.review.total')}</p>
-          <p className={styles.total}>{bookedCoinText(due.total, coin)}</p>
+          <p className={styles.total} translate="no">
+            {bookedCoinText(due.total, coin)}
+          </p>
           <p className={styles.quiet}>
             {t('loan.review.until')} <DateAfter days={periodDays} />
           </p>

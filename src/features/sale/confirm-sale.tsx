@@ -90,12 +90,14 @@ export function ConfirmSale({ open, onClose, request, offer, onRate, onSold, onS
       >
         <div className={styles.hero}>
           <span className={styles.quiet}>{t('sale.receive')}</span>
-          <strong className={styles.heroFigure}>{eurText(receivedFor(amount, exchangeRate))}</strong>
+          <strong className={styles.heroFigure} translate="no">
+            {eurText(receivedFor(amount, exchangeRate))}
+          </strong>
         </div>
         <dl className={card.lines}>
           <div>
             <dt>{t('sale.amount')}</dt>
-            <dd>{bookedUsdtText(amount)}</dd>
+            <dd translate="no">{bookedUsdtText(amount)}</dd>
           </div>
           <div>
             <dt>{t('sale.rate')}</dt>

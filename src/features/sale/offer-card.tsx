@@ -56,7 +56,7 @@ export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCa
             <bdi id={`${id}-name`}>{username}</bdi>
             <Simulated />
           </span>
-          <span id={`${id}-rate`} className={styles.rate}>
+          <span id={`${id}-rate`} className={styles.rate} translate="no">
             {t('sale.offer.rate', { rate: exactText(exchangeRate), unit: PAID_ASSET })}
           </span>
         </span>
@@ -74,7 +74,10 @@ export function OfferCard({ ranked, group, chosen, disabled, onChoose }: OfferCa
           </span>
           <span>{t('sale.offer.answers', { time: durationText(matchSeconds * 1000) })}</span>
           <span className={styles.account}>
-            {t('sale.offer.account')} <bdi dir="ltr">{account}</bdi>
+            {t('sale.offer.account')}{' '}
+            <bdi dir="ltr" translate="no">
+              {account}
+            </bdi>
           </span>
           {note !== '' && (
             <span className={styles.note}>

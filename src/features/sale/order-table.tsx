@@ -27,12 +27,20 @@ export function SaleTable(props: Pick<HistoryTableProps<MerchantSale>, 'items' |
       {
         label: t('columns.sold'),
         end: true,
-        renderCell: ({ amount }) => <span className={styles.title}>{bookedUsdtText(amount)}</span>,
+        renderCell: ({ amount }) => (
+          <span className={styles.title} translate="no">
+            {bookedUsdtText(amount)}
+          </span>
+        ),
       },
       {
         label: t('columns.received'),
         end: true,
-        renderCell: (sale) => <span className={styles.received}>{receiveText(sale)}</span>,
+        renderCell: (sale) => (
+          <span className={styles.received} translate="no">
+            {receiveText(sale)}
+          </span>
+        ),
       },
       {
         label: t('columns.status'),
@@ -54,12 +62,16 @@ export function ConversionTable(props: Pick<HistoryTableProps<Conversion>, 'item
       {
         label: t('columns.sold'),
         end: true,
-        renderCell: ({ amount, from }) => <span className={styles.title}>{`${bookedText(amount, from)} ${from}`}</span>,
+        renderCell: ({ amount, from }) => (
+          <span className={styles.title} translate="no">{`${bookedText(amount, from)} ${from}`}</span>
+        ),
       },
       {
         label: t('columns.received'),
         end: true,
-        renderCell: ({ receive, to }) => <span className={styles.received}>{`${bookedText(receive, to)} ${to}`}</span>,
+        renderCell: ({ receive, to }) => (
+          <span className={styles.received} translate="no">{`${bookedText(receive, to)} ${to}`}</span>
+        ),
       },
       {
         label: t('columns.status'),

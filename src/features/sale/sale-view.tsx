@@ -52,7 +52,7 @@ export function SaleView({ sale }: { sale: MerchantSale }) {
       <Card>
         <div className={styles.hero}>
           <StatusChip tone={STEP_TONES[step]}>{t(`sale.step.${step}`)}</StatusChip>
-          <p className={styles.heroFigure}>
+          <p className={styles.heroFigure} translate="no">
             {bookedText(amount)} <span className={styles.coin}>{SOLD_ASSET}</span>
           </p>
           <p className={styles.quiet}>{t('sale.view.for', { amount: receiveText(sale) })}</p>
@@ -74,7 +74,7 @@ export function SaleView({ sale }: { sale: MerchantSale }) {
           </div>
           <div>
             <dt>{t('sale.view.amount')}</dt>
-            <dd>{bookedUsdtText(amount)}</dd>
+            <dd translate="no">{bookedUsdtText(amount)}</dd>
           </div>
           <div>
             <dt>{t('sale.rate')}</dt>
@@ -82,7 +82,7 @@ export function SaleView({ sale }: { sale: MerchantSale }) {
           </div>
           <div>
             <dt>{t(`sale.view.receive.${sale.status}`)}</dt>
-            <dd>{receiveText(sale)}</dd>
+            <dd translate="no">{receiveText(sale)}</dd>
           </div>
           <div>
             <dt>{t('sale.view.time')}</dt>

@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { VirtualList } from '../../ui/virtual-list.tsx';
 import type { VirtualListProps } from '../../ui/virtual-list.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import styles from './history-table.module.css';
 import { PageLink } from './page-link.tsx';
 
@@ -33,11 +34,14 @@ export function HistoryTable<Row>({ items, columns, open, label, ...list }: Hist
   const renderRow = useCallback(
     (row: Row, index: number) => (
       <div role="row" aria-rowindex={index + 2} className={classNames(styles.columns, styles.row)}>
-        {columns.map(({ label: column, end, renderCell }, at) => (
-          <span key={column} role="cell" className={end ? styles.end : undefined}>
-            {at === 0 ? <Opener to={open(row)}>{renderCell(row)}</Opener> : renderCell(row)}
-          </span>
-        ))}
+        {columns.map(({ label: column, end, renderCell }, at) => {
+          const shown = renderCell(row);
+          return (
+            <span key={column} role="cell" className={end ? styles.end : undefined} translate={translateOf(shown)}>
+              {at === 0 ? <Opener to={open(row)}>{shown}</Opener> : shown}
+            </span>
+          );
+        })}
       </div>
     ),
     [columns, open],

@@ -35,7 +35,7 @@ export async function askShort(short: ShortBalance): Promise<boolean> {
   const line = (name: string, amount: DecimalText) => (
     <div className={styles.line}>
       <dt>{name}</dt>
-      <dd>{write(amount)}</dd>
+      <dd translate="no">{write(amount)}</dd>
     </div>
   );
   const answer = await askDialog({

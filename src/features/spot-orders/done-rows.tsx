@@ -42,7 +42,11 @@ export const HistoryRow = memo(function HistoryRow({ order }: { order: SpotOrder
       </span>
       <span className={styles.end}>
         <StateChip order={order} />
-        {order.averagePrice !== null && <span className={styles.figures}>{quoteText(order, order.filledQuote)}</span>}
+        {order.averagePrice !== null && (
+          <span className={styles.figures} translate="no">
+            {quoteText(order, order.filledQuote)}
+          </span>
+        )}
       </span>
     </div>
   );
@@ -71,7 +75,9 @@ export const FillRow = memo(function FillRow({ fill }: { fill: SpotFill }) {
         <span className={styles.quiet}>{whenText(fill.timeMs)}</span>
       </span>
       <span className={styles.end}>
-        <span className={styles.figures}>{quoteText(fill, fill.quoteQuantity)}</span>
+        <span className={styles.figures} translate="no">
+          {quoteText(fill, fill.quoteQuantity)}
+        </span>
         <span className={styles.quiet}>
           {t('spotOrders.words.fee', { amount: `${bookedText(fill.fee, fill.feeAsset)} ${fill.feeAsset}` })}
         </span>

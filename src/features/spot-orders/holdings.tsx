@@ -73,7 +73,7 @@ function Positions({ rows }: { rows: readonly SpotPosition[] }) {
         </div>
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
-          <dd className={styles.gain} data-sign={signOf(realised)}>
+          <dd className={styles.gain} data-sign={signOf(realised)} translate="no">
             {realised === null ? UNKNOWN : `${bookedGainText(realised)} ${QUOTE}`}
           </dd>
         </div>
@@ -144,13 +144,13 @@ const Holding = memo(function Holding({ position, market, unrealised }: HoldingP
         )}
         <div>
           <dt>{t('spotOrders.holdings.realised')}</dt>
-          <dd className={styles.gain} data-sign={signOf(realisedProfit)}>
+          <dd className={styles.gain} data-sign={signOf(realisedProfit)} translate="no">
             {`${bookedGainText(realisedProfit)} ${QUOTE}`}
           </dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.fees')}</dt>
-          <dd>{`${bookedText(feesPaid)} ${QUOTE}`}</dd>
+          <dd translate="no">{`${bookedText(feesPaid)} ${QUOTE}`}</dd>
         </div>
         <div>
           <dt>{t('spotOrders.holdings.trades')}</dt>

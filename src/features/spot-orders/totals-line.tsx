@@ -16,7 +16,7 @@ export function TotalsLine({ totals }: { totals: SpotTotals | null }) {
       {PARTS.map((part) => (
         <div key={part}>
           <dt>{t(`spotOrders.sums.${part}`)}</dt>
-          <dd>{totals === null ? UNKNOWN : `${bookedText(totals[part])} ${QUOTE}`}</dd>
+          <dd translate="no">{totals === null ? UNKNOWN : `${bookedText(totals[part])} ${QUOTE}`}</dd>
         </div>
       ))}
     </dl>

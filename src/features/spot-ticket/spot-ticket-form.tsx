@@ -271,7 +271,7 @@ function Available({ ticket }: { ticket: SpotTicketModel }) {
     <div className={`${styles.line} ${styles.balance}`}>
       <span>
         {t('spot.available')}{' '}
-        <span className={styles.figure}>
+        <span className={styles.figure} translate="no">
           {available === null ? UNKNOWN : `${amountText(available, decimals, 'down')} ${asset}`}
         </span>{' '}
         <TransferButton wish={{ asset, from: 'contract', to: 'spot' }} />

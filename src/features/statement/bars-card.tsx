@@ -35,7 +35,9 @@ export function BarsCard({ lines }: { lines: readonly StatementLine[] }) {
         {partBars(line).map(({ part, share, out }) => (
           <li key={part} className={styles.bar}>
             <span className={styles.barName}>{t(`statement.line.${part}`)}</span>
-            <span className={styles.barValue}>{withSign(exactText(line.parts[part]))}</span>
+            <span className={styles.barValue} translate="no">
+              {withSign(exactText(line.parts[part]))}
+            </span>
             <span className={styles.track} aria-hidden="true">
               <span
                 className={classNames(styles.fill, out ? styles.out : styles.in, part === 'upDown' && styles.result)}

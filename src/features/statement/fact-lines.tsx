@@ -1,4 +1,5 @@
 import { classNames } from '../../ui/class-names.ts';
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import type { StatementFact } from './statement-words.ts';
 import styles from './statement.module.css';
@@ -13,7 +14,7 @@ export const FactLines = ({ facts }: { facts: readonly StatementFact[] }) => (
         <dt>{name}</dt>
         <dd className={classNames(tone && styles[tone], isNone(values) && styles.none)}>
           {values.map((value) => (
-            <span key={value} className={styles.value}>
+            <span key={value} className={styles.value} translate={translateOf(value)}>
               {value}
             </span>
           ))}

@@ -230,7 +230,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
           {[from, to].map((account) => (
             <div key={account}>
               <dt>{t('transfer.after', { account: nameOf(account) })}</dt>
-              <dd>{after?.[account] === undefined ? '—' : `${exactText(after[account])} ${asset}`}</dd>
+              <dd translate="no">{after?.[account] === undefined ? '—' : `${exactText(after[account])} ${asset}`}</dd>
             </div>
           ))}
         </dl>

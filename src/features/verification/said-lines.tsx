@@ -7,7 +7,7 @@ export const SaidLines = ({ lines }: { lines: readonly (readonly [name: string, 
       <div key={name}>
         <dt>{name}</dt>
         <dd>
-          <bdi>{value}</bdi>
+          <bdi translate="no">{value}</bdi>
         </dd>
       </div>
     ))}

@@ -64,7 +64,7 @@ function OneTrade({ order, named }: { order: UpDownOrder; named: boolean }) {
       <span className={`${styles.what} ${styles.one}`}>
         {named && <span>{`${traded?.base ?? order.symbol} `}</span>}
         <DirectionLabel direction={order.direction} />
-        <span className={styles.stake}>{` ${bookedText(order.stake)} ${STAKE_UNIT}`}</span>
+        <span className={styles.stake} translate="no">{` ${bookedText(order.stake)} ${STAKE_UNIT}`}</span>
       </span>
       {phase === 'active' ? (
         <>

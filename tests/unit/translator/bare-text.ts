@@ -1,7 +1,7 @@
 import { parseSync } from 'vite';
 
 /** Any node of the tree: only its shape is read. */
-interface Node {
+export interface Node {
   readonly type: string;
   readonly start: number;
   readonly [key: string]: unknown;
@@ -24,7 +24,7 @@ export interface BareText {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-function* childNodes(node: Node): Generator<Node> {
+export function* childNodes(node: Node): Generator<Node> {
   for (const [key, value] of Object.entries(node)) {
     if (key === 'parent') continue;
     for (const one of Array.isArray(value) ? (value as unknown[]) : [value]) if (isNode(one)) yield one;
@@ -38,7 +38,7 @@ const TEXT_CALL =
 const TEXT_NAME =
   /(?:[tT]ext|[lL]abel|[nN]ame|[tT]itle|[wW]ords?|[hH]int|[nN]ote|[rR]eason|[aA]mount|[cC]ount|[uU]nit|[cC]oin|[aA]sset|[sS]ymbol|[tT]ime|[wW]ritten|[pP]ercent|when)$/;
 
-const nameOf = (node: Node): string => {
+export const nameOf = (node: Node): string => {
   if (node.type === 'MemberExpression') return nameOf(node['property'] as Node);
   return node.type === 'Identifier' ? String(node['name']) : '';
 };
@@ -125,7 +125,7 @@ const isComponent = (node: Node): boolean =>
   node.type === 'FunctionDeclaration' && /^[A-Z]/.test(nameOf(node['id'] as Node));
 
 /** What is between two tags, without the line breaks of the code. */
-const placesOf = (element: Node): readonly Node[] =>
+export const placesOf = (element: Node): readonly Node[] =>
   (element['children'] as readonly Node[]).filter((child) => {
     if (child.type === 'JSXText') return String(child['value']).trim() !== '';
     return !(child.type === 'JSXExpressionContainer' && (child['expression'] as Node).type === 'JSXEmptyExpression');

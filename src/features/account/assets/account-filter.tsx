@@ -33,7 +33,7 @@ export function AccountFilter({ balances, chosen, onChoose }: AccountFilterProps
           onClick={() => onChoose(account === chosen ? null : account)}
         >
           <span className={styles.name}>{t(`account.book.${account}`)}</span>
-          <span className={styles.value}>
+          <span className={styles.value} translate="no">
             {hidden ? (
               MASK
             ) : other ? (

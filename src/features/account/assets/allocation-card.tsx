@@ -32,7 +32,7 @@ export function AllocationCard({ rows }: { rows: readonly AssetRow[] }) {
           <li key={asset} className={styles.share}>
             <span className={styles.dot} style={{ backgroundColor: colourOf(asset) }} aria-hidden="true" />
             <span className={styles.name}>{asset ?? t('assets.allocation.other')}</span>
-            <span className={styles.percent}>{`${amountText(percent, 1)}%`}</span>
+            <span className={styles.percent} translate="no">{`${amountText(percent, 1)}%`}</span>
           </li>
         ))}
       </ul>

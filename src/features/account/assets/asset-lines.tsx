@@ -43,8 +43,12 @@ export function AssetLines({ rows, onLocked }: AssetLinesProps) {
             )}
           </span>
           <span className={styles.figures}>
-            <span className={styles.amount}>{hidden ? MASK : bookedText(total, asset)}</span>
-            <span className={styles.worth}>{t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}</span>
+            <span className={styles.amount} translate="no">
+              {hidden ? MASK : bookedText(total, asset)}
+            </span>
+            <span className={styles.worth} translate="no">
+              {t('assets.worth', { amount: hidden ? MASK : valueText(shownValue) })}
+            </span>
           </span>
         </li>
       ))}

@@ -58,16 +58,18 @@ export function AssetTable({ rows, sort, onSort, onLocked }: AssetTableProps) {
                 </span>
               </span>
             </th>
-            <td>{hidden ? MASK : bookedText(total, asset)}</td>
-            <td>{hidden ? MASK : bookedText(available, asset)}</td>
-            <td>
+            <td translate="no">{hidden ? MASK : bookedText(total, asset)}</td>
+            <td translate="no">{hidden ? MASK : bookedText(available, asset)}</td>
+            <td translate="no">
               {compare(locked, ZERO) === 0 ? (
                 bookedText(locked, asset)
               ) : (
                 <LockedButton asset={asset} locked={locked} hidden={hidden} onPick={onLocked} />
               )}
             </td>
-            <td className={styles.worthCell}>{hidden ? MASK : valueText(shownValue)}</td>
+            <td className={styles.worthCell} translate="no">
+              {hidden ? MASK : valueText(shownValue)}
+            </td>
           </tr>
         ))}
       </tbody>

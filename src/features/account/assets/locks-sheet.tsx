@@ -92,7 +92,7 @@ function Lock({ lock }: { lock: AccountLock }) {
         {t(`assets.locks.${lock.type}`)}
         <span className={styles.account}>{t(`account.book.${lock.account}`)}</span>
       </span>
-      <span className={styles.amount}>{`${bookedText(lock.amount, lock.asset)} ${lock.asset}`}</span>
+      <span className={styles.amount} translate="no">{`${bookedText(lock.amount, lock.asset)} ${lock.asset}`}</span>
     </>
   );
   return (

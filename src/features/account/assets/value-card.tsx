@@ -38,7 +38,7 @@ export function ValueCard() {
         {name}
         <BalanceEye className={styles.eye} />
       </p>
-      <p className={styles.total}>
+      <p className={styles.total} translate="no">
         {hidden ? (
           <span aria-label={t('home.hidden')}>{MASK}</span>
         ) : total === null ? (

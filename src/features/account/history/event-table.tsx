@@ -25,6 +25,7 @@ export function EventTable(props: Pick<HistoryTableProps<AccountEvent>, 'items' 
         renderCell: ({ amount, asset }) => (
           <span
             className={amount.startsWith('-') ? styles.out : styles.in}
+            translate="no"
           >{`${bookedGainText(amount, asset)} ${asset}`}</span>
         ),
       },

@@ -31,6 +31,7 @@ export const HistoryRow = memo(function HistoryRow({
       <span className={styles.figures}>
         <span
           className={amount.startsWith('-') ? styles.out : styles.in}
+          translate="no"
         >{`${bookedGainText(amount, asset)} ${asset}`}</span>
         <span className={styles.quiet}>{t(`account.book.${account}`)}</span>
       </span>

@@ -48,7 +48,7 @@ export function PayMerchant({ match }: { match: MerchantMatch }) {
       <Card>
         <div className={styles.hero}>
           <p className={styles.quiet}>{t('deposit.manual.pay')}</p>
-          <p className={styles.amount}>
+          <p className={styles.amount} translate="no">
             {bookedText(payAmount, payAsset)} <span>{payAsset}</span>
           </p>
           <p className={styles.quiet}>{t('deposit.manual.receive', { amount: received })}</p>

@@ -22,11 +22,11 @@ export function HistoryTotalsLine() {
     <dl className={styles.line}>
       <div>
         <dt>{t('trade.orders.staked')}</dt>
-        <dd>{sums ? `${bookedText(sums.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
+        <dd translate="no">{sums ? `${bookedText(sums.staked)} ${STAKE_UNIT}` : UNKNOWN}</dd>
       </div>
       <div>
         <dt>{t('trade.orders.result')}</dt>
-        <dd className={result ? toneOf(result) : undefined}>
+        <dd className={result ? toneOf(result) : undefined} translate="no">
           {result ? `${bookedGainText(result)} ${STAKE_UNIT}` : UNKNOWN}
         </dd>
       </div>

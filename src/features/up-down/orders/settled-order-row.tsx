@@ -30,7 +30,9 @@ export const SettledOrderRow = memo(function SettledOrderRow({ order }: { order:
         >{`${order.symbol} · ${dateText(order.createdMs)} ${timeText(order.createdMs)}`}</span>
       </span>
       <span className={styles.end}>
-        <span className={styles.gain}>{bookedGainText(profit)}</span>
+        <span className={styles.gain} translate="no">
+          {bookedGainText(profit)}
+        </span>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
       </span>
     </PageLink>

@@ -47,7 +47,7 @@ export function SettledReceipt({ order }: { order: SettledOrder }) {
           <OrderSummary order={order} />
         </p>
         <StatusChip tone={OUTCOME_TONE[outcome]}>{t(`trade.result.${outcome}`)}</StatusChip>
-        <p className={styles.gain}>
+        <p className={styles.gain} translate="no">
           {bookedGainText(profit)} <span className={styles.unit}>{STAKE_UNIT}</span>
         </p>
         {outcome === 'void' && <p className={styles.hint}>{t('trade.result.voidReason')}</p>}

@@ -42,7 +42,11 @@ export function SettledTable(props: Pick<HistoryTableProps<SettledOrder>, 'items
       {
         label: t('columns.gain'),
         end: true,
-        renderCell: ({ settlement: { profit } }) => <span className={styles.gain}>{bookedGainText(profit)}</span>,
+        renderCell: ({ settlement: { profit } }) => (
+          <span className={styles.gain} translate="no">
+            {bookedGainText(profit)}
+          </span>
+        ),
       },
     ],
     [t],

@@ -14,6 +14,7 @@ import { ChipGroup } from '../../../ui/chip-group.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { Refused } from '../../../ui/refused.tsx';
 import { SignalText } from '../../../ui/signal-text.tsx';
+import { translateOf } from '../../../ui/translate-of.ts';
 import { TransferButton } from '../../book/transfer-button.tsx';
 import { feedName } from '../../markets/feed-name.tsx';
 import { PageLink } from '../../shell/page-link.tsx';
@@ -171,7 +172,7 @@ function Meaning({ ticket }: { ticket: UpDownTicketModel }) {
       {rows.map(({ label, value }) => (
         <div key={label} className={styles.line}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd translate={translateOf(value)}>{value}</dd>
         </div>
       ))}
       <div className={styles.line}>

@@ -11,6 +11,7 @@ import { secondTick, serverNowMs } from '../../../signals/clock.ts';
 import { Card } from '../../../ui/card.tsx';
 import { CopyText } from '../../../ui/copy-text.tsx';
 import { Timeline } from '../../../ui/timeline.tsx';
+import { translateOf } from '../../../ui/translate-of.ts';
 import card from '../../shell/card-parts.module.css';
 import { WithdrawalStatusChip } from '../status-chip.tsx';
 import { networkName } from '../../../model/network-name.ts';
@@ -39,7 +40,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
       <Card>
         <div className={styles.hero}>
           <WithdrawalStatusChip withdrawal={withdrawal} />
-          <p className={styles.figure}>
+          <p className={styles.figure} translate="no">
             {bookedText(amount, coin)} <span className={styles.coin}>{coin}</span>
           </p>
           <p className={styles.to}>{t('withdrawal.to', { to: destinationText(withdrawal, saved?.label) })}</p>
@@ -80,7 +81,7 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
 const Line = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{children}</dd>
+    <dd translate={translateOf(children)}>{children}</dd>
   </div>
 );
 

@@ -4,6 +4,7 @@ import { bookedText } from '../../../i18n/booked-text.ts';
 import { useTranslation } from '../../../i18n/use-translation.ts';
 import type { WithdrawRule } from '../../../model/withdrawal.ts';
 import { Card } from '../../../ui/card.tsx';
+import { translateOf } from '../../../ui/translate-of.ts';
 import card from '../../shell/card-parts.module.css';
 import { networkName } from '../../../model/network-name.ts';
 import { moneyText } from '../withdraw-words.ts';
@@ -39,7 +40,7 @@ export function FormFacts({ rule, figures: { receive, leftToday }, available }: 
         {lines.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd translate={translateOf(value)}>{value}</dd>
           </div>
         ))}
       </dl>

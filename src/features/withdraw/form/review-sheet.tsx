@@ -8,6 +8,7 @@ import { typedText } from '../../../ui/amount-input.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
+import { translateOf } from '../../../ui/translate-of.ts';
 import card from '../../shell/card-parts.module.css';
 import { showOutgoing } from '../outgoing/show-outgoing.tsx';
 import { networkName } from '../../../model/network-name.ts';
@@ -62,13 +63,15 @@ export function ReviewSheet({ open, onClose, rule, request, label, written, onCo
       >
         <div className={styles.hero}>
           <span className={styles.hint}>{t('withdraw.review.receive')}</span>
-          <strong className={styles.heroFigure}>{receive === null ? '' : moneyText(receive, coin)}</strong>
+          <strong className={styles.heroFigure} translate="no">
+            {receive === null ? '' : moneyText(receive, coin)}
+          </strong>
         </div>
         <dl className={card.lines}>
           {lines.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd translate={translateOf(value)}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -158,7 +158,9 @@ function WithdrawalRow({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <PageLink to={withdrawalPath(id)} className={styles.row}>
       <span className={styles.words}>
-        <span className={styles.amount}>{moneyText(amount, coin)}</span>
+        <span className={styles.amount} translate="no">
+          {moneyText(amount, coin)}
+        </span>
         <span className={styles.quiet}>{destinationText(withdrawal)}</span>
       </span>
       <span className={styles.end}>

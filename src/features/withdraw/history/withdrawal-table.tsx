@@ -24,7 +24,11 @@ export function WithdrawalTable(props: Pick<HistoryTableProps<Withdrawal>, 'item
       {
         label: t('columns.amount'),
         end: true,
-        renderCell: ({ amount, coin }) => <span className={styles.amount}>{moneyText(amount, coin)}</span>,
+        renderCell: ({ amount, coin }) => (
+          <span className={styles.amount} translate="no">
+            {moneyText(amount, coin)}
+          </span>
+        ),
       },
       {
         label: t('columns.status'),
