@@ -22,7 +22,7 @@ export function CostCards({ product, amount }: { product: LoanProduct; amount: D
     figures === null ? UNKNOWN : bookedCoinText(pick(figures), coin);
   const debt = (pick: (of: LoanFigures) => Debt) => (
     <>
-      {money((of) => pick(of).total)}
+      <span translate="no">{money((of) => pick(of).total)}</span>
       <span className={styles.part}>{t('loan.cost.part', { interest: money((of) => pick(of).interest) })}</span>
     </>
   );

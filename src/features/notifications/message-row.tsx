@@ -5,6 +5,7 @@ import type { EpochMs } from '../../../protocol/units/time.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import styles from './notifications.module.css';
 
 /** What is told to one person, or to everybody. */
@@ -38,6 +39,7 @@ const isToday = (ms: number): boolean => new Date(ms).toDateString() === new Dat
 export function MessageRow({ message, onOpen }: { message: Message; onOpen(message: Message): void }) {
   const { t } = useTranslation();
   const { title, content, timeMs, read = true, type = 'news' } = message;
+  const when = isToday(timeMs) ? minuteText(timeMs) : dateText(timeMs);
   return (
     <button type="button" className={classNames(styles.row, !read && styles.unread)} onClick={() => onOpen(message)}>
       <span className={styles.icon}>
@@ -47,7 +49,7 @@ export function MessageRow({ message, onOpen }: { message: Message; onOpen(messa
         {title}
       </span>
       <span className={styles.when}>
-        <span>{isToday(timeMs) ? minuteText(timeMs) : dateText(timeMs)}</span>
+        <span translate={translateOf(when)}>{when}</span>
         {!read && (
           <span className={styles.dot}>
             <span className="sr-only">{t('notifications.unread')}</span>

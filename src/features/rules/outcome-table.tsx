@@ -52,10 +52,10 @@ function Outcomes({ rows }: { rows: readonly OutcomeStatistics[] }) {
           {rows.map(({ symbol, trades, wins, losses, staked, paid }) => (
             <tr key={symbol}>
               <th scope="row">{symbol}</th>
-              <td>{trades}</td>
-              <td>{share(decimal(wins), decimal(trades))}</td>
-              <td>{share(decimal(losses), decimal(trades))}</td>
-              <td>{share(paid, staked)}</td>
+              <td translate="no">{trades}</td>
+              <td translate="no">{share(decimal(wins), decimal(trades))}</td>
+              <td translate="no">{share(decimal(losses), decimal(trades))}</td>
+              <td translate="no">{share(paid, staked)}</td>
             </tr>
           ))}
         </tbody>

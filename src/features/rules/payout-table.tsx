@@ -62,9 +62,9 @@ function PayoutRow({ period }: { period: Period }) {
   return (
     <tr>
       <th scope="row">{durationText(period.seconds * 1000)}</th>
-      <td>{payout}</td>
-      <td>{breakEven}</td>
-      <td>{expected}</td>
+      <td translate="no">{payout}</td>
+      <td translate="no">{breakEven}</td>
+      <td translate="no">{expected}</td>
     </tr>
   );
 }

@@ -3,6 +3,7 @@ import { supportHours } from '../../data/support-hours.ts';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { translateOf } from '../../ui/translate-of.ts';
 import card from '../shell/card-parts.module.css';
 import { inCard } from '../shell/in-card.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
@@ -26,7 +27,7 @@ export function HoursCard() {
             {weeklyHours(spans).map(({ days, hours }) => (
               <div key={days}>
                 <dt>{days}</dt>
-                <dd>{hours}</dd>
+                <dd translate={translateOf(hours)}>{hours}</dd>
               </div>
             ))}
           </dl>

@@ -33,7 +33,7 @@ function Limits({ limits }: { limits: ExchangeSettings['dailyWithdrawals'] }) {
         {limits.map(({ level, limit }) => (
           <div key={level}>
             <dt>{t(level === mine ? 'verification.limits.mine' : 'verification.limits.tier', { level })}</dt>
-            <dd>{t('verification.limits.day', { limit: exactText(limit) })}</dd>
+            <dd translate="no">{t('verification.limits.day', { limit: exactText(limit) })}</dd>
           </div>
         ))}
       </dl>

@@ -21,6 +21,7 @@ describe('issue 39 F23: figures that a page translator would write anew', () => 
     ['<b>{bookedText(sum)}</b>', ['{bookedText(sum)}']],
     ['<dd>{`${bookedText(sum)} ${coin}`}</dd>', ['{`${bookedText(sum)} ${coin}`}']],
     ['<td>{sum === null ? UNKNOWN : exactText(sum)}</td>', ['{sum === null ? UNKNOWN : exactText(sum)}']],
+    ['<>{bookedText(sum)} <i>{t("a")}</i></>', ['{bookedText(sum)}']],
     ['<p>{moneyText(sum)} <i>{coin}</i></p>', ['{moneyText(sum)}']],
   ])('finds them in %s', (jsx, problems) => {
     expect(found(jsx)).toEqual(problems);

@@ -45,11 +45,11 @@ export function looseFigures(name: string, source: string): readonly LooseFigure
   const found: LooseFigure[] = [];
   const look = (node: Node, kept: boolean): void => {
     let keptHere = kept;
-    if (node.type === 'JSXElement') {
-      const opening = node['openingElement'] as Node;
-      const attributes = opening['attributes'] as readonly Node[];
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      const opening = (node['openingElement'] ?? node['openingFragment']) as Node;
+      const attributes = (opening['attributes'] ?? []) as readonly Node[];
       keptHere ||= attributes.some(({ name: of }) => (of as Node | undefined)?.['name'] === 'translate');
-      const tag = String((opening['name'] as Node)['name'] ?? '');
+      const tag = node.type === 'JSXElement' ? String((opening['name'] as Node)['name'] ?? '') : 'fragment';
       const places = placesOf(node).filter(
         (place) => place.type === 'JSXExpressionContainer' && isFigure(place['expression'] as Node),
       );
