@@ -16,8 +16,6 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/market/market.ts createDrivenMarket',
   'server/market/symbol-market.ts symbolMarket',
   'server/market/tick-log.ts openTickLog',
-  'server/money/merchant/matches.ts createMatches',
-  'server/money/sales/sales.ts createSales',
   'server/proof/proof.ts createDrivenProof',
   'src/chart/drawings/drawing-controller.ts createDrawingController',
   'src/chart/host/chart-host.ts createChartHost',

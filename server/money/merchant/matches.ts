@@ -1,12 +1,12 @@
 import { cleanLine } from '../../../protocol/units/clean-text.ts';
-import type { BodyOf, DataOf } from '../../../protocol/call.ts';
+import type { BodyOf } from '../../../protocol/call.ts';
 import type { merchantAppeal, merchantMatch } from '../../../protocol/rest/merchant.ts';
 import { createOrderIds } from '../../infra/order-id.ts';
 import { Refused, refusalOf } from '../../ledger/refused.ts';
 import { callTransaction } from '../../infra/call-transaction.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import { amountText, parseAmount, SCALE } from '../../ledger/amount.ts';
+import { amountText } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
@@ -16,9 +16,7 @@ import { DEPOSIT_COINS } from '../deposits/networks.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { once } from '../once.ts';
-import { depositRate } from '../../../protocol/units/own-price.ts';
-import { isOpen, rangeOf } from '../convert/market-rate.ts';
-import { merchantFor, PAY_ASSET, PAY_MS, payAmountOf, SEARCH_MS } from './match-rule.ts';
+import { merchantFor, PAY_MS, SEARCH_MS } from './match-rule.ts';
 import {
   activeOf,
   dueMatches,
@@ -30,10 +28,9 @@ import {
   saveMatch,
 } from './match-store.ts';
 import type { MatchRow } from './match-store.ts';
-import { MERCHANT_NOTE, merchantById } from './merchants.ts';
-import type { MerchantTerms } from './merchants.ts';
-
-export type MatchWire = DataOf<typeof merchantMatch>;
+import { nextStep } from './match-steps.ts';
+import { matchWire } from './match-wire.ts';
+import type { MatchWire } from './match-wire.ts';
 
 /** Merchants who take a manual deposit: looked for, found, paid, appealed against. */
 export interface Matches {
@@ -52,55 +49,13 @@ export interface Matches {
   takeUpDue(): Promise<boolean>;
 }
 
-type DepositStatus = 'pending' | 'completed' | 'failed';
-
-function escrowOf(row: MatchRow, deposit: DepositStatus | undefined): MatchWire['escrow'] {
-  if (row.merchant_id === null) return 'none';
-  if (deposit === 'completed') return 'released';
-  return deposit === 'failed' || row.status === 'expired' || row.status === 'cancelled' ? 'returned' : 'held';
-}
-
-/** EUR for one coin in a match. One from before rates were kept has that of what is to be paid. */
-function rateOf({ coin, amount, rate, pay_amount }: MatchRow): string {
-  if (coin === PAY_ASSET) return '1';
-  if (rate !== null) return amountText(parseAmount(rate), 18);
-  return pay_amount === null ? '0' : amountText((parseAmount(pay_amount) * SCALE) / parseAmount(amount), 18);
-}
-
 export function createMatches({ db, clock, news, market }: MoneyParts): Matches {
   const newId = createOrderIds();
 
-  /** EUR that a merchant asks for one coin now, scaled by 10^18; null while nobody knows a price. */
-  function askedRate(coin: string, { spread }: MerchantTerms): bigint | null {
-    if (coin === PAY_ASSET) return SCALE;
-    const eur = rangeOf(market, PAY_ASSET);
-    return eur === null || !isOpen(market, PAY_ASSET) ? null : depositRate(eur, parseAmount(spread));
-  }
-
-  async function wireOf(row: MatchRow, language: string | undefined): Promise<MatchWire> {
-    const deposit = await depositOfMatch(db, row.id);
-    const merchant = row.merchant_id === null ? undefined : merchantById(row.merchant_id);
-    return {
-      id: row.id,
-      coin: row.coin,
-      amount: amountText(parseAmount(row.amount)),
-      status: row.status,
-      ...(merchant === undefined
-        ? {}
-        : { merchant: { ...merchant, exchangeRate: rateOf(row), note: MERCHANT_NOTE(textLanguageOf(language)) } }),
-      ...(row.pay_amount === null ? {} : { payAmount: amountText(parseAmount(row.pay_amount)), payAsset: PAY_ASSET }),
-      escrow: escrowOf(row, deposit?.status),
-      ...(deposit === undefined ? {} : { depositId: deposit.id }),
-      ...(row.appeal_reason === null ? {} : { appealReason: row.appeal_reason }),
-      createTime: row.created_ms,
-      expiresAt: row.expires_ms,
-      ...(row.pay_until_ms === null ? {} : { payUntil: row.pay_until_ms }),
-      serverTime: clock.now(),
-    };
-  }
-
   const shown = async (row: MatchRow | undefined, language: string | undefined): Promise<Outcome<MatchWire>> =>
-    row ? done(await wireOf(row, language)) : refused('notFound');
+    row
+      ? done(matchWire(row, await depositOfMatch(db, row.id), textLanguageOf(language), clock.now()))
+      : refused('notFound');
 
   const tell = (userId: string, id: string): void => news.tell(userId, { lines: [], things: [{ noun: 'match', id }] });
 
@@ -126,22 +81,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
     const row = await db.transaction().execute(async (trx) => {
       const due = await lockDue(trx, id, nowMs);
       if (!due) return undefined;
-      const over = { status: 'expired', next_ms: null, updated_ms: nowMs } as const;
-      if (due.status !== 'matching') return saveMatch(trx, id, over);
-      const amount = parseAmount(due.amount);
-      const merchant = merchantFor(id, amount);
-      // Found too late counts as not found: nobody was there to see it.
-      const rate = merchant && nowMs < due.expires_ms ? askedRate(due.coin, merchant) : null;
-      if (!merchant || rate === null) return saveMatch(trx, id, over);
-      return saveMatch(trx, id, {
-        status: 'matched',
-        merchant_id: merchant.id,
-        pay_amount: amountText(payAmountOf(amount, rate)),
-        rate: amountText(rate, 18),
-        pay_until_ms: nowMs + PAY_MS,
-        next_ms: nowMs + PAY_MS,
-        updated_ms: nowMs,
-      });
+      return saveMatch(trx, id, nextStep(market, due, nowMs));
     });
     if (row) tell(row.user_id, id);
   }

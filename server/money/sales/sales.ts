@@ -7,7 +7,7 @@ import type {
 } from '../../../protocol/rest/merchant.ts';
 import { cleanLine } from '../../../protocol/units/clean-text.ts';
 import { decimalTextOf } from '../../../protocol/units/decimal-text.ts';
-import { saleRate, saleRateHolds } from '../../../protocol/units/own-price.ts';
+import { saleRate } from '../../../protocol/units/own-price.ts';
 import type { PriceRange } from '../../../protocol/units/own-price.ts';
 import { saleReceives } from '../../../protocol/units/sale-money.ts';
 import { createOrderIds } from '../../infra/order-id.ts';
@@ -22,14 +22,16 @@ import { textLanguageOf } from '../../texts/languages.ts';
 import { askedAmount } from '../asked-amount.ts';
 import { isOpen, rangeOf } from '../convert/market-rate.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
-import { PAY_MS, SEARCH_MS } from '../merchant/match-rule.ts';
+import { SEARCH_MS } from '../merchant/match-rule.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { once } from '../once.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { buyerById, BUYERS } from './buyers.ts';
-import { cancelSale, completeSale, holdJournal, saleChange, SOLD_ASSET } from './sale-ending.ts';
+import type { Buyer } from './buyers.ts';
+import { cancelSale, holdJournal, saleChange, SOLD_ASSET } from './sale-ending.ts';
 import type { SaleChange } from './sale-ending.ts';
+import { nextStep } from './sale-steps.ts';
 import {
   dueSales,
   insertSale,
@@ -44,9 +46,6 @@ import {
   takenToday,
 } from './sale-store.ts';
 import type { SaleRow, SaleWire } from './sale-store.ts';
-
-/** A merchant who pays does so this long after it has answered. */
-const PAYS_AFTER_MS = 4000;
 
 type Sold = DataOf<typeof merchantSell>;
 type Offer = RowOf<typeof merchantList>;
@@ -99,6 +98,34 @@ function checkTerms(
   throw new Refused(refused('saleOutOfRange', { min: minAmount, max: amountText(max) }));
 }
 
+/** A sale that waits for its merchant. @param terms scaled by 10^18 */
+const newSale = (
+  id: string,
+  userId: string,
+  { terms: { id: merchantId, username, matchSeconds }, answers }: Buyer,
+  { amount, rate }: Readonly<Record<'amount' | 'rate', bigint>>,
+  nowMs: number,
+): SaleRow => ({
+  id,
+  user_id: userId,
+  merchant_id: merchantId,
+  username,
+  amount: amountText(amount),
+  rate: amountText(rate, 18),
+  receive: amountText(saleReceives(amount, rate)),
+  step: 'matching',
+  reason: null,
+  reason_text: null,
+  appeal_reason: null,
+  appeal_text: null,
+  due_ms: nowMs + (answers ? matchSeconds * 1000 : SEARCH_MS),
+  match_until_ms: nowMs + SEARCH_MS,
+  pays_ms: null,
+  pay_until_ms: null,
+  created_ms: nowMs,
+  updated_ms: nowMs,
+});
+
 export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sales {
   const newId = createOrderIds();
 
@@ -124,35 +151,12 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
     }
   }
 
-  /** What comes next for a sale whose time has come. */
-  async function next(trx: LedgerTransaction, row: SaleRow, nowMs: number): Promise<SaleChange> {
-    if (row.step === 'paying') {
-      return row.pays_ms === null
-        ? cancelSale(trx, ledger, row, 'notPaid', nowMs)
-        : completeSale(trx, ledger, row, null, nowMs);
-    }
-    // An answer that comes too late counts as none: nobody was there to see it.
-    if (nowMs >= row.match_until_ms) return cancelSale(trx, ledger, row, 'nobodyAnswered', nowMs);
-    // Until now the seller could cancel, so a rate that beats the market by now would have been a free option.
-    const eur = rangeOf(market, RECEIVE_ASSET);
-    if (eur !== null && !saleRateHolds(parseAmount(row.rate), eur)) {
-      return cancelSale(trx, ledger, row, 'rateMoved', nowMs);
-    }
-    const pays_ms = buyerById(row.merchant_id)?.pays === true ? nowMs + PAYS_AFTER_MS : null;
-    const pay_until_ms = nowMs + PAY_MS;
-    const due_ms = pays_ms ?? pay_until_ms;
-    return saleChange(
-      await saveSale(trx, row.id, { step: 'paying', pays_ms, pay_until_ms, due_ms, updated_ms: nowMs }),
-      [],
-    );
-  }
-
   async function takeUp(id: string): Promise<void> {
     const nowMs = clock.now();
     const ended = await db.transaction().execute(async (trx) => {
       const due = await lockDueSale(trx, id, nowMs);
       // Somebody appealed meanwhile: that is for the house.
-      return due === undefined || due.step === 'appealed' ? undefined : next(trx, due, nowMs);
+      return due === undefined || due.step === 'appealed' ? undefined : nextStep(trx, { ledger, market }, due, nowMs);
     });
     if (ended) news.tell(ended.row.user_id, ended.change);
   }
@@ -181,30 +185,11 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
         if (!buyer || eur === null || !isOpen(market, RECEIVE_ASSET)) {
           throw new Refused(refused('merchantUnavailable'));
         }
-        const { username, quantity, matchSeconds, spread } = buyer.terms;
+        const { quantity, spread } = buyer.terms;
         const rate = saleRate(eur, parseAmount(spread));
         const left = parseAmount(quantity) - (await lockTaken(trx, merchantId, nowMs));
         checkTerms(buyer.terms, { left, amount: amount.value, seen, rate });
-        const row: SaleRow = {
-          id: newId(nowMs),
-          user_id: userId,
-          merchant_id: merchantId,
-          username,
-          amount: amountText(amount.value),
-          rate: amountText(rate, 18),
-          receive: amountText(saleReceives(amount.value, rate)),
-          step: 'matching',
-          reason: null,
-          reason_text: null,
-          appeal_reason: null,
-          appeal_text: null,
-          due_ms: nowMs + (buyer.answers ? matchSeconds * 1000 : SEARCH_MS),
-          match_until_ms: nowMs + SEARCH_MS,
-          pays_ms: null,
-          pay_until_ms: null,
-          created_ms: nowMs,
-          updated_ms: nowMs,
-        };
+        const row = newSale(newId(nowMs), userId, buyer, { amount: amount.value, rate }, nowMs);
         await insertSale(trx, row);
         await ledger.post(trx, holdJournal(row));
         return { id: row.id };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SCALE } from '../../../server/ledger/amount.ts';
 import { payAmountOf } from '../../../server/money/merchant/match-rule.ts';
 import { MERCHANTS } from '../../../server/money/merchant/merchants.ts';
-import type { MatchWire } from '../../../server/money/merchant/matches.ts';
+import type { MatchWire } from '../../../server/money/merchant/match-wire.ts';
 import type { Money } from '../../../server/money/money.ts';
 import { uploadIdOf } from '../../../server/money/uploads/upload-store.ts';
 import type { Outcome } from '../../../server/infra/outcome.ts';
