@@ -5,67 +5,45 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Config } from '../infra/config.ts';
 import type { Db } from '../infra/db.ts';
-import { log } from '../infra/log.ts';
-import type { TickerWire } from './candles.ts';
-import type { GapFiller } from './binance/gap-filler.ts';
 import { blockCache } from './block-cache.ts';
+import type { BookDelta, BookSnapshot } from './book-texts.ts';
+import { candleRestoring } from './candle-restoring.ts';
+import { candleSaving } from './candle-saving.ts';
+import type { CandleSaving } from './candle-saving.ts';
+import type { TickerWire } from './candles.ts';
 import type { MarketRules } from './catalogue.ts';
-import { CATALOGUE } from './catalogue.ts';
 import type { ChosenFeeds } from './choose-feeds.ts';
 import { chooseFeeds, isRealSource } from './choose-feeds.ts';
-import type { Feed, FeedBook, FeedHead, FeedLevel, FeedTick } from './feed.ts';
+import type { Feed } from './feed.ts';
+import { gapFilling } from './gap-filling.ts';
+import type { GapFilling } from './gap-filling.ts';
 import type { KlineRowWire } from './kline.ts';
 import type { Unlisten } from './listener-list.ts';
-import { listenerList } from './listener-list.ts';
 import { marketStore } from './market-store.ts';
-import type { MinuteSeries } from './minute-series.ts';
-import { MINUTE_MS, minuteOf, minuteSeries } from './minute-series.ts';
-import { textFromScaled } from './scaled.ts';
-import { EPOCH_MS, epochSeed, epochStart, seedHashOf } from './seed-epochs.ts';
+import { minuteOf } from './minute-series.ts';
+import { publication } from './publication.ts';
+import { feedHeadOf, runningMarkets } from './running-markets.ts';
+import type { UsdtRange } from './running-markets.ts';
+import { seedCommitments } from './seed-commitments.ts';
+import type { SeedCommitments, SeedEpoch } from './seed-commitments.ts';
 import type { SymbolMarket, TickKeeping } from './symbol-market.ts';
 import { symbolMarket } from './symbol-market.ts';
-import type { LoggedTick } from './tick-log.ts';
 import type { ChainedTick } from './tick.ts';
 
+export type { BookDelta, BookLevelText, BookSnapshot } from './book-texts.ts';
 export type { TickerWire } from './candles.ts';
 export type { MarketRules } from './catalogue.ts';
 export type { KlineRowWire } from './kline.ts';
 export type { Unlisten } from './listener-list.ts';
+export type { UsdtRange } from './running-markets.ts';
+export type { SeedEpoch } from './seed-commitments.ts';
 export type { TickKeeping } from './symbol-market.ts';
 export type { ChainedTick } from './tick.ts';
-
-/** Price and quantity as decimal text. */
-export type BookLevelText = [price: string, qty: string];
-
-/** Whole book after update `last`; bids descend, asks ascend, at least 200 levels a side. */
-export interface BookSnapshot {
-  readonly last: number;
-  readonly bids: BookLevelText[];
-  readonly asks: BookLevelText[];
-}
-
-/** Updates `first` to `last`, both included: the levels that changed with their new quantity, 0 = gone. */
-export interface BookDelta {
-  readonly first: number;
-  readonly last: number;
-  readonly bids: BookLevelText[];
-  readonly asks: BookLevelText[];
-}
 
 /** Consecutive ticks and the chain value they follow from. */
 export interface TickRange {
   readonly prevHash: string;
   readonly ticks: readonly ChainedTick[];
-}
-
-export interface SeedEpoch {
-  readonly startMs: number;
-  /** First moment that is not in it. */
-  readonly endMs: number;
-  /** SHA-256 of the seed text of protocol/proof-texts.ts. */
-  readonly seedHash: string;
-  /** Null until the hour is over. */
-  readonly seed: string | null;
 }
 
 /** Everything the rest of the server knows about prices. Methods that take a symbol throw RangeError for an unknown one. */
@@ -129,11 +107,6 @@ export interface Market {
   usdtRange(asset: string): UsdtRange | null;
 }
 
-export interface UsdtRange {
-  readonly low: DecimalText;
-  readonly high: DecimalText;
-}
-
 export interface MarketParts {
   readonly config: Config;
   readonly db: Db;
@@ -165,387 +138,168 @@ export interface DrivenMarket extends StoredMarket {
 
 /** One loop for all symbols and feeds. */
 const TURN_MS = 50;
-const STALE_MS = 5000;
-/** A minute's candles are written this long after its end, and again after a failure. */
-const SAVE_DELAY_MS = 2000;
-/** Read before `start` ends: a full day for the tickers. Older candles follow in the background, in steps of this. */
-const WARM_MINUTES = 1500;
-const LATER_MINUTES = 360;
-
-/** Seeds are committed to this far ahead: also after days without the server no hour is used that was not. */
-const COMMITTED_EPOCHS = 7 * 24;
-/** By then the last tick of an hour is out, however late the turn came. */
-const REVEAL_DELAY_MS = 10_000;
-
-/** Markets whose past is read from the upstream at the same time, at a start. */
-const WARMED_AT_ONCE = 4;
-
-function headOf(market: SymbolMarket): FeedHead | null {
-  const head = market.head();
-  return head && { seq: head.tick.seq, ts: head.tick.ts, price: head.price };
+/** @throws Error when real prices would follow on simulated ones in a chain, or the other way round */
+function refuseMixedChains(markets: readonly SymbolMarket[], isSimulated: boolean): void {
+  for (const market of markets) {
+    const head = market.head();
+    if (head && isRealSource(head.tick.source) === isSimulated) {
+      throw new Error('this DATA_DIR holds prices of another kind of feed: real and simulated ones need one each');
+    }
+  }
 }
 
-/** What is known about one market once it runs. */
-interface Running {
-  readonly market: SymbolMarket;
-  readonly feed: Feed;
-  /** What listeners were told last. */
-  stale: boolean;
-  /** Number of book updates so far in this run. */
-  depthId: number;
+/** What runs between `start` and `stop`. */
+interface Started {
+  readonly chosen: ChosenFeeds;
+  readonly feeds: readonly Feed[];
+  readonly seeds: SeedCommitments;
+  readonly saving: CandleSaving;
+  /** Null where a gap stays a gap. */
+  readonly filling: GapFilling | null;
 }
 
 export function createDrivenMarket({ config, db, clock, shared }: MarketParts): DrivenMarket {
   const store = marketStore(db);
-  const rulesBySymbol = new Map(CATALOGUE.map(({ rules }) => [rules.symbol as string, rules]));
-  const running = new Map<MarketSymbol, Running>();
+  const markets = runningMarkets();
+  const published = publication(markets);
+  const restoring = candleRestoring(store, markets, clock);
   const blocks = blockCache();
-  const tickListeners = listenerList<[tick: ChainedTick]>();
-  const depthListeners = listenerList<[symbol: MarketSymbol, delta: BookDelta]>();
-  const statusListeners = listenerList<[symbol: MarketSymbol, stale: boolean]>();
-  let chosen: ChosenFeeds | null = null;
-  let feeds: readonly Feed[] = [];
-  let filler: GapFiller | null = null;
-  let feedTicks = new Map<MarketSymbol, FeedTick[]>();
-  let feedDepths: { readonly symbol: MarketSymbol; readonly change: FeedBook }[] = [];
-  let masterSeed = '';
-  let committedThrough = 0;
-  let savedMinute = 0;
-  let filledMinute = 0;
-  let nextSaveMs = 0;
+  let started: Started | null = null;
   let toldMs = 0;
-  let saving: Promise<void> = Promise.resolve();
-  let restoring: Promise<void> = Promise.resolve();
-  let filling: Promise<void> = Promise.resolve();
   let stopped = false;
   /** Markets whose invented last day is still to be made: one a turn, so that the first visitor finds all of them ready. */
   const cold: SymbolMarket[] = [];
 
-  function runningOf(symbol: MarketSymbol): Running {
-    const state = running.get(symbol);
-    if (!state) throw new RangeError(`no market ${symbol}`);
-    return state;
-  }
-
-  function isStale({ market, feed }: Running, nowMs: number): boolean {
-    const head = market.head();
-    return !head || nowMs - head.tick.ts > STALE_MS || feed.health(head.tick.symbol) === 'ended';
-  }
-
-  function tellStatus(nowMs: number): void {
-    for (const [symbol, state] of running) {
-      const stale = isStale(state, nowMs);
-      if (stale === state.stale) continue;
-      state.stale = stale;
-      statusListeners.tell(symbol, stale);
-    }
-  }
-
-  function levelTexts(levels: readonly FeedLevel[], rules: MarketRules): BookLevelText[] {
-    return levels.map(({ price, qty }) => [
-      textFromScaled(price, rules.priceDecimals),
-      textFromScaled(qty, rules.sizeDecimals),
-    ]);
-  }
-
-  function publishTicks(): void {
-    const batches = feedTicks;
-    feedTicks = new Map();
-    const published: LoggedTick[] = [];
-    // All logs first: whoever hears of a tick may look up any other tick of the same turn.
-    for (const [symbol, ticks] of batches) {
-      const { market, feed } = runningOf(symbol);
-      const logged = market.publish(ticks);
-      if (logged.length < ticks.length) feed.resume(symbol, headOf(market));
-      published.push(...logged);
-    }
-    for (const { tick } of published) tickListeners.tell(tick);
-  }
-
-  function publishDepths(): void {
-    const changes = feedDepths;
-    feedDepths = [];
-    for (const { symbol, change } of changes) {
-      const state = runningOf(symbol);
-      const { rules } = state.market.entry;
-      state.depthId += 1;
-      const bids = levelTexts(change.bids, rules);
-      const asks = levelTexts(change.asks, rules);
-      depthListeners.tell(symbol, { first: state.depthId, last: state.depthId, bids, asks });
-    }
-  }
-
-  /** Before the feeds run, and then every hour: what a seed is stands fixed, and can be asked for, long before it is used. */
-  async function commitSeeds(nowMs: number): Promise<void> {
-    if (!chosen?.isSimulated) return;
-    const first = epochStart(nowMs);
-    const last = first + COMMITTED_EPOCHS * EPOCH_MS;
-    if (last <= committedThrough) return;
-    const epochs: { startMs: number; seedHash: string }[] = [];
-    for (let startMs = first; startMs <= last; startMs += EPOCH_MS) {
-      epochs.push({ startMs, seedHash: seedHashOf(startMs, epochSeed(masterSeed, startMs)) });
-    }
-    await store.commitSeeds(epochs, nowMs);
-    committedThrough = last;
-  }
-
-  async function save(minute: number): Promise<void> {
-    await commitSeeds(minute * MINUTE_MS);
-    const unsaved = [...running.values()].map(({ market }) => market.unsaved(minute));
-    const checkpoints = unsaved.map(({ checkpoint }) => checkpoint).filter((checkpoint) => checkpoint !== null);
-    await store.save(
-      unsaved.flatMap(({ minutes }) => minutes),
-      checkpoints,
-    );
-    for (const part of unsaved) part.markSaved();
-    for (const { market } of running.values()) market.forgetOld(minute);
-    savedMinute = minute;
-  }
-
-  /** Starts writing when a minute has ended and its last ticks are surely in. */
-  function saveWhenDue(nowMs: number): void {
-    const minute = minuteOf(nowMs);
-    if (
-      shared?.leads === false ||
-      minute <= savedMinute ||
-      nowMs < nextSaveMs ||
-      nowMs - minute * MINUTE_MS < SAVE_DELAY_MS
-    )
-      return;
-    // Not before the next due time, so that two never run at once and a broken database is not hammered.
-    nextSaveMs = Number.POSITIVE_INFINITY;
-    saving = save(minute)
-      .catch((error: unknown) => log.error('candles not written', error))
-      .finally(() => {
-        nextSaveMs = nowMs + SAVE_DELAY_MS;
-      });
-  }
-
-  /** Of a real feed: once a minute, what was missed is read from the upstream. */
-  async function fillGaps(minute: number): Promise<void> {
-    const markets = [...running.values()].map(({ market }) => market);
-    const filled = (await filler?.fill(minute, markets)) ?? [];
-    if (filled.length > 0 && !stopped) await store.save(filled, []);
-  }
-
-  function fillWhenDue(nowMs: number): void {
-    const minute = minuteOf(nowMs);
-    if (filler === null || minute <= filledMinute || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
-    filledMinute = Number.POSITIVE_INFINITY;
-    filling = fillGaps(minute)
-      .catch((error: unknown) => {
-        if (!stopped) log.error('gaps not filled', error);
-      })
-      .finally(() => {
-        filledMinute = minute;
-      });
-  }
-
-  async function warmAll(minute: number): Promise<void> {
-    const waiting = [...running.values()].map(({ market }) => market).toReversed();
-    const one = async (): Promise<void> => {
-      for (let market = waiting.pop(); market; market = waiting.pop()) {
-        if (stopped) return;
-        await market.warm(minute);
-      }
-    };
-    await Promise.all(Array.from({ length: WARMED_AT_ONCE }, one));
-  }
-
-  const restoreMinutes = (from: number, to: number): Promise<void> =>
-    store.minutes(from, to, (symbol, minute, candle) => running.get(symbol)?.market.restore(minute, candle));
-
-  /** Candles older than the warm ones, newest first, in whole hours; nobody waits for them. */
-  async function restoreOlder(newest: number, oldest: number): Promise<void> {
-    for (let from = newest + 1; from > oldest;) {
-      if (stopped) return;
-      const to = from - 1;
-      from = Math.floor(to / LATER_MINUTES) * LATER_MINUTES;
-      await restoreMinutes(from, to);
-      for (const { market } of running.values()) market.forgetOld(minuteOf(clock.now()));
-    }
-  }
-
-  async function minutesOf(symbol: MarketSymbol, from: number, to: number): Promise<MinuteSeries> {
-    const series = minuteSeries();
-    await store.minutes(from, to, (_symbol, minute, candle) => series.set(minute, candle), symbol);
-    return series;
-  }
-
-  async function openMarkets(of: ChosenFeeds, nowMs: number): Promise<number> {
+  /** @returns the minute of the oldest genesis */
+  async function openMarkets(of: ChosenFeeds, feeds: readonly Feed[], nowMs: number): Promise<number> {
     const wanted = of.entries.map((entry) => ({ rules: entry.rules, anchorTicks: of.anchorTicks(entry) }));
     const geneses = await store.genesis(wanted, nowMs);
     await shared?.fill(join(config.dataDir, 'ticks'), (symbol) => geneses.get(symbol)!.timeMs);
     let oldest = nowMs;
-    rulesBySymbol.clear();
+    markets.clear();
     for (const entry of of.entries) {
       const { symbol } = entry.rules;
       const genesis = geneses.get(symbol)!;
-      const feed = feeds.find(({ symbols }) => symbols.includes(symbol))!;
       const market = symbolMarket({
         entry,
         genesis,
         history: of.history(entry, minuteOf(genesis.timeMs), genesis.anchorTicks),
         logDir: join(config.dataDir, 'ticks', symbol),
-        readMinutes: (from, to) => minutesOf(symbol, from, to),
+        readMinutes: (from, to) => restoring.minutesOf(symbol, from, to),
         checked: shared !== undefined,
       });
-      running.set(symbol, { market, feed, stale: true, depthId: 0 });
-      rulesBySymbol.set(symbol, entry.rules);
+      markets.add({ market, feed: feeds.find(({ symbols }) => symbols.includes(symbol))! });
       oldest = Math.min(oldest, genesis.timeMs);
     }
     return minuteOf(oldest);
   }
 
-  /** @throws Error when real prices would follow on simulated ones in a chain, or the other way round */
-  function refuseMixedChains(isSimulated: boolean): void {
-    for (const { market } of running.values()) {
-      const head = market.head();
-      if (head && isRealSource(head.tick.source) === isSimulated) {
-        throw new Error('this DATA_DIR holds prices of another kind of feed: real and simulated ones need one each');
-      }
+  /** Candles of minutes without ticks: read from the upstream of a real feed, invented else. */
+  function prepareCandles(chosen: ChosenFeeds, nowMs: number): GapFilling | null {
+    if (chosen.filler === null) {
+      cold.push(...markets.all().toReversed());
+      return null;
     }
+    // What ticks were published up to is known; from there on candles may be missing.
+    const heads = new Map(markets.all().map((one) => [one.entry.rules.symbol, one.head()?.tick.ts ?? nowMs]));
+    const filler = chosen.filler((symbol) => minuteOf(heads.get(symbol) ?? nowMs));
+    restoring.startWarming(minuteOf(nowMs));
+    return gapFilling(filler, store, markets);
   }
 
-  const market: DrivenMarket = {
+  return {
     async start() {
       const nowMs = clock.now();
       const minute = minuteOf(nowMs);
       const seed = await store.seed(config.market.kind === 'sim' ? config.market.seed : null);
-      masterSeed = seed;
       const checkpoints = await store.checkpoints();
-      chosen = await chooseFeeds({ config: config.market, seed, clock, blocks, known: new Set(checkpoints.keys()) });
-      await commitSeeds(nowMs);
-      feeds = chosen.feeds;
-      if (shared) {
-        shared.use(feeds);
-        feeds = [shared];
-      }
-      const firstMinute = await openMarkets(chosen, nowMs);
-      const warmFrom = minute - WARM_MINUTES;
+      const known = new Set(checkpoints.keys());
+      const chosen = await chooseFeeds({ config: config.market, seed, clock, blocks, known });
+      const seeds = seedCommitments(store, seed, chosen.isSimulated);
+      const feeds = shared ? [shared] : chosen.feeds;
+      const saving = candleSaving({
+        store,
+        markets,
+        before: seeds.commit,
+        isWriter: () => shared?.leads !== false,
+        firstMinute: minute,
+      });
+      started = { chosen, feeds, seeds, saving, filling: null };
+      await seeds.commit(nowMs);
+      shared?.use(chosen.feeds);
+      const firstMinute = await openMarkets(chosen, feeds, nowMs);
       // At the same time: stored minutes end where the ticks to be added up begin.
       await Promise.all([
-        checkpoints.size > 0 && restoreMinutes(warmFrom, minute),
-        ...[...running].map(([symbol, state]) => state.market.recover(checkpoints.get(symbol))),
+        checkpoints.size > 0 && restoring.newest(minute),
+        ...markets.all().map((market) => market.recover(checkpoints.get(market.entry.rules.symbol))),
       ]);
-      savedMinute = minute;
-      refuseMixedChains(chosen.isSimulated);
-      if (chosen.filler === null) cold.push(...[...running.values()].map((state) => state.market).toReversed());
-      else {
-        // What ticks were published up to is known; from there on candles may be missing.
-        const heads = new Map([...running].map(([symbol, state]) => [symbol, state.market.head()?.tick.ts ?? nowMs]));
-        filler = chosen.filler((symbol) => minuteOf(heads.get(symbol) ?? nowMs));
-        void warmAll(minute);
-      }
+      refuseMixedChains(markets.all(), chosen.isSimulated);
+      started = { ...started, filling: prepareCandles(chosen, nowMs) };
       for (const feed of feeds) {
-        feed.onTick((tick) => {
-          const batch = feedTicks.get(tick.symbol);
-          if (batch) batch.push(tick);
-          else feedTicks.set(tick.symbol, [tick]);
-        });
-        feed.onDepth((symbol, change) => feedDepths.push({ symbol, change }));
+        published.follow(feed);
         toldMs = clock.now();
-        feed.start(toldMs, (symbol) => headOf(runningOf(symbol).market));
+        feed.start(toldMs, (symbol) => feedHeadOf(markets.of(symbol).market));
       }
-      if (checkpoints.size === 0) return;
-      restoring = restoreOlder(warmFrom - 1, firstMinute).catch((error: unknown) =>
-        log.error('older candles not read', error),
-      );
+      if (checkpoints.size > 0) restoring.startOlder(minute, firstMinute);
     },
 
     async stop() {
       if (stopped) return;
       stopped = true;
-      chosen?.close();
-      await Promise.all([saving, restoring, filling]);
-      if (running.size > 0 && shared?.leads !== false) await save(minuteOf(clock.now()));
-      for (const { market } of running.values()) market.close();
+      started?.chosen.close();
+      await Promise.all([started?.saving.settled(), restoring.close(), started?.filling?.close()]);
+      if (markets.all().length > 0 && shared?.leads !== false) await started?.saving.save(minuteOf(clock.now()));
+      for (const market of markets.all()) market.close();
     },
 
     turn() {
       if (stopped) return;
       const nowMs = clock.now();
       // First the old state, so that a hold-up of the process is told as what it was: a gap.
-      tellStatus(nowMs);
-      for (const feed of feeds) feed.turn(nowMs);
-      publishTicks();
+      markets.tellStatus(nowMs);
+      for (const feed of started?.feeds ?? []) feed.turn(nowMs);
+      published.publishTicks();
       toldMs = nowMs;
-      tellStatus(nowMs);
-      publishDepths();
-      saveWhenDue(nowMs);
-      fillWhenDue(nowMs);
+      markets.tellStatus(nowMs);
+      published.publishDepths();
+      started?.saving.whenDue(nowMs);
+      started?.filling?.whenDue(nowMs);
       cold.pop()?.ticker(nowMs);
     },
 
-    keepingOf: (symbol) => runningOf(symbol).market.keeping,
-    symbols: () => [...rulesBySymbol.values()],
-    rulesOf: (symbol) => rulesBySymbol.get(symbol),
-    lastTick: (symbol) => runningOf(symbol).market.head()?.tick,
-    isStale: (symbol) => isStale(runningOf(symbol), clock.now()),
+    keepingOf: (symbol) => markets.of(symbol).market.keeping,
+    symbols: markets.rules,
+    rulesOf: markets.rulesOf,
+    lastTick: (symbol) => markets.of(symbol).market.head()?.tick,
+    isStale: (symbol) => markets.isStale(symbol, clock.now()),
     toldUpToMs: () => toldMs,
-    genesisOf: (symbol) => runningOf(symbol).market.genesis,
-    onTick: (listener) => tickListeners.add(listener),
-    onStatus: (listener) => statusListeners.add(listener),
-    onDepth: (listener) => depthListeners.add(listener),
+    genesisOf: (symbol) => markets.of(symbol).market.genesis,
+    onTick: published.onTick,
+    onStatus: markets.onStatus,
+    onDepth: published.onDepth,
 
     async tickAfterSeq(symbol, seq) {
-      return (await runningOf(symbol).market.afterSeq(seq))?.tick ?? null;
+      return (await markets.of(symbol).market.afterSeq(seq))?.tick ?? null;
     },
 
-    recentTicks: (symbol, limit) => runningOf(symbol).market.newest(limit),
-    ticksBetween: (symbol, fromSeq, toSeq) => runningOf(symbol).market.between(fromSeq, toSeq),
+    recentTicks: (symbol, limit) => markets.of(symbol).market.newest(limit),
+    ticksBetween: (symbol, fromSeq, toSeq) => markets.of(symbol).market.between(fromSeq, toSeq),
 
     async ticksAround(symbol, timeMs) {
-      const { before, after } = await runningOf(symbol).market.around(timeMs);
+      const { before, after } = await markets.of(symbol).market.around(timeMs);
       return { before: before?.tick ?? null, after: after?.tick ?? null };
     },
 
     async klines(symbol, interval, limit, endMs) {
-      return runningOf(symbol).market.klines(clock.now(), interval, limit, endMs);
+      return markets.of(symbol).market.klines(clock.now(), interval, limit, endMs);
     },
-    newestKlines: (symbol, interval, limit) => runningOf(symbol).market.newestKlines(clock.now(), interval, limit),
-
-    ticker: (symbol) => runningOf(symbol).market.ticker(clock.now()),
-
-    bookSnapshot(symbol) {
-      const { feed, depthId, market } = runningOf(symbol);
-      const book = feed.snapshot(symbol);
-      const { rules } = market.entry;
-      return { last: depthId, bids: levelTexts(book.bids, rules), asks: levelTexts(book.asks, rules) };
-    },
-
-    async seedEpochs(fromMs, toMs) {
-      const overMs = clock.now() - REVEAL_DELAY_MS;
-      return (await store.seedHashes(fromMs, toMs)).map(({ startMs, seedHash }) => ({
-        startMs,
-        endMs: startMs + EPOCH_MS,
-        seedHash,
-        seed: startMs + EPOCH_MS <= overMs ? epochSeed(masterSeed, startMs) : null,
-      }));
-    },
-
-    usdtPrice(asset) {
-      if (asset === 'USDT') return '1' as DecimalText;
-      const rules = rulesBySymbol.get(`${asset}USDT`);
-      const state = rules && running.get(rules.symbol);
-      return state ? textFromScaled(state.market.lastPrice(), rules.priceDecimals) : null;
-    },
-
-    usdtRange(asset) {
-      if (asset === 'USDT') return { low: '1' as DecimalText, high: '1' as DecimalText };
-      const rules = rulesBySymbol.get(`${asset}USDT`);
-      const state = rules && running.get(rules.symbol);
-      if (!state) return null;
-      const last = state.market.lastPrice();
-      const { bids, asks } = state.feed.snapshot(rules.symbol);
-      const prices = [last, bids[0]?.price ?? last, asks[0]?.price ?? last];
-      return {
-        low: textFromScaled(Math.min(...prices), rules.priceDecimals),
-        high: textFromScaled(Math.max(...prices), rules.priceDecimals),
-      };
-    },
+    newestKlines: (symbol, interval, limit) => markets.of(symbol).market.newestKlines(clock.now(), interval, limit),
+    ticker: (symbol) => markets.of(symbol).market.ticker(clock.now()),
+    bookSnapshot: published.snapshot,
+    seedEpochs: async (fromMs, toMs) => (await started?.seeds.epochs(fromMs, toMs, clock.now())) ?? [],
+    usdtPrice: markets.usdtPrice,
+    usdtRange: markets.usdtRange,
   };
-  return market;
 }
 
 /** The market of a running server: one timer turns it from `start` to `stop`. */

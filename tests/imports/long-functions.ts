@@ -13,7 +13,6 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/market/binance/binance-feed.ts binanceFeed',
   'server/market/binance/upstream-history.ts upstreamHistory',
   'server/market/market-store.ts marketStore',
-  'server/market/market.ts createDrivenMarket',
   'server/market/symbol-market.ts symbolMarket',
   'server/market/tick-log.ts openTickLog',
   'server/proof/proof.ts createDrivenProof',

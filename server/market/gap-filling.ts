@@ -1,0 +1,47 @@
+import { log } from '../infra/log.ts';
+import type { GapFiller } from './binance/gap-filler.ts';
+import { SAVE_DELAY_MS } from './candle-saving.ts';
+import type { MarketStore } from './market-store.ts';
+import { MINUTE_MS, minuteOf } from './minute-series.ts';
+import type { RunningMarkets } from './running-markets.ts';
+
+/** Of a real feed: once a minute, candles that were missed are read from the upstream. */
+export interface GapFilling {
+  whenDue(nowMs: number): void;
+  /** Ends it, and waits for what is under way. */
+  close(): Promise<void>;
+}
+
+export function gapFilling(
+  filler: GapFiller,
+  store: Pick<MarketStore, 'save'>,
+  markets: Pick<RunningMarkets, 'all'>,
+): GapFilling {
+  let filledMinute = 0;
+  let filling: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function fill(minute: number): Promise<void> {
+    const filled = await filler.fill(minute, markets.all());
+    if (filled.length > 0 && !closed) await store.save(filled, []);
+  }
+
+  return {
+    whenDue(nowMs) {
+      const minute = minuteOf(nowMs);
+      if (minute <= filledMinute || nowMs - minute * MINUTE_MS < SAVE_DELAY_MS) return;
+      filledMinute = Number.POSITIVE_INFINITY;
+      filling = fill(minute)
+        .catch((error: unknown) => {
+          if (!closed) log.error('gaps not filled', error);
+        })
+        .finally(() => {
+          filledMinute = minute;
+        });
+    },
+    close() {
+      closed = true;
+      return filling;
+    },
+  };
+}
