@@ -184,7 +184,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     because: 'pixels',
   },
   {
-    file: 'src/chart/drawings/drawing-controller.ts',
+    file: 'src/chart/drawings/drawing-history.ts',
     code: ['Number(/^d(\\d{1,9})$/.exec(id)?.[1] ?? 0)'],
     because: 'the number in the name of a drawing',
   },

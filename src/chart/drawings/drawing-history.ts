@@ -7,15 +7,22 @@ export interface DrawingHistory {
   readonly present: Drawings;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
+  /** The present drawing of that id. */
+  find(id: string | null): Drawing | undefined;
+  /** The present drawings with the one of the same id replaced by `next`. */
+  replaced(next: Drawing): Drawings;
+  without(id: string): Drawings;
+  /** An id that no drawing has, and none had that an undo could bring back. */
+  newId(): string;
   /** A step that can be undone; what was undone before it is gone. */
   push(next: Drawings): void;
   /** Makes `next` the outcome of the last step. */
   amend(next: Drawings): void;
-  /** The last step never happened. */
+  /** Takes the last step back so that it cannot be done again. */
   drop(): void;
   undo(): void;
   redo(): void;
-  /** Begins anew. */
+  /** Replaces everything: nothing can be undone. */
   reset(drawings: Drawings): void;
 }
 
@@ -23,6 +30,10 @@ export function createDrawingHistory(): DrawingHistory {
   let present: Drawings = [];
   let past: Drawings[] = [];
   let future: Drawings[] = [];
+  let lastId = 0;
+
+  const find = (id: string | null) => present.find((drawing) => drawing.id === id);
+
   return {
     get present() {
       return present;
@@ -32,6 +43,14 @@ export function createDrawingHistory(): DrawingHistory {
     },
     get canRedo() {
       return future.length > 0;
+    },
+    find,
+    replaced: (next) => present.map((drawing) => (drawing.id === next.id ? next : drawing)),
+    without: (id) => present.filter((drawing) => drawing.id !== id),
+    newId() {
+      do lastId++;
+      while (find(`d${lastId}`));
+      return `d${lastId}`;
     },
     push(next) {
       past.push(present);
@@ -60,6 +79,7 @@ export function createDrawingHistory(): DrawingHistory {
       present = drawings;
       past = [];
       future = [];
+      for (const { id } of drawings) lastId = Math.max(lastId, Number(/^d(\d{1,9})$/.exec(id)?.[1] ?? 0));
     },
   };
 }

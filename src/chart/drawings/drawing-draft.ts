@@ -1,0 +1,93 @@
+import { anchorCountOf } from './drawing.ts';
+import type { Anchor, Drawing, DrawingTool } from './drawing.ts';
+
+/** A drawing in the making, not yet part of the history. */
+export interface DrawingDraft {
+  /** Null while none is in the making. */
+  readonly drawing: Drawing | null;
+  /** The first anchor was set by a tap: the next touch sets the second one. */
+  readonly isBegun: boolean;
+  /** The finger that is down came to a draft that was there before. */
+  readonly isContinued: boolean;
+  /** A finger came down: it begins a draft, or sets the second anchor of the present one. */
+  touch(tool: DrawingTool, anchor: Anchor): void;
+  /** Moves the last anchor. */
+  move(anchor: Anchor): void;
+  /**
+   * The finger is gone. One anchor is set by any touch; two are set by a drag, or by a tap for each.
+   * @param moved  the touch was a drag
+   * @returns the drawing once it has all its anchors; the draft is then over
+   */
+  release(moved: boolean): Drawing | null;
+  /** The finger turned out to be half of a pinch: the draft is as it was before. */
+  cancelTouch(): void;
+  /** @returns whether there was one */
+  drop(): boolean;
+}
+
+interface Draft {
+  readonly drawing: Drawing;
+  readonly isBegun: boolean;
+}
+
+/** @param newId  the id of the next drawing */
+export function createDrawingDraft(newId: () => string): DrawingDraft {
+  let draft: Draft | null = null;
+  /** The draft as it was before the finger came down. */
+  let before: Draft | null = null;
+
+  function finish({ drawing }: Draft): Drawing {
+    draft = null;
+    return drawing;
+  }
+
+  return {
+    get drawing() {
+      return draft?.drawing ?? null;
+    },
+    get isBegun() {
+      return draft?.isBegun ?? false;
+    },
+    get isContinued() {
+      return before !== null;
+    },
+    touch(tool, anchor) {
+      before = draft;
+      if (draft) draft = { ...draft, drawing: withAnchor(draft.drawing, 1, 1, anchor) };
+      else {
+        const anchors: Anchor[] = Array.from({ length: anchorCountOf(tool) }, () => anchor);
+        draft = { drawing: { id: newId(), tool, anchors }, isBegun: false };
+      }
+    },
+    move(anchor) {
+      if (!draft) return;
+      const last = draft.drawing.anchors.length - 1;
+      draft = { ...draft, drawing: withAnchor(draft.drawing, last, last, anchor) };
+    },
+    release(moved) {
+      if (!draft) return null;
+      const [a, b = null] = draft.drawing.anchors as [Anchor, Anchor?];
+      if (b === null) return finish(draft);
+      if ((moved || draft.isBegun) && (a.timeMs !== b.timeMs || a.price !== b.price)) return finish(draft);
+      draft = { ...draft, isBegun: true };
+      return null;
+    },
+    cancelTouch() {
+      draft = before;
+    },
+    drop() {
+      const wasThere = draft !== null;
+      draft = null;
+      return wasThere;
+    },
+  };
+}
+
+/** The drawing with the time of anchor `timeOf` and the price of anchor `priceOf` taken from `anchor`. */
+export const withAnchor = (drawing: Drawing, timeOf: number, priceOf: number, { timeMs, price }: Anchor): Drawing => ({
+  ...drawing,
+  anchors: drawing.anchors.map((anchor, i) => ({
+    timeMs: i === timeOf ? timeMs : anchor.timeMs,
+    price: i === priceOf ? price : anchor.price,
+  })),
+});
