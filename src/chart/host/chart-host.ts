@@ -1,26 +1,17 @@
-import { effect } from '@preact/signals-core';
-import { settings } from '../../level/level.ts';
-import { NO_DRAWINGS } from '../drawings/drawing.ts';
 import type { Drawing, DrawingCommand, DrawingOptions, DrawingState, DrawingTool } from '../drawings/drawing.ts';
-import { listenToPointers } from '../input/pointer-input.ts';
 import type { KlineKey } from '../kline-source.ts';
 import type { ChartLook } from '../look.ts';
 import type { ChartMark } from '../marks.ts';
-import type { OrderActions, OrderHands } from '../orders/order-hands.ts';
-import type { ChartData, ChartStatus, ChartZones, ExportFormat, OrderGrip, Readout, RendererName } from './messages.ts';
-import type { ChartSize } from '../layers/layout.ts';
+import type { OrderActions } from '../orders/order-hands.ts';
+import { createHostBox } from './host-box.ts';
+import { createHostDrawings } from './host-drawings.ts';
+import { createHostGestures } from './host-gestures.ts';
+import { createHostLook } from './host-look.ts';
+import type { ChartHostView } from './host-look.ts';
+import { createHostOrders } from './host-orders.ts';
+import type { ChartData, ChartStatus, ExportFormat, Readout, RendererName, ToPainter } from './messages.ts';
 import { openPainter } from './painter-session.ts';
 import type { OpenPainter, PainterSession } from './painter-session.ts';
-import { watchLook } from '../../frame/watch-look.ts';
-import { readTheme } from './read-theme.ts';
-import { watchSize, watchVisible } from './watch-canvas.ts';
-
-/** What may change while the chart stays. */
-export interface ChartHostView {
-  readonly locale: string;
-  readonly look: ChartLook;
-  readonly compare: string | null;
-}
 
 export interface ChartHostParts {
   /** Gets the canvases, the focus and the gestures; positioned, and as large as the chart. */
@@ -61,234 +52,123 @@ export interface ChartHost {
   destroy(): void;
 }
 
-/** `?renderer=canvas2d|pixi` in the address, for tests and support. */
-function forcedRenderer(): RendererName | null {
-  const name = new URLSearchParams(location.search).get('renderer');
-  return name === 'canvas2d' || name === 'pixi' ? name : null;
-}
-
 const LOADING: ChartStatus = { state: 'loading', atLive: true, loadingOlder: false, priceAuto: true };
 
 /**
- * The page's side of a chart: forwards size, colours, visibility and gestures to the painter and hears its readouts. Data
- * never pass through here. A painter that is lost is followed by another, which is told everything anew; what only the
- * former knew is gone: the place in time, and how to undo.
+ * The page's end of a chart: forwards size, colours, visibility and gestures to the painter and takes its reports. Klines
+ * never pass through here. A painter that is lost is followed by another one, which is sent everything again. What only the
+ * lost one knew is gone: the place in time, and how to undo.
  */
 export function createChartHost(parts: ChartHostParts): ChartHost {
-  const { element } = parts;
-  const stops: (() => void)[] = [];
-  let { key, marks, view, drawings, drawingOptions } = parts;
-  let zones: ChartZones | null = null;
-  /** While drawing, every move of a finger belongs to the painter. */
-  let drawing = false;
-  let toldDrawings = false;
-  let grips: readonly OrderGrip[] = [];
-  /** Come with the first order or holding. */
-  let hands: Promise<OrderHands> | null = null;
-  let letGo: (pointerId: number) => void = () => undefined;
-  let cursorShown = false;
-  let toldTheme = '';
-  let painterSize: ChartSize | null = null;
-  let visible = true;
-  /** The painter could not be loaded. */
-  let failed = false;
+  const { element, compact } = parts;
+  let { key } = parts;
+  /** The code of the painter could not be loaded. */
+  let hasFailed = false;
 
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
-
-  const tellConfig = () =>
-    session.tell({
-      type: 'config',
-      config: {
-        ...view,
-        compact: parts.compact,
-        animationMs: motion.matches ? 0 : settings.peek().candleAnimationMs,
-        // Browsers keep few WebGL contexts: only the large chart may have one. A replay is a line painted on the page's thread.
-        gpu: settings.peek().chartGpu && !parts.compact && !parts.key.step,
-        forced: parts.compact ? null : forcedRenderer(),
-      },
-    });
-  const tellTheme = () => {
-    const theme = readTheme(element, parts.compact);
-    // The root element's attributes change for many reasons; only new colours are worth a redraw.
-    const text = JSON.stringify(theme);
-    if (text === toldTheme) return;
-    toldTheme = text;
-    session.tell({ type: 'theme', theme });
-  };
-
-  function showDrawings(state: DrawingState): void {
-    drawings = state.drawings;
-    drawing = state.tool !== null || state.selectedId !== null;
-    element.style.touchAction = drawing ? 'none' : '';
-    parts.onDrawings(state);
-  }
-
-  function bringHands(): void {
-    const actions = parts.orders?.();
-    if (hands || !actions || parts.compact || !marks.some(({ kind }) => kind === 'order' || kind === 'cost')) return;
-    hands = import('../orders/order-hands.ts').then(({ createOrderHands }) =>
-      createOrderHands({
-        element,
-        actions,
-        send: (message) => session.tell(message),
-        grips: () => grips,
-        drawing: () => drawing,
-        letGo,
-      }),
-    );
-    // Tried anew with the next marks.
-    hands.catch(() => (hands = null));
-  }
+  const send = (message: ToPainter) => session.tell(message);
+  const box = createHostBox(element, send);
+  const look = createHostLook({
+    element,
+    compact,
+    // Only the large chart may have one. A replay is a line painted on the page's thread.
+    mayUseGpu: !compact && !parts.key.step,
+    motion,
+    view: parts.view,
+    send,
+    onSettings: box.measure,
+  });
+  const drawings = createHostDrawings({
+    element,
+    drawings: parts.drawings,
+    options: parts.drawingOptions,
+    send,
+    onDrawings: parts.onDrawings,
+  });
+  const isDrawing = () => drawings.isDrawing;
+  const gestures = createHostGestures({ element, compact, motion, send, isDrawing, onReadout: parts.onReadout });
+  const orders = createHostOrders({
+    element,
+    marks: parts.marks,
+    actions: () => (compact ? undefined : parts.orders?.()),
+    send,
+    isDrawing,
+    letGo: gestures.letGo,
+  });
 
   const openSession = (): PainterSession =>
     openPainter({
       element,
       openPort: parts.openPort,
       onStatus: parts.onStatus,
-      onReadout(readout) {
-        cursorShown = readout !== null;
-        parts.onReadout(readout);
-      },
-      onZones(next) {
-        zones = next;
-      },
-      onDrawings(state) {
-        toldDrawings = true;
-        showDrawings(state);
-      },
-      onOrderGrips(next) {
-        grips = next;
-      },
-      onOrderMoved: (move) => void hands?.then((here) => here.moved(move)),
+      onReadout: gestures.showReadout,
+      onZones: gestures.setZones,
+      onDrawings: drawings.show,
+      onOrderGrips: orders.setGrips,
+      onOrderMoved: orders.moved,
       onPaneShares: parts.onPaneShares,
       onRenderer: (name) => parts.onRenderer?.(name),
-      onLost: openAnew,
+      onLost: openAgain,
       onFailed() {
-        failed = true;
+        hasFailed = true;
         parts.onStatus({ ...LOADING, state: 'failed' });
       },
     });
 
   /**
-   * All that a painter must know before its first frame. What it can begin with comes first, so that it works while this
-   * thread does; the size comes last: with it the picture can be painted.
+   * Sends all that a painter must know before its first frame. What it can begin with comes first, so that it works while
+   * this thread does; the size comes last: with it the picture can be painted.
    */
   function introduce(): void {
-    session.tell({ type: 'key', key });
-    toldTheme = '';
-    tellTheme();
+    send({ type: 'key', key });
+    look.introduceTheme();
     session.giveFirstSurface();
-    tellConfig();
-    session.tell({ type: 'marks', marks });
-    bringHands();
-    session.tell({ type: 'drawings', drawings, options: drawingOptions });
-    if (!visible) session.tell({ type: 'visible', visible });
-    if (painterSize) session.tell({ type: 'size', size: painterSize });
-    else size.measure();
+    look.introduceConfig();
+    orders.introduce();
+    drawings.introduce();
+    box.introduce();
   }
 
-  function openAnew(): void {
+  function openAgain(): void {
     session.close();
-    failed = false;
-    zones = null;
-    if (cursorShown) parts.onReadout(null);
-    cursorShown = false;
+    hasFailed = false;
+    gestures.reset();
     parts.onStatus(LOADING);
-    if (toldDrawings) showDrawings({ ...NO_DRAWINGS, drawings });
-    toldDrawings = false;
-    grips = [];
+    drawings.reset();
+    orders.reset();
     session = openSession();
     introduce();
-    void hands?.then((here) => here.tellAgain());
+    orders.tellAgain();
   }
 
-  const size = watchSize(
-    element,
-    () => settings.peek().dprMax,
-    (next) => {
-      painterSize = next;
-      session.tell({ type: 'size', size: next });
-    },
-  );
   let session = openSession();
-  let toldSettings = settings.peek();
   introduce();
-  stops.push(
-    size.stop,
-    watchLook(tellTheme),
-    watchVisible(element, (next) => {
-      if (next === visible) return;
-      visible = next;
-      session.tell({ type: 'visible', visible });
-    }),
-    // A change of level keeps the chart and its view: only resolution and renderer follow.
-    effect(() => {
-      if (settings.value === toldSettings) return;
-      toldSettings = settings.value;
-      tellConfig();
-      size.measure();
-    }),
-  );
-  if (!parts.compact) {
-    motion.addEventListener('change', tellConfig);
-    const pointers = listenToPointers({
-      element,
-      send: (message) => session.tell(message),
-      reducedMotion: () => motion.matches,
-      zones: () => zones,
-      drawing: () => drawing,
-      cursorShown: () => cursorShown,
-    });
-    ({ letGo } = pointers);
-    stops.push(
-      () => motion.removeEventListener('change', tellConfig),
-      pointers.stop,
-      () => void hands?.then((here) => here.stop()),
-    );
-  }
+  look.watch();
+  box.watch();
 
   return {
     setKey(next) {
       if (next.symbol === key.symbol && next.interval === key.interval) return;
       key = next;
-      cursorShown = false;
-      session.tell({ type: 'key', key });
+      gestures.forgetCursor();
+      send({ type: 'key', key });
     },
-    setMarks(next) {
-      if (next === marks) return;
-      marks = next;
-      session.tell({ type: 'marks', marks });
-      bringHands();
-    },
-    setView(next) {
-      if (next.locale === view.locale && next.look === view.look && next.compare === view.compare) return;
-      view = next;
-      tellConfig();
-    },
-    setDrawings(next, options) {
-      const same =
-        options.locked === drawingOptions.locked &&
-        options.magnet === drawingOptions.magnet &&
-        options.words === drawingOptions.words;
-      // What the painter told comes back as a prop; only other drawings are news to it.
-      if (next === drawings && same) return;
-      drawings = next;
-      drawingOptions = options;
-      session.tell({ type: 'drawings', drawings, options });
-    },
-    chooseTool: (tool) => session.tell({ type: 'tool', tool }),
-    drawingCommand: (command) => session.tell({ type: 'drawingCommand', command }),
-    writeText: (text) => session.tell({ type: 'drawingText', text }),
-    priceAuto: () => session.tell({ type: 'priceAuto' }),
+    setMarks: orders.setMarks,
+    setView: look.setView,
+    setDrawings: drawings.set,
+    chooseTool: (tool) => send({ type: 'tool', tool }),
+    drawingCommand: (command) => send({ type: 'drawingCommand', command }),
+    writeText: (text) => send({ type: 'drawingText', text }),
+    priceAuto: () => send({ type: 'priceAuto' }),
     exportAs: (format, title) => session.exportAs(format, title),
-    jumpToLive: () => session.tell({ type: 'live' }),
+    jumpToLive: () => send({ type: 'live' }),
     retry() {
-      if (failed) openAnew();
-      else session.tell({ type: 'retry' });
+      if (hasFailed) openAgain();
+      else send({ type: 'retry' });
     },
     readData: () => session.readData(),
     destroy() {
-      for (const stop of stops) stop();
+      for (const part of [box, look, gestures, orders]) part.stop();
       session.close();
     },
   };

@@ -49,10 +49,8 @@ export function createKlineFollower({ engine, source, onUpdate, onChange }: Klin
   function reset(columns: KlineColumns, priceDecimals: number): void {
     const count = columns.openTimeMs.length;
     const from = count >= 4 * FIRST_KLINES && engine.atLive ? count - FIRST_KLINES : 0;
-    engine.reset(
-      columnsOf((name) => columns[name].subarray(from)),
-      priceDecimals,
-    );
+    const newest = columnsOf((name) => columns[name].subarray(from));
+    engine.reset(newest, priceDecimals);
     // A copy: the source goes on with its own.
     rest = from > 0 ? columnsOf((name) => columns[name].slice(0, from)) : null;
   }

@@ -1,0 +1,74 @@
+import type { ChartMark } from '../marks.ts';
+import type { OrderActions, OrderHands } from '../orders/order-hands.ts';
+import type { OrderGrip, OrderMove, ToPainter } from './messages.ts';
+
+export interface HostOrdersParts {
+  readonly element: HTMLElement;
+  readonly marks: readonly ChartMark[];
+  /** What hands do with own orders; undefined where they can only be seen. Asked for when there are any. */
+  actions(): OrderActions | undefined;
+  send(message: ToPainter): void;
+  isDrawing(): boolean;
+  /** The chart forgets a pointer. */
+  letGo(pointerId: number): void;
+}
+
+/**
+ * The marks of a chart, and what moves own orders among them by hand. The code of the latter is loaded with the first order or
+ * holding.
+ */
+export interface HostOrders {
+  setMarks(marks: readonly ChartMark[]): void;
+  /** The painter says where own orders can be taken. */
+  setGrips(grips: readonly OrderGrip[]): void;
+  /** The painter says that a line was left at another price. */
+  moved(move: OrderMove): void;
+  /** Sends a new painter all it must know. */
+  introduce(): void;
+  /** Tells a new painter what hands have told the former one. */
+  tellAgain(): void;
+  /** The painter is lost. */
+  reset(): void;
+  stop(): void;
+}
+
+export function createHostOrders(parts: HostOrdersParts): HostOrders {
+  const { element, send, isDrawing, letGo } = parts;
+  let { marks } = parts;
+  let grips: readonly OrderGrip[] = [];
+  let hands: Promise<OrderHands> | null = null;
+
+  function loadHands(): void {
+    if (hands || !marks.some(({ kind }) => kind === 'order' || kind === 'cost')) return;
+    const actions = parts.actions();
+    if (!actions) return;
+    hands = import('../orders/order-hands.ts').then(({ createOrderHands }) =>
+      createOrderHands({ element, actions, send, grips: () => grips, drawing: isDrawing, letGo }),
+    );
+    // The next marks try again.
+    hands.catch(() => (hands = null));
+  }
+
+  function introduce(): void {
+    send({ type: 'marks', marks });
+    loadHands();
+  }
+
+  return {
+    setMarks(next) {
+      if (next === marks) return;
+      marks = next;
+      introduce();
+    },
+    setGrips(next) {
+      grips = next;
+    },
+    moved: (move) => void hands?.then((here) => here.moved(move)),
+    introduce,
+    tellAgain: () => void hands?.then((here) => here.tellAgain()),
+    reset() {
+      grips = [];
+    },
+    stop: () => void hands?.then((here) => here.stop()),
+  };
+}
