@@ -6,8 +6,8 @@ import { afterPaint } from '../../frame/after-paint.ts';
 import type { Columns } from '../columns/column.ts';
 import type { ListName, RowOf, SharedOf } from '../columns/lists.ts';
 import styles from './painted-rows.module.css';
-import type { ShownRows } from './shown-rows.ts';
-import type { KeyedRow, SurfaceHost } from './surface-host.ts';
+import type { KeyedRow, ShownRows } from './shown-rows.ts';
+import type { SurfaceHost } from './surface-host.ts';
 import type { OpenSurface } from './surface-session.ts';
 
 /** The first rows are seen as text: what paints comes when they are on the screen. */

@@ -6,3 +6,9 @@ export interface ShownRows {
   readonly lastSeen: number;
   readonly rowPx: number;
 }
+
+/** A row as the page knows it: what its columns read, by a name that stays. */
+export interface KeyedRow {
+  readonly key: string;
+  readonly row: unknown;
+}

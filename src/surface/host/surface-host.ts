@@ -7,19 +7,12 @@ import { settings } from '../../level/level.ts';
 import type { Columns } from '../columns/column.ts';
 import { columnsHere } from '../columns/lists.ts';
 import type { ListName } from '../columns/lists.ts';
-import type { Assignment } from '../messages.ts';
-import { isMeasured, readLook } from './read-look.ts';
-import type { ReadLook } from './read-look.ts';
-import type { ShownRows } from './shown-rows.ts';
+import { createCanvasSlots } from './canvas-slots.ts';
+import { createListLook } from './list-look.ts';
+import type { KeyedRow, ShownRows } from './shown-rows.ts';
 import { openSession } from './surface-session.ts';
 import type { OpenSurface, SurfaceSession } from './surface-session.ts';
 import { givePaintingUp, textReason } from './way.ts';
-
-/** A row as the page knows it: what its columns read, by a name that stays. */
-export interface KeyedRow {
-  readonly key: string;
-  readonly row: unknown;
-}
 
 export interface SurfaceHostParts {
   readonly list: ListName;
@@ -44,186 +37,69 @@ export interface SurfaceHost {
   stop(): void;
 }
 
-/** A bitmap that was lost and is not back by then does not come. */
-const RESTORED_WITHIN_MS = 3000;
-const NO_BLOCK = -1;
-
-interface Slot {
-  readonly canvas: HTMLCanvasElement;
-  block: number;
-  generation: number;
-  rows: readonly KeyedRow[];
-  shown: boolean;
-}
-
-const sameRows = (a: readonly KeyedRow[], b: readonly KeyedRow[]): boolean =>
-  a.length === b.length && a.every(({ key, row }, i) => key === b[i]!.key && row === b[i]!.row);
-
 /**
- * The page's side of a list whose numbers are painted: makes canvases of a block of rows, puts them where their rows are and
- * shows them while the painter has confirmed what stands there. In between, and whenever painting is not the way, the rows
- * are told that they are text.
+ * The page's end of a list whose numbers are painted: puts canvases over blocks of rows and shows them while the painter has
+ * confirmed what they hold. In between, and whenever `textReason` says so, the rows are text.
  */
 export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
-  const { box, layer, rowSelector } = parts;
-  const columns = parts.columns ?? columnsHere(parts.list)!;
-  const stops: (() => void)[] = [];
-  const reduced = matchMedia('(prefers-reduced-motion: reduce)');
+  const { box } = parts;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   let rows: readonly KeyedRow[] = [];
   /** The list may be filtered and come back: it keeps its canvases. */
   let mostRows = 0;
   let shown: ShownRows | null = null;
   let shared: unknown;
   let session: SurfaceSession | null = null;
-  let slots: Slot[] = [];
-  let look: ReadLook | null = null;
-  /** Height of the rows that `look` was measured on. */
-  let measuredRowPx = NaN;
-  let toldLook = '';
-  let toldSight = '';
-  let painting = false;
+  let isPainting = false;
+
+  const look = createListLook({
+    box,
+    columns: parts.columns ?? columnsHere(parts.list)!,
+    rowSelector: parts.rowSelector,
+    reducedMotion,
+  });
+  const slots = createCanvasSlots({
+    layer: parts.layer,
+    look: () => look.current,
+    topPxOf: (block) => look.current!.topPx + block * look.current!.blockRows * shown!.rowPx,
+    setPainted: parts.setPainted,
+    giveCanvas: (slot, canvas) => session!.giveCanvas(slot, canvas),
+  });
 
   function setPainting(next: boolean): void {
-    if (painting === next) return;
-    painting = next;
-    parts.onPainting?.(painting);
+    if (isPainting === next) return;
+    isPainting = next;
+    parts.onPainting?.(isPainting);
   }
-
-  function hide(slot: Slot): void {
-    slot.generation++;
-    if (!slot.shown) return;
-    slot.shown = false;
-    slot.canvas.style.visibility = 'hidden';
-    for (const { key } of slot.rows) parts.setPainted(key, false);
-  }
-
-  function free(slot: Slot): void {
-    hide(slot);
-    slot.block = NO_BLOCK;
-    slot.rows = [];
-  }
-
-  function reveal(number: number, generation: number): void {
-    const slot = slots[number];
-    if (!slot || slot.shown || slot.generation !== generation || slot.block === NO_BLOCK) return;
-    slot.shown = true;
-    slot.canvas.style.visibility = 'visible';
-    for (const { key } of slot.rows) parts.setPainted(key, true);
-    setPainting(true);
-  }
-
-  function addSlot(): number {
-    const canvas = document.createElement('canvas');
-    canvas.style.cssText = 'position:absolute;visibility:hidden';
-    layer.append(canvas);
-    slots.push({ canvas, block: NO_BLOCK, generation: 0, rows: [], shown: false });
-    const number = slots.length - 1;
-    session!.giveCanvas(number, canvas);
-    if (look) fit(slots[number]!);
-    return number;
-  }
-
-  function fit({ canvas: { style }, block }: Slot): void {
-    const { leftPx, widthPx, heightPx } = look!;
-    style.left = `${leftPx}px`;
-    if (block !== NO_BLOCK) style.top = topOf(block);
-    style.width = `${widthPx}px`;
-    style.height = `${heightPx}px`;
-  }
-
-  const topOf = (block: number) => `${look!.topPx + block * look!.blockRows * shown!.rowPx}px`;
 
   function measure(): void {
     if (!session || !shown) return;
-    const flashMs = reduced.matches ? 0 : settings.peek().flashMs;
-    const next = readLook({
-      box,
-      columns,
-      row: rowSelector,
-      rowPx: shown.rowPx,
-      rows: mostRows,
-      dprMax: settings.peek().numbersDprMax,
-      flashMs,
-    });
-    // A list whose rows are all gone for a moment keeps its look.
+    const blockRows = look.current?.blockRows;
+    const next = look.measure(shown.rowPx, mostRows);
     if (!next) return;
-    if (!isMeasured(next.look)) {
-      givePaintingUp('unmeasured');
-      return;
-    }
-    const text = JSON.stringify(next);
-    if (text === toldLook) return;
-    toldLook = text;
-    const sameBlocks = look?.blockRows === next.blockRows;
-    look = next;
-    measuredRowPx = shown.rowPx;
-    for (const slot of slots) {
-      if (sameBlocks) hide(slot);
-      else free(slot);
-      fit(slot);
-    }
-    session.tell({ type: 'look', look: look.look, generations: slots.map(({ generation }) => generation) });
+    slots.refit(next.blockRows === blockRows);
+    session.tell({ type: 'look', look: next.look, generations: slots.generations() });
   }
 
   function place(): void {
     if (!session || !shown || shown.last < shown.first) return;
-    if (shown.rowPx !== measuredRowPx) measure();
-    if (!look) return;
-    const { first, last } = shown;
-    const { blockRows } = look;
-    const firstBlock = Math.floor(first / blockRows);
-    const lastBlock = Math.floor(last / blockRows);
-    const unused = slots.filter(({ block }) => block < firstBlock || block > lastBlock);
-    unused.forEach(free);
-    const assigned: Assignment[] = [];
-    for (let block = firstBlock; block <= lastBlock; block++) {
-      const wanted = rows.slice(block * blockRows, (block + 1) * blockRows);
-      let slot = slots.find((each) => each.block === block);
-      if (slot && sameRows(slot.rows, wanted)) continue;
-      slot ??= unused.pop() ?? slots[addSlot()]!;
-      hide(slot);
-      slot.block = block;
-      slot.rows = wanted;
-      slot.canvas.style.top = topOf(block);
-      assigned.push({ slot: slots.indexOf(slot), generation: slot.generation, rows: wanted.map(({ row }) => row) });
-    }
-    if (assigned.length > 0) session.tell({ type: 'assign', blocks: assigned });
-    tellSight();
-  }
-
-  function tellSight(): void {
-    const { firstSeen, lastSeen } = shown!;
-    const { blockRows } = look!;
-    const seen = slots.flatMap(({ block }, number) =>
-      block >= Math.floor(firstSeen / blockRows) && block <= Math.floor(lastSeen / blockRows) ? [number] : [],
+    if (shown.rowPx !== look.rowPx) measure();
+    if (!look.current) return;
+    const { blockRows } = look.current;
+    const blockOf = (row: number) => Math.floor(row / blockRows);
+    const blocks = slots.assign(blockOf(shown.first), blockOf(shown.last), (block) =>
+      rows.slice(block * blockRows, (block + 1) * blockRows),
     );
-    const text = seen.join();
-    if (text === toldSight) return;
-    toldSight = text;
-    session!.tell({ type: 'sight', slots: seen });
+    if (blocks.length > 0) session.tell({ type: 'assign', blocks });
+    const seen = slots.changedSight(blockOf(shown.firstSeen), blockOf(shown.lastSeen));
+    if (seen) session.tell({ type: 'sight', slots: seen });
   }
 
-  function lose(number: number): void {
-    const slot = slots[number];
-    if (!slot) return;
-    hide(slot);
-    setTimeout(() => {
-      if (session && slots[number] === slot && !slot.shown && slot.block !== NO_BLOCK) givePaintingUp('lostContext');
-    }, RESTORED_WITHIN_MS);
-  }
-
-  /** All canvases go: one that was given away cannot be had back. */
   function close(): void {
     session?.close();
     session = null;
-    for (const slot of slots) {
-      hide(slot);
-      slot.canvas.remove();
-    }
-    slots = [];
-    look = null;
-    measuredRowPx = NaN;
-    toldLook = toldSight = '';
+    slots.clear();
+    look.clear();
     setPainting(false);
   }
 
@@ -232,9 +108,9 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
       openPort: parts.openPort,
       list: parts.list,
       onShown(blocks) {
-        for (const [number, generation] of blocks) reveal(number, generation);
+        for (const [slot, generation] of blocks) if (slots.reveal(slot, generation)) setPainting(true);
       },
-      onLostCanvas: lose,
+      onLostCanvas: slots.lose,
       onGivenUp: givePaintingUp,
       onLost() {
         close();
@@ -245,35 +121,16 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     place();
   }
 
-  function refresh(): void {
+  const stopPage = watchPage(box, reducedMotion, () => {
     measure();
     place();
-  }
-
-  const watch = watchBoxes(refresh);
-  watch.observe(box);
-  // What stands above the list may grow.
-  watch.observe(document.body);
-  addEventListener('resize', refresh);
-  reduced.addEventListener('change', refresh);
-  stops.push(
-    () => watch.disconnect(),
-    () => removeEventListener('resize', refresh),
-    () => reduced.removeEventListener('change', refresh),
-    watchLook(refresh),
-    watchRatio(refresh),
-    effect(() => {
-      void settings.value;
-      void language.value;
-      refresh();
-    }),
-    effect(() => {
-      const paints = textReason.value === null;
-      if (paints === (session !== null)) return;
-      if (paints) open();
-      else close();
-    }),
-  );
+  });
+  const stopWay = effect(() => {
+    const paints = textReason.value === null;
+    if (paints === (session !== null)) return;
+    if (paints) open();
+    else close();
+  });
 
   return {
     show(nextRows, nextShown) {
@@ -287,8 +144,34 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
       session?.tell({ type: 'shared', shared });
     },
     stop() {
-      for (const stop of stops) stop();
+      stopPage();
+      stopWay();
       close();
     },
+  };
+}
+
+/** Calls back when anything changes that a look depends on: sizes, colours, pixel ratio, motion, level or language. */
+function watchPage(box: HTMLElement, reducedMotion: MediaQueryList, refresh: () => void): () => void {
+  const boxes = watchBoxes(refresh);
+  boxes.observe(box);
+  // What stands above the list may grow.
+  boxes.observe(document.body);
+  addEventListener('resize', refresh);
+  reducedMotion.addEventListener('change', refresh);
+  const stops = [
+    watchLook(refresh),
+    watchRatio(refresh),
+    effect(() => {
+      void settings.value;
+      void language.value;
+      refresh();
+    }),
+  ];
+  return () => {
+    boxes.disconnect();
+    removeEventListener('resize', refresh);
+    reducedMotion.removeEventListener('change', refresh);
+    for (const stop of stops) stop();
   };
 }

@@ -1,0 +1,72 @@
+import { settings } from '../../level/level.ts';
+import type { Columns } from '../columns/column.ts';
+import { isMeasured, readLook } from './read-look.ts';
+import type { ReadLook } from './read-look.ts';
+import { givePaintingUp } from './way.ts';
+
+export interface ListLookParts {
+  readonly box: HTMLElement;
+  readonly columns: Columns<never, never>;
+  /** Selector of the element that is one row. */
+  readonly rowSelector: string;
+  /** `(prefers-reduced-motion: reduce)`: nothing flashes. */
+  readonly reducedMotion: MediaQueryList;
+}
+
+/** The look of a list as it was measured last. */
+export interface ListLook {
+  /** Null before the first measuring. */
+  readonly current: ReadLook | null;
+  /** Height of the rows that it was measured on, CSS px; NaN before the first measuring. */
+  readonly rowPx: number;
+  /**
+   * Measures again. Gives painting up where a length cannot be measured.
+   * @param rows  as many as the list has ever had: no canvas is taller than all of them
+   * @returns     the new look; null when it is the present one, and while no row is laid out
+   */
+  measure(rowPx: number, rows: number): ReadLook | null;
+  clear(): void;
+}
+
+export function createListLook({ box, columns, rowSelector, reducedMotion }: ListLookParts): ListLook {
+  let current: ReadLook | null = null;
+  let currentText = '';
+  let measuredRowPx = NaN;
+
+  return {
+    get current() {
+      return current;
+    },
+    get rowPx() {
+      return measuredRowPx;
+    },
+    measure(rowPx, rows) {
+      const next = readLook({
+        box,
+        columns,
+        row: rowSelector,
+        rowPx,
+        rows,
+        dprMax: settings.peek().numbersDprMax,
+        flashMs: reducedMotion.matches ? 0 : settings.peek().flashMs,
+      });
+      // A list whose rows are all gone for a moment keeps its look.
+      if (!next) return null;
+      if (!isMeasured(next.look)) {
+        givePaintingUp('unmeasured');
+        return null;
+      }
+      const text = JSON.stringify(next);
+      if (text === currentText) return null;
+      current = next;
+      currentText = text;
+      measuredRowPx = rowPx;
+      return next;
+    },
+    clear() {
+      current = null;
+      currentText = '';
+      measuredRowPx = NaN;
+    },
+  };
+}
