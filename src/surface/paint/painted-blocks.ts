@@ -1,0 +1,123 @@
+import type { Column } from '../columns/column.ts';
+import type { Assignment, SurfaceLook } from '../messages.ts';
+import { createBlock } from './block.ts';
+import type { Block, PreparedLook } from './block.ts';
+import { createConfirmations } from './confirmations.ts';
+import type { ConfirmationsParts } from './confirmations.ts';
+import { hasWidths, prepareLook } from './prepare-look.ts';
+
+/** Rows out of sight are painted at most this late: a finger may bring them into sight before the page can say so. */
+const LATE_MS = 1000;
+
+export interface PaintedBlocksParts extends ConfirmationsParts {
+  columns(): readonly Column<never, never>[];
+  /** Plain data of the whole list. Reads signals. */
+  shared(): unknown;
+  nowMs(): number;
+  /** What one paint took. Hot: called for each. */
+  onPaint(startMs: number, endMs: number): void;
+  /** The bitmap of this canvas is gone, or there is no context to draw with. */
+  onLost(slot: number): void;
+}
+
+/** All canvases of a list, painted from the signals of this thread. */
+export interface PaintedBlocks {
+  addCanvas(slot: number, canvas: OffscreenCanvas): void;
+  /** Paints everything with another look. @returns false when a digit has no width on this thread: the look is not taken */
+  setLook(look: SurfaceLook, generations: readonly number[]): boolean;
+  assign(blocks: readonly Assignment[]): void;
+  /** Only these slots are painted again at once when numbers change. */
+  setSight(slots: readonly number[]): void;
+  stop(): void;
+}
+
+interface Slot {
+  readonly number: number;
+  readonly block: Block;
+  generation: number;
+}
+
+export function createPaintedBlocks(parts: PaintedBlocksParts): PaintedBlocks {
+  const { columns, shared, requestFrame, nowMs, onPaint, onLost } = parts;
+  const slots = new Map<number, Slot>();
+  const confirmations = createConfirmations(parts);
+  let prepared: PreparedLook | null = null;
+  let lateTimer: ReturnType<typeof setTimeout> | null = null;
+  let isStopped = false;
+
+  function paint(): void {
+    if (isStopped) return;
+    const startMs = nowMs();
+    for (const { block } of slots.values()) block.paint();
+    onPaint(startMs, nowMs());
+  }
+
+  function catchUp(): void {
+    lateTimer = null;
+    for (const { block } of slots.values()) block.catchUp();
+  }
+
+  const paintSoon = () => requestFrame(paint);
+  const catchUpLater = () => void (lateTimer ??= setTimeout(catchUp, LATE_MS));
+
+  return {
+    addCanvas(number, canvas) {
+      const block = createBlock({
+        canvas,
+        columns: columns(),
+        shared,
+        onDirty: paintSoon,
+        onLate: catchUpLater,
+        onLost: () => onLost(number),
+        onRestored() {
+          paint();
+          const slot = slots.get(number);
+          if (slot && prepared) confirmations.add([slot]);
+        },
+      });
+      if (!block) {
+        onLost(number);
+        return;
+      }
+      if (prepared) block.setLook(prepared);
+      slots.set(number, { number, block, generation: 0 });
+    },
+    setLook(look, generations) {
+      const next = prepareLook(look, columns());
+      if (!hasWidths(next)) return false;
+      prepared = next;
+      for (const slot of slots.values()) {
+        slot.block.setLook(next);
+        slot.generation = generations[slot.number] ?? slot.generation;
+      }
+      paint();
+      confirmations.add(slots.values());
+      return true;
+    },
+    assign(blocks) {
+      const assigned: Slot[] = [];
+      for (const { slot: number, generation, rows } of blocks) {
+        const slot = slots.get(number);
+        if (!slot) continue;
+        slot.generation = generation;
+        slot.block.assign(rows);
+        assigned.push(slot);
+      }
+      paint();
+      // Without a look nothing is painted; with it, all slots are.
+      if (prepared) confirmations.add(assigned);
+    },
+    setSight(seen) {
+      const sight = new Set(seen);
+      for (const { number, block } of slots.values()) block.setAwake(sight.has(number));
+      paint();
+    },
+    stop() {
+      isStopped = true;
+      confirmations.stop();
+      if (lateTimer !== null) clearTimeout(lateTimer);
+      for (const { block } of slots.values()) block.stop();
+      slots.clear();
+    },
+  };
+}
