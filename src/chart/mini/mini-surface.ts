@@ -1,24 +1,21 @@
 import { effect } from '@preact/signals-core';
 import { frameLoop } from '../../frame/frame.ts';
-import { watchBoxes } from '../../frame/watch-boxes.ts';
+import { watchLook } from '../../frame/watch-look.ts';
 import { settings } from '../../level/level.ts';
 import { createCanvas2dRenderer } from '../canvas2d/canvas2d-renderer.ts';
-import { watchLook } from '../../frame/watch-look.ts';
 import { readTheme } from '../host/read-theme.ts';
 import { watchSize } from '../host/watch-canvas.ts';
 import { DrawList } from '../layers/draw-list.ts';
 import { paintsOf } from '../layers/paints.ts';
+import type { Renderer } from '../layers/renderer.ts';
 import { drawMini } from './draw-mini.ts';
 import type { MiniSeries } from './draw-mini.ts';
+import { createMiniBitmap } from './mini-bitmap.ts';
+import { createMiniPlaces } from './mini-places.ts';
 
 /** Width of a line, CSS px. */
 const LINE_PX = 1.5;
-/** Longer bitmaps are refused by some devices; beyond it, the resolution falls. */
-const MAX_BITMAP_PX = 8192;
-/** A bitmap this much longer than needed is kept, so that scrolling by a row does not make a new one. */
-const SPARE = 1.25;
-/** What is farther from the viewport than this, CSS px, can wait, so that scrolling paints for several rows at once. */
-const NEAR_PX = 192;
+/** Changes that are far out of sight are painted after this long, ms. */
 const WAIT_MS = 250;
 
 export interface MiniSurface {
@@ -27,24 +24,6 @@ export interface MiniSurface {
   /** Frees the bitmap. */
   stop(): void;
 }
-
-interface Slot {
-  /** Where the chart lay when last looked, CSS px from the top left of the box. */
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-  series: MiniSeries;
-  /** Not on the canvas as it is now. */
-  fresh: boolean;
-  /** On the canvas, as it is now or as it was. */
-  shown: boolean;
-  /** What stands before the chart in its row: it moves the chart when its size changes. */
-  readonly before: Element | null;
-}
-
-/** Rounding errors do not count: where a pixel ratio does not divide evenly, scrolling changes the last bits of every box. */
-const differ = (a: number, b: number) => Math.abs(a - b) > 0.01;
 
 /**
  * Paints all mini charts of a list on one canvas, which lies in `box` behind the rows, scrolls with them and covers those
@@ -60,167 +39,130 @@ export function createMiniSurface(
 ): MiniSurface {
   const renderer = createCanvas2dRenderer(canvas);
   const list = new DrawList();
-  const slots = new Map<HTMLElement, Slot>();
-  /** The picture as a whole: colours, resolution, a chart that changed, moved or went. */
-  let stale = true;
+  const places = createMiniPlaces(box, charts, look);
+  const bitmap = createMiniBitmap(box, canvas);
+  const budget = createFrameBudget();
+  const usePaints = createPaintsReader(box, renderer);
+  /** The picture as a whole has to be painted again: its colours, its resolution, or a chart that changed, moved or went. */
+  let isStale = true;
   /** The next look paints, however far out of sight what changed is. */
-  let due = true;
-  /** New charts that may still be painted in the frame of this time; one frame may look more than once. */
-  let room = 0;
-  let roomOfMs: CSSNumberish | null = null;
-  let toldPaints = '';
-  let toldStyle = '';
-  let heightPx = 0;
+  let isDue = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Looks which charts there are and where they lie, and paints unless all that changed is far out of sight. */
+  /** Finds out which charts there are and where they lie, and paints unless all that changed is far out of sight. */
   function look(): void {
-    const origin = box.getBoundingClientRect();
-    const isNear = ({ y, height }: Slot) =>
-      origin.top + y + height > -NEAR_PX && origin.top + y < innerHeight + NEAR_PX;
-    let near = due;
-    let fresh = false;
-    for (const [element, slot] of slots) {
-      if (charts.has(element)) continue;
-      near ||= isNear(slot);
-      stale ||= slot.shown;
-      slots.delete(element);
-      observer.unobserve(element);
-      if (slot.before) observer.unobserve(slot.before);
-    }
-    for (const [element, series] of charts) {
-      const slot = slots.get(element) ?? add(element, series);
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const x = left - origin.left;
-      const y = top - origin.top;
-      if (differ(x, slot.x) || differ(y, slot.y) || differ(width, slot.width) || differ(height, slot.height)) {
-        // Where it was, it must vanish.
-        near ||= isNear(slot);
-        Object.assign(slot, { x, y, width, height, fresh: true });
-      }
-      slot.fresh ||= series !== slot.series;
-      slot.series = series;
-      stale ||= slot.fresh && slot.shown;
-      fresh ||= slot.fresh;
-      near ||= slot.fresh && isNear(slot);
-    }
-    if (near) paint();
-    else if (fresh) timer ??= setTimeout(paintNext, WAIT_MS);
-  }
-
-  function add(element: HTMLElement, series: MiniSeries): Slot {
-    const before = element.previousElementSibling;
-    // Not looked at yet: nowhere.
-    const slot = { x: 0, y: Infinity, width: 0, height: 0, series, fresh: true, shown: false, before };
-    slots.set(element, slot);
-    observer.observe(element);
-    if (before) observer.observe(before);
-    return slot;
+    const changes = places.measure();
+    isStale ||= changes.isStale;
+    if (isDue || changes.isNear) paint();
+    else if (changes.isFresh) timer ??= setTimeout(paintNext, WAIT_MS);
   }
 
   function paint(): void {
-    due = false;
+    isDue = false;
     clearTimeout(timer);
     timer = undefined;
-    let left = Infinity;
-    let top = Infinity;
-    let right = 0;
-    let bottom = 0;
-    for (const { x, y, width, height } of slots.values()) {
-      if (width === 0 || height === 0) continue;
-      left = Math.min(left, Math.floor(x));
-      top = Math.min(top, Math.floor(y));
-      right = Math.max(right, Math.ceil(x + width));
-      bottom = Math.max(bottom, Math.ceil(y + height));
-    }
-    // No rows, or a page too narrow for charts.
-    const empty = left >= right;
-    const neededPx = empty ? 0 : bottom - top;
-    const roomPx = Math.max(bottom, box.clientHeight);
-    if (heightPx < neededPx || heightPx > Math.min(neededPx * SPARE, roomPx)) heightPx = neededPx;
-    // A bitmap longer than its charts reaches above the first rather than below the list.
-    top = Math.min(top, roomPx - heightPx);
-
-    const dpr = Math.min(devicePixelRatio, settings.peek().dprMax, MAX_BITMAP_PX / heightPx);
-    const width = empty ? 0 : Math.ceil((right - left) * dpr);
-    const height = empty ? 0 : Math.ceil(heightPx * dpr);
-    const style = `left:${left}px;top:${top}px;width:${width / dpr}px;height:${height / dpr}px`;
-    stale ||= style !== toldStyle || width !== canvas.width || height !== canvas.height;
-
-    list.clear();
-    const frameMs = document.timeline.currentTime;
-    if (roomOfMs !== frameMs) room = settings.peek().concurrentRenders;
-    roomOfMs = frameMs;
-    let waits = false;
-    for (const slot of slots.values()) {
-      if (slot.width === 0 || slot.height === 0) {
-        slot.fresh = slot.shown = false;
-        continue;
-      }
-      if (slot.shown) {
-        if (!stale) continue;
-      } else if (room > 0) room--;
-      else {
-        waits = true;
-        continue;
-      }
-      slot.fresh = false;
-      slot.shown = true;
-      const { x, y, series } = slot;
-      const place = { x: (x - left) * dpr, y: (y - top) * dpr, width: slot.width * dpr, height: slot.height * dpr };
-      drawMini(list, series.closes, series.up, place, LINE_PX * dpr);
-    }
-    if (stale) renderer.draw(list, width, height);
+    if (bitmap.fit(places.all)) isStale = true;
+    const isPartial = drawPlaces();
+    if (isStale) renderer.draw(list, bitmap.width, bitmap.height);
     else renderer.add(list);
-    stale = false;
-    if (waits) paintNext();
-    if (!empty && style !== toldStyle) canvas.style.cssText = toldStyle = style;
+    isStale = false;
+    if (isPartial) paintNext();
+    bitmap.place();
+  }
+
+  /** Refills `list`. @returns whether some new charts wait for a later frame */
+  function drawPlaces(): boolean {
+    const { left, top, dpr } = bitmap;
+    let isPartial = false;
+    list.clear();
+    budget.lookAtClock();
+    for (const place of places.all) {
+      if (place.width === 0 || place.height === 0) {
+        place.isFresh = place.isShown = false;
+        continue;
+      }
+      if (place.isShown ? !isStale : !budget.spend()) {
+        isPartial ||= !place.isShown;
+        continue;
+      }
+      place.isFresh = false;
+      place.isShown = true;
+      const { x, y, width, height, series } = place;
+      const target = { x: (x - left) * dpr, y: (y - top) * dpr, width: width * dpr, height: height * dpr };
+      drawMini(list, series.closes, series.up, target, LINE_PX * dpr);
+    }
+    return isPartial;
   }
 
   const changed = () => frameLoop.schedule('chart', look);
   const paintNext = () => {
-    due = true;
+    isDue = true;
     changed();
   };
   const paintAll = () => {
-    stale = true;
+    isStale = true;
     paintNext();
   };
-  const readPaints = () => {
-    const theme = readTheme(box, false);
-    const paints = paintsOf(theme);
-    // The root element's attributes change for many reasons; only new colours are worth a repaint in any case.
-    if (paints.join() === toldPaints) changed();
-    else {
-      toldPaints = paints.join();
-      renderer.setPaints(paints, theme.fontFamily);
-      paintAll();
-    }
+  const onLook = () => {
+    if (usePaints()) paintAll();
+    else changed();
   };
 
-  // Told between layout and paint: the charts follow in the same frame, and reading boxes costs nothing.
-  const observer = watchBoxes(look);
   // The box in device px: it changes with the page's width, its type and the screen's pixel ratio.
   const size = watchSize(box, () => settings.peek().dprMax, paintAll);
-  const stopTheme = watchLook(readPaints);
+  const stopLook = watchLook(onLook);
   const stopLevel = effect(() => {
     void settings.value;
     size.measure();
   });
   canvas.addEventListener('contextrestored', paintAll);
-  readPaints();
+  onLook();
 
   return {
     changed,
     stop() {
       clearTimeout(timer);
       frameLoop.cancel('chart', look);
-      observer.disconnect();
+      places.stop();
       size.stop();
-      stopTheme();
+      stopLook();
       stopLevel();
       canvas.removeEventListener('contextrestored', paintAll);
       renderer.destroy();
     },
+  };
+}
+
+/** Counts the new charts that one frame may paint, `concurrentRenders` of the level. One frame may paint more than once. */
+function createFrameBudget() {
+  let left = 0;
+  let frameMs: CSSNumberish | null = null;
+  return {
+    /** Call before painting: in another frame than before the budget is full again. */
+    lookAtClock(): void {
+      const nowMs = document.timeline.currentTime;
+      if (frameMs !== nowMs) left = settings.peek().concurrentRenders;
+      frameMs = nowMs;
+    },
+    /** @returns whether one more chart may be painted */
+    spend(): boolean {
+      if (left <= 0) return false;
+      left--;
+      return true;
+    },
+  };
+}
+
+/** @returns reads the colours in force, and returns whether the renderer has got others than before */
+function createPaintsReader(box: HTMLElement, renderer: Pick<Renderer, 'setPaints'>): () => boolean {
+  let used = '';
+  return () => {
+    const theme = readTheme(box, false);
+    const paints = paintsOf(theme);
+    // The root element's attributes change for many reasons; only new colours are worth a repaint in any case.
+    if (paints.join() === used) return false;
+    used = paints.join();
+    renderer.setPaints(paints, theme.fontFamily);
+    return true;
   };
 }

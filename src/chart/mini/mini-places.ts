@@ -1,0 +1,112 @@
+import { watchBoxes } from '../../frame/watch-boxes.ts';
+import type { MiniSeries } from './draw-mini.ts';
+
+/** What is farther from the viewport than this, CSS px, can wait, so that scrolling paints for several rows at once. */
+const NEAR_PX = 192;
+
+/** One mini chart, where it lies and whether it is on the canvas. */
+export interface MiniPlace {
+  /** Where the chart lay when last measured, CSS px from the top left of the box. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  series: MiniSeries;
+  /** Not on the canvas as it is now. */
+  isFresh: boolean;
+  /** On the canvas, as it is now or as it was. */
+  isShown: boolean;
+  /** What stands before the chart in its row: it moves the chart when its size changes. */
+  readonly before: Element | null;
+}
+
+/** What `MiniPlaces.measure` has found. The object is reused: read it before the next call. */
+export interface MiniChanges {
+  /** Something on the canvas changed, moved or went. */
+  isStale: boolean;
+  /** Something is not on the canvas as it is now. */
+  isFresh: boolean;
+  /** Some of the changes are in the viewport or near it. */
+  isNear: boolean;
+}
+
+/** The places of the mini charts of one list. */
+export interface MiniPlaces {
+  readonly all: Iterable<MiniPlace>;
+  /** Finds out which charts there are and where they lie. */
+  measure(): Readonly<MiniChanges>;
+  stop(): void;
+}
+
+/**
+ * @param charts   by the elements whose boxes they fill
+ * @param resized  a chart, or what stands before it, has another size
+ */
+export function createMiniPlaces(
+  box: HTMLElement,
+  charts: ReadonlyMap<HTMLElement, MiniSeries>,
+  resized: () => void,
+): MiniPlaces {
+  const places = new Map<HTMLElement, MiniPlace>();
+  // Called back between layout and paint: the charts follow in the same frame, and reading boxes costs nothing.
+  const observer = watchBoxes(resized);
+  const changes: MiniChanges = { isStale: false, isFresh: false, isNear: false };
+
+  const isNear = ({ y, height }: MiniPlace, originTop: number) =>
+    originTop + y + height > -NEAR_PX && originTop + y < innerHeight + NEAR_PX;
+
+  function add(element: HTMLElement, series: MiniSeries): MiniPlace {
+    const before = element.previousElementSibling;
+    // Not measured yet: nowhere.
+    const place = { x: 0, y: Infinity, width: 0, height: 0, series, isFresh: true, isShown: false, before };
+    places.set(element, place);
+    observer.observe(element);
+    if (before) observer.observe(before);
+    return place;
+  }
+
+  function removeGone(originTop: number): void {
+    for (const [element, place] of places) {
+      if (charts.has(element)) continue;
+      changes.isNear ||= isNear(place, originTop);
+      changes.isStale ||= place.isShown;
+      places.delete(element);
+      observer.unobserve(element);
+      if (place.before) observer.unobserve(place.before);
+    }
+  }
+
+  function measureOne(element: HTMLElement, series: MiniSeries, origin: DOMRect): void {
+    const place = places.get(element) ?? add(element, series);
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const x = left - origin.left;
+    const y = top - origin.top;
+    if (differ(x, place.x) || differ(y, place.y) || differ(width, place.width) || differ(height, place.height)) {
+      // Where it was, it must vanish.
+      changes.isNear ||= isNear(place, origin.top);
+      Object.assign(place, { x, y, width, height, isFresh: true });
+    }
+    place.isFresh ||= series !== place.series;
+    place.series = series;
+    changes.isStale ||= place.isFresh && place.isShown;
+    changes.isFresh ||= place.isFresh;
+    changes.isNear ||= place.isFresh && isNear(place, origin.top);
+  }
+
+  return {
+    get all() {
+      return places.values();
+    },
+    measure() {
+      changes.isStale = changes.isFresh = changes.isNear = false;
+      const origin = box.getBoundingClientRect();
+      removeGone(origin.top);
+      for (const [element, series] of charts) measureOne(element, series, origin);
+      return changes;
+    },
+    stop: () => observer.disconnect(),
+  };
+}
+
+/** Rounding errors do not count: where a pixel ratio does not divide evenly, scrolling changes the last bits of every box. */
+const differ = (a: number, b: number) => Math.abs(a - b) > 0.01;
