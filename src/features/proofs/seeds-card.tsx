@@ -4,17 +4,19 @@ import { seedText } from '../../../protocol/proof-texts.ts';
 import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
 import { seedEpochs } from '../../data/feed-record.ts';
 import { dateTimeText } from '../../i18n/time-text.ts';
+import { unansweredText } from '../../i18n/unanswered-text.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import { failureKind } from '../../model/failure-kind.ts';
 import { sha256Hex } from '../../proof/sha256-hex.ts';
 import { marketStore } from '../../signals/markets.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyCode } from '../../ui/lazy-code.ts';
-import { LazyView } from '../../ui/lazy-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ResourceView } from '../shell/resource-view.tsx';
+import type * as HourCode from './hour-check.tsx';
 import styles from './proofs.module.css';
 import type { RevealedSeed } from './use-hour-check.ts';
 
@@ -102,14 +104,28 @@ function CheckedHour({ of }: { of: RevealedSeed }) {
   const { t } = useTranslation();
   const [run, setRun] = useState(0);
   const [busy, setBusy] = useState(false);
+  const [code, setCode] = useState<typeof HourCode | null>(null);
+  const [failure, setFailure] = useState('');
+  const HourCheck = code?.HourCheck;
+
+  async function check(): Promise<void> {
+    setBusy(true);
+    const come = await hourCode.fetch();
+    setFailure(come ? '' : (unansweredText(failureKind(hourCode.state.peek().error)) ?? ''));
+    setCode(come);
+    if (come) setRun(run + 1);
+    else setBusy(false);
+  }
+
   return (
     <>
-      <Button kind="quiet" size="small" busy={busy} onClick={() => setRun(run + 1)}>
+      <Button kind="quiet" size="small" busy={busy} onClick={() => void check()}>
         {t('proofs.checkHour')}
       </Button>
-      {run > 0 && (
-        <LazyView code={hourCode}>{({ HourCheck }) => <HourCheck key={run} of={of} onBusy={setBusy} />}</LazyView>
-      )}
+      <p className={styles.text} role="status">
+        {failure}
+      </p>
+      {HourCheck && run > 0 && <HourCheck key={run} of={of} onBusy={setBusy} />}
     </>
   );
 }
