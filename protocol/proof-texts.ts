@@ -153,6 +153,16 @@ export const oddsTableText = ({ oddsVersion, ruleId, fromTime, rates, previousHa
   return `tern-odds-1|${oddsVersion}|${ruleId}|${fromTime}|${listed}|${previousHash}`;
 };
 
+/** Which table of odds was the newest at a moment. */
+export interface OddsHeadFields {
+  /** SHA-256 of the text of the last table with `fromTime` at or before `time`; `FIRST_TABLE` where there was none. */
+  readonly tableHash: string;
+  readonly time: number;
+}
+
+/** Text under the signature that names the newest table of odds: a list that is cut short at its end contradicts it. */
+export const oddsHeadText = ({ tableHash, time }: OddsHeadFields): string => `tern-odds-head-1|${tableHash}|${time}`;
+
 /** Text whose SHA-256 is published an hour before the seed of an hour is used. */
 export const seedText = (epochStartMs: number, seed: string): string => `tern-seed-1|${epochStartMs}|${seed}`;
 

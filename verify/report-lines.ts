@@ -28,6 +28,8 @@ export const REASONS: Readonly<Record<Reason, string>> = {
   oddsSignature: 'wrong signature of a table of odds',
   oddsChain: 'a table of odds does not follow the one before',
   otherOdds: 'the table in force at the opening says otherwise',
+  oddsHead: 'what names the newest table of odds is not signed, or is from before the opening',
+  oddsCut: 'the list of tables of odds lacks the newest one that is named',
   checkpointSignature: 'wrong signature of a checkpoint',
   checkpointText: 'the signed text says something else than the checkpoint',
   otherMarket: 'a checkpoint of another market',
@@ -86,10 +88,13 @@ const ODDS_NOTES: Readonly<Record<OddsCheck, string | null>> = {
   noTables: 'the odds table is not in this file: whether these odds were offered to everybody was not checked',
 };
 
+const OPEN_END = 'the file is from before the newest table was named: a list cut short at its end would not be noticed';
+
 /** What was not checked of the odds. */
 function oddsNote({ facts }: ProofReport): readonly string[] {
-  const note = ODDS_NOTES[facts.odds];
-  return note === null ? [] : [`note    odds          ${note}`];
+  const isEndOpen = facts.odds !== 'noTables' && !facts.isOddsHeadNamed;
+  const notes = [ODDS_NOTES[facts.odds], isEndOpen ? OPEN_END : null];
+  return notes.filter((note) => note !== null).map((note) => `note    odds          ${note}`);
 }
 
 /** Returns the lines to print: whose trade it is, every link, the verdict. */

@@ -53,6 +53,15 @@ export const proofCheckpoints = defineCall({
   data: Type.Object({ symbol: Symbol, checkpoints: Type.Array(Checkpoint) }),
 });
 
+/** Which table of odds was the newest, signed: `tern-odds-head-1|tableHash|time` (docs/proof.md#odds-head). */
+export const OddsHead = Type.Object({
+  tableHash: Hash,
+  time: TimeMs,
+  keyId: Id,
+  payload: Type.String(),
+  signature: Signature,
+});
+
 /** Signed at opening, before anybody knew the outcome; `order` adds what came of it. */
 export const proofReceipt = defineCall({
   name: 'proofReceipt',
@@ -62,7 +71,7 @@ export const proofReceipt = defineCall({
   errorContext: 'trade',
   summary: 'The signed receipt of one of my up/down trades',
   body: Type.Object({ orderId: Id }, closed),
-  data: Type.Object({ order: SecondOrder, receipt: SignedReceipt }),
+  data: Type.Object({ order: SecondOrder, receipt: SignedReceipt, oddsHead: OddsHead }),
 });
 
 /**

@@ -97,7 +97,7 @@ export interface HttpParts {
   readonly voidPeriods: VoidPeriods;
   readonly ownLimits: OwnLimits;
   readonly statistics: OutcomeStatistics;
-  readonly oddsTables: Pick<OddsTables, 'all'>;
+  readonly oddsTables: Pick<OddsTables, 'all' | 'head'>;
   readonly proof: Proof;
   /** Rejects when the database does not answer. */
   ping(): Promise<void>;

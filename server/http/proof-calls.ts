@@ -15,6 +15,7 @@ import type { MarketSymbol } from '../../protocol/units/market-symbol.ts';
 import { done, refused } from '../infra/outcome.ts';
 import type { Market, TickRange } from '../market/market.ts';
 import { TicksRemoved } from '../market/ticks-removed.ts';
+import type { OddsTables } from '../proof/odds-tables.ts';
 import type { Proof } from '../proof/proof.ts';
 import { termsText } from '../proof/stop-receipts.ts';
 import type { Route } from './route.ts';
@@ -22,13 +23,17 @@ import type { Route } from './route.ts';
 interface Parts {
   readonly market: Pick<Market, 'rulesOf' | 'ticksBetween' | 'seedEpochs'>;
   readonly proof: Proof;
+  readonly oddsTables: Pick<OddsTables, 'head'>;
   readonly secondContracts: Pick<SecondContracts, 'find'>;
   readonly spotOrders: Pick<SpotOrders, 'find'>;
   readonly voidPeriods: VoidPeriods;
 }
 
 /** What a phone needs to check a settlement itself. Ranges that begin after their end are malformed. */
-export function proofCalls(route: Route, { market, proof, secondContracts, spotOrders, voidPeriods }: Parts): void {
+export function proofCalls(
+  route: Route,
+  { market, proof, oddsTables, secondContracts, spotOrders, voidPeriods }: Parts,
+): void {
   const symbolOf = (text: string): MarketSymbol | undefined => market.rulesOf(text)?.symbol;
 
   /** Null when the first of them is no longer kept. */
@@ -64,7 +69,8 @@ export function proofCalls(route: Route, { market, proof, secondContracts, spotO
 
   route(proofReceipt, async ({ user, body }) => {
     const order = await secondContracts.find(user.userId, body.orderId);
-    return order ? done({ order, receipt: proof.receiptOf(user.userId, order) }) : refused('notFound');
+    if (!order) return refused('notFound');
+    return done({ order, receipt: proof.receiptOf(user.userId, order), oddsHead: await oddsTables.head() });
   });
 
   route(proofStop, async ({ user: { userId }, body }) => {

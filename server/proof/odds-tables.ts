@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
-import { FIRST_TABLE, oddsTableText } from '../../protocol/proof-texts.ts';
+import { FIRST_TABLE, oddsHeadText, oddsTableText } from '../../protocol/proof-texts.ts';
 import type { OddsTableFields } from '../../protocol/proof-texts.ts';
+import type { OddsHead } from '../../protocol/rest/proof.ts';
 import type { oddsHistory } from '../../protocol/rest/second-contract.ts';
 import type { Clock } from '../infra/clock.ts';
 import type { Db } from '../infra/db.ts';
 import type { Proof } from './proof.ts';
 
 type TableWire = Static<typeof oddsHistory.row>;
+type HeadWire = Static<typeof OddsHead>;
+
+/** A head speaks of this moment before now: a table that another node publishes just now must not contradict it. */
+const HEAD_DELAY_MS = 1000;
 
 /** What is offered to everybody from now on. */
 export type Offered = Pick<OddsTableFields, 'oddsVersion' | 'ruleId' | 'rates'>;
@@ -19,6 +24,8 @@ export interface OddsTables {
   publish(offered: Offered): Promise<void>;
   /** Newest first. */
   all(): Promise<readonly TableWire[]>;
+  /** Which table was the newest `HEAD_DELAY_MS` ago, signed: whoever has it notices a list that lacks that table. */
+  head(): Promise<HeadWire>;
 }
 
 interface Row {
@@ -81,6 +88,15 @@ export function createOddsTables({ db, clock, proof }: Parts): OddsTables {
     async all() {
       const { rows } = await sql<Row>`select * from odds_table order by position desc`.execute(db);
       return rows.map(wireOf);
+    },
+    async head() {
+      const time = clock.now() - HEAD_DELAY_MS;
+      const { rows } = await sql<Row>`
+        select * from odds_table where from_ms <= ${time}::bigint order by position desc limit 1
+      `.execute(db);
+      const [newest] = rows;
+      const tableHash = newest ? hash('sha256', oddsTableText(fieldsOf(newest)), 'hex') : FIRST_TABLE;
+      return { tableHash, time, ...proof.signed(oddsHeadText({ tableHash, time })) };
     },
   };
 }

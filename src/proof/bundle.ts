@@ -1,4 +1,4 @@
-import type { OddsTableFields } from '../../protocol/proof-texts.ts';
+import type { OddsHeadFields, OddsTableFields } from '../../protocol/proof-texts.ts';
 import type { DecimalText } from '../../protocol/units/decimal-text.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { DecimalText } from '../../protocol/units/decimal-text.ts';
  * out: every field here can be checked.
  */
 export interface ProofBundle {
-  readonly format: typeof PROOF_FORMAT | typeof BARE_PROOF_FORMAT;
+  readonly format: typeof PROOF_FORMAT | typeof HEADLESS_PROOF_FORMAT | typeof BARE_PROOF_FORMAT;
   readonly order: ProofOrder;
   readonly receipt: SignedReceipt;
   /** Chain value before the first of `ticks`. */
@@ -18,6 +18,8 @@ export interface ProofBundle {
   readonly checkpoints: readonly Checkpoint[];
   /** All published tables of odds and rules, oldest first; absent in a file of `BARE_PROOF_FORMAT`. */
   readonly oddsTables?: readonly OddsTable[];
+  /** Names the newest of them; absent in a file of `HEADLESS_PROOF_FORMAT` or `BARE_PROOF_FORMAT`. */
+  readonly oddsHead?: OddsHead;
 }
 
 /** Ticks between signed heads: what a proof of anything that prices decided stands on. */
@@ -26,12 +28,17 @@ export interface HeadedTicks extends Pick<ProofBundle, 'prevHash' | 'ticks' | 'c
   readonly order: Pick<ProofOrder, 'coinSymbol' | 'openSeq'>;
 }
 
-export const PROOF_FORMAT = 'tern-proof-2';
+export const PROOF_FORMAT = 'tern-proof-3';
+/** Of files that were saved before the newest table of odds was named by a signature. */
+export const HEADLESS_PROOF_FORMAT = 'tern-proof-2';
 /** Of files that were saved before tables of odds were signed. */
 export const BARE_PROOF_FORMAT = 'tern-proof-1';
 
 /** A published table of odds and rules, signed; each names the hash of the one before. */
 export interface OddsTable extends OddsTableFields, SignedReceipt {}
+
+/** Which table was the newest at a moment after the opening, signed. */
+export interface OddsHead extends OddsHeadFields, SignedReceipt {}
 
 /** A settled trade: the fields under the receipt's signature, then what came of it. Amounts and prices are decimal text. */
 export interface ProofOrder {

@@ -1,7 +1,7 @@
-import { FIRST_TABLE, oddsTableText } from '../../protocol/proof-texts.ts';
+import { FIRST_TABLE, oddsHeadText, oddsTableText } from '../../protocol/proof-texts.ts';
 import { broken } from './break.ts';
 import type { Break, SignedBy } from './break.ts';
-import type { OddsTable, ProofBundle } from './bundle.ts';
+import type { OddsHead, OddsTable, ProofBundle } from './bundle.ts';
 import type { OddsCheck } from './report.ts';
 import type { Sha256Hex } from './sha256-hex.ts';
 
@@ -14,12 +14,32 @@ export const oddsCheck = ({ oddsTables, order }: ProofBundle): OddsCheck =>
   oddsTables === undefined ? 'noTables' : inForce(oddsTables, order.openTime) ? 'byTable' : 'beforeTables';
 
 /**
+ * Checks that a signature from after the opening names the newest of the tables, so that none is left out at their end.
+ * @param tables  checked before
+ */
+async function headBreak(
+  { openTime }: ProofBundle['order'],
+  tables: readonly OddsTable[],
+  head: OddsHead,
+  signedBy: SignedBy,
+  sha256: Sha256Hex,
+): Promise<Break | null> {
+  if (head.payload !== oddsHeadText(head)) return broken('oddsHead', 'payload');
+  if (!(await signedBy(head))) return broken('oddsHead', head.keyId);
+  if (head.time < openTime) return broken('oddsHead', head.time);
+  const newest = inForce(tables, head.time);
+  const isNamed = (newest ? sha256(newest.payload) : FIRST_TABLE) === head.tableHash;
+  return isNamed ? null : broken('oddsCut', newest?.fromTime ?? 0);
+}
+
+/**
  * Checks that the tables of a file are signed and chained from the first one on, and that the receipt names version, odds
  * and rule of the one that was in force when the trade was opened.
+ * @param head  names the newest of them; undefined in files from before there were heads
  */
 export async function oddsBreak(
   order: ProofBundle['order'],
-  tables: readonly OddsTable[],
+  { oddsTables: tables = [], oddsHead: head }: Pick<ProofBundle, 'oddsTables' | 'oddsHead'>,
   signedBy: SignedBy,
   sha256: Sha256Hex,
 ): Promise<Break | null> {
@@ -32,6 +52,8 @@ export async function oddsBreak(
     previousHash = sha256(table.payload);
     fromTime = table.fromTime;
   }
+  const cut = head ? await headBreak(order, tables, head, signedBy, sha256) : null;
+  if (cut) return cut;
   const table = inForce(tables, order.openTime);
   if (!table) return null;
   if (table.oddsVersion !== order.oddsVersion) return broken('otherOdds', `oddsVersion ${table.oddsVersion}`);

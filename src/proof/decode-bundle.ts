@@ -1,5 +1,5 @@
-import { BARE_PROOF_FORMAT, PROOF_FORMAT } from './bundle.ts';
-import type { OddsTable, ProofBundle, ProofOrder } from './bundle.ts';
+import { BARE_PROOF_FORMAT, HEADLESS_PROOF_FORMAT, PROOF_FORMAT } from './bundle.ts';
+import type { OddsHead, OddsTable, ProofBundle, ProofOrder } from './bundle.ts';
 import { FieldReader, ShapeError } from './read-fields.ts';
 import { checkpointOf, receiptOf, tickOf } from './read-signed.ts';
 import type { ProofLink } from './report.ts';
@@ -98,11 +98,22 @@ function oddsTableOf(value: unknown, path: string): OddsTable {
   };
 }
 
+function oddsHeadOf(value: unknown, path: string): OddsHead {
+  const from = new FieldReader(value, path, ['tableHash', 'time', 'keyId', 'payload', 'signature']);
+  return {
+    tableHash: from.hash('tableHash'),
+    time: from.whole('time', 0),
+    keyId: from.keyId('keyId'),
+    payload: from.line('payload'),
+    signature: from.signature('signature'),
+  };
+}
+
 /** Which link an unreadable field breaks. */
 function linkOf(field: string): ProofLink {
   if (/^(ticks|prevHash)/.test(field)) return 'chain';
   if (field.startsWith('checkpoints')) return 'checkpoint';
-  if (field.startsWith('oddsTables')) return 'odds';
+  if (/^odds(Tables|Head)/.test(field)) return 'odds';
   if (/^order\.open|^order\.dueTime/.test(field)) return 'opening';
   if (field.startsWith('order.close')) return 'closing';
   if (field.startsWith('order.void')) return 'void';
@@ -114,17 +125,20 @@ function linkOf(field: string): ProofLink {
 /** Reads parsed JSON strictly: no field missing, none too many, each in its form. Never throws. */
 export function decodeProofBundle(value: unknown): Decoded {
   try {
-    const isBare = (value as { format?: unknown } | null)?.format === BARE_PROOF_FORMAT;
-    const tables = isBare ? [] : ['oddsTables'];
-    const from = new FieldReader(value, '', [...FIELDS, ...tables]);
+    const format = (value as { format?: unknown } | null)?.format;
+    const isBare = format === BARE_PROOF_FORMAT;
+    const isHeaded = !isBare && format !== HEADLESS_PROOF_FORMAT;
+    const odds = [...(isBare ? [] : ['oddsTables']), ...(isHeaded ? ['oddsHead'] : [])];
+    const from = new FieldReader(value, '', [...FIELDS, ...odds]);
     const bundle: ProofBundle = {
-      format: from.oneOf('format', [PROOF_FORMAT, BARE_PROOF_FORMAT]),
+      format: from.oneOf('format', [PROOF_FORMAT, HEADLESS_PROOF_FORMAT, BARE_PROOF_FORMAT]),
       order: orderOf(from.raw('order'), 'order'),
       receipt: receiptOf(from.raw('receipt'), 'receipt'),
       prevHash: from.hash('prevHash'),
       ticks: from.list('ticks', TICKS_MAX, tickOf),
       checkpoints: from.list('checkpoints', CHECKPOINTS_MAX, checkpointOf),
       ...(!isBare && { oddsTables: from.list('oddsTables', ODDS_TABLES_MAX, oddsTableOf) }),
+      ...(isHeaded && { oddsHead: oddsHeadOf(from.raw('oddsHead'), 'oddsHead') }),
     };
     return { ok: true, bundle };
   } catch (error) {

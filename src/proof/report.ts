@@ -34,6 +34,10 @@ export const REASONS = [
   'oddsChain',
   /** The receipt names other odds, another version or another rule than the table that was in force. */
   'otherOdds',
+  /** What names the newest table is not signed, or is from before the opening. */
+  'oddsHead',
+  /** The newest table of the list is not the one that is named. */
+  'oddsCut',
   // checkpoint
   'checkpointSignature',
   'checkpointText',
@@ -98,6 +102,8 @@ export interface ProofFacts {
   /** True when the receipt handed out at the opening was still here to compare with. */
   readonly receiptKept: boolean;
   readonly odds: OddsCheck;
+  /** A signature names the newest table of odds: one that is left out at the end of the list would be noticed. */
+  readonly isOddsHeadNamed: boolean;
   /** Who signed the receipt. */
   readonly keyId: string;
 }
@@ -109,5 +115,13 @@ export const brokenLink = (report: ProofReport): LinkReport | null => report.lin
 export const unreadable = (link: ProofLink, field: string): ProofReport => ({
   ok: false,
   links: [{ link, ok: false, reason: 'malformed', at: field }],
-  facts: { ticks: 0, checkpoints: 0, compared: 0, receiptKept: false, odds: 'noTables', keyId: '' },
+  facts: {
+    ticks: 0,
+    checkpoints: 0,
+    compared: 0,
+    receiptKept: false,
+    odds: 'noTables',
+    isOddsHeadNamed: false,
+    keyId: '',
+  },
 });

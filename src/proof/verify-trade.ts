@@ -28,10 +28,12 @@ export interface Trust {
 }
 
 function keyBreak(
-  { receipt, checkpoints, oddsTables = [] }: ProofBundle,
+  { receipt, checkpoints, oddsTables = [], oddsHead }: ProofBundle,
   keys: ReadonlyMap<string, string>,
 ): Break | null {
-  const stranger = [receipt, ...checkpoints, ...oddsTables].find(({ keyId }) => !keys.has(keyId));
+  const stranger = [receipt, ...checkpoints, ...oddsTables, ...(oddsHead ? [oddsHead] : [])].find(
+    ({ keyId }) => !keys.has(keyId),
+  );
   return stranger ? { reason: 'unknownKey', at: stranger.keyId } : null;
 }
 
@@ -69,7 +71,7 @@ export async function verifyTrade(
   const signatures = Promise.all([
     receiptBreak(order, receipt, keptReceipt, trust.owner, signedBy),
     checkpointBreak(bundle, signedBy),
-    oddsTables ? oddsBreak(order, oddsTables, signedBy, sha256) : null,
+    oddsTables ? oddsBreak(order, bundle, signedBy, sha256) : null,
   ]);
   const chain = chainBreak(bundle, sha256);
   const [receiptFound, checkpointFound, oddsFound] = await signatures;
@@ -95,6 +97,7 @@ export async function verifyTrade(
       compared: kept.length,
       receiptKept: keptReceipt !== null,
       odds: oddsCheck(bundle),
+      isOddsHeadNamed: bundle.oddsHead !== undefined,
       keyId: receipt.keyId,
     },
   };

@@ -6,7 +6,7 @@ import { decodeUpDownOrder } from '../up-down/up-down-order.ts';
 import type { UpDownOrder } from '../../model/up-down-order.ts';
 import { decodeSignedReceipt } from '../up-down/signed-receipt.ts';
 import type { SignedReceipt } from '../up-down/signed-receipt.ts';
-import { record } from '../wire.ts';
+import { record, text, time } from '../wire.ts';
 
 const ENDPOINT: Endpoint<typeof proofReceipt> = {
   method: 'POST',
@@ -15,14 +15,26 @@ const ENDPOINT: Endpoint<typeof proofReceipt> = {
   context: 'trade',
 };
 
-/** One of my trades and its signed opening. */
-export const fetchProofReceipt = (
-  orderId: string,
-): Promise<CallResult<{ readonly order: UpDownOrder; readonly receipt: SignedReceipt }>> =>
+/** One of my trades, its signed opening, and what names the newest table of odds now. */
+export interface ProofReceipt {
+  readonly order: UpDownOrder;
+  readonly receipt: SignedReceipt;
+  readonly oddsHead: NamedOddsTable;
+}
+
+interface NamedOddsTable extends SignedReceipt {
+  readonly tableHash: string;
+  /** Epoch ms. */
+  readonly time: number;
+}
+
+export const fetchProofReceipt = (orderId: string): Promise<CallResult<ProofReceipt>> =>
   fetchData(ENDPOINT, { body: { orderId } }, (answer) => {
     const data = record(answer, 'data');
+    const head = record(data['oddsHead'], 'oddsHead');
     return {
       order: decodeUpDownOrder(record(data['order'], 'order')),
       receipt: decodeSignedReceipt(record(data['receipt'], 'receipt')),
+      oddsHead: { tableHash: text(head, 'tableHash'), time: time(head, 'time'), ...decodeSignedReceipt(head) },
     };
   });

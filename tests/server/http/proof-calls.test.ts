@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSecondContractOrder } from '../../../protocol/rest/second-contract.ts';
+import { oddsHeadText } from '../../../protocol/proof-texts.ts';
+import type { OddsHeadFields } from '../../../protocol/proof-texts.ts';
 import { proofCheckpoints, proofReceipt, proofSeedEpochs, proofTicks } from '../../../protocol/rest/proof.ts';
 import { restFixture } from '../../fixtures/fixtures.ts';
 import { httpStage } from './http-stage.ts';
@@ -36,7 +38,9 @@ describe('the proof calls', () => {
     const created = await stage.send(createSecondContractOrder, { body, token: anna.token });
     const { order, receipt } = created.data as { order: { id: string }; receipt: unknown };
     const mine = await stage.send(proofReceipt, { body: { orderId: order.id }, token: anna.token });
-    expect(mine.data).toEqual({ order, receipt });
+    expect(mine.data).toMatchObject({ order, receipt });
+    const { oddsHead } = mine.data as { oddsHead: OddsHeadFields & { payload: string } };
+    expect(oddsHead.payload).toBe(oddsHeadText(oddsHead));
     const foreign = await stage.send(proofReceipt, { body: { orderId: order.id }, token: bert.token });
     const unknown = await stage.send(proofReceipt, { body: { orderId: 'nosuchorder' }, token: bert.token });
     expect(foreign.text).toBe(unknown.text);

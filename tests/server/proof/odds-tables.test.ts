@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FIRST_TABLE, oddsTableText } from '../../../protocol/proof-texts.ts';
+import { FIRST_TABLE, oddsHeadText, oddsTableText } from '../../../protocol/proof-texts.ts';
 import { termsWith } from '../../../server/engine/second-contract/terms.ts';
 import { createOddsTables } from '../../../server/proof/odds-tables.ts';
 import type { FreshDatabase } from '../infra/fresh-database.ts';
@@ -42,6 +42,27 @@ describe('issue 39 E20: published tables of odds', () => {
       expect(payload).toBe(oddsTableText(table));
       expect(signer.signed(payload)).toEqual({ keyId, payload, signature });
     }
+  });
+
+  it('are named by a signed head, the newest as of a moment ago', async () => {
+    const all = tables();
+    const startMs = nowMs;
+    const named = async () => {
+      const { tableHash, time, keyId, payload, signature } = await all.head();
+      expect(payload).toBe(oddsHeadText({ tableHash, time }));
+      expect(signer.signed(payload)).toEqual({ keyId, payload, signature });
+      expect(time).toBeLessThan(nowMs);
+      return tableHash;
+    };
+    await all.publish(offered);
+    expect(await named(), 'published just now').toBe(FIRST_TABLE);
+    nowMs = startMs + 5000;
+    const [first] = await all.all();
+    expect(await named()).toBe(sha256(first!.payload));
+    await all.publish(termsWith([4]).offered);
+    expect(await named(), 'the second is of just now').toBe(sha256(first!.payload));
+    nowMs = startMs + 10_000;
+    expect(await named()).toBe(sha256((await all.all())[0]!.payload));
   });
 
   it('stay as they are at a start that offers the same, on every node at once', async () => {

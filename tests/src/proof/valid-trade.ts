@@ -1,5 +1,5 @@
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
-import type { OddsTable, ProofBundle, ProofTick } from '../../../src/proof/bundle.ts';
+import type { OddsHead, OddsTable, ProofBundle, ProofTick } from '../../../src/proof/bundle.ts';
 import { sha256 } from './signer.ts';
 import type { Signer } from './signer.ts';
 
@@ -76,6 +76,12 @@ function tablesAround({ ruleId, oddsPercent }: TradePlan, signer: Signer): reado
   });
 }
 
+/** Says that a table was the newest at a moment. */
+function headOf({ payload }: OddsTable, time: number, signer: Signer): OddsHead {
+  const tableHash = sha256(payload);
+  return { tableHash, time, ...signer.signed(`tern-odds-head-1|${tableHash}|${time}`) };
+}
+
 /** A settled trade with its whole proof, made here from the documents and not by the code under test. */
 export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
   const { ruleId, symbol, firstSeq, direction, periodSeconds, stakeCents, oddsPercent, moves } = plan;
@@ -143,9 +149,10 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
     ts: time,
     ...signer.signed(`tern-checkpoint-1|${symbol}|${seq}|${value}|${time}`),
   });
+  const oddsTables = tablesAround(plan, signer);
   const text = `tern-receipt-1|${Object.values(opening).join('|')}`;
   return {
-    format: 'tern-proof-2',
+    format: 'tern-proof-3',
     order: {
       ...opening,
       result,
@@ -159,6 +166,7 @@ export function validTrade(plan: TradePlan, signer: Signer): ProofBundle {
     prevHash,
     ticks,
     checkpoints: [head(ticks[0]!), head(ticks[ticks.length - 1]!)],
-    oddsTables: tablesAround(plan, signer),
+    oddsTables,
+    oddsHead: headOf(oddsTables[1]!, dueMs + 10_000, signer),
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FIRST_TABLE, oddsTableText, receiptText } from '../../../protocol/proof-texts.ts';
+import { FIRST_TABLE, oddsHeadText, oddsTableText, receiptText } from '../../../protocol/proof-texts.ts';
 import type { ProofBundle } from '../../../src/proof/bundle.ts';
 import { brokenLink } from '../../../src/proof/report.ts';
 import type { ProofLink, ProofReport } from '../../../src/proof/report.ts';
@@ -44,9 +44,9 @@ function sensible(path: Path): readonly ProofLink[] {
   if (part === 'prevHash') return ['chain'];
   if (part === 'checkpoints') return field === 'keyId' ? ['key', 'checkpoint'] : ['checkpoint'];
   if (part === 'receipt') return field === 'keyId' ? ['key', 'receipt'] : ['receipt'];
-  // Of the older format when a digit of it is changed: then the tables are a field too many.
+  // Of the older format when a digit of it is changed: then tables and head are fields too many.
   if (part === 'format') return ['receipt', 'odds'];
-  if (part === 'oddsTables') return field === 'keyId' ? ['key', 'odds'] : ['odds'];
+  if (part === 'oddsTables' || part === 'oddsHead') return field === 'keyId' ? ['key', 'odds'] : ['odds'];
   if (field === 'payout' || field === 'profit') return ['payout'];
   if (field === 'voidReason') return ['void'];
   if (String(field).startsWith('close')) return ['closing'];
@@ -89,7 +89,7 @@ describe('a proof', () => {
     expect(await oddsLink(resigned({ oddsVersion: 1 }))).toBe('otherOdds');
     expect(await oddsLink(resigned({ ruleId: 'updown-1' }))).toBe('otherOdds');
     expect(await oddsLink(resigned({ type: 45 }))).toBe('otherOdds');
-    expect(await oddsLink({ ...bundle, oddsTables: tables.slice(0, 1) })).toBe('otherOdds');
+    expect(await oddsLink({ ...bundle, oddsTables: tables.slice(0, 1) })).toBe('oddsCut');
     expect(await oddsLink({ ...bundle, oddsTables: tables.slice(1) })).toBe('oddsChain');
     expect(await oddsLink({ ...bundle, oddsTables: tables.toSpliced(1, 1) })).toBe('oddsChain');
     expect(await oddsLink({ ...bundle, oddsTables: [tables[0]!, tables[2]!, tables[1]!] })).toBe('oddsChain');
@@ -102,6 +102,47 @@ describe('a proof', () => {
     const first = { ...tables[2]!, previousHash: FIRST_TABLE };
     const later = [{ ...first, ...signer.signed(oddsTableText(first)) }];
     expect((await verify({ ...bundle, oddsTables: later })).facts.odds).toBe('beforeTables');
+  });
+
+  it('issue 39 E20: is refused when the list of tables is cut at its end to fit the receipt', async () => {
+    const bundle = validTrade(STEADY, signer);
+    const tables = bundle.oddsTables!;
+    const head = bundle.oddsHead!;
+    const old = tables[0]!;
+    const order = { ...bundle.order, oddsVersion: 1, ruleId: old.ruleId, odds: old.rates[0]!.odds, type: 30 };
+    const superseded = { ...bundle, order, receipt: signer.signed(receiptText(order)), oddsTables: [old] };
+    const oddsOf = async (document: ProofBundle) => (await verify(document)).links.find(({ link }) => link === 'odds');
+    const headAt = (changes: Partial<typeof head>, by = signer) => {
+      const fields = { ...head, ...changes };
+      return { ...fields, ...by.signed(oddsHeadText(fields)) };
+    };
+    expect(await oddsOf(superseded)).toMatchObject({ reason: 'oddsCut', at: String(old.fromTime) });
+    expect(await oddsOf({ ...bundle, oddsTables: [] })).toMatchObject({ reason: 'oddsCut', at: '0' });
+    expect(await oddsOf({ ...bundle, oddsTables: tables.slice(0, 2) }), 'one from after the head').toMatchObject({
+      ok: true,
+    });
+    const early = headAt({ time: order.openTime - 1 });
+    expect(await oddsOf({ ...bundle, oddsHead: early })).toMatchObject({ reason: 'oddsHead' });
+    const another = headAt({ tableHash: FIRST_TABLE });
+    expect(await oddsOf({ ...bundle, oddsHead: another })).toMatchObject({ reason: 'oddsCut' });
+    const forged = { ...headAt({ tableHash: FIRST_TABLE }, newSigner()), keyId: signer.keyId };
+    expect(await oddsOf({ ...bundle, oddsHead: forged })).toMatchObject({ reason: 'oddsHead', at: signer.keyId });
+    expect(await oddsOf({ ...bundle, oddsHead: { ...head, tableHash: FIRST_TABLE } })).toMatchObject({
+      reason: 'oddsHead',
+      at: 'payload',
+    });
+    const stranger = await verify({ ...bundle, oddsHead: headAt({}, newSigner()) });
+    expect(nameOf(stranger)).toBe('key');
+  });
+
+  it('issue 39 E20: saved before the newest table was named is accepted, and says what would not be noticed', async () => {
+    const { oddsHead: _head, ...others } = validTrade(STEADY, signer);
+    const headless: ProofBundle = { ...others, format: 'tern-proof-2' };
+    const report = await verify(headless);
+    expect([report.ok, report.facts.odds, report.facts.isOddsHeadNamed]).toEqual([true, 'byTable', false]);
+    expect(linesOf(report, headless).join('\n')).toContain('a list cut short at its end would not be noticed');
+    const headed = validTrade(STEADY, signer);
+    expect(linesOf(await verify(headed), headed).join('\n')).not.toContain('cut short');
   });
 
   it(`is accepted: ${RUNS} of ${RUNS} valid trades of every kind`, async () => {

@@ -282,11 +282,13 @@ ODDS_TABLE = {
     "previousHash": "hash",
     **SIGNED,
 }
+ODDS_HEAD = {"tableHash": "hash", "time": TIME, **SIGNED}
 PAYOUT_UNITS = {"updown-1": 10**10, "updown-2": 10**16}
 
 
-def check_odds(order, tables, keys):
+def check_odds(order, tables, head, keys):
     previous, from_time, in_force = "0" * 64, -1, None
+    newest = previous
     for table in tables:
         rates = ",".join(f"{rate['period']}:{rate['odds']}" for rate in table["rates"])
         text = text_of("tern-odds-1", {**table, "rates": rates}, "oddsVersion ruleId fromTime rates previousHash")
@@ -296,6 +298,12 @@ def check_odds(order, tables, keys):
         previous, from_time = sha256(text), table["fromTime"]
         if from_time <= order["openTime"]:
             in_force = table
+        if head is not None and from_time <= head["time"]:
+            newest = previous
+    if head is not None:
+        check_signed(head, text_of("tern-odds-head-1", head, "tableHash time"), keys, "the head of the tables of odds")
+        refuse_unless(head["time"] >= order["openTime"], "the head of the tables of odds is too old")
+        refuse_unless(head["tableHash"] == newest, "newest table of odds")
     if in_force is None:
         return
     refuse_unless(order["oddsVersion"] == in_force["oddsVersion"], "version of the odds")
@@ -309,10 +317,12 @@ def check_trade(document, keys):
     refuse_unless(isinstance(order, dict), "order")
     ending = {"voidReason": "name"} if order.get("result") == "void" else CLOSE_FIELDS
     bare = document["format"] == "tern-proof-1"
+    headed = document["format"] == "tern-proof-3"
     file = read_object(
         document,
         {
-            "format": ["tern-proof-1" if bare else "tern-proof-2"],
+            "format": ["tern-proof-1", "tern-proof-2", "tern-proof-3"],
+            **({"oddsHead": ODDS_HEAD} if headed else {}),
             **({} if bare else {"oddsTables": ("list", 1000, ODDS_TABLE)}),
             "order": {**ORDER_FIELDS, **ending},
             "receipt": SIGNED,
@@ -367,7 +377,7 @@ def check_trade(document, keys):
     )
     check_signed(file["receipt"], text_of("tern-receipt-1", order, RECEIPT_NAMES), keys, "the receipt")
     if not bare:
-        check_odds(order, file["oddsTables"], keys)
+        check_odds(order, file["oddsTables"], file.get("oddsHead"), keys)
 
 
 # ---- Stops ----
@@ -594,6 +604,7 @@ def prices_of(seed, market, first_seq, before, times, anchor, sigma_per_minute):
 CHECKS = {
     "tern-proof-1": check_trade,
     "tern-proof-2": check_trade,
+    "tern-proof-3": check_trade,
     "tern-stop-1": check_stop,
     "tern-trailing-1": check_stop,
     "tern-liabilities-1": check_liabilities,

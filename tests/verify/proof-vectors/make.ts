@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   checkpointText,
   genesisText,
+  oddsHeadText,
   oddsTableText,
   receiptText,
   removedText,
@@ -70,6 +71,12 @@ function tradeCases(): readonly Case[] {
   const trade = validTrade(TRADE, signer);
   const { order, receipt, prevHash, ticks, checkpoints } = trade;
   const withOrder = (changes: Partial<ProofBundle['order']>) => ({ ...trade, order: { ...order, ...changes } });
+  const { oddsHead: _head, ...others } = trade;
+  const headless = { ...others, format: 'tern-proof-2' };
+  const headAt = (time: number) => {
+    const { tableHash } = trade.oddsHead!;
+    return { tableHash, time, ...signer.signed(oddsHeadText({ tableHash, time })) };
+  };
   const resigned = (changes: Partial<ProofBundle['order']>) => {
     const changed = withOrder(changes);
     return { ...changed, receipt: signer.signed(receiptText(changed.order)) };
@@ -90,6 +97,18 @@ function tradeCases(): readonly Case[] {
       ticks,
       checkpoints,
     }),
+    good('a trade saved before the newest table was named', headless),
+    bad('tables cut short at their end', 'head of the tables', { ...trade, oddsTables: trade.oddsTables!.slice(0, 1) }),
+    bad('no table at all, though one is named', 'head of the tables', { ...trade, oddsTables: [] }),
+    bad('a head of the tables from before the opening', 'time of the head', {
+      ...trade,
+      oddsHead: headAt(order.openTime - 1),
+    }),
+    bad('a head of the tables signed by a stranger', 'key', {
+      ...trade,
+      oddsHead: { ...trade.oddsHead!, ...stranger.signed(trade.oddsHead!.payload) },
+    }),
+    bad('a head of the tables in a file without one', 'fields', { ...trade, format: 'tern-proof-2' }),
     bad('odds that were not in force', 'odds', resigned({ odds: '0.01' })),
     bad('a version of the odds that is not there', 'odds', resigned({ oddsVersion: 99 })),
     bad('a superseded table left out', 'chain of the tables', {
@@ -205,6 +224,7 @@ function texts() {
       }),
     ),
     of('table of odds', oddsTableText(validTrade(TRADE, signer).oddsTables![1]!)),
+    of('head of the tables of odds', oddsHeadText(validTrade(TRADE, signer).oddsHead!)),
     of('seed', seedText(1_764_000_000_000, hash)),
     of(
       'removed',

@@ -77,7 +77,7 @@ async function neighbourSeq(order: SettledOrder): Promise<number> {
 
 async function gather(shown: SettledOrder): Promise<Gathered> {
   const { id, symbol } = shown;
-  const { order, receipt } = dataOf(await fetchProofReceipt(id));
+  const { order, receipt, oddsHead } = dataOf(await fetchProofReceipt(id));
   if (!isSettled(order)) throw notYet('signature');
   const openSeq = shown.openTick.seq;
   const lastSeq = await neighbourSeq(shown);
@@ -101,6 +101,7 @@ async function gather(shown: SettledOrder): Promise<Gathered> {
     checkpoints: [...(before ? [before] : []), ...(before?.seq === after.seq ? [] : [after])],
     // As they came: the verifier reads them, and nothing is taken from them before it has.
     oddsTables: oldestFirst.map(({ table }) => table as OddsTable),
+    oddsHead,
   };
   return { kind: 'gathered', bundle };
 }

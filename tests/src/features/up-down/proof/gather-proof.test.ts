@@ -46,7 +46,9 @@ function exchangeOf(plan: TradePlan, holes: Holes = whole) {
   };
   const answer = ({ path, body }: SentRequest): unknown => {
     const asked = body as { orderId: string; symbol: string; fromSeq: number; toSeq: number };
-    if (path === '/api/proof/receipt') return { order: wire, receipt: bundle.receipt };
+    if (path === '/api/proof/receipt') {
+      return { order: wire, receipt: bundle.receipt, oddsHead: bundle.oddsHead };
+    }
     if (path === '/api/proof/checkpoints') {
       const all = bundle.checkpoints.slice(0, holes.lastCheckpoint ? 2 : 1);
       const before = all.findLast(({ seq }) => seq <= asked.fromSeq);
@@ -122,7 +124,11 @@ describe('gathering a proof', () => {
       const { fromSeq, toSeq } = body as { fromSeq: number; toSeq: number };
       const data =
         path === '/api/proof/receipt'
-          ? { order: { ...bundle.order, status: 1, settleTime: 1, createTime: 1 }, receipt: bundle.receipt }
+          ? {
+              order: { ...bundle.order, status: 1, settleTime: 1, createTime: 1 },
+              receipt: bundle.receipt,
+              oddsHead: bundle.oddsHead,
+            }
           : path === '/api/proof/checkpoints'
             ? { symbol: 'BTCUSDT', checkpoints: young.checkpoints }
             : {
@@ -172,6 +178,7 @@ describe('gathering a proof', () => {
                 ? {
                     order: { ...bundle.order, status: 1, settleTime: 1, createTime: 1 },
                     receipt: { ...bundle.receipt, payload: 'no' },
+                    oddsHead: bundle.oddsHead,
                   }
                 : path === '/api/proof/checkpoints'
                   ? { symbol: 'BTCUSDT', checkpoints: bundle.checkpoints }
