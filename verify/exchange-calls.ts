@@ -34,6 +34,8 @@ const ANSWER_MS = 20_000;
 /** An exchange lets one address read so much in ten seconds, and says when to go on. */
 const WAITS_MAX = 60;
 const WAIT_S_MAX = 60;
+/** As many as one answer holds. */
+const PAGE_TICKS = 1000;
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -70,6 +72,7 @@ export function exchangeCalls(origin: string, line: Line): ExchangeCalls {
   }
 
   return {
+    pageTicks: PAGE_TICKS,
     async ticks(symbol, fromSeq, toSeq) {
       const answer = await post('/api/proof/ticks', { symbol, fromSeq, toSeq });
       if (!answer) return null;

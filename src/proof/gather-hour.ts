@@ -10,7 +10,9 @@ export interface TickPage {
 
 /** The public calls that an hour is fetched with. What one of them throws ends the gathering. */
 export interface HourSource {
-  /** Ticks by sequence number, both ends included, at most `PAGE_TICKS`; null when the first of them is no longer kept. */
+  /** Ticks that are asked for at once. */
+  readonly pageTicks: number;
+  /** Ticks by sequence number, both ends included, at most `pageTicks`; null when the first of them is no longer kept. */
   ticks(symbol: string, fromSeq: number, toSeq: number): Promise<TickPage | null>;
   /** The last checkpoint at or before `fromSeq`, all between, the first at or after `toSeq`. */
   checkpoints(symbol: string, fromSeq: number, toSeq: number): Promise<readonly Checkpoint[]>;
@@ -34,8 +36,6 @@ interface Place {
   readonly ts: number | null;
 }
 
-/** Ticks that are asked for at once: half of what an answer may hold, so that a slow phone reads one within a few frames. */
-const PAGE_TICKS = 500;
 /** A market without a checkpoint before the hour has just begun: its chain is fetched from its first tick. */
 const FRESH_MARKET_SEQ = 5000;
 /** Twice the halvings of 2^53: a search that takes longer was answered with nonsense. */
@@ -59,7 +59,7 @@ async function firstSeqAt(source: HourSource, symbol: string, atMs: number, from
   let high = to;
   for (let probe = 0; high.seq - low.seq > 1; probe++) {
     if (probe === PROBES_MAX) throw new RangeError(`the ticks of ${symbol} are not in the order of their times`);
-    if (high.seq - low.seq <= PAGE_TICKS) {
+    if (high.seq - low.seq <= source.pageTicks) {
       const page = await source.ticks(symbol, low.seq + 1, high.seq - 1);
       if (page) return page.ticks.find(({ ts }) => ts >= atMs)?.seq ?? high.seq;
     }
@@ -111,8 +111,8 @@ export async function gatherHour(
   const total = after.seq - fromSeq + 1;
   if (total > HOUR_TICKS_MAX) throw new RangeError(`${symbol} has too many ticks in that hour`);
   let prevHash = '';
-  for (let seq = fromSeq; seq <= after.seq; seq += PAGE_TICKS) {
-    const toSeq = Math.min(after.seq, seq + PAGE_TICKS - 1);
+  for (let seq = fromSeq; seq <= after.seq; seq += source.pageTicks) {
+    const toSeq = Math.min(after.seq, seq + source.pageTicks - 1);
     const page = await source.ticks(symbol, seq, toSeq);
     if (!page || page.ticks.length <= toSeq - seq) return { kind: 'removed' };
     if (seq === fromSeq) ({ prevHash } = page);

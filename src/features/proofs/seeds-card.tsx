@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { seedText } from '../../../protocol/proof-texts.ts';
 import type { SeedEpoch } from '../../api/proof/fetch-seed-epochs.ts';
 import { seedEpochs } from '../../data/feed-record.ts';
@@ -76,10 +76,13 @@ function Seeds({ epochs, isReal }: { epochs: readonly SeedEpoch[]; isReal: boole
 function SeedRow({ epoch }: { epoch: SeedEpoch }) {
   const { t } = useTranslation();
   const found = matches(epoch);
+  const id = useId();
   return (
     <li className={styles.row}>
       <p className={styles.head}>
-        <span className={styles.name}>{dateTimeText(epoch.startMs)}</span>
+        <span id={id} className={styles.name}>
+          {dateTimeText(epoch.startMs)}
+        </span>
         <StatusChip tone={found === null ? 'neutral' : found ? 'accent' : 'warn'}>
           {t(found === null ? 'proofs.committed' : found ? 'proofs.fits' : 'proofs.differs')}
         </StatusChip>
@@ -94,13 +97,16 @@ function SeedRow({ epoch }: { epoch: SeedEpoch }) {
           </>
         )}
       </dl>
-      {epoch.seed !== null && <CheckedHour of={{ ...epoch, seed: epoch.seed }} />}
+      {epoch.seed !== null && <CheckedHour of={{ ...epoch, seed: epoch.seed }} hourId={id} />}
     </li>
   );
 }
 
-/** The button that makes the prices of a revealed hour again, and what came of it. */
-function CheckedHour({ of }: { of: RevealedSeed }) {
+/**
+ * The button that makes the prices of a revealed hour again, and what came of it.
+ * @param hourId  of the element that says which hour: buttons of all hours have the same words
+ */
+function CheckedHour({ of, hourId }: { of: RevealedSeed; hourId: string }) {
   const { t } = useTranslation();
   const [run, setRun] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -119,7 +125,7 @@ function CheckedHour({ of }: { of: RevealedSeed }) {
 
   return (
     <>
-      <Button kind="quiet" size="small" busy={busy} onClick={() => void check()}>
+      <Button kind="quiet" size="small" busy={busy} aria-describedby={hourId} onClick={() => void check()}>
         {t('proofs.checkHour')}
       </Button>
       <p className={styles.text} role="status">

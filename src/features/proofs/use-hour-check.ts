@@ -53,6 +53,8 @@ function dataOf<T>(answer: CallResult<T>): T {
 }
 
 const SOURCE: HourSource = {
+  // Half of what an answer may hold: a slow phone reads it within a few frames.
+  pageTicks: 500,
   async ticks(symbol, fromSeq, toSeq) {
     const answer = await fetchProofTicks(symbol as MarketSymbol, fromSeq, toSeq);
     const isGone = !answer.success && answer.error.kind === 'refused' && answer.error.code === REFUSALS.notFound.code;
