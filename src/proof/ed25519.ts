@@ -4,6 +4,28 @@ import type { VerifySignature } from './signature.ts';
 /** In a buffer that no other thread shares, as WebCrypto wants it. */
 const bytesOf = (hex: string): Uint8Array<ArrayBuffer> => Uint8Array.from(hexToBytes(hex));
 
+/** The y of the eight points of small order. */
+const SMALL_ORDER: ReadonlySet<string> = new Set([
+  '0'.repeat(64),
+  `01${'0'.repeat(62)}`,
+  `ec${'f'.repeat(60)}7f`,
+  'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a',
+  '26e8958fc2b227b045c3f489f2ef98f0d5dfac05d3c63339b13802886d53fc05',
+]);
+
+/** A y of 2^255 − 19 or more. */
+const NOT_CANONICAL = /^(?:e[d-f]|f[0-9a-f])f{60}7f$/;
+
+/**
+ * Whether 32 bytes in hex can stand for a key or for the first half of a signature: no second encoding of a point, and none
+ * of small order, under which signatures fit many texts. Engines differ here.
+ */
+function isProperPoint(hex: string): boolean {
+  const last = Number.parseInt(hex.slice(62), 16) & 0x7f; // Without the sign of x.
+  const y = hex.slice(0, 62) + last.toString(16).padStart(2, '0');
+  return !SMALL_ORDER.has(y) && !NOT_CANONICAL.test(y);
+}
+
 /** RFC 8032 test 1 (empty message): what an engine must say yes to, and with one bit turned no. */
 const KNOWN_KEY = 'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a';
 const KNOWN_SIGNATURE =
@@ -45,10 +67,12 @@ async function choose(): Promise<VerifySignature> {
 let chosen: Promise<VerifySignature> | null = null;
 
 /**
- * Checks by WebCrypto where the engine has Ed25519 and does it right, else in JavaScript. Never throws for hex of the right
+ * Checks by WebCrypto where the engine has Ed25519 and does it right, else in JavaScript. Accepts exactly the signatures that
+ * docs/proof.md#keys-and-signatures describes, so that all devices judge alike. Never throws for hex of the right
  * length: a bad key or signature is `false`. Rejects only when the fallback's code cannot be fetched.
  */
 export const verifySignature: VerifySignature = async (publicKey, text, signature) => {
+  if (!isProperPoint(publicKey) || !isProperPoint(signature.slice(0, 64))) return false;
   chosen ??= choose();
   try {
     return await (
