@@ -1,5 +1,5 @@
 import type { AssetReport, LiabilitiesReport, LiabilityReason } from '../src/proof/verify-liabilities.ts';
-import { plain } from './plain.ts';
+import { plain, timeOf } from './plain.ts';
 
 const REASONS: Readonly<Record<LiabilityReason, string>> = {
   assetTwice: 'the file says this asset twice',
@@ -15,8 +15,6 @@ const REASONS: Readonly<Record<LiabilityReason, string>> = {
   otherSum: 'the balance and the sums beside it come to another total',
   otherRoot: 'the way leads to another root',
 };
-
-const timeOf = (ms: number): string => new Date(ms).toISOString();
 
 const lineOf = ({ root, balance, reason }: AssetReport): string =>
   reason === null

@@ -1,16 +1,27 @@
-/** Strings whole, so that nothing inside one is taken for structure; then each mark of structure by itself. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+/** Strings whole, so that nothing inside one is taken for structure; then numbers and each mark of structure by itself. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/g;
+
+const DIGITS = /^\d+$/;
+/** The one number of a proof that is not whole. */
+const REAL_FIELD = 'sigmaPerMinute';
+
+/** Why a text cannot be read as a proof. */
+export type JsonFault =
+  | { readonly why: 'notJson' }
+  /** One object has this name twice. */
+  | { readonly why: 'twice'; readonly name: string }
+  /** A number with a sign, a point or an exponent where only digits may stand. */
+  | { readonly why: 'notDigits'; readonly number: string };
 
 export type ReadJson =
-  | { readonly ok: true; readonly value: unknown }
-  /** `duplicate`: a name that one object has twice; null when the text is no JSON. */
-  | { readonly ok: false; readonly duplicate: string | null };
+  { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: JsonFault };
 
-/** First name that stands twice in one object, null when none does. `text` is JSON, tried before. */
-function duplicateKey(text: string): string | null {
+/** The first fault of a text that is JSON, tried before; null when there is none. */
+function faultOf(text: string): JsonFault | null {
   /** Names seen in each open object, null for a list; the innermost is last. */
   const open: (Set<string> | null)[] = [];
   let string = '';
+  let name = '';
   for (const [token] of text.matchAll(TOKEN)) {
     if (token === '{') open.push(new Set());
     else if (token === '[') open.push(null);
@@ -18,26 +29,35 @@ function duplicateKey(text: string): string | null {
     else if (token.startsWith('"')) string = token;
     else if (token === ':') {
       // Only a name can stand before a colon. Escapes are read: "\u0061" and "a" are one name.
-      const name = JSON.parse(string) as string;
+      name = JSON.parse(string) as string;
       const names = open[open.length - 1];
-      if (names?.has(name)) return name;
+      if (names?.has(name)) return { why: 'twice', name };
       names?.add(name);
-    }
+    } else if (token !== ',' && name !== REAL_FIELD && !DIGITS.test(token)) return { why: 'notDigits', number: token };
   }
   return null;
 }
 
 /**
- * JSON in which every name is said once. Of two values for one name a reader takes the first, another the last: what one
- * verifier accepts would be another document than the next one reads.
+ * JSON in which every name is said once and every whole number is written in digits. Of two values for one name a reader
+ * takes the first, another the last, and one that rounds reads `1.00000000000000000001` as a whole number: what one verifier
+ * accepts would be another document than the next one reads.
  */
 export function readJson(text: string): ReadJson {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { ok: false, duplicate: null };
+    return { ok: false, fault: { why: 'notJson' } };
   }
-  const duplicate = duplicateKey(text);
-  return duplicate === null ? { ok: true, value } : { ok: false, duplicate };
+  const fault = faultOf(text);
+  return fault === null ? { ok: true, value } : { ok: false, fault };
 }
+
+/**
+ * Text of a file. Not what `readFileSync(path, 'utf8')` gives, which has U+FFFD in place of wrong bytes. A byte order mark
+ * stays in the text, and is no JSON.
+ * @throws TypeError when it is not UTF-8
+ */
+export const textOf = (bytes: Uint8Array): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -12,6 +12,7 @@ import type { Line } from './exchange-calls.ts';
 import { liabilityLines } from './liability-lines.ts';
 import { plain } from './plain.ts';
 import { readJson } from './read-json.ts';
+import type { JsonFault } from './read-json.ts';
 import { linesOf } from './report-lines.ts';
 import { seedLines } from './seed-lines.ts';
 import { stopLines } from './stop-lines.ts';
@@ -20,7 +21,7 @@ import { stopLines } from './stop-lines.ts';
 export type ExitCode = 0 | 1 | 2;
 
 export interface Surroundings {
-  /** Text of a file. @throws when there is none */
+  /** Text of a file. @throws when there is none, or it is not UTF-8 */
   read(path: string): string;
   print(line: string): void;
   /** File with the trusted keys where none are given: a JSON list of public keys in hex. */
@@ -108,6 +109,11 @@ function trustedKeys(given: readonly string[], { read, print, builtKeys }: Surro
   return null;
 }
 
+function meaningOf(fault: JsonFault): string {
+  if (fault.why === 'twice') return `has the name "${plain(fault.name)}" twice in one object`;
+  return fault.why === 'notJson' ? 'is not JSON' : `has the number ${plain(fault.number)}, not written in digits alone`;
+}
+
 const NETWORK: Line = { fetch, pause };
 
 /**
@@ -132,14 +138,13 @@ export async function run(given: readonly string[], around: Surroundings, line: 
   try {
     text = around.read(wanted.subject);
   } catch {
-    around.print(`${plain(wanted.subject)} cannot be opened.`);
+    around.print(`${plain(wanted.subject)} cannot be opened, or is not UTF-8.`);
     return 2;
   }
   const read = readJson(text);
   if (!read.ok) {
     // Never the words of the parser: they quote the file.
-    const why = read.duplicate === null ? 'is not JSON' : `has the name "${plain(read.duplicate)}" twice in one object`;
-    around.print(`${plain(wanted.subject)} ${why}: nothing was checked.`);
+    around.print(`${plain(wanted.subject)} ${meaningOf(read.fault)}: nothing was checked.`);
     return 2;
   }
   const format = (read.value as { format?: unknown } | null)?.format;

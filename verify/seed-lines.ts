@@ -1,5 +1,5 @@
 import type { SeedLinkReport, SeedReason, SeedReport } from '../src/proof/verify-seed.ts';
-import { plain } from './plain.ts';
+import { plain, timeOf } from './plain.ts';
 import { REASONS } from './report-lines.ts';
 
 const MEANS: Readonly<Record<SeedLinkReport['link'], string>> = {
@@ -31,7 +31,7 @@ export function seedLines({ ok, links, made, isWhole, bundle }: SeedReport): rea
   if (bundle === null) return [...links.map(lineOf), 'REFUSED: file'];
   const { symbol, startTime, seedHash, anchorTicks, sigmaPerMinute } = bundle;
   return [
-    `Prices of ${symbol} in the hour from ${new Date(startTime).toISOString()}, anchor ${anchorTicks}, volatility ${sigmaPerMinute}`,
+    `Prices of ${symbol} in the hour from ${timeOf(startTime)}, anchor ${anchorTicks}, volatility ${sigmaPerMinute}`,
     ...links.map(lineOf),
     `note    seed          compare ${seedHash} with the hash that was published before the hour`,
     ...(ok && !isWhole ? ['note    prices        the file holds a part of the hour only'] : []),

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { textOf } from './read-json.ts';
 import { run } from './run.ts';
 
 /** What the app of this checkout was built with: the keys it trusts. */
@@ -7,7 +8,7 @@ const BUILT_KEYS = join(import.meta.dirname, '../dist/proof-keys.json');
 
 /** `npm run verify -- …`: see README.md. */
 process.exitCode = await run(process.argv.slice(2), {
-  read: (path) => readFileSync(path, 'utf8'),
+  read: (path) => textOf(readFileSync(path)),
   print: (line) => void process.stdout.write(`${line}\n`),
   builtKeys: BUILT_KEYS,
 });

@@ -20,10 +20,10 @@ const SYMBOL = /^[A-Z0-9]{5,20}$/;
 const ASSET = /^[A-Z0-9]{2,10}$/;
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
 const NAME = /^[0-9A-Za-z-]{1,40}$/;
-/** No control characters; long enough for every payload there is. */
-const LINE = /^[^\p{Cc}]{1,1000}$/u;
+/** No control characters and no half of a surrogate pair, which has no UTF-8; long enough for every payload there is. */
+const LINE = /^[^\p{Cc}\p{Cs}]{1,1000}$/u;
 /** As `LINE`, and without the separator of the hashed text. */
-const SOURCE = /^[^\p{Cc}|]{1,64}$/u;
+const SOURCE = /^[^\p{Cc}\p{Cs}|]{1,64}$/u;
 /** `Object.hasOwn` is younger than our oldest engines. */
 const owns = (value: object, name: string): boolean => Object.prototype.hasOwnProperty.call(value, name);
 
@@ -104,10 +104,10 @@ export class FieldReader {
     return this.text(name, SIGNED_DECIMAL);
   }
 
-  /** A count or a time: a whole number from `least`. */
-  whole(name: string, least: number): number {
+  /** A count or a time: a whole number from `least` to `most`. */
+  whole(name: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
     const value = this.from[name];
-    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least) {
+    if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < least || value > most) {
       throw new ShapeError(this.path + name);
     }
     return value;

@@ -63,7 +63,7 @@ export const STOP_TICKS_MAX = 1_000_000;
 const STOP_CHECKPOINTS_MAX = 200_000;
 
 /** A distance is less than the whole price. */
-const BIPS_LIMIT = 10_000;
+const BIPS_MAX = 9999;
 
 const STOP_FIELDS = [
   'id',
@@ -94,8 +94,7 @@ function fixedOf(from: FieldReader): ProvenStop {
 
 function trailingOf(value: unknown): ProvenTrailing {
   const from = new FieldReader(value, 'stop', [...STOP_FIELDS, ...TRAILING_FIELDS]);
-  const trailingBips = from.whole('trailingBips', 1);
-  if (trailingBips >= BIPS_LIMIT) throw new ShapeError('stop.trailingBips');
+  const trailingBips = from.whole('trailingBips', 1, BIPS_MAX);
   const tickSize = from.decimal('tickSize');
   // A stop price is divided by it.
   if (scaledOf(tickSize) === 0n) throw new ShapeError('stop.tickSize');

@@ -215,6 +215,11 @@ describe('npm run verify', () => {
     expect(verify('good.json')).toMatchObject({ status: 0, stdout: expect.stringContaining('ACCEPTED') });
     expect(verify('bad.json')).toMatchObject({ status: 1, stdout: expect.stringContaining('REFUSED: payout') });
     expect(verify('broken.json')).toMatchObject({ status: 2 });
+    const [before, after] = files.get('good.json')!.split('"source":"test');
+    writeFileSync(join(dir, 'latin1.json'), Buffer.from(`${before}"source":"t\u00e9st${after}`, 'latin1'));
+    expect(verify('latin1.json')).toMatchObject({ status: 2, stdout: expect.stringContaining('is not UTF-8') });
+    writeFileSync(join(dir, 'marked.json'), `\ufeff${files.get('good.json')!}`);
+    expect(verify('marked.json')).toMatchObject({ status: 2, stdout: expect.stringContaining('is not JSON') });
     const scripts = execFileSync('npm', ['pkg', 'get', 'scripts.verify'], { cwd: root, encoding: 'utf8' });
     expect(scripts).toContain('node verify/verify.ts');
   });
