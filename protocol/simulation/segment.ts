@@ -82,7 +82,7 @@ export function simSegment(
   };
 }
 
-const SOURCE = /^sim:(\d+):(\d+)$/;
+const SOURCE = /^sim:(0|[1-9]\d*):([1-9]\d*)$/;
 
 /** What a tick's source says about its segment; null for ticks of other feeds, and for `sim` alone, from before seeds were committed. */
 export function segmentOf(source: string): { readonly startMs: number; readonly firstSeq: number } | null {

@@ -140,6 +140,8 @@ export function decodeProofBundle(value: unknown): Decoded {
       ...(!isBare && { oddsTables: from.list('oddsTables', ODDS_TABLES_MAX, oddsTableOf) }),
       ...(isHeaded && { oddsHead: oddsHeadOf(from.raw('oddsHead'), 'oddsHead') }),
     };
+    // Without any table, a file of this format would hide that its odds were not compared.
+    if (bundle.oddsTables?.length === 0) throw new ShapeError('oddsTables');
     return { ok: true, bundle };
   } catch (error) {
     if (!(error instanceof ShapeError)) throw error;

@@ -41,6 +41,9 @@ export interface SeedReport {
   readonly bundle: SeedBundle | null;
 }
 
+/** As many as a decimal can have. */
+const PRICE_DECIMALS_MAX = 18;
+
 const FIELDS = [
   'format',
   'symbol',
@@ -67,7 +70,7 @@ function decodeSeedBundle(value: unknown): SeedBundle {
   return {
     format: from.oneOf('format', [SEED_FORMAT]),
     symbol: from.symbol('symbol'),
-    priceDecimals: from.whole('priceDecimals', 0),
+    priceDecimals: from.whole('priceDecimals', 0, PRICE_DECIMALS_MAX),
     anchorTicks: from.whole('anchorTicks', 1),
     sigmaPerMinute,
     startTime,
@@ -79,10 +82,11 @@ function decodeSeedBundle(value: unknown): SeedBundle {
   };
 }
 
-/** A price in steps of the market; null for a text with another number of decimals. */
+/** A price in steps of the market; null for a text with another number of decimals, or of 2^53 steps and more. */
 function stepsOf(price: string, decimals: number): number | null {
   const [, fraction = ''] = price.split('.');
-  return fraction.length === decimals ? Number(price.replace('.', '')) : null;
+  const steps = fraction.length === decimals ? Number(price.replace('.', '')) : Number.NaN;
+  return Number.isSafeInteger(steps) ? steps : null;
 }
 
 const otherPrice = (seq: number): SeedLinkReport['found'] => ({ reason: 'otherPrice', at: String(seq) });
@@ -104,6 +108,9 @@ function pricesOf(bundle: SeedBundle, sha256: Sha256Hex): Pick<SeedLinkReport, '
   const isOfHour = ({ source }: ProofTick) => segmentOf(source)?.startMs === startTime;
   let made = 0;
   let place = ticks.findIndex(isOfHour);
+  // A tick names the hour in which its time lies.
+  const misplaced = ticks.find((tick) => isOfHour(tick) && Math.floor(tick.ts / HOUR_MS) * HOUR_MS !== startTime);
+  if (misplaced) return { found: { reason: 'noTick', at: String(misplaced.seq) }, made };
   while (place >= 0 && place < ticks.length && isOfHour(ticks[place]!)) {
     const { source, seq } = ticks[place]!;
     const end = ticks.findIndex((tick, at) => at > place && tick.source !== source);
