@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { verifySignature } from '../../../src/proof/ed25519.ts';
+import { keyIdOf } from '../../../src/proof/sha256-hex.ts';
 import { run } from '../../../verify/run.ts';
 import { anyPlan } from '../../src/proof/arbitrary-trade.ts';
 import { changedAnywhere, fileBy } from '../../src/proof/arbitrary-liabilities.ts';
@@ -9,6 +12,11 @@ import type { Path } from '../../src/proof/tamper.ts';
 import { anyStop, validStop } from '../../src/proof/valid-stop.ts';
 import { validTrade } from '../../src/proof/valid-trade.ts';
 import { askPython, HAS_PYTHON } from './run-python.ts';
+
+interface Vectors {
+  readonly publicKey: string;
+  readonly cases: readonly { readonly file: { readonly format: string } }[];
+}
 
 const signer = newSigner();
 const keys = [signer.publicKey];
@@ -64,5 +72,27 @@ describe.skipIf(!HAS_PYTHON)('issue 39 E21: the verifier written from docs/proof
     const documents = [trades[0], stops[0], balances.find(({ paths }) => paths.length > 0)];
     const { verdicts } = askPython({ keys: [newSigner().publicKey], documents });
     for (const verdict of verdicts) expect(verdict).toMatch(/^key of /);
+  });
+
+  it('refuses a key of small order, though a signature fits it', async () => {
+    const key = `01${'0'.repeat(62)}`;
+    const keyId = keyIdOf(key);
+    const [path] = balances.find(({ paths }) => paths.length > 0)!.paths;
+    // Under the neutral point S = 0 and R = B × 0 would fit every text; here S = 1 and R = B.
+    const signature = `58${'66'.repeat(31)}01${'0'.repeat(62)}`;
+    const document = { ...balances[0], paths: [{ ...path, root: { ...path!.root, keyId, signature } }] };
+    expect(askPython({ keys: [key], documents: [document] }).verdicts).toEqual(['signature of a root']);
+    expect(await verifySignature(key, path!.root.payload, signature)).toBe(false);
+  });
+
+  it('refuses an hour of prices that follow from another volatility than the market has', () => {
+    const { publicKey, cases } = JSON.parse(readFileSync('docs/proof-vectors/files.json', 'utf8')) as Vectors;
+    const hour = cases.find(({ file }) => file.format === 'tern-seed-1')!.file;
+    const documents = [hour, { ...hour, sigmaPerMinute: 0.5 }, { ...hour, symbol: 'NONEUSDT' }];
+    expect(askPython({ keys: [publicKey], documents }).verdicts).toEqual([
+      'ok',
+      'other parameters of the market',
+      'the parameters of the market are not known',
+    ]);
   });
 });

@@ -6,8 +6,9 @@ import { checkpointText } from '../../../protocol/proof-texts.ts';
 import { openCheckpointLog } from '../../../server/proof/checkpoint-log.ts';
 import { verifySignature } from '../../../src/proof/ed25519.ts';
 import { sha256Hex } from '../../../src/proof/sha256-hex.ts';
+import { textOf } from '../../../verify/read-json.ts';
 import { run } from '../../../verify/run.ts';
-import { askPython, HAS_PYTHON } from '../independent/run-python.ts';
+import { askPython, HAS_PYTHON, judgeByPython } from '../independent/run-python.ts';
 import { VECTORS_DIR, vectorFiles } from './make.ts';
 
 const read = <T>(name: string): T => JSON.parse(readFileSync(join(VECTORS_DIR, name), 'utf8')) as T;
@@ -16,6 +17,15 @@ interface Files {
   readonly publicKey: string;
   readonly cases: readonly { readonly name: string; readonly accepted: boolean; readonly file: unknown }[];
 }
+interface Reading {
+  readonly publicKey: string;
+  readonly cases: readonly (
+    | { readonly name: string; readonly accepted: boolean; readonly text: string }
+    | { readonly name: string; readonly accepted: boolean; readonly bytes: string }
+  )[];
+}
+const bytesOf = (of: Reading['cases'][number]): Buffer =>
+  'text' in of ? Buffer.from(of.text) : Buffer.from(of.bytes, 'hex');
 interface Texts {
   readonly publicKey: string;
   readonly texts: readonly { readonly text: string; readonly sha256: string; readonly signature: string }[];
@@ -52,6 +62,16 @@ describe('issue 39 E21: test vectors of docs/proof.md', () => {
     for (const { name, accepted, file } of cases) {
       const around = { read: () => JSON.stringify(file), print: () => {}, builtKeys: 'none' };
       expect(await run(['file', `--key=${publicKey}`], around), name).toBe(accepted ? 0 : 1);
+    }
+  });
+
+  it('are read or refused by `npm run verify` as they say, byte for byte', async () => {
+    const { publicKey, cases } = read<Reading>('reading.json');
+    expect(cases.filter(({ accepted }) => accepted).length).toBeGreaterThan(5);
+    expect(cases.filter(({ accepted }) => !accepted).length).toBeGreaterThan(15);
+    for (const one of cases) {
+      const around = { read: () => textOf(bytesOf(one)), print: () => {}, builtKeys: 'none' };
+      expect((await run(['file', `--key=${publicKey}`], around)) === 0, one.name).toBe(one.accepted);
     }
   });
 
@@ -100,6 +120,9 @@ describe('issue 39 E21: test vectors of docs/proof.md', () => {
     for (const [at, { name, accepted }] of cases.entries()) {
       expect(answer.verdicts[at] === 'ok', `${name}: ${answer.verdicts[at]}`).toBe(accepted);
     }
+    const reading = read<Reading>('reading.json').cases;
+    const judged = judgeByPython(publicKey, reading.map(bytesOf));
+    expect(reading.map(({ name }, at) => [name, judged[at]])).toEqual(reading.map((one) => [one.name, one.accepted]));
     expect(answer.prices).toEqual(segments.map(({ prices }) => prices));
   });
 });
