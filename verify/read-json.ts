@@ -1,5 +1,5 @@
-/** Strings whole, so that nothing inside one is taken for structure; then numbers and each mark of structure by itself. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]|-?\d[\d.eE+-]*/g;
+/** The begin of a string, a number, or a mark of structure. */
+const TOKEN = /["{}[\],:]|-?\d[\d.eE+-]*/g;
 
 const DIGITS = /^\d+$/;
 /** The one number of a proof that is not whole. */
@@ -16,18 +16,32 @@ export type JsonFault =
 export type ReadJson =
   { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly fault: JsonFault };
 
+/** Place of the quotation mark that ends the string that begins at `start`. A pattern would need a stack as long as the string. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); ; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes++;
+    if (escapes % 2 === 0) return end;
+  }
+}
+
 /** The first fault of a text that is JSON, tried before; null when there is none. */
 function faultOf(text: string): JsonFault | null {
   /** Names seen in each open object, null for a list; the innermost is last. */
   const open: (Set<string> | null)[] = [];
   let string = '';
   let name = '';
-  for (const [token] of text.matchAll(TOKEN)) {
+  const tokens = new RegExp(TOKEN);
+  for (let found = tokens.exec(text); found !== null; found = tokens.exec(text)) {
+    const [token] = found;
     if (token === '{') open.push(new Set());
     else if (token === '[') open.push(null);
     else if (token === '}' || token === ']') open.pop();
-    else if (token.startsWith('"')) string = token;
-    else if (token === ':') {
+    else if (token === '"') {
+      const end = endOfString(text, found.index);
+      string = text.slice(found.index, end + 1);
+      tokens.lastIndex = end + 1;
+    } else if (token === ':') {
       // Only a name can stand before a colon. Escapes are read: "\u0061" and "a" are one name.
       name = JSON.parse(string) as string;
       const names = open[open.length - 1];

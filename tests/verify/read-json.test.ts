@@ -48,3 +48,11 @@ it('reads whole numbers in digits only, so that nobody rounds', () => {
     expect(readJson(`{"text":"sigmaPerMinute ${number}","seq":10}`).ok).toBe(true);
   }
 });
+
+it('reads texts of many megabytes', () => {
+  for (const part of ['x', String.raw`\n`, String.raw`\\`, String.raw`\"`]) {
+    const long = `"${part.repeat(10_000_000)}"`;
+    expect(readJson(`{"a":${long},"b":1}`).ok, part).toBe(true);
+    expect(readJson(`{"a":${long},"a":1}`)).toEqual({ ok: false, fault: { why: 'twice', name: 'a' } });
+  }
+});
