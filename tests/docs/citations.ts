@@ -94,7 +94,7 @@ export function documentsCited(file: string, text: string): readonly Citation[] 
 /** Relative links and pictures of a Markdown file. */
 export function linksOf(file: string, text: string): readonly Citation[] {
   if (!file.endsWith('.md')) return [];
-  return [...text.matchAll(/(?:\]\(|<img src=\")(?![a-z]+:)([^)\"\s]+)[)\"]/g)].map(({ 1: link, index }) => {
+  return [...text.matchAll(/(?:\]\(|<img src=")(?![a-z]+:)([^)"\s]+)[)"]/g)].map(({ 1: link, index }) => {
     const [path, anchor] = link!.split('#');
     const target = path === '' ? file : normalize(join(dirname(file), path!));
     return { text: link!, file, line: lineOf(text, index), target: anchor ? `${target}#${anchor}` : target };
