@@ -32,7 +32,7 @@ export const EXCEPTIONS: readonly Exception[] = [
   },
   // Guards that stand in another function than the use.
   {
-    file: /^(?:live-worker|export-chart|photo-worker|surface|serve-surface|worker|paint|bench)/,
+    file: /^(?:live-worker|live-side|export-chart|photo-worker|surface|serve-surface|worker|paint|bench)/,
     features: ['api.OffscreenCanvas', 'api.createImageBitmap', 'api.HTMLCanvasElement.transferControlToOffscreen'],
     reason: 'runs only where canTransferCanvas() or drawsInWorkers() has asked for it',
   },
