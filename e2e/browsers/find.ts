@@ -21,6 +21,7 @@ export interface Query {
 const SELECTORS = {
   alertdialog: '[role=alertdialog]',
   application: '[role=application]',
+  banner: 'header',
   button: 'button, [role=button], summary',
   dialog: 'dialog[open]:not([role]), [role=dialog]',
   heading: 'h1, h2, h3, h4',

@@ -5,6 +5,8 @@ import type { Step } from './step.ts';
 
 /** The service worker is installed when the page has nothing else to do. */
 const KEPT_MS = 60_000;
+/** Engines wait before they try a host again that has just refused. */
+const LIVE_MS = 60_000;
 const DIGITS = 0.03;
 
 const language: Step = {
@@ -50,6 +52,8 @@ const offline: Step = {
       await line.mend();
     }
     await open('/');
+    // First alone: a busy machine needs seconds for the socket, and as many again until it has seen prices change.
+    await person.reads(the('banner'), /\b(Live|Delayed)\b/, LIVE_MS);
     await person.seesPainted(the('price', undefined, the('listitem', /BTC/)), DIGITS);
   },
 };
