@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { closeSync, cpSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../protocol/call.ts';
 import type { Envelope } from '../../protocol/envelope.ts';
@@ -17,6 +18,8 @@ import { freePort } from '../free-port.ts';
 import { LONG } from '../long.ts';
 import { freshDataDir } from './infra/fresh-data-dir.ts';
 import { walletOf } from './identity/sign-in-stage.ts';
+
+const PARENT = fileURLToPath(new URL('./supervise/full-disk-parent.ts', import.meta.url));
 
 /** A disk of its own needs the right to mount one; without it nothing is filled. */
 const DISK_MIB = 320;
@@ -99,7 +102,7 @@ beforeAll(async () => {
   rmSync(template, { recursive: true });
   const port = String(await freePort());
   url = `http://127.0.0.1:${port}`;
-  server = spawn(process.execPath, ['server/start.js', '--api-only'], {
+  server = spawn(process.execPath, [PARENT], {
     env: {
       ...process.env,
       PORT: port,
