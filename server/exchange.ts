@@ -1,55 +1,35 @@
 import { sql } from 'kysely';
-import { createMails } from './content/mails.ts';
 import { createOwnLimits } from './engine/own-limits/own-limits.ts';
 import { createOutcomeStatistics } from './engine/second-contract/outcome-statistics.ts';
-import { createSecondContracts } from './engine/second-contract/second-contract.ts';
 import { createVoidPeriods } from './engine/second-contract/void-periods.ts';
-import { createSpotOrders } from './engine/spot/spot-orders.ts';
-import { termsWith } from './engine/second-contract/terms.ts';
 import { buildApp } from './http/app.ts';
 import { LISTEN_BACKLOG } from './http/limits.ts';
 import { createReadCosts, READ_COST_PER_WINDOW_US, SEND_COSTS_EVERY_MS } from './http/read-costs.ts';
 import { createSharedRates } from './http/shared-rates.ts';
-import { createFundPasswords } from './identity/fund-password.ts';
-import { createSessions } from './identity/sessions.ts';
-import { createSignIn } from './identity/sign-in.ts';
-import { createTimeOpen } from './identity/time-open.ts';
-import { createUserInfo } from './identity/user-info.ts';
-import { createUserLanguages } from './identity/user-languages.ts';
 import { callerOf } from './infra/caller.ts';
 import { systemClock } from './infra/clock.ts';
 import type { Config } from './infra/config.ts';
 import type { Db } from './infra/db.ts';
 import { startLoad } from './infra/load.ts';
 import { log } from './infra/log.ts';
-import { openBlobs } from './infra/open-blobs.ts';
-import { sealingAt } from './infra/sealing.ts';
 import { createLedger } from './ledger/ledger.ts';
 import { attachLive } from './live/live.ts';
 import { createMarket } from './market/market.ts';
-import { putMessage } from './messages/put-messages.ts';
-import { accountFrozen, newSession, thawAsked } from './messages/security-messages.ts';
-import { welcome } from './messages/welcome.ts';
-import { createMoneyNews } from './money/money-news.ts';
-import { createMoney } from './money/money.ts';
-import { WITHDRAWN_LINES } from './money/withdrawals/withdrawal-terms.ts';
 import { createReviews } from './money/reviews/reviews.ts';
 import { startOperatorSocket } from './operator/operator-socket.ts';
-import { createSupport } from './people/support/support.ts';
-import { createProfiles } from './people/safety/profiles.ts';
-import { createSafety } from './people/safety/safety.ts';
 import { createSessionDesk } from './people/safety/session-desk.ts';
 import { createLiabilities } from './people/liabilities/liabilities.ts';
-import { createVerification } from './people/verification/verification.ts';
 import { createOddsTables } from './proof/odds-tables.ts';
 import { createProof } from './proof/proof.ts';
 import { receiptRanges } from './retention/receipt-ranges.ts';
 import { createRetention } from './retention/retention.ts';
 import { createSharedProof } from './proof/shared-proof.ts';
 import { sharedEvents } from './nodes/shared-events.ts';
-import { trailingOrders } from './nodes/trailing-orders.ts';
 import type { Undo } from './undo.ts';
 import { createWatch } from './watch/watch.ts';
+import type { Clock } from './infra/clock.ts';
+import { createPersonServices } from './person-services.ts';
+import { createTrading } from './trading.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** What is running when the server stops may take this long to finish. */
@@ -68,9 +48,25 @@ interface ExchangeParts {
   readonly undo: Undo;
 }
 
+type PersonServices = Awaited<ReturnType<typeof createPersonServices>>;
+
+/** Removes what is over: sessions, times, messages, counts of requests. */
+function sweepEveryMinute(
+  { sessions, timeOpen, mails }: Pick<PersonServices, 'sessions' | 'timeOpen' | 'mails'>,
+  sharedRates: ReturnType<typeof createSharedRates> | undefined,
+  clock: Clock,
+): NodeJS.Timeout {
+  return setInterval(() => {
+    sessions.sweep().catch((error: unknown) => log.error('sessions', error));
+    timeOpen.sweep(clock.now()).catch((error: unknown) => log.error('time open', error));
+    mails.prune().catch((error: unknown) => log.error('messages', error));
+    sharedRates?.sweep().catch((error: unknown) => log.error('shared rates', error));
+  }, SWEEP_EVERY_MS);
+}
+
 /**
- * Joins all parts of the exchange: the one file that knows all of them. Orders left open by the last run are taken up
- * again before anybody can connect.
+ * Joins all parts of the exchange; `trading.ts` and `person-services.ts` make two groups of them. Orders left open by the
+ * last run are taken up again before anybody can connect.
  * @returns the port it listens on
  */
 export async function startExchange(parts: ExchangeParts): Promise<number> {
@@ -82,101 +78,9 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     config.cluster && (await import('./cluster.ts')).joinCluster(config.cluster, { config, db, clock, lost, undo });
   const market = cluster?.market ?? createMarket({ config, db, clock });
   const proof = cluster ? createSharedProof({ config, db, clock, market }) : createProof({ config, db, clock, market });
-  const news = createMoneyNews();
-  const mails = createMails({ db, onChange: (userId, thing) => news.tell(userId, { lines: [], things: [thing] }) });
-  const sessions = createSessions(db);
-  sessions.onEnd((id, userId) => news.tell(userId, { lines: [], things: [{ noun: 'session', id }] }));
-  const timeOpen = createTimeOpen(db);
-  const signIn = createSignIn({
-    db,
-    clock,
-    sessions,
-    origins: config.origins,
-    async onCreated(trx, userId) {
-      await ledger.grantPlayFunds(trx, userId);
-      await putMessage(trx, welcome(userId));
-    },
-    onNewSession: (trx, userId, session) => putMessage(trx, newSession(userId, session)),
-    onSignedIn: (userId, things) => news.tell(userId, { lines: [], things }),
-  });
-  const upDown = termsWith(config.shortPeriodsS);
-  const ownSecondContracts = createSecondContracts({ db, ledger, market, clock, terms: upDown });
-  const ownSpotOrders = createSpotOrders({ db, ledger, market, clock });
-  const calls = cluster?.callsOf({ ...ownSpotOrders, create: ownSecondContracts.create });
-  const secondContracts = calls ? { ...ownSecondContracts, create: calls.create } : ownSecondContracts;
-  const spotOrders = calls
-    ? { ...ownSpotOrders, ...calls, ...trailingOrders(ownSpotOrders, calls.find) }
-    : ownSpotOrders;
-  const holdMs = config.holdS * 1000;
-  const fundPasswords = createFundPasswords({
-    db,
-    clock,
-    holdMs,
-    onChange: (userId, message) =>
-      news.tell(userId, { lines: [], things: [{ noun: 'fundPassword', id: userId }, ...message] }),
-  });
-  const files = (await openBlobs(config))('uploads');
-  const sealing = sealingAt(config.personalKeyFile);
-  const verification = createVerification({
-    db,
-    clock,
-    sealing,
-    files,
-    onChange: (userId, id, message) =>
-      news.tell(userId, { lines: [], things: [{ noun: 'verification', id }, ...message] }),
-  });
-  const support = createSupport({
-    db,
-    clock,
-    sealing,
-    config,
-    terms: { upDown, holdMs },
-    onChange: (userId, id) => news.tell(userId, { lines: [], things: [{ noun: 'support', id }] }),
-  });
-  const userInfo = createUserInfo({
-    db,
-    clock,
-    ledger,
-    usdtPrice: (asset) => market.usdtPrice(asset),
-    detailOf: (userId) => verification.detailOf(userId),
-  });
-  const money = createMoney({
-    db,
-    ledger,
-    clock,
-    market,
-    news,
-    files,
-    fundPasswords,
-    holdMs,
-    sealing,
-  });
-
-  const profiles = createProfiles({
-    db,
-    fundPasswords,
-    isBankBound: async (userId) => (await money.bank.show(userId)).bound,
-    onChange: (userId) => news.tell(userId, { lines: [], things: [{ noun: 'profile', id: userId }] }),
-  });
-  const safety = createSafety({
-    db,
-    clock,
-    origins: config.origins,
-    fundPasswords,
-    unfreezeS: config.unfreezeS,
-    lockDayS: config.lockDayS,
-    onFrozen: async (trx, userId, atMs) => [
-      ...(await money.withdrawals.returnHeld(trx, userId, atMs)),
-      ...(await putMessage(trx, accountFrozen(userId, atMs))),
-    ],
-    onThawAsked: (trx, userId, thawsMs) => putMessage(trx, thawAsked(userId, thawsMs)),
-    onChange(userId, things) {
-      // What a freeze gave back is in the spot account.
-      const lines = things.some(({ noun }) => noun === 'withdrawal') ? WITHDRAWN_LINES : [];
-      news.tell(userId, { lines, things: [{ noun: 'safety', id: userId }, ...things] });
-    },
-  });
-
+  const { upDown, secondContracts, spotOrders, own } = createTrading({ config, db, ledger, market, clock, cluster });
+  const services = await createPersonServices({ config, db, ledger, market, clock, upDown });
+  const { sessions, money, verification, support } = services;
   const liabilities = createLiabilities({ db, clock, proof, nightMs: config.nightS * 1000 });
 
   if (!cluster) await ownEngine();
@@ -222,12 +126,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     const sending = setInterval(readCosts.send, SEND_COSTS_EVERY_MS);
     undo.add(() => clearInterval(sending));
   }
-  const sweeping = setInterval(() => {
-    sessions.sweep().catch((error: unknown) => log.error('sessions', error));
-    timeOpen.sweep(clock.now()).catch((error: unknown) => log.error('time open', error));
-    mails.prune().catch((error: unknown) => log.error('messages', error));
-    sharedRates?.sweep().catch((error: unknown) => log.error('shared rates', error));
-  }, SWEEP_EVERY_MS);
+  const sweeping = sweepEveryMinute(services, sharedRates, clock);
   undo.add(() => clearInterval(sweeping));
 
   const caller = callerOf(config.trustedProxies);
@@ -239,20 +138,10 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     caller,
     clock,
     load,
-    sessions,
-    signIn,
-    languages: createUserLanguages(db),
-    userInfo,
-    mails,
+    ...services,
     market,
     secondContracts,
     spotOrders,
-    money,
-    fundPasswords,
-    verification,
-    support,
-    profiles,
-    safety,
     liabilities,
     voidPeriods: createVoidPeriods({ db, market }),
     proof,
@@ -273,8 +162,8 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     market,
     proof,
     ...(cluster ? sharedEvents(cluster.bus, events) : events),
-    userInfo,
-    timeOpen,
+    userInfo: services.userInfo,
+    timeOpen: services.timeOpen,
     config,
     caller,
     clock,
@@ -290,8 +179,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
   if (cluster) {
     cluster.onMissed(() => live.callBack());
     cluster.followRoots(proof.publicDir);
-    const own = { ...ownSpotOrders, create: ownSecondContracts.create };
-    await cluster.waitToLead({ ownEngine, startEngine, calls: own, resume: safety.calls.resume });
+    await cluster.waitToLead({ ownEngine, startEngine, calls: own, resume: services.safety.calls.resume });
   }
   await app.listen({ host, port: config.port, backlog: LISTEN_BACKLOG });
   const address = app.server.address();
