@@ -2,53 +2,27 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Clock } from '../../infra/clock.ts';
 import { log } from '../../infra/log.ts';
 import type { CatalogueEntry } from '../catalogue.ts';
-import type { Feed, FeedBook, FeedLevel, FeedTick } from '../feed.ts';
-import { scaledFromText } from '../scaled.ts';
-import { BAND, tickGuard } from '../tick-guard.ts';
-import type { TickGuard } from '../tick-guard.ts';
-import { bookChange } from './book-change.ts';
-import { depthBook } from './depth-book.ts';
-import type { DepthBook } from './depth-book.ts';
-import type { UpstreamDepth, UpstreamMessage, UpstreamTrade } from './messages.ts';
+import type { Feed, FeedBook, FeedTick } from '../feed.ts';
+import { dropCounts } from './drop-counts.ts';
+import { followedBook } from './followed-book.ts';
+import type { FollowedBook } from './followed-book.ts';
+import { followedTrades } from './followed-trades.ts';
+import type { FollowedTrades } from './followed-trades.ts';
+import type { UpstreamMessage, UpstreamTrade } from './messages.ts';
 import { parseMessage } from './messages.ts';
-import { DEPTH_LEVELS } from './rest.ts';
 import type { UpstreamRest } from './rest.ts';
 import { upstreamStream } from './stream.ts';
 import type { UpstreamStream } from './stream.ts';
 
-export const BINANCE_SOURCE = 'binance';
-
-/** A trade that is older when we hear of it, or from ahead, is no price of now: it is left out, and a gap stays a gap. */
-const LATE_MS = 2000;
-/** Rows a side that the exchange shows and trades against. */
-const SHOWN_LEVELS = 200;
-/** Snapshots on their way at the same time, and the pause after one that failed. */
+/** Snapshots on their way at the same time. */
 const ASKS_AT_ONCE = 4;
-const ASK_AGAIN_MS = 2000;
-/** Between two snapshots of a book that is renewed while it goes on. */
-const RENEW_AGAIN_MS = 5000;
 /** Messages between two turns; a flood beyond is dropped. */
 const MAX_WAITING = 20_000;
-const REPORT_MS = 60_000;
-const EMPTY: FeedBook = { bids: [], asks: [] };
-
-/** What the upstream said and was not believed, or did not say. */
-type Dropped = 'unknown' | 'late' | 'repeated' | 'band' | 'malformed' | 'gap' | 'noBook' | 'flood';
 
 interface Followed {
-  readonly entry: CatalogueEntry;
-  readonly book: DepthBook;
-  guard: TickGuard;
-  /** Last price believed, in ticks; 0 before the first. */
-  price: number;
-  lastTradeId: number;
-  lastTradeMs: number;
-  shown: FeedBook;
-  isBookChanged: boolean;
-  isAsking: boolean;
-  askMs: number;
-  /** A book that goes on is not renewed before. */
-  renewMs: number;
+  readonly symbol: MarketSymbol;
+  readonly trades: FollowedTrades;
+  readonly book: FollowedBook;
 }
 
 export interface BinanceFeedParts {
@@ -74,53 +48,19 @@ export interface BinanceFeed extends Feed {
  */
 export function binanceFeed({ entries, rest, streamBase, clock, random, prices }: BinanceFeedParts): BinanceFeed {
   const followed = new Map<string, Followed>();
-  const dropped: Partial<Record<Dropped, number>> = {};
+  const dropped = dropCounts();
   let waiting: UpstreamMessage[] = [];
   let stream: UpstreamStream | null = null;
   let isConnected = false;
   let asking = 0;
-  let reportMs = 0;
   let onTick: (tick: FeedTick) => void = () => {};
   let onDepth: (symbol: MarketSymbol, change: FeedBook) => void = () => {};
 
-  const drop = (why: Dropped): void => {
-    dropped[why] = (dropped[why] ?? 0) + 1;
-  };
-
-  function report(nowMs: number): void {
-    if (nowMs < reportMs) return;
-    reportMs = nowMs + REPORT_MS;
-    if (Object.keys(dropped).length === 0) return;
-    log.warn('upstream not believed', { ...dropped });
-    for (const why of Object.keys(dropped) as Dropped[]) delete dropped[why];
-  }
-
-  /** @throws RangeError for a quantity beyond all bounds */
-  function tickOf({ rules }: CatalogueEntry, { t, p, q, m }: UpstreamTrade, nowMs: number): FeedTick {
-    const price = scaledFromText(p, rules.priceDecimals);
-    const qty = Math.max(1, scaledFromText(q, rules.sizeDecimals));
-    // `m`: the buyer was the maker, so the seller took.
-    return { symbol: rules.symbol, ts: nowMs, price, qty, side: m ? 2 : 1, source: BINANCE_SOURCE, tradeId: t };
-  }
-
-  function hearTrade(market: Followed, trade: UpstreamTrade, nowMs: number): void {
-    // Another server numbers anew, but its trades are newer ones.
-    if (trade.t <= market.lastTradeId && trade.T <= market.lastTradeMs) return drop('repeated');
-    if (Math.abs(nowMs - trade.T) > LATE_MS) return drop('late');
-    const tick = tickOf(market.entry, trade, nowMs);
-    const verdict = market.guard.judge(tick);
-    if (verdict !== 'accepted') return drop(verdict);
-    market.lastTradeId = trade.t;
-    market.lastTradeMs = trade.T;
-    market.price = tick.price;
-    market.isBookChanged = true;
-    onTick(tick);
-  }
-
-  function hearDepth(market: Followed, depth: UpstreamDepth): void {
-    const heard = market.book.hear(depth);
-    if (heard === 'gap') drop('gap');
-    if (heard === 'gap' || heard === 'applied') market.isBookChanged = true;
+  function hearTrade({ trades, book }: Followed, trade: UpstreamTrade, nowMs: number): void {
+    const heard = trades.hear(trade, nowMs);
+    if (typeof heard === 'string') return dropped.add(heard);
+    book.priceMoved();
+    onTick(heard);
   }
 
   function hear(message: UpstreamMessage, nowMs: number): void {
@@ -130,65 +70,35 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
       return;
     }
     const market = followed.get(message.kind === 'trade' ? message.trade.s : message.depth.s);
-    if (!market) return drop('unknown');
+    if (!market) return dropped.add('unknown');
     try {
       if (message.kind === 'trade') hearTrade(market, message.trade, nowMs);
-      else hearDepth(market, message.depth);
+      else if (!market.book.hear(message.depth)) dropped.add('gap');
     } catch {
       // A number beyond all bounds. Of a book half a change may be in: it starts over.
-      drop('malformed');
-      if (message.kind === 'depth') startBook(market);
+      dropped.add('malformed');
+      if (message.kind === 'depth') market.book.restart();
     }
   }
 
-  function startBook(market: Followed): void {
-    market.book.restart();
-    market.isBookChanged = true;
-    market.askMs = 0;
-  }
-
-  async function askForBook(market: Followed): Promise<void> {
-    market.isAsking = true;
+  async function askForBook({ book }: Followed): Promise<void> {
     asking += 1;
-    market.book.renew();
-    try {
-      const isTaken = market.book.begin(await rest.depth(market.entry.rules.symbol));
-      if (isTaken) market.renewMs = clock.now() + RENEW_AGAIN_MS;
-      else market.askMs = clock.now() + ASK_AGAIN_MS;
-    } catch {
-      // Counted, not told each time: while calls fail and the stream goes on, that would be a line for every market.
-      drop('noBook');
-      // A book that was to be renewed goes on, as far as it reaches.
-      if (!market.book.isReady) market.book.restart();
-      market.askMs = clock.now() + ASK_AGAIN_MS;
-    } finally {
-      market.isAsking = false;
-      market.isBookChanged = true;
-      asking -= 1;
-    }
+    // Counted, not logged each time: while calls fail and the stream goes on, that would be a line for every market.
+    if (!(await book.ask())) dropped.add('noBook');
+    asking -= 1;
   }
 
   function askForBooks(nowMs: number): void {
     if (!isConnected) return;
     for (const market of followed.values()) {
       if (asking >= ASKS_AT_ONCE) return;
-      const isWanted = !market.book.isReady || (market.book.isRunningOut && nowMs >= market.renewMs);
-      if (isWanted && !market.isAsking && nowMs >= market.askMs) void askForBook(market);
+      if (market.book.wantsSnapshot(nowMs)) void askForBook(market);
     }
   }
 
-  /** Rows further from the last price than a price may move are not believed either: nobody trades against a lie. */
-  function believed({ price }: Followed, levels: readonly FeedLevel[]): readonly FeedLevel[] {
-    return levels.filter((level) => Math.abs(level.price - price) <= price * BAND);
-  }
-
-  function tellBook(market: Followed): void {
-    market.isBookChanged = false;
-    const { bids, asks } = market.book.top(SHOWN_LEVELS);
-    const now = { bids: believed(market, bids), asks: believed(market, asks) };
-    const change = bookChange(market.shown, now);
-    market.shown = now;
-    if (change) onDepth(market.entry.rules.symbol, change);
+  function tellBook({ symbol, trades, book }: Followed): void {
+    const change = book.change(trades.price);
+    if (change) onDepth(symbol, change);
   }
 
   const marketOf = (symbol: MarketSymbol): Followed => {
@@ -202,23 +112,11 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
 
     start(nowMs, headOf) {
       for (const entry of entries) {
-        const { symbol, priceDecimals, sizeDecimals } = entry.rules;
-        const head = headOf(symbol);
+        const { symbol } = entry.rules;
         const price = prices.get(symbol);
-        const known = price === undefined ? head : { price, ts: nowMs };
-        followed.set(symbol, {
-          entry,
-          book: depthBook(priceDecimals, sizeDecimals, DEPTH_LEVELS),
-          guard: tickGuard(known),
-          price: known?.price ?? 0,
-          lastTradeId: -1,
-          lastTradeMs: 0,
-          shown: EMPTY,
-          isBookChanged: false,
-          isAsking: false,
-          askMs: 0,
-          renewMs: 0,
-        });
+        const known = price === undefined ? headOf(symbol) : { price, ts: nowMs };
+        const book = followedBook(entry.rules, rest, clock);
+        followed.set(symbol, { symbol, trades: followedTrades(entry.rules, known), book });
       }
       stream = upstreamStream({
         base: streamBase,
@@ -232,13 +130,13 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
           isConnected = true;
           log.info('upstream connected');
           // What the old connection said last comes before.
-          for (const market of followed.values()) startBook(market);
+          for (const { book } of followed.values()) book.restart();
           waiting = waiting.filter(({ kind }) => kind === 'trade');
         },
         onMessage(text) {
           const message = parseMessage(text);
-          if (message === null) drop('unknown');
-          else if (waiting.length >= MAX_WAITING) drop('flood');
+          if (message === null) dropped.add('unknown');
+          else if (waiting.length >= MAX_WAITING) dropped.add('flood');
           else waiting.push(message);
         },
       });
@@ -250,15 +148,14 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
       waiting = [];
       for (const message of messages) hear(message, nowMs);
       askForBooks(nowMs);
-      for (const market of followed.values()) if (market.isBookChanged) tellBook(market);
-      report(nowMs);
+      for (const market of followed.values()) tellBook(market);
+      dropped.report(nowMs);
     },
 
     resume(symbol, head) {
-      const market = marketOf(symbol);
-      market.price = head?.price ?? 0;
-      market.guard = tickGuard(head);
-      market.isBookChanged = true;
+      const { trades, book } = marketOf(symbol);
+      trades.resume(head);
+      book.priceMoved();
     },
 
     onTick(listener) {
@@ -267,7 +164,7 @@ export function binanceFeed({ entries, rest, streamBase, clock, random, prices }
     onDepth(listener) {
       onDepth = listener;
     },
-    snapshot: (symbol) => marketOf(symbol).shown,
+    snapshot: (symbol) => marketOf(symbol).book.shown,
     health: () => 'live',
     close: () => stream?.close(),
   };
