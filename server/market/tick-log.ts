@@ -1,49 +1,18 @@
-import {
-  closeSync,
-  fstatSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { log } from '../infra/log.ts';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import type { MarketRules } from './catalogue.ts';
-import { nextHash } from './chain.ts';
 import type { ClosedDay, SeqRange } from './closed-days.ts';
 import { closedDays } from './closed-days.ts';
 import type { Blocks, DayIndex } from './day-file.ts';
-import { CHUNK_BLOCKS } from './day-file.ts';
 import type { FeedTick } from './feed.ts';
-import { textFromScaled } from './scaled.ts';
-import { checkOf, damage, decodeBlock } from './tick-block.ts';
-import type { LoggedTick, TickBlock } from './tick-block.ts';
-import type { TickFileHeader, TickLayout, TickRecord } from './tick-file.ts';
-import {
-  BLOCK_RECORDS,
-  decodeHeader,
-  decodeRecord,
-  encodeHeader,
-  encodeRecord,
-  HASH_BYTES,
-  HEADER_BYTES,
-  layoutOf,
-  recordOffset,
-  recordsIn,
-  sourceText,
-} from './tick-file.ts';
+import { recoverTickFiles } from './recover-tick-files.ts';
+import type { LoggedTick } from './tick-block.ts';
+import { blockAtTime, dayOf, hashBefore, indexOfDay, readBlock, runsOf } from './tick-file-reads.ts';
+import type { TickFile } from './tick-file-reads.ts';
+import { BLOCK_RECORDS } from './tick-file.ts';
 import { TicksRemoved } from './ticks-removed.ts';
+import { tickWriter } from './tick-writer.ts';
 
 export type { LoggedTick } from './tick-block.ts';
-
-const DAY_MS = 86_400_000;
-const NAME = /^(\d{12})-(\d{1,15})\.(ticks|trades)$/;
-const CLOSED = /\.(?:day|kept)$/;
-const UNFINISHED = /^\..*\.new$/;
 
 /**
  * The append-only log of one symbol's ticks: it numbers them, chains them and is the only memory of them all.
@@ -76,25 +45,6 @@ export interface TickLog {
   close(): void;
 }
 
-interface TickFile {
-  readonly path: string;
-  readonly layout: TickLayout;
-  readonly firstSeq: number;
-  readonly firstTs: number;
-  count: number;
-}
-
-interface OpenFile {
-  readonly file: TickFile;
-  readonly header: TickFileHeader;
-  readonly fd: number;
-}
-
-const layoutFor = (tick: FeedTick): TickLayout => layoutOf(tick.tradeId === undefined ? 'ticks' : 'trades');
-const inOneFile = (a: FeedTick, b: FeedTick): boolean =>
-  a.source === b.source && layoutFor(a) === layoutFor(b) && Math.floor(a.ts / DAY_MS) === Math.floor(b.ts / DAY_MS);
-const bytesOfRecords = (count: number, { recordBytes }: TickLayout): number => HASH_BYTES + count * recordBytes;
-const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 const isGone = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** @throws Error when the folder holds files that are no tick log */
@@ -103,190 +53,8 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
   mkdirSync(dir, { recursive: true });
   const names = readdirSync(dir).toSorted();
   const closed = closedDays(dir, symbol, names);
-  const files: TickFile[] = [];
-  let current: OpenFile | null = null;
-  let head: LoggedTick | null = null;
-
-  /** Finds the newest whole tick of the last file and cuts off what follows it. @returns false when the file holds none */
-  function recoverLast(file: TickFile): boolean {
-    const fd = openSync(file.path, 'r+');
-    const headerBytes = Buffer.alloc(HEADER_BYTES);
-    readSync(fd, headerBytes, 0, HEADER_BYTES, 0);
-    const header = decodeHeader(headerBytes);
-    const { layout } = file;
-    let count = recordsIn(fstatSync(fd).size, layout);
-    if (!header || header.firstSeq !== file.firstSeq || count === 0) {
-      closeSync(fd);
-      // Only a file without a single whole tick may go: nobody has heard of anything in it.
-      if (count > 0) throw new Error(`not a tick file: ${file.path}`);
-      return false;
-    }
-    const newestBlock = Math.floor((count - 1) / BLOCK_RECORDS);
-    while (count > 0) {
-      const blockIndex = Math.floor((count - 1) / BLOCK_RECORDS);
-      const inBlock = count - blockIndex * BLOCK_RECORDS;
-      const bytes = Buffer.alloc(bytesOfRecords(inBlock, layout));
-      readSync(fd, bytes, 0, bytes.length, HEADER_BYTES + blockIndex * layout.blockBytes);
-      const block = decodeBlock(bytes, { header, layout }, symbol, header.firstSeq + blockIndex * BLOCK_RECORDS);
-      // Only the newest block can be torn; damage further back is not ours to cut away.
-      if (block.damaged && blockIndex < newestBlock)
-        throw damage(file.path, header.firstSeq + blockIndex * BLOCK_RECORDS);
-      count = blockIndex * BLOCK_RECORDS + block.ticks.length;
-      const last = block.ticks.at(-1);
-      if (!last) continue;
-      head = last;
-      file.count = count;
-      ftruncateSync(fd, recordOffset(count - 1, layout) + layout.recordBytes);
-      current = { file, header, fd };
-      return true;
-    }
-    closeSync(fd);
-    return false;
-  }
-
-  function recover(): void {
-    for (const name of names) {
-      if (CLOSED.test(name)) continue;
-      // A day that was being compressed: all of it is still in its tick files.
-      if (UNFINISHED.test(name)) {
-        rmSync(join(dir, name));
-        continue;
-      }
-      const match = NAME.exec(name);
-      if (!match) throw new Error(`unexpected file in the tick log: ${join(dir, name)}`);
-      const [, firstSeq, firstTs, ending] = match;
-      const layout = layoutOf(ending!);
-      const file = { path: join(dir, name), layout, firstSeq: Number(firstSeq), firstTs: Number(firstTs), count: 0 };
-      // Compressed as well: the process ended before they went.
-      if (closed.covers(file.firstSeq)) {
-        rmSync(file.path);
-        continue;
-      }
-      const previous = files.at(-1);
-      if (previous) previous.count = file.firstSeq - previous.firstSeq;
-      files.push(file);
-    }
-    while (files.length > 0 && !recoverLast(files.at(-1)!)) rmSync(files.pop()!.path);
-    checkWhole();
-  }
-
-  /** No file may be missing between the first that is whole and the newest tick. */
-  function checkWhole(): void {
-    const whole = closed.list().filter(({ thinned }) => !thinned);
-    const starts = [...whole.map(({ firstSeq }) => firstSeq), ...files.slice(0, 1).map(({ firstSeq }) => firstSeq)];
-    for (const [index, { lastSeq }] of whole.entries()) {
-      const next = starts[index + 1];
-      if (next !== lastSeq + 1) {
-        throw new Error(`the tick log of ${symbol} lacks ticks from ${lastSeq + 1} on: a file of ${dir} is missing`);
-      }
-    }
-  }
-
-  function hashBefore(file: TickFile): string {
-    const fd = openSync(file.path, 'r');
-    try {
-      const bytes = Buffer.alloc(HASH_BYTES);
-      readSync(fd, bytes, 0, HASH_BYTES, HEADER_BYTES);
-      return bytes.toString('hex');
-    } finally {
-      closeSync(fd);
-    }
-  }
-
-  function fileFor(ts: number, source: string, layout: TickLayout): OpenFile {
-    const dayMs = Math.floor(ts / DAY_MS) * DAY_MS;
-    const { priceDecimals, sizeDecimals } = rules;
-    const same =
-      current &&
-      current.file.layout === layout &&
-      current.header.dayMs === dayMs &&
-      current.header.source === source &&
-      current.header.priceDecimals === priceDecimals &&
-      current.header.sizeDecimals === sizeDecimals;
-    if (current && same) return current;
-    const firstSeq = (head?.tick.seq ?? 0) + 1;
-    const path = join(dir, `${String(firstSeq).padStart(12, '0')}-${ts}.${layout.ending}`);
-    const fd = openSync(path, 'w+');
-    if (current) closeSync(current.fd);
-    const file = { path, layout, firstSeq, firstTs: ts, count: 0 };
-    files.push(file);
-    current = { file, header: { firstSeq, dayMs, priceDecimals, sizeDecimals, source }, fd };
-    return current;
-  }
-
-  /** Writes ticks of one file in one go. */
-  function appendRun(ticks: readonly FeedTick[]): readonly LoggedTick[] {
-    const { source } = ticks[0]!;
-    const layout = layoutFor(ticks[0]!);
-    const { file, header, fd } = fileFor(ticks[0]!.ts, source, layout);
-    const start = file.count === 0 ? 0 : recordOffset(file.count - 1, layout) + layout.recordBytes;
-    const lastIndex = file.count + ticks.length - 1;
-    const bytes = Buffer.alloc(recordOffset(lastIndex, layout) + layout.recordBytes - start);
-    if (file.count === 0) encodeHeader(header).copy(bytes);
-    const logged: LoggedTick[] = [];
-    let hash = head?.tick.hash ?? genesis;
-    let index = file.count;
-    for (const { ts, price, qty, side, tradeId = null } of ticks) {
-      const at = recordOffset(index, layout) - start;
-      if (index % BLOCK_RECORDS === 0) bytes.write(hash, at - HASH_BYTES, 'hex');
-      const seq = header.firstSeq + index;
-      const priceText = textFromScaled(price, header.priceDecimals);
-      const chained = sourceText(source, tradeId);
-      hash = nextHash(hash, { symbol, seq, ts, price: priceText, source: chained });
-      const record: TickRecord = { ts, price, qty, side, check: checkOf(hash), tradeId };
-      encodeRecord(record, header.dayMs, bytes, at);
-      const qtyText = textFromScaled(qty, header.sizeDecimals);
-      const tick = { symbol, seq, ts, price: priceText, qty: qtyText, side, source: chained, hash };
-      logged.push({ tick, price, qty });
-      index += 1;
-    }
-    // A write that fails half way leaves bytes nobody has heard of; the next one goes to the same place.
-    for (let done = 0; done < bytes.length;) done += writeSync(fd, bytes, done, bytes.length - done, start + done);
-    file.count = index;
-    head = logged.at(-1)!;
-    return logged;
-  }
-
-  async function readBlock(file: TickFile, blockIndex: number): Promise<TickBlock> {
-    const inBlock = Math.min(BLOCK_RECORDS, file.count - blockIndex * BLOCK_RECORDS);
-    const handle = await open(file.path, 'r');
-    try {
-      const headerBytes = Buffer.alloc(HEADER_BYTES);
-      const { layout } = file;
-      const bytes = Buffer.alloc(bytesOfRecords(inBlock, layout));
-      await handle.read(headerBytes, 0, HEADER_BYTES, 0);
-      const { bytesRead } = await handle.read(bytes, 0, bytes.length, HEADER_BYTES + blockIndex * layout.blockBytes);
-      const header = decodeHeader(headerBytes);
-      const firstSeq = file.firstSeq + blockIndex * BLOCK_RECORDS;
-      if (!header || bytesRead < bytes.length) throw damage(file.path, firstSeq);
-      const block = decodeBlock(bytes, { header, layout }, symbol, firstSeq);
-      if (block.damaged) throw damage(file.path, firstSeq + block.ticks.length);
-      return block;
-    } finally {
-      await handle.close();
-    }
-  }
-
-  /** The last block of a file whose first tick is not after `timeMs`; the file's first tick is not either. */
-  async function blockAtTime(file: TickFile, timeMs: number): Promise<number> {
-    const handle = await open(file.path, 'r');
-    try {
-      const dayMs = Math.floor(file.firstTs / DAY_MS) * DAY_MS;
-      const { layout } = file;
-      const bytes = Buffer.alloc(layout.recordBytes);
-      let low = 0;
-      let high = Math.floor((file.count - 1) / BLOCK_RECORDS);
-      while (low < high) {
-        const middle = Math.ceil((low + high) / 2);
-        await handle.read(bytes, 0, layout.recordBytes, recordOffset(middle * BLOCK_RECORDS, layout));
-        if (decodeRecord(bytes, 0, dayMs, layout).ts <= timeMs) low = middle;
-        else high = middle - 1;
-      }
-      return low;
-    } finally {
-      await handle.close();
-    }
-  }
+  const { files, last } = recoverTickFiles(dir, symbol, names, closed);
+  const writer = tickWriter(dir, rules, genesis, last, (file) => files.push(file));
 
   const fileOf = (seq: number): TickFile | undefined => files.findLast((candidate) => candidate.firstSeq <= seq);
 
@@ -296,7 +64,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const file = fileOf(seq);
     const index = seq - (file?.firstSeq ?? 0);
     if (!file || index >= file.count) return null;
-    const block = await readBlock(file, Math.floor(index / BLOCK_RECORDS));
+    const block = await readBlock(file, Math.floor(index / BLOCK_RECORDS), symbol);
     return block.ticks[index % BLOCK_RECORDS] ?? null;
   }
 
@@ -304,7 +72,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const file = files.findLast((candidate) => candidate.firstTs <= timeMs && candidate.count > 0);
     let before: LoggedTick | null;
     if (file) {
-      const block = await readBlock(file, await blockAtTime(file, timeMs));
+      const block = await readBlock(file, await blockAtTime(file, timeMs), symbol);
       before = block.ticks.findLast(({ tick }) => tick.ts <= timeMs) ?? null;
       return { before, after: before && (await find(before.tick.seq + 1)) };
     }
@@ -328,62 +96,12 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
     const file = fileOf(seq);
     const index = file ? seq - file.firstSeq : 0;
     if (!file || index >= file.count) return [];
-    const block = await readBlock(file, Math.floor(index / BLOCK_RECORDS));
+    const block = await readBlock(file, Math.floor(index / BLOCK_RECORDS), symbol);
     return block.ticks.slice(index % BLOCK_RECORDS);
   }
 
-  /** All blocks of a file, some at a time. */
-  function* runsOf(file: TickFile, part: number): Generator<Blocks> {
-    const { layout } = file;
-    const fd = openSync(file.path, 'r');
-    try {
-      for (let first = 0; first < file.count; first += CHUNK_BLOCKS * BLOCK_RECORDS) {
-        const count = Math.min(CHUNK_BLOCKS * BLOCK_RECORDS, file.count - first);
-        const start = recordOffset(first, layout) - HASH_BYTES;
-        const bytes = Buffer.alloc(recordOffset(first + count - 1, layout) + layout.recordBytes - start);
-        if (readSync(fd, bytes, 0, bytes.length, start) < bytes.length) throw damage(file.path, file.firstSeq + first);
-        const { ts } = decodeRecord(bytes, HASH_BYTES, dayOf(file.firstTs) * DAY_MS, layout);
-        yield { part, firstSeq: file.firstSeq + first, count, firstTs: ts, bytes };
-      }
-    } finally {
-      closeSync(fd);
-    }
-  }
-
-  function headerOf(file: TickFile): TickFileHeader {
-    const fd = openSync(file.path, 'r');
-    try {
-      const bytes = Buffer.alloc(HEADER_BYTES);
-      readSync(fd, bytes, 0, HEADER_BYTES, 0);
-      const header = decodeHeader(bytes);
-      if (!header) throw damage(file.path, file.firstSeq);
-      return header;
-    } finally {
-      closeSync(fd);
-    }
-  }
-
-  /** What its files are to become; their last tick is read, and must lead to the first one after them. */
-  async function closing(day: readonly TickFile[], next: TickFile): Promise<Omit<DayIndex, 'chunks'>> {
-    const [first, last] = [day[0]!, day.at(-1)!];
-    const lastBlock = await readBlock(last, Math.floor((last.count - 1) / BLOCK_RECORDS));
-    const { tick } = lastBlock.ticks.at(-1)!;
-    if (hashBefore(next) !== tick.hash) throw damage(next.path, next.firstSeq);
-    return {
-      dayMs: dayOf(first.firstTs) * DAY_MS,
-      firstSeq: first.firstSeq,
-      prevHash: hashBefore(first),
-      lastSeq: tick.seq,
-      lastHash: tick.hash,
-      lastTs: tick.ts,
-      parts: day.map((file) => Object.assign(headerOf(file), { ending: file.layout.ending })),
-    };
-  }
-
-  recover();
-
   return {
-    head: () => head,
+    head: writer.head,
 
     start() {
       const whole = closed.list().find(({ thinned }) => !thinned);
@@ -392,22 +110,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
       return first ? { seq: first.firstSeq, hash: hashBefore(first) } : null;
     },
 
-    append(ticks) {
-      const logged: LoggedTick[] = [];
-      try {
-        for (let from = 0; from < ticks.length;) {
-          const first = ticks[from]!;
-          let to = from + 1;
-          while (to < ticks.length && inOneFile(first, ticks[to]!)) to += 1;
-          logged.push(...appendRun(ticks.slice(from, to)));
-          from = to;
-        }
-      } catch (error) {
-        log.error('tick log not written', error, { symbol, lost: ticks.length - logged.length });
-      }
-      return logged;
-    },
-
+    append: writer.append,
     bySeq: (seq) => again(() => find(seq)),
     around: (timeMs) => again(() => findAround(timeMs)),
 
@@ -435,7 +138,7 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
       // The newest day is still written to.
       if (count < 0 || dayOf(first.firstTs) >= dayOf(beforeMs)) return false;
       const day = files.slice(0, count);
-      const about = await closing(day, files[count]!);
+      const about = await indexOfDay(day, files[count]!, symbol);
       const runs = function* (): Generator<Blocks> {
         for (const [part, file] of day.entries()) yield* runsOf(file, part);
       };
@@ -453,9 +156,6 @@ export function openTickLog(dir: string, rules: MarketRules, genesis: string): T
 
     thin: closed.thin,
 
-    close() {
-      if (current) closeSync(current.fd);
-      current = null;
-    },
+    close: writer.close,
   };
 }

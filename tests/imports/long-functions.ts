@@ -12,7 +12,6 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'server/market/binance/upstream-history.ts upstreamHistory',
   'server/market/market-store.ts marketStore',
   'server/market/symbol-market.ts symbolMarket',
-  'server/market/tick-log.ts openTickLog',
   'server/proof/proof.ts createDrivenProof',
   'src/features/bank/bank-form.tsx BankForm',
   'src/features/convert/convert-form.tsx ConvertForm',
