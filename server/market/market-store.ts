@@ -107,6 +107,25 @@ function eachRow(text: string, visit: (symbol: string, numbers: CandleNumbers) =
   }
 }
 
+const minuteOfNumbers = (numbers: CandleNumbers): Minute => {
+  const [, open, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume] = numbers;
+  return { open, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume };
+};
+
+const candleRow = ({ symbol, minute, candle }: StoredMinute): MarketTables['candle'] => ({
+  symbol,
+  open_ms: minute * MINUTE_MS,
+  open: candle.open,
+  high: candle.high,
+  low: candle.low,
+  close: candle.close,
+  volume: candle.volume,
+  quote_volume: candle.quoteVolume,
+  trades: candle.trades,
+  taker_volume: candle.takerVolume,
+  taker_quote_volume: candle.takerQuoteVolume,
+});
+
 /** PostgreSQL allows 65 535 parameters a statement; a candle has 11. */
 const ROWS_PER_INSERT = 1000;
 
@@ -212,18 +231,7 @@ export function marketStore(anyDb: Db): MarketStore {
         where open_ms between ${from * MINUTE_MS} and ${to * MINUTE_MS}
               ${only === undefined ? sql`` : sql`and symbol = ${only}`}`.execute(db);
       eachRow(rows[0]?.candles ?? '', (symbol, numbers) => {
-        const [openMs, open, high, low, close, volume, quoteVolume, trades, takerVolume, takerQuoteVolume] = numbers;
-        visit(symbol as MarketSymbol, openMs / MINUTE_MS, {
-          open,
-          high,
-          low,
-          close,
-          volume,
-          quoteVolume,
-          trades,
-          takerVolume,
-          takerQuoteVolume,
-        });
+        visit(symbol as MarketSymbol, numbers[0] / MINUTE_MS, minuteOfNumbers(numbers));
       });
     },
 
@@ -232,21 +240,7 @@ export function marketStore(anyDb: Db): MarketStore {
         for (let from = 0; from < minutes.length; from += ROWS_PER_INSERT) {
           await trx
             .insertInto('candle')
-            .values(
-              minutes.slice(from, from + ROWS_PER_INSERT).map(({ symbol, minute, candle }) => ({
-                symbol,
-                open_ms: minute * MINUTE_MS,
-                open: candle.open,
-                high: candle.high,
-                low: candle.low,
-                close: candle.close,
-                volume: candle.volume,
-                quote_volume: candle.quoteVolume,
-                trades: candle.trades,
-                taker_volume: candle.takerVolume,
-                taker_quote_volume: candle.takerQuoteVolume,
-              })),
-            )
+            .values(minutes.slice(from, from + ROWS_PER_INSERT).map(candleRow))
             .onConflict((oc) =>
               oc.columns(['open_ms', 'symbol']).doUpdateSet((eb) => ({
                 open: eb.ref('excluded.open'),

@@ -65,6 +65,19 @@ export function writeMinute(data: Float64Array, at: number, minute: Minute): voi
   data[at + TAKER_QUOTE_VOLUME] = minute.takerQuoteVolume;
 }
 
+/** The minute that stands at this place of the columns. */
+export const minuteAt = (data: Float64Array, at: number): Minute => ({
+  open: data[at + OPEN]!,
+  high: data[at + HIGH]!,
+  low: data[at + LOW]!,
+  close: data[at + CLOSE]!,
+  volume: data[at + VOLUME]!,
+  quoteVolume: data[at + QUOTE_VOLUME]!,
+  trades: data[at + TRADES]!,
+  takerVolume: data[at + TAKER_VOLUME]!,
+  takerQuoteVolume: data[at + TAKER_QUOTE_VOLUME]!,
+});
+
 export function minuteSeries(): MinuteSeries {
   const days = new Map<number, Float64Array>();
 

@@ -8,19 +8,7 @@ import type { ReadMinutes } from './live-candles.ts';
 import { liveCandles } from './live-candles.ts';
 import type { Checkpoint, Genesis, StoredMinute } from './market-store.ts';
 import type { Minute } from './minute-series.ts';
-import {
-  CLOSE,
-  DAY_MINUTES,
-  HIGH,
-  LOW,
-  minuteOf,
-  OPEN,
-  QUOTE_VOLUME,
-  TAKER_QUOTE_VOLUME,
-  TAKER_VOLUME,
-  TRADES,
-  VOLUME,
-} from './minute-series.ts';
+import { DAY_MINUTES, minuteAt, minuteOf } from './minute-series.ts';
 import { recentTicks } from './recent-ticks.ts';
 import { tickAcceptance } from './tick-acceptance.ts';
 import type { LoggedTick, TickLog } from './tick-log.ts';
@@ -233,18 +221,7 @@ export function symbolMarket(parts: SymbolMarketParts): SymbolMarket {
       if (newest && minuteOf(newest.tick.ts) > minute) return { minutes: [], checkpoint: null, markSaved() {} };
       const minutes: StoredMinute[] = [];
       series.each(savedThrough + 1, minute - 1, (at, data, row) => {
-        const candle: Minute = {
-          open: data[row + OPEN]!,
-          high: data[row + HIGH]!,
-          low: data[row + LOW]!,
-          close: data[row + CLOSE]!,
-          volume: data[row + VOLUME]!,
-          quoteVolume: data[row + QUOTE_VOLUME]!,
-          trades: data[row + TRADES]!,
-          takerVolume: data[row + TAKER_VOLUME]!,
-          takerQuoteVolume: data[row + TAKER_QUOTE_VOLUME]!,
-        };
-        minutes.push({ symbol, minute: at, candle });
+        minutes.push({ symbol, minute: at, candle: minuteAt(data, row) });
       });
       const last = newest && minuteOf(newest.tick.ts) < minute ? newest : endOfMinute;
       return {

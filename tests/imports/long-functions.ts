@@ -5,13 +5,10 @@
 export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'bench/harness/load-script.ts createLoad',
   'bench/harness/load-script.ts serve',
-  'server/engine/spot/resting.ts createResting',
   'server/engine/spot/spot-orders.ts createSpotOrders',
   'server/live/live.ts attachLive',
   'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',
-  'server/market/market-store.ts marketStore',
-  'server/market/symbol-market.ts symbolMarket',
   'server/proof/proof.ts createDrivenProof',
   'src/features/bank/bank-form.tsx BankForm',
   'src/features/convert/convert-form.tsx ConvertForm',

@@ -2,21 +2,18 @@ import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import type { Db } from '../../infra/db.ts';
 import { log } from '../../infra/log.ts';
 import type { ChainedTick, Market } from '../../market/market.ts';
+import { createRestingNotes } from './resting-notes.ts';
 import { createRestingOrders } from './resting-orders.ts';
 import type { Waiting } from './resting-orders.ts';
-import { cursors, saveCursors } from './spot-cursor-store.ts';
+import { cursors } from './spot-cursor-store.ts';
 import { allPending } from './spot-order-store.ts';
 import type { SpotOrderRow } from './spot-order-store.ts';
 import { createSymbolQueues } from './symbol-queues.ts';
 import type { NamedTrail } from './trailing-book.ts';
 import { isTrailing, withTrail } from './trailing-rows.ts';
 import type { TrailingColumns } from './trailing-rows.ts';
-import { dropOldMarks, saveTrailMarks, trailMarks } from './trailing-mark-store.ts';
+import { trailMarks } from './trailing-mark-store.ts';
 import { createTrailingStops, NONE_SET_OFF } from './trailing-stops.ts';
-
-/** How much of the log a restart reads again at most; for trailing stops, which are many rows, that of a longer time. */
-const SAVE_MS = 10_000;
-const MARK_MS = 600_000;
 
 /** Brings resting orders and published ticks together, tick by tick and without a gap, also over a restart. */
 export interface Resting {
@@ -44,11 +41,17 @@ export function createResting(
   const queues = createSymbolQueues();
   /** Last tick of each market that has met all orders it could meet. */
   const reached = new Map<MarketSymbol, number>();
-  const saved = new Map<MarketSymbol, number>();
-  /** Ticks at which trailing stops were marked last. */
-  const marked = new Map<MarketSymbol, number>();
-  let saving: Promise<void> = Promise.resolve();
-  let marking: Promise<void> = Promise.resolve();
+  const notes = createRestingNotes(db, {
+    reached: () =>
+      [...new Set([...orders.symbols(), ...trailing.symbols()])].flatMap((symbol) => {
+        const seq = reached.get(symbol);
+        return seq === undefined ? [] : [{ symbol, seq }];
+      }),
+    trailingSymbols: () => trailing.symbols(),
+    // In its turn, where no tick is half done.
+    trailsOf: (symbol) =>
+      queues.run(symbol, async () => ({ seq: reached.get(symbol), trails: trailing.trailsOf(symbol) })),
+  });
   let stopping = false;
   let end: (() => void) | null = null;
 
@@ -110,30 +113,6 @@ export function createResting(
     }
   }
 
-  async function save(): Promise<void> {
-    const moved = [...new Set([...orders.symbols(), ...trailing.symbols()])].flatMap((symbol) => {
-      const seq = reached.get(symbol);
-      return seq === undefined || seq === saved.get(symbol) ? [] : [{ symbol, seq }];
-    });
-    await saveCursors(db, moved);
-    for (const { symbol, seq } of moved) saved.set(symbol, seq);
-  }
-
-  /** Notes where trailing stops are. It is the same as walking their ticks again, which takes long for one that waits long. */
-  async function mark(): Promise<void> {
-    for (const symbol of trailing.symbols()) {
-      // In its turn, where no tick is half done.
-      const { seq, trails } = await queues.run(symbol, async () => ({
-        seq: reached.get(symbol),
-        trails: trailing.trailsOf(symbol),
-      }));
-      if (seq === undefined || seq === marked.get(symbol)) continue;
-      await saveTrailMarks(db, symbol, seq, trails);
-      marked.set(symbol, seq);
-    }
-    await dropOldMarks(db);
-  }
-
   async function restore(): Promise<void> {
     const known = await cursors(db);
     const marks = await trailMarks(db);
@@ -171,17 +150,10 @@ export function createResting(
       // What an earlier run reached says nothing of where trailing stops are in this one.
       reached.clear();
       const unlisten = market.onTick(onTick);
-      const timers = [
-        setInterval(() => {
-          saving = save().catch((error: unknown) => log.error('spot cursors not saved', error));
-        }, SAVE_MS),
-        setInterval(() => {
-          marking = marking.then(mark).catch((error: unknown) => log.error('trailing stops not marked', error));
-        }, MARK_MS),
-      ];
+      const stopNotes = notes.start();
       end = () => {
         unlisten();
-        for (const timer of timers) clearInterval(timer);
+        stopNotes();
       };
       await restore();
     },
@@ -190,10 +162,7 @@ export function createResting(
       end?.();
       end = null;
       await queues.settled();
-      await saving;
-      await save();
-      await marking;
-      await mark();
+      await notes.write();
     },
   };
 }
