@@ -7,7 +7,6 @@ import { plotBox, pointOf, yOf } from './drawing-space.ts';
 import { boxAround, clippedTo, overlapOf, rayThrough } from './geometry.ts';
 import type { Box, Point, Segment } from './geometry.ts';
 import { spanText } from './measure-words.ts';
-import { wrapText } from './wrap-text.ts';
 
 /** What a drawing looks like in one scene and where a finger meets it. Device px; strokes and fill lie within the plot. */
 export interface Shape {
@@ -158,6 +157,30 @@ function retracementOf(drawing: Drawing, scene: Scene, plot: Box, line: Segment)
     labels.push({ lines: [text], box, align: 'left', style: layout.smallText, paint, ground: null });
   }
   return { strokes, labels };
+}
+
+/** Characters of a line: a longer one would cross half a phone. */
+const LONGEST_LINE = 22;
+
+/** Breaks at spaces; a word longer than a line is broken where the line ends. No line is empty. */
+export function wrapText(text: string): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const joined = line === '' ? word : `${line} ${word}`;
+    if ([...joined].length <= LONGEST_LINE) {
+      line = joined;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    let rest = [...word];
+    while (rest.length > LONGEST_LINE) {
+      lines.push(rest.slice(0, LONGEST_LINE).join(''));
+      rest = rest.slice(LONGEST_LINE);
+    }
+    line = rest.join('');
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 /** Its left edge, half way down, is the anchor. */

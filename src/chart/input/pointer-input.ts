@@ -3,7 +3,6 @@ import type { InputCommand } from './commands.ts';
 import { HOLD_MS, NO_GESTURE, ownsTouch, stepGesture } from './gesture.ts';
 import type { PointerInput, Zone } from './gesture.ts';
 import { keyCommand } from './keys.ts';
-import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from './zones.ts';
 
 /** Wheel px (deltaMode applied) that double or halve the zoom. */
 const WHEEL_DOUBLING_PX = 350;
@@ -13,6 +12,9 @@ const LINE_PX = 16;
 /** Raw moves closer together are left to the next event: a mouse may tell a thousand a second. */
 const RAW_MS = 4;
 const PAGE_PX = 400;
+/** How far beside the border of a pane it can still be taken. */
+export const MOUSE_SLACK_PX = 8;
+export const FINGER_SLACK_PX = 14;
 
 export interface InputParts {
   /** Takes the focus and all events; its top left corner is the canvas's. */
@@ -33,6 +35,20 @@ export interface PointerInputs {
   letGo(pointerId: number): void;
   /** Removes all listeners. */
   stop(): void;
+}
+
+/** What lies at a point of the canvas; everything is plot before the first frame. X and y are CSS px of the canvas. */
+export function zoneAt(zones: ChartZones | null, x: number, y: number, slackPx: number): Zone {
+  if (!zones) return 'plot';
+  let zone: Zone = x > zones.plotRightPx && y < zones.plotBottomPx ? 'axis' : 'plot';
+  // Panes may be lower than the slack on both sides: the nearer border counts.
+  let nearest = slackPx;
+  for (const { kind, topPx } of zones.panes) {
+    if (Math.abs(y - topPx) > nearest) continue;
+    nearest = Math.abs(y - topPx);
+    zone = kind;
+  }
+  return zone;
 }
 
 const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';

@@ -1,3 +1,4 @@
+import type { ChartKind } from '../look.ts';
 import { drawAxisGround, drawGrid, drawPaneLines, drawPriceLabels, drawTimeLabels, gridPrices } from './axes.ts';
 import { drawCrosshair } from './crosshair.ts';
 import type { DrawList } from './draw-list.ts';
@@ -6,8 +7,23 @@ import { drawLegend } from './legend.ts';
 import { drawMarkLines, drawMarkShades } from './marks.ts';
 import type { SceneLayer } from './scene-layer.ts';
 import type { Scene } from './scene.ts';
-import { drawView } from './views/draw-view.ts';
+import { drawBars } from './views/bars.ts';
+import { drawCandles, drawHollow } from './views/candles.ts';
+import { drawArea, drawLine } from './views/closes.ts';
 import { drawVolume } from './volume.ts';
+
+const VIEWS: Readonly<Record<ChartKind, (list: DrawList, scene: Scene) => void>> = {
+  candles: drawCandles,
+  hollow: drawHollow,
+  bars: drawBars,
+  line: drawLine,
+  area: drawArea,
+};
+
+/** Draws the prices in the kind that the look asks for. */
+export function drawView(list: DrawList, scene: Scene): void {
+  VIEWS[scene.look.kind](list, scene);
+}
 
 /** Refills `list` with everything a frame shows, back to front. */
 export function drawScene(list: DrawList, scene: Scene, layers: readonly SceneLayer[]): void {

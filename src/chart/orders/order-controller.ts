@@ -9,7 +9,6 @@ import { priceToY, yToPrice } from '../scale/price-scale.ts';
 import { drawFormer, drawLabels, drawLines } from './draw-lines.ts';
 import { NO_GRIPS, placeLines } from './place-lines.ts';
 import type { MovedPrice, PlacedLines } from './place-lines.ts';
-import { nearestTicks } from './snap.ts';
 
 /** Beyond the plot by more than this a finger has dragged a line out, CSS px: it goes back. */
 const OUT_PX = 12;
@@ -137,6 +136,12 @@ export function createOrderController(): OrderController {
     },
   };
 }
+
+/**
+ * The price nearest to where a finger is, in whole ticks; never none.
+ * @param tick  quote asset per 1 base, above 0
+ */
+export const nearestTicks = (price: number, tick: number): number => Math.max(1, Math.round(price / tick));
 
 type MovableOrder = OrderMark & { readonly tick: number };
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ENGLISH_WORDS, spanText } from '../../../../src/chart/drawings/measure-words.ts';
-import { wrapText } from '../../../../src/chart/drawings/wrap-text.ts';
+import { wrapText } from '../../../../src/chart/drawings/shape.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { ChartZones } from '../../../../src/chart/host/messages.ts';
-import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from '../../../../src/chart/input/zones.ts';
+import { FINGER_SLACK_PX, MOUSE_SLACK_PX, zoneAt } from '../../../../src/chart/input/pointer-input.ts';
 
 const ZONES: ChartZones = {
   plotRightPx: 330,

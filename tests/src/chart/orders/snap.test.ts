@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { nearestTicks } from '../../../../src/chart/orders/snap.ts';
+import { nearestTicks } from '../../../../src/chart/orders/order-controller.ts';
 
 /** Looks at every tick around the price, in whole hundredths of a tick, and takes the nearest. */
 function slowTicks(hundredths: number): readonly number[] {
