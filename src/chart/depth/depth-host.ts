@@ -59,7 +59,7 @@ export function createDepthHost(parts: DepthHostParts): DepthHost {
   const painter = new DepthPainter(depthNumbers(view.locale, priceDecimals, sizeDecimals), view.names);
   const list = new DrawList();
   let byKey = false;
-  let toldTheme = '';
+  let usedTheme = '';
   let summaryMs = -Infinity;
 
   const schedule = createRedrawSchedule(drawFrame, (draw) => frameLoop.schedule('chart', draw));
@@ -70,12 +70,12 @@ export function createDepthHost(parts: DepthHostParts): DepthHost {
     painter.paint(list);
     renderer.draw(list, size.width, size.height);
     parts.onReadout(painter.readout(), byKey);
-    tellSummary(performance.now());
+    reportSummary(performance.now());
   }
 
-  function tellSummary(nowMs: number): void {
+  function reportSummary(nowMs: number): void {
     if (painter.scene && nowMs - summaryMs < SUMMARY_MS) return;
-    // A book that went away is told at once, and so is the next one.
+    // A book that went away is reported at once, and so is the next one.
     summaryMs = painter.scene ? nowMs : -Infinity;
     parts.onSummary(painter.summary());
   }
@@ -88,8 +88,8 @@ export function createDepthHost(parts: DepthHostParts): DepthHost {
     const theme = readTheme(element, false);
     // The root element's attributes change for many reasons; only new colours are worth a redraw.
     const text = JSON.stringify(theme);
-    if (text === toldTheme) return;
-    toldTheme = text;
+    if (text === usedTheme) return;
+    usedTheme = text;
     painter.setTheme(theme);
     renderer.setPaints(paintsOf(theme), theme.fontFamily);
     schedule.request('view');

@@ -66,7 +66,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
   let hasFailed = false;
 
   const motion = matchMedia('(prefers-reduced-motion: reduce)');
-  const send = (message: ToPainter) => session.tell(message);
+  const send = (message: ToPainter) => session.send(message);
   const box = createHostBox(element, send);
   const look = createHostLook({
     element,
@@ -138,7 +138,7 @@ export function createChartHost(parts: ChartHostParts): ChartHost {
     orders.reset();
     session = openSession();
     introduce();
-    orders.tellAgain();
+    orders.sendAgain();
   }
 
   let session = openSession();

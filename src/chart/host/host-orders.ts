@@ -25,8 +25,8 @@ export interface HostOrders {
   moved(move: OrderMove): void;
   /** Sends a new painter all it must know. */
   introduce(): void;
-  /** Tells a new painter what hands have told the former one. */
-  tellAgain(): void;
+  /** Sends a new painter what the hands had sent to the former one. */
+  sendAgain(): void;
   /** The painter is lost. */
   reset(): void;
   stop(): void;
@@ -65,7 +65,7 @@ export function createHostOrders(parts: HostOrdersParts): HostOrders {
     },
     moved: (move) => void hands?.then((here) => here.moved(move)),
     introduce,
-    tellAgain: () => void hands?.then((here) => here.tellAgain()),
+    sendAgain: () => void hands?.then((here) => here.sendAgain()),
     reset() {
       grips = [];
     },

@@ -26,12 +26,12 @@ export const isRelayMessage = (message: { readonly type: string }): message is T
 /** The worker's side: call with every relay message of the port. Returned `stop` closes all subscriptions. */
 export function createKlineRelay(port: MessagePort, source: KlineSource) {
   const open = new Map<number, KlineSubscription>();
-  const tell = (message: FromRelay) => port.postMessage(message);
+  const send = (message: FromRelay) => port.postMessage(message);
   const sinkOf = (id: number): KlineSink => ({
-    reset: (columns, priceDecimals) => tell({ type: 'reset', id, columns, priceDecimals }),
-    update: (...kline) => tell({ type: 'update', id, kline }),
-    prepend: (columns) => tell({ type: 'prepend', id, columns }),
-    fail: (reason) => tell({ type: 'fail', id, reason }),
+    reset: (columns, priceDecimals) => send({ type: 'reset', id, columns, priceDecimals }),
+    update: (...kline) => send({ type: 'update', id, kline }),
+    prepend: (columns) => send({ type: 'prepend', id, columns }),
+    fail: (reason) => send({ type: 'fail', id, reason }),
   });
   return {
     receive(message: ToRelay): void {
@@ -53,7 +53,7 @@ export function createKlineRelay(port: MessagePort, source: KlineSource) {
 export function relayedKlineSource(port: MessagePort): KlineSource {
   const sinks = new Map<number, KlineSink>();
   let lastId = 0;
-  const tell = (message: ToRelay) => port.postMessage(message);
+  const send = (message: ToRelay) => port.postMessage(message);
   port.addEventListener('message', (event: MessageEvent<FromRelay>) => {
     const message = event.data;
     const sink = sinks.get(message.id);
@@ -68,12 +68,12 @@ export function relayedKlineSource(port: MessagePort): KlineSource {
     open(key, sink) {
       const id = ++lastId;
       sinks.set(id, sink);
-      tell({ type: 'klinesOpen', id, key });
+      send({ type: 'klinesOpen', id, key });
       return {
-        loadOlder: () => tell({ type: 'klinesOlder', id }),
+        loadOlder: () => send({ type: 'klinesOlder', id }),
         close() {
           sinks.delete(id);
-          tell({ type: 'klinesClose', id });
+          send({ type: 'klinesClose', id });
         },
       };
     },

@@ -42,7 +42,7 @@ export interface PainterSessionParts {
 
 /** The page's side of one painter: the port to it, the canvases it has, and what it was asked. */
 export interface PainterSession {
-  tell(message: ToPainter, transfer?: Transferable[]): void;
+  send(message: ToPainter, transfer?: Transferable[]): void;
   /** The first canvas; what the painter wants later it asks for. */
   giveFirstSurface(): void;
   /** Empty when the session ends before the answer. */
@@ -67,14 +67,14 @@ export function openPainter(parts: PainterSessionParts): PainterSession {
   let lastRequestId = 0;
   let closed = false;
 
-  const tell = (message: ToPainter, transfer: Transferable[] = []) => {
+  const send = (message: ToPainter, transfer: Transferable[] = []) => {
     if (!closed) port.postMessage(message, transfer);
   };
 
   const ask = <Answer>(question: (requestId: number) => ToPainter, nothing: Answer) =>
     new Promise<Answer>((resolve) => {
       asked.set(++lastRequestId, (answer) => resolve((answer as Answer | null) ?? nothing));
-      tell(question(lastRequestId));
+      send(question(lastRequestId));
     });
 
   function giveSurface(type: 'open' | 'surface', surfaceId: number): void {
@@ -84,7 +84,7 @@ export function openPainter(parts: PainterSessionParts): PainterSession {
     element.append(canvas);
     canvases.set(surfaceId, canvas);
     const surface = surfaceOf(canvas, transferable);
-    tell({ type, surfaceId, surface }, 'offscreen' in surface ? [surface.offscreen] : []);
+    send({ type, surfaceId, surface }, 'offscreen' in surface ? [surface.offscreen] : []);
   }
 
   function showSurface(surfaceId: number, renderer: RendererName): void {
@@ -159,12 +159,12 @@ export function openPainter(parts: PainterSessionParts): PainterSession {
   hear(transferable ? parts.openPort(channel.port2) : openHere());
 
   return {
-    tell,
+    send,
     giveFirstSurface: () => giveSurface('open', 1),
     readData: () => ask((requestId) => ({ type: 'read', requestId }), NO_DATA),
     exportAs: (format, title) => ask((requestId) => ({ type: 'export', requestId, format, title }), null),
     close() {
-      tell({ type: 'close' });
+      send({ type: 'close' });
       closed = true;
       for (const stop of stops) stop();
       for (const canvas of canvases.values()) canvas.remove();

@@ -40,21 +40,21 @@ export function watchSize(element: HTMLElement, dprMax: () => number, changed: (
 /** Hears whether an element can be seen: in the viewport, on a shown page (K11). Calls back once at the start. */
 export function watchVisible(element: HTMLElement, changed: (visible: boolean) => void): () => void {
   let onScreen = true;
-  let told: boolean | null = null;
-  const tell = () => {
+  let reported: boolean | null = null;
+  const report = () => {
     const visible = onScreen && document.visibilityState === 'visible';
-    if (visible !== told) changed(visible);
-    told = visible;
+    if (visible !== reported) changed(visible);
+    reported = visible;
   };
   const observer = new IntersectionObserver((entries) => {
     onScreen = entries[entries.length - 1]?.isIntersecting ?? true;
-    tell();
+    report();
   });
   observer.observe(element);
-  document.addEventListener('visibilitychange', tell);
-  tell();
+  document.addEventListener('visibilitychange', report);
+  report();
   return () => {
     observer.disconnect();
-    document.removeEventListener('visibilitychange', tell);
+    document.removeEventListener('visibilitychange', report);
   };
 }

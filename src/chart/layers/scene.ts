@@ -27,7 +27,7 @@ export interface Sight {
 export interface Scene extends Sight {
   readonly intervalMs: number;
   readonly scale: PriceScale;
-  /** Newest close as it was told, whatever shape the last candle is drawn in while it moves (K8). */
+  /** Newest close as the feed has it, whatever shape the last candle is drawn in while it moves (K8). */
   readonly lastPrice: PlotPrice;
   /** Largest volume in sight. */
   readonly maxVolume: number;

@@ -16,7 +16,7 @@ export interface MiniBitmap {
   /** Device px; 0 when there is nothing to paint. */
   readonly width: number;
   readonly height: number;
-  /** Fits the bitmap to these charts. @returns whether it has to be painted anew */
+  /** Fits the bitmap to these charts. @returns whether it has to be painted again */
   fit(places: Iterable<MiniPlace>): boolean;
   /** Puts the canvas where the bitmap belongs. Call when it is painted. */
   place(): void;

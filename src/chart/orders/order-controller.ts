@@ -50,7 +50,7 @@ export function createOrderController(): OrderController {
     followed: FollowedPrices;
   } | null = null;
 
-  /** Placed anew when orders, scale or what stands beside them moved; most ticks move none of it. */
+  /** Placed again when orders, scale or what stands beside them moved; most ticks move none of it. */
   function place(scene: Scene): PlacedLines {
     const label = lastLabelOf(scene);
     const before = placedFor;

@@ -17,10 +17,10 @@ export interface OrderActions {
   /** Asks whether the order shall have the price of this many ticks; the line waits there until it is answered. */
   move(id: string, ticks: number): Promise<void>;
   cancel(id: string): void;
-  /** Tells the result of the holding, now and when it changed; null while there is none. @returns ends it */
-  followResult(tell: (result: HoldingResult | null) => void): () => void;
-  /** Tells where lines stand that follow the market, now and when one of them moved. @returns ends it */
-  followPrices(tell: (prices: FollowedPrices) => void): () => void;
+  /** Reports the result of the holding, now and when it changed; null while there is none. @returns ends it */
+  followResult(report: (result: HoldingResult | null) => void): () => void;
+  /** Reports where lines stand that follow the market, now and when one of them moved. @returns ends it */
+  followPrices(report: (prices: FollowedPrices) => void): () => void;
 }
 
 export interface OrderHandsParts {
@@ -38,8 +38,8 @@ export interface OrderHandsParts {
 export interface OrderHands {
   /** The painter says that a line was left at another price. */
   moved(move: OrderMove): void;
-  /** There is another painter: tells it what the former knew. */
-  tellAgain(): void;
+  /** Sends a new painter what had been sent to the former one. */
+  sendAgain(): void;
   stop(): void;
 }
 
@@ -167,16 +167,16 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
     event.stopImmediatePropagation();
   }
 
-  const tellResult = () => send({ type: 'holding', result });
-  const tellFollowed = () => send({ type: 'followed', prices: followed });
+  const sendResult = () => send({ type: 'holding', result });
+  const sendFollowed = () => send({ type: 'followed', prices: followed });
   const endResult = actions.followResult((next) => {
     result = next;
-    tellResult();
+    sendResult();
   });
   const endPrices = actions.followPrices((next) => {
     if (followed.size === 0 && next.size === 0) return;
     followed = next;
-    tellFollowed();
+    sendFollowed();
   });
 
   return {
@@ -184,9 +184,9 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
       const back = () => send({ type: 'orderDrag', drag: { phase: 'cancel', id, xPx: 0, yPx: 0 } });
       void actions.move(id, ticks).then(back, back);
     },
-    tellAgain() {
-      tellResult();
-      if (followed.size > 0) tellFollowed();
+    sendAgain() {
+      sendResult();
+      if (followed.size > 0) sendFollowed();
     },
     stop() {
       clearTimeout(holdTimer);

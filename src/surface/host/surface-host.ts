@@ -78,7 +78,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     const next = look.measure(shown.rowPx, mostRows);
     if (!next) return;
     slots.refit(next.blockRows === blockRows);
-    session.tell({ type: 'look', look: next.look, generations: slots.generations() });
+    session.send({ type: 'look', look: next.look, generations: slots.generations() });
   }
 
   function place(): void {
@@ -90,9 +90,9 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     const blocks = slots.assign(blockOf(shown.first), blockOf(shown.last), (block) =>
       rows.slice(block * blockRows, (block + 1) * blockRows),
     );
-    if (blocks.length > 0) session.tell({ type: 'assign', blocks });
+    if (blocks.length > 0) session.send({ type: 'assign', blocks });
     const seen = slots.changedSight(blockOf(shown.firstSeen), blockOf(shown.lastSeen));
-    if (seen) session.tell({ type: 'sight', slots: seen });
+    if (seen) session.send({ type: 'sight', slots: seen });
   }
 
   function close(): void {
@@ -117,7 +117,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
         open();
       },
     });
-    if (shared !== undefined) session.tell({ type: 'shared', shared });
+    if (shared !== undefined) session.send({ type: 'shared', shared });
     place();
   }
 
@@ -141,7 +141,7 @@ export function createSurfaceHost(parts: SurfaceHostParts): SurfaceHost {
     },
     setShared(next) {
       shared = next;
-      session?.tell({ type: 'shared', shared });
+      session?.send({ type: 'shared', shared });
     },
     stop() {
       stopPage();

@@ -21,7 +21,7 @@ export interface SurfaceSessionParts {
 
 /** The page's side of one painter. */
 export interface SurfaceSession {
-  tell(message: ToSurface): void;
+  send(message: ToSurface): void;
   giveCanvas(slot: number, canvas: HTMLCanvasElement): void;
   close(): void;
 }
@@ -44,18 +44,18 @@ export function openSession({
   });
   port1.start();
   const unwatch = openPort(port2)(() => !closed && onLost());
-  const tell = (message: ToSurface, transfer: Transferable[] = []) => {
+  const send = (message: ToSurface, transfer: Transferable[] = []) => {
     if (!closed) port1.postMessage(message, transfer);
   };
-  tell({ type: 'list', list });
+  send({ type: 'list', list });
   return {
-    tell: (message) => tell(message),
+    send: (message) => send(message),
     giveCanvas(slot, canvas) {
       const offscreen = canvas.transferControlToOffscreen();
-      tell({ type: 'canvas', slot, canvas: offscreen }, [offscreen]);
+      send({ type: 'canvas', slot, canvas: offscreen }, [offscreen]);
     },
     close() {
-      tell({ type: 'close' });
+      send({ type: 'close' });
       closed = true;
       unwatch();
       port1.close();

@@ -6,7 +6,7 @@ export const rowsIn = (list: HTMLElement, count: number): readonly HTMLElement[]
   [...list.children].slice(0, count) as HTMLElement[];
 
 /**
- * Tells which rows of a list that is drawn whole exist, which of them are in view and how tall they are; hidden ones stand
+ * Reports which rows of a list that is drawn whole exist, which of them are in view and how tall they are; hidden ones stand
  * behind the others and do not exist.
  * @param box   whose size changes with that of its rows
  * @param rows  all that are drawn; with others, watch anew
@@ -15,7 +15,7 @@ export const rowsIn = (list: HTMLElement, count: number): readonly HTMLElement[]
 export function watchShownRows(
   box: HTMLElement,
   rows: readonly HTMLElement[],
-  tell: (shown: ShownRows) => void,
+  report: (shown: ShownRows) => void,
 ): () => void {
   const seen = new Set<Element>();
 
@@ -23,7 +23,7 @@ export function watchShownRows(
     const rowPx = rows[0]?.getBoundingClientRect().height ?? 0;
     if (rowPx === 0) return;
     const seenAt = rows.flatMap((row, at) => (seen.has(row) ? [at] : []));
-    tell({
+    report({
       first: 0,
       last: rows.filter((row) => !row.hidden).length - 1,
       firstSeen: seenAt[0] ?? 0,
