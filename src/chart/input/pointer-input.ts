@@ -9,7 +9,7 @@ const WHEEL_DOUBLING_PX = 350;
 /** A trackpad pinch comes as a wheel with the control key, in much smaller steps. */
 const PINCH_DOUBLING_PX = 60;
 const LINE_PX = 16;
-/** Raw moves closer together are left to the next event: a mouse may tell a thousand a second. */
+/** Raw moves closer together are left to the next event: a mouse may report a thousand a second. */
 const RAW_MS = 4;
 const PAGE_PX = 400;
 /** How far beside the border of a pane it can still be taken. */
@@ -51,6 +51,14 @@ export function zoneAt(zones: ChartZones | null, x: number, y: number, slackPx: 
   return zone;
 }
 
+/** Sideways the wheel pans; up and down it zooms the prices over their axis, and the time anywhere else. */
+function wheelCommand(event: WheelEvent, { x, y }: { x: number; y: number }, zones: ChartZones | null): InputCommand {
+  const unit = event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1;
+  if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) return { type: 'pan', dxPx: -event.deltaX * unit };
+  const factor = 2 ** ((-event.deltaY * unit) / (event.ctrlKey ? PINCH_DOUBLING_PX : WHEEL_DOUBLING_PX));
+  return zoneAt(zones, x, y, 0) === 'axis' ? { type: 'priceZoom', factor } : { type: 'zoom', xPx: x, factor, dxPx: 0 };
+}
+
 const isMouse = (event: PointerEvent) => event.pointerType === 'mouse';
 
 /**
@@ -89,7 +97,7 @@ export function listenToPointers(parts: InputParts): PointerInputs {
 
   let raw = { id: NaN, x: NaN, y: NaN, ms: -Infinity };
   /**
-   * Moves as the device tells them. The browser keeps `pointermove` for its next frame, and the painter, which has frames of
+   * Moves as the device reports them. The browser keeps `pointermove` for its next frame, and the painter, which has frames of
    * its own, would then be one behind. Where an engine has no such event nothing else is different.
    */
   const onRaw = (untyped: Event) => {
@@ -151,12 +159,7 @@ export function listenToPointers(parts: InputParts): PointerInputs {
   on('contextmenu', keep);
   on('wheel', (event) => {
     event.preventDefault();
-    const unit = event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1;
-    const { x, y } = pointOf(event);
-    const factor = 2 ** ((-event.deltaY * unit) / (event.ctrlKey ? PINCH_DOUBLING_PX : WHEEL_DOUBLING_PX));
-    if (Math.abs(event.deltaX) > Math.abs(event.deltaY)) send({ type: 'pan', dxPx: -event.deltaX * unit });
-    else if (zoneAt(zones(), x, y, 0) === 'axis') send({ type: 'priceZoom', factor });
-    else send({ type: 'zoom', xPx: x, factor, dxPx: 0 });
+    send(wheelCommand(event, pointOf(event), zones()));
   });
   on('keydown', (event) => {
     const command = keyCommand(event, zones()?.plotRightPx ?? element.clientWidth);

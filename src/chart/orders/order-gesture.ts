@@ -14,7 +14,7 @@ const STEADY_PX = 3;
 export const MOUSE_REACH_PX = 2;
 export const FINGER_REACH_PX = 12;
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }

@@ -1,4 +1,4 @@
-import type { DrawPhase, OrderGrip, OrderMove, ToPainter } from '../host/messages.ts';
+import type { OrderGrip, OrderMove, ToPainter } from '../host/messages.ts';
 import { HOLD_MS } from '../input/gesture.ts';
 import type { FollowedPrices, HoldingResult } from '../marks.ts';
 import {
@@ -10,7 +10,7 @@ import {
   ownsPointer,
   stepOrderGesture,
 } from './order-gesture.ts';
-import type { OrderCommand, OrderPointer } from './order-gesture.ts';
+import type { OrderCommand, OrderPointer, Point } from './order-gesture.ts';
 
 /** What the page does about own orders on its chart. Ids are those of the marks. */
 export interface OrderActions {
@@ -50,12 +50,9 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
   const listeners = new AbortController();
   let state = NO_ORDER_GESTURE;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
-  let result: HoldingResult | null = null;
-  let followed: FollowedPrices = new Map();
-  /** The mouse is over a label: the crosshair is away, its cursor says what can be done. */
-  let hovering = false;
   /** The finger that left has done something: what opens now must not take its click for a tap beside itself. */
   let noClick = false;
+  const hover = createHover(element, send);
 
   const on = <Type extends keyof HTMLElementEventMap>(
     type: Type,
@@ -71,14 +68,8 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
     const box = element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
-  const gripUnder = (event: PointerEvent) =>
-    drawing() ? null : gripAt(grips(), pointOf(event), isMouse(event) ? MOUSE_REACH_PX : FINGER_REACH_PX);
-
-  function drag(phase: DrawPhase, gripId: string, { x, y }: { readonly x: number; readonly y: number }): void {
-    if (phase === 'down') send({ type: 'touch', active: true });
-    send({ type: 'orderDrag', drag: { phase, id: gripId, xPx: x, yPx: y } });
-    if (phase === 'up' || phase === 'cancel') send({ type: 'touch', active: false });
-  }
+  const gripUnder = (event: PointerEvent, at: Point) =>
+    drawing() ? null : gripAt(grips(), at, isMouse(event) ? MOUSE_REACH_PX : FINGER_REACH_PX);
 
   function obey(command: OrderCommand): void {
     switch (command.type) {
@@ -87,7 +78,7 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
         send({ type: 'cursorOff' });
         break;
       case 'drag':
-        drag(command.phase, command.gripId, command.at);
+        sendDrag(send, command);
         break;
       case 'cancelOrder':
         actions.cancel(command.gripId);
@@ -110,18 +101,20 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
     if (isMouse(event) && event.button !== 0) return;
     clearTimeout(holdTimer);
     const { pointerId: id } = event;
-    const grip = gripUnder(event);
+    const at = pointOf(event);
+    const grip = gripUnder(event, at);
     const mouse = isMouse(event);
     if (grip && !mouse) holdTimer = setTimeout(() => feed({ type: 'held', id }), HOLD_MS);
-    if (!feed({ type: 'down', id, at: pointOf(event), mouse, grip })) return;
+    if (!feed({ type: 'down', id, at, mouse, grip })) return;
     element.setPointerCapture(id);
     event.stopImmediatePropagation();
   });
   on('pointermove', (event) => {
+    const at = pointOf(event);
     if (isMouse(event) && event.buttons === 0) {
       feed({ type: 'cancel', id: event.pointerId });
-      hover(event);
-    } else if (feed({ type: 'move', id: event.pointerId, at: pointOf(event) })) event.stopImmediatePropagation();
+      if (hover(gripUnder(event, at), at)) event.stopImmediatePropagation();
+    } else if (feed({ type: 'move', id: event.pointerId, at })) event.stopImmediatePropagation();
   });
   on('pointerup', (event) => {
     clearTimeout(holdTimer);
@@ -155,17 +148,54 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
     document,
   );
 
-  function hover(event: PointerEvent): void {
-    const grip = gripUnder(event);
-    if (!grip) {
-      hovering = false;
-      return;
+  const figures = followFigures(actions, send);
+
+  return {
+    moved({ id, ticks }) {
+      const back = () => send({ type: 'orderDrag', drag: { phase: 'cancel', id, xPx: 0, yPx: 0 } });
+      void actions.move(id, ticks).then(back, back);
+    },
+    sendAgain: figures.sendAgain,
+    stop() {
+      clearTimeout(holdTimer);
+      figures.stop();
+      listeners.abort();
+    },
+  };
+}
+
+function sendDrag(
+  send: (message: ToPainter) => void,
+  { phase, gripId, at }: Extract<OrderCommand, { type: 'drag' }>,
+): void {
+  if (phase === 'down') send({ type: 'touch', active: true });
+  send({ type: 'orderDrag', drag: { phase, id: gripId, xPx: at.x, yPx: at.y } });
+  if (phase === 'up' || phase === 'cancel') send({ type: 'touch', active: false });
+}
+
+/**
+ * Shows by the mouse's cursor what can be done with the label under it, and takes the crosshair away there.
+ * @returns a function for each move of the mouse: it takes the label under it, and returns whether there is one
+ */
+function createHover(element: HTMLElement, send: (message: ToPainter) => void) {
+  let isOverLabel = false;
+  return (grip: OrderGrip | null, at: Point): boolean => {
+    if (grip) {
+      if (!isOverLabel) send({ type: 'cursorOff' });
+      element.style.cursor = isOnCross(grip, at) ? 'pointer' : grip.movable ? 'ns-resize' : '';
     }
-    if (!hovering) send({ type: 'cursorOff' });
-    hovering = true;
-    element.style.cursor = isOnCross(grip, pointOf(event)) ? 'pointer' : grip.movable ? 'ns-resize' : '';
-    event.stopImmediatePropagation();
-  }
+    isOverLabel = grip !== null;
+    return isOverLabel;
+  };
+}
+
+/** Sends the painter the result of the holding and the prices of lines that follow the market, whenever they change. */
+function followFigures(
+  actions: Pick<OrderActions, 'followResult' | 'followPrices'>,
+  send: (message: ToPainter) => void,
+) {
+  let result: HoldingResult | null = null;
+  let followed: FollowedPrices = new Map();
 
   const sendResult = () => send({ type: 'holding', result });
   const sendFollowed = () => send({ type: 'followed', prices: followed });
@@ -180,19 +210,13 @@ export function createOrderHands({ element, actions, send, grips, drawing, letGo
   });
 
   return {
-    moved({ id, ticks }) {
-      const back = () => send({ type: 'orderDrag', drag: { phase: 'cancel', id, xPx: 0, yPx: 0 } });
-      void actions.move(id, ticks).then(back, back);
-    },
-    sendAgain() {
+    sendAgain(): void {
       sendResult();
       if (followed.size > 0) sendFollowed();
     },
-    stop() {
-      clearTimeout(holdTimer);
+    stop(): void {
       endResult();
       endPrices();
-      listeners.abort();
     },
   };
 }
