@@ -99,22 +99,12 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.max(0, decimalsOf(payoutRate) - 2)'],
     because: 'a count of places',
   },
-  {
-    file: 'server/infra/paging.ts',
-    code: ['Number(request.pageSize ?? DEFAULT_SIZE)', 'Number(request.pageNum ?? request.page ?? 1)'],
-    because: 'a count of rows, and of pages',
-  },
   { file: 'server/money/merchant/match-rule.ts', code: ['Math.max(1, fits.length)'], because: 'a count of offers' },
 
   // Times.
   {
     file: 'server/engine/spot/spot-orders.ts',
     code: ['Math.min(parts.clock.now(), market.toldUpToMs())'],
-    because: 'a time',
-  },
-  {
-    file: 'server/infra/order-id.ts',
-    code: ['Math.max(lastMs, nowMs)', 'Number.parseInt(id.slice(0, TIME_DIGITS), 36)'],
     because: 'a time',
   },
   {
@@ -174,6 +164,12 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
     code: ['Math.min(MOST_DECIMALS, Math.max(0, decimals))', 'Math.max(0, decimals)'],
     because: 'how many decimals a rate shows',
   },
+  {
+    file: 'server/money/uploads/uploads.ts',
+    code: ['Math.abs(clock.now() - all.knownMs)', 'Math.floor(most / MIB)'],
+    because: 'a time, and bytes of files',
+  },
+  { file: 'src/proof/ed25519.ts', code: ['Number.parseInt(hex.slice(62), 16)'], because: 'a byte of a key' },
   { file: 'server/money/uploads/upload-store.ts', code: ['Number(bytes ?? 0)'], because: 'bytes of files' },
   { file: 'src/app/vite-floor.ts', code: ['Number'], because: 'the version of a browser' },
 
@@ -238,7 +234,7 @@ export const ALLOWED_FLOATS: readonly AllowedFloats[] = [
   },
 
   // Statistics: rates and shares that are read and never paid.
-  { file: 'src/feed/decode/decode-message.ts', code: ['Number(value)'], because: 'a 24 h statistic of a market' },
+  { file: 'src/feed/decode/message-readers.ts', code: ['Number(value)'], because: 'a 24 h statistic of a market' },
   {
     file: 'src/i18n/compact-text.ts',
     code: ['Math.abs(value).toExponential()', 'Number(power)'],

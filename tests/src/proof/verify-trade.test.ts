@@ -117,7 +117,7 @@ describe('a proof', () => {
       return { ...fields, ...by.signed(oddsHeadText(fields)) };
     };
     expect(await oddsOf(superseded)).toMatchObject({ reason: 'oddsCut', at: String(old.fromTime) });
-    expect(await oddsOf({ ...bundle, oddsTables: [] })).toMatchObject({ reason: 'oddsCut', at: '0' });
+    expect(await oddsOf({ ...bundle, oddsTables: [] })).toMatchObject({ reason: 'malformed', at: 'oddsTables' });
     expect(await oddsOf({ ...bundle, oddsTables: tables.slice(0, 2) }), 'one from after the head').toMatchObject({
       ok: true,
     });
