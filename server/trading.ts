@@ -8,8 +8,8 @@ import type { ClusterNode } from './cluster.ts';
 
 interface TradingParts extends EngineParts {
   readonly config: Pick<Config, 'shortPeriodsS'>;
-  /** Undefined where this process is the whole exchange. */
-  readonly cluster: Pick<ClusterNode, 'callsOf'> | undefined;
+  /** Null where this process is the whole exchange. */
+  readonly cluster: Pick<ClusterNode, 'callsOf'> | null;
 }
 
 /** Up/down and spot orders. In a cluster their calls go to the node that leads; `own` are the engines of this node. */

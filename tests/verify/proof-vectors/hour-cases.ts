@@ -12,20 +12,26 @@ const SEED = sha256('seed of an hour');
 const { rules, sim } = CATALOGUE[0]!;
 const { symbol, priceDecimals } = rules;
 const { anchorTicks, sigmaPerMinute } = sim;
-const profile = { symbol, anchorTicks, sigmaPerMinute };
 
 /** Sources of an hour and a first tick: `sim:490000:815`. */
 const sourceOf = (firstSeq: number, hour = 490_000) => `sim:${hour}:${firstSeq}`;
 
 /** Ticks of one segment at these times, with the prices that follow from the seed. */
-function segment(firstSeq: number, before: TickFields | null, times: readonly number[]): readonly TickFields[] {
+function segment(
+  firstSeq: number,
+  before: TickFields | null,
+  times: readonly number[],
+  sigma = sigmaPerMinute,
+): readonly TickFields[] {
   const head = before && { ...before, price: Number(before.price.replace('.', '')) };
-  return regeneratedPrices(profile, START_MS, SEED, head, times, sha256).map((price, at) => ({
-    seq: firstSeq + at,
-    ts: times[at]!,
-    price: textFromScaled(price, priceDecimals),
-    source: sourceOf(firstSeq),
-  }));
+  return regeneratedPrices({ symbol, anchorTicks, sigmaPerMinute: sigma }, START_MS, SEED, head, times, sha256).map(
+    (price, at) => ({
+      seq: firstSeq + at,
+      ts: times[at]!,
+      price: textFromScaled(price, priceDecimals),
+      source: sourceOf(firstSeq),
+    }),
+  );
 }
 
 /** `count` times from a moment on, a minute and more apart so that the volatility changes. */
@@ -75,6 +81,8 @@ export function hourCases(): readonly Case[] {
   /** The tick before the first segment written otherwise; its value is the same. */
   const longer = { price: `${before.price}0` as TickFields['price'] };
   const withZero = (tick: TickFields) => ({ ...tick, source: tick.source.replace(':821', ':0821') });
+  const calm = sigmaPerMinute / 2;
+  const calmer = [before, ...segment(816, before, timesFrom(START_MS, 2), calm)];
   const beyond = segment(824, ticks[9]!, [START_MS + HOUR_MS]);
   return [
     good('an hour of simulated prices with a start of the exchange within', whole),
@@ -91,6 +99,7 @@ export function hourCases(): readonly Case[] {
     bad('a file that begins with a segment', 'segment', fileOf(ticks.slice(2))),
     bad('no tick of the hour', 'ticks', fileOf(ticks.slice(0, 2))),
     bad('another seed', 'hash of the seed', fileOf(ticks, { seed: sha256('another seed') })),
+    bad('another volatility than that of the market', 'sigmaPerMinute', fileOf(calmer, { sigmaPerMinute: calm })),
     bad('a volatility of the whole price', 'sigmaPerMinute', fileOf(ticks, { sigmaPerMinute: 1 })),
     bad('more decimals than there are', 'priceDecimals', fileOf(ticks, { priceDecimals: 19 })),
     bad('an hour that begins at half past', 'startTime', fileOf(ticks, { startTime: START_MS + HOUR_MS / 2 })),

@@ -4,7 +4,8 @@ import { followedTrades } from '../../../../server/market/binance/followed-trade
 
 const NOW = 1_790_000_000_000;
 const RULES = { symbol: 'BTCUSDT' as MarketSymbol, priceDecimals: 2, sizeDecimals: 3 };
-const trade = (t: number, p: string, T = NOW) => ({ e: 'trade', s: 'BTCUSDT', t, p, q: '0.5', T, m: false }) as const;
+const trade = (t: number, p: string, T = NOW) =>
+  ({ e: 'trade', E: T, s: 'BTCUSDT', t, p, q: '0.5', T, m: false }) as const;
 
 describe('trades of one followed market', () => {
   it('become ticks at the time of the turn, with price and quantity as whole numbers', () => {
