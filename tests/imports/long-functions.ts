@@ -5,7 +5,6 @@
 export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'bench/harness/load-script.ts createLoad',
   'bench/harness/load-script.ts serve',
-  'server/engine/spot/spot-orders.ts createSpotOrders',
   'server/live/live.ts attachLive',
   'server/live/market-channels.ts marketChannels',
   'server/market/binance/upstream-history.ts upstreamHistory',

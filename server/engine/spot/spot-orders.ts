@@ -1,7 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { BodyOf } from '../../../protocol/call.ts';
-import type { spotFills, spotList } from '../../../protocol/rest/spot.ts';
-import type { ChangedThing } from '../../../protocol/stream/changed.ts';
 import type { MarketSymbol } from '../../../protocol/units/market-symbol.ts';
 import { log } from '../../infra/log.ts';
 import { done, refused } from '../../infra/outcome.ts';
@@ -9,58 +6,27 @@ import type { Outcome } from '../../infra/outcome.ts';
 import type { ChainedTick } from '../../market/market.ts';
 import type { EngineParts } from '../engine-parts.ts';
 import { createOrderIds, timeOfOrderId } from '../../infra/order-id.ts';
-import { pageOf } from '../../infra/paging.ts';
 import { amendOrder } from './amending.ts';
 import { attachedToPlace } from './attached.ts';
 import { cancelOrder } from './cancelling.ts';
 import { matchTick } from './matching.ts';
 import type { OrderChanges } from './order-changes.ts';
-import { pairAmountsOf, pairHashOf, placePair, stopKeyOf } from './pairing.ts';
-import { placeOrder } from './placing.ts';
 import { createResting } from './resting.ts';
-import { fillWire, orderWire, positionWire, sumsWire } from './spot-answers.ts';
-import { fillsOf } from './spot-fill-store.ts';
-import { byClientKey, expiredBy, newestId, ofUser, ordersOf, pendingOf } from './spot-order-store.ts';
+import { orderWire } from './spot-answers.ts';
+import { createSpotNews } from './spot-news.ts';
+import type { SpotChange } from './spot-news.ts';
+import { expiredBy, newestId, ofUser, pendingOf } from './spot-order-store.ts';
 import type { CancelReason, SpotOrderRow } from './spot-order-store.ts';
-import { positionsOf } from './spot-position-store.ts';
-import { amountsOf, bodyHashOf } from './spot-ticket.ts';
+import { spotReads } from './spot-reads.ts';
+import type { SpotReads } from './spot-reads.ts';
 import type { SubmitRequest } from './spot-ticket.ts';
+import type { AmendRequest, PairRequest, SpotOrderWire } from './spot-wire.ts';
+import { createSubmitting } from './submitting.ts';
+import type { Pair } from './submitting.ts';
 import type { NamedTrail } from './trailing-book.ts';
-import type {
-  AmendRequest,
-  PairRequest,
-  SpotFillWire,
-  SpotOrderWire,
-  SpotPositionWire,
-  SpotSums,
-} from './spot-wire.ts';
 
+export type { SpotChange } from './spot-news.ts';
 export type { SpotFillWire, SpotOrderWire, SpotPositionWire } from './spot-wire.ts';
-
-/** What one commit did to the orders of one user. */
-export interface SpotChange {
-  /** Newest state of each. */
-  readonly orders: readonly SpotOrderWire[];
-  /** Oldest first. */
-  readonly fills: readonly SpotFillWire[];
-  /** Messages of orders that are over. */
-  readonly things: readonly ChangedThing[];
-}
-
-interface Rows<T> {
-  readonly rows: readonly T[];
-  readonly total: number;
-}
-
-interface Summed<T> extends Rows<T> {
-  readonly sums: SpotSums;
-}
-
-/** Both orders of a pair. */
-export interface Pair {
-  readonly takeProfit: SpotOrderWire;
-  readonly stopLoss: SpotOrderWire;
-}
 
 export interface AmendedOrder {
   readonly order: SpotOrderWire;
@@ -68,7 +34,7 @@ export interface AmendedOrder {
 }
 
 /** Spot trading: orders that take from the shown book at once and rest for published ticks, paid through the ledger. */
-export interface SpotOrders {
+export interface SpotOrders extends SpotReads {
   /**
    * Places an order. A repeat with the same client key and body gets the first answer again, another body `keyReused`.
    * Refusals: malformed {field}, tooManyDecimals {field, decimals}, symbolUnknown, priceOffTick {field, tickSize},
@@ -92,14 +58,6 @@ export interface SpotOrders {
   cancel(userId: string, id: string): Promise<Outcome<SpotOrderWire>>;
   /** Ends every open order of the user, of one market or all. @returns how many it ended */
   cancelAll(userId: string, symbol?: MarketSymbol): Promise<number>;
-  /** One order of the user; undefined when there is none, or it is somebody else's. */
-  find(userId: string, id: string): Promise<SpotOrderWire | undefined>;
-  /** Newest first. `sums` are over all rows that are asked for, on whatever page. */
-  list(userId: string, request: BodyOf<typeof spotList>): Promise<Summed<SpotOrderWire>>;
-  /** The same of executions. */
-  fills(userId: string, request: BodyOf<typeof spotFills>): Promise<Summed<SpotFillWire>>;
-  /** Every coin the user has traded, by name. */
-  positions(userId: string): Promise<Rows<SpotPositionWire>>;
   /** Told after the commit. Returns how to stop listening. */
   onChange(listener: (userId: string, change: SpotChange) => void): () => void;
   /** Meets resting orders with the ticks they missed, then follows the market. */
@@ -130,7 +88,6 @@ function everySecond(work: () => Promise<void>): () => void {
 
 export function createSpotOrders(parts: EngineParts): SpotOrders {
   const { db, market } = parts;
-  const listeners = new Set<(userId: string, change: SpotChange) => void>();
   const nextId = createOrderIds();
   /** Oldest first means by id: none may sort before one of an earlier run, whatever happened to the clock between. */
   let afterMs = 0;
@@ -138,23 +95,6 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
   const underWay = new Set<Promise<unknown>>();
   let running: AbortController | null = null;
   let expiring: (() => void) | null = null;
-
-  function tell({ orders, messages }: OrderChanges): void {
-    for (const [userId, mine] of Map.groupBy(orders, ({ row }) => row.user_id)) {
-      const change = {
-        orders: mine.map(({ row }) => wireOf(row)),
-        fills: mine.flatMap(({ fills }) => fills.map(fillWire)),
-        things: messages.filter((message) => message.userId === userId).map(({ thing }) => thing),
-      };
-      for (const listener of listeners) {
-        try {
-          listener(userId, change);
-        } catch (error) {
-          log.error('spot listener failed', error);
-        }
-      }
-    }
-  }
 
   /** Tries until it is done: a market whose tick was left out would fill its orders at the wrong one. */
   async function match(tick: ChainedTick, trails: ReadonlyMap<string, NamedTrail>): Promise<boolean> {
@@ -174,63 +114,13 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
 
   const resting = createResting(db, market, match);
   const wireOf = (row: SpotOrderRow): SpotOrderWire => orderWire(resting.shown(row));
+  const news = createSpotNews(wireOf);
+  const submitting = createSubmitting({ ...parts, newId, inTurn: resting.inTurn, changed });
 
   /** After a commit: what waits for ticks from now on, and who hears of it. */
   function changed(changes: OrderChanges): void {
     for (const { row } of changes.orders) resting.note(row);
-    tell(changes);
-  }
-
-  async function answerAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<SpotOrderWire> | null> {
-    const row = await byClientKey(db, userId, key);
-    if (row === undefined) return null;
-    return row.body_hash === bodyHash ? done(row.answer) : refused('keyReused');
-  }
-
-  async function submit(userId: string, request: SubmitRequest): Promise<Outcome<SpotOrderWire>> {
-    const amounts = amountsOf(request);
-    if (!amounts.ok) return amounts;
-    const hash = bodyHashOf(request, amounts.value);
-    const known = await answerAgain(userId, request.clientOrderId, hash);
-    if (known !== null) return known;
-    const rules = market.rulesOf(request.symbol);
-    if (rules === undefined) return refused('symbolUnknown');
-    const placed = await resting.inTurn(rules.symbol, async () => {
-      const outcome = await placeOrder(parts, newId, userId, request, amounts.value, hash);
-      if (outcome?.ok) changed(outcome.value);
-      return outcome;
-    });
-    // Two requests with one key at the same moment: the other one has the order.
-    if (placed === null) return (await answerAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
-    return placed.ok ? done(placed.value.orders[0]!.row.answer) : placed;
-  }
-
-  async function pairAgain(userId: string, key: string, bodyHash: string): Promise<Outcome<Pair> | null> {
-    const row = await byClientKey(db, userId, key);
-    if (row === undefined) return null;
-    const stop = await byClientKey(db, userId, stopKeyOf(key));
-    return row.body_hash === bodyHash && stop !== undefined
-      ? done({ takeProfit: row.answer, stopLoss: stop.answer })
-      : refused('keyReused');
-  }
-
-  async function submitPair(userId: string, request: PairRequest): Promise<Outcome<Pair>> {
-    const amounts = pairAmountsOf(request);
-    if (!amounts.ok) return amounts;
-    const hash = pairHashOf(request, amounts.value);
-    const known = await pairAgain(userId, request.clientOrderId, hash);
-    if (known !== null) return known;
-    const rules = market.rulesOf(request.symbol);
-    if (rules === undefined) return refused('symbolUnknown');
-    const placed = await resting.inTurn(rules.symbol, async () => {
-      const outcome = await placePair(parts, newId, userId, request, amounts.value, hash);
-      if (outcome?.ok) changed(outcome.value);
-      return outcome;
-    });
-    if (placed === null) return (await pairAgain(userId, request.clientOrderId, hash)) ?? refused('operationFailed');
-    if (!placed.ok) return placed;
-    const [queued, stop] = placed.value.orders.map(({ row }) => row.answer);
-    return done({ takeProfit: queued!, stopLoss: stop! });
+    news.tell(changes);
   }
 
   async function amend(userId: string, request: AmendRequest): Promise<Outcome<AmendedOrder>> {
@@ -297,9 +187,9 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
 
   return {
     submit: (userId, request) =>
-      running === null ? Promise.resolve(refused('unavailable')) : tracked(submit(userId, request)),
+      running === null ? Promise.resolve(refused('unavailable')) : tracked(submitting.order(userId, request)),
     submitPair: (userId, request) =>
-      running === null ? Promise.resolve(refused('unavailable')) : tracked(submitPair(userId, request)),
+      running === null ? Promise.resolve(refused('unavailable')) : tracked(submitting.pair(userId, request)),
     amend: (userId, request) =>
       running === null ? Promise.resolve(refused('unavailable')) : tracked(amend(userId, request)),
     cancel: async (userId, id) => {
@@ -308,26 +198,8 @@ export function createSpotOrders(parts: EngineParts): SpotOrders {
       return ended.ok ? done(ended.value[0]!) : ended;
     },
     cancelAll: (userId, symbol) => (running === null ? Promise.resolve(0) : tracked(cancelAll(userId, symbol))),
-    find: async (userId, id) => {
-      const row = await ofUser(db, userId, id);
-      return row && wireOf(row);
-    },
-    list: async (userId, request) => {
-      const page = await ordersOf(db, userId, request, pageOf(request));
-      return { rows: page.rows.map(wireOf), total: page.total, sums: sumsWire(page) };
-    },
-    fills: async (userId, request) => {
-      const page = await fillsOf(db, userId, request, pageOf(request));
-      return { rows: page.rows.map(fillWire), total: page.total, sums: sumsWire(page) };
-    },
-    positions: async (userId) => {
-      const rows = (await positionsOf(db, userId)).map(positionWire);
-      return { rows, total: rows.length };
-    },
-    onChange: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    ...spotReads(db, wireOf),
+    onChange: news.onChange,
     start: async () => {
       if (running !== null) return;
       const newest = await newestId(db);
