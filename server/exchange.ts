@@ -17,7 +17,7 @@ import { attachLive } from './live/live.ts';
 import { createMarket } from './market/market.ts';
 import { createReviews } from './money/reviews/reviews.ts';
 import { startOperatorSocket } from './operator/operator-socket.ts';
-import { createSessionDesk } from './people/safety/session-desk.ts';
+import { createSessionController } from './people/safety/session-controller.ts';
 import { createLiabilities } from './people/liabilities/liabilities.ts';
 import { createOddsTables } from './proof/odds-tables.ts';
 import { createProof } from './proof/proof.ts';
@@ -117,7 +117,7 @@ export async function startExchange(parts: ExchangeParts): Promise<number> {
     reviews: createReviews([...money.desks, verification.desk]),
     offers: money.offers,
     support: support.desk,
-    sessions: createSessionDesk({ db, clock, sessions }),
+    sessions: createSessionController({ db, clock, sessions }),
   };
   undo.add(await startOperatorSocket({ dataDir: config.dataDir, papers }));
   const sharedRates = cluster ? createSharedRates(db, clock.now) : undefined;

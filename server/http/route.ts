@@ -23,7 +23,7 @@ import { refusal, RequestRefused, success } from './envelope.ts';
 import type { Gate } from './gate.ts';
 import { partsOf, refuseLongUploads } from './multipart.ts';
 import type { SecurityLog } from './security-log.ts';
-import { within } from './within.ts';
+import { withTimeLimit } from './with-time-limit.ts';
 
 export type SignedIn = Extract<TokenOwner, { ok: true }>;
 
@@ -168,7 +168,7 @@ export const routeOn =
         const work = signedIn
           ? closed.run({ call: call.name, userId: signedIn.userId, sessionId: signedIn.sessionId }, answer)
           : answer();
-        const outcome = await within(answerMs, work);
+        const outcome = await withTimeLimit(answerMs, work);
         if (!outcome.ok && SESSION_OVER.has(outcome.refusal)) throw new RequestRefused(401, outcome.refusal);
         if (!outcome.ok) security.refused(request, outcome.refusal, 200);
         return answerOf(call, outcome);

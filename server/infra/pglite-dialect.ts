@@ -6,7 +6,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely';
-import { createTurns } from './turns.ts';
+import { createMutex } from './mutex.ts';
 import type { PgliteThread } from './pglite-thread.ts';
 
 const sqlOf = (settings: TransactionSettings): string =>
@@ -45,7 +45,7 @@ class ThreadConnection implements DatabaseConnection {
 /** Hands the one connection to one caller at a time; a transaction keeps it until it ends. */
 class ThreadDriver implements Driver {
   readonly #connection: ThreadConnection;
-  readonly #turns = createTurns();
+  readonly #mutex = createMutex();
 
   constructor(thread: PgliteThread) {
     this.#connection = new ThreadConnection(thread);
@@ -54,12 +54,12 @@ class ThreadDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    await this.#turns.take();
+    await this.#mutex.lock();
     return this.#connection;
   }
 
   async releaseConnection(): Promise<void> {
-    this.#turns.pass();
+    this.#mutex.unlock();
   }
 
   async beginTransaction(_: DatabaseConnection, settings: TransactionSettings): Promise<void> {

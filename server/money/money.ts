@@ -20,7 +20,7 @@ import type { MoneyNews } from './money-news.ts';
 import type { MoneyParts } from './money-parts.ts';
 import { allOffers } from './reviews/offers.ts';
 import type { Offers } from './reviews/offers.ts';
-import type { ReviewDesk } from './reviews/review-desk.ts';
+import type { ReviewController } from './reviews/review-controller.ts';
 import { createReviews } from './reviews/reviews.ts';
 import type { Reviews } from './reviews/reviews.ts';
 import { createSaleReviews } from './sales/sale-reviews.ts';
@@ -47,7 +47,7 @@ export interface Money {
   readonly matches: Matches;
   readonly reviews: Reviews;
   /** The desks that `reviews` is made of, for whoever decides about more than money. */
-  readonly desks: readonly ReviewDesk[];
+  readonly desks: readonly ReviewController[];
   /** Products of every flow. */
   readonly offers: Offers;
   readonly sales: Sales;

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { SUPPORT_TEXT_MAX } from '../../protocol/units/support-terms.ts';
 import type { Outcome } from '../infra/outcome.ts';
 import type { Offers } from '../money/reviews/offers.ts';
-import type { Reviewed } from '../money/reviews/review-desk.ts';
+import type { Reviewed } from '../money/reviews/review-controller.ts';
 import type { Reviews } from '../money/reviews/reviews.ts';
-import type { SessionDesk } from '../people/safety/session-desk.ts';
+import type { SessionController } from '../people/safety/session-controller.ts';
 import type { Asked, SupportDesk } from '../people/support/support-desk.ts';
 
 /** What an operator decides about. */
@@ -12,7 +12,7 @@ export interface Papers {
   readonly reviews: Pick<Reviews, 'waiting' | 'show' | 'approve' | 'reject'>;
   readonly offers: Offers;
   readonly support: SupportDesk;
-  readonly sessions: SessionDesk;
+  readonly sessions: SessionController;
 }
 
 interface Desk extends Papers {

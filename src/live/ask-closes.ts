@@ -1,5 +1,5 @@
 import type { ClosesAnswer, ClosesRequest } from './serve-closes.ts';
-import type { WatchPort } from './port-desk.ts';
+import type { WatchPort } from './live-ports.ts';
 
 type Wanted = Omit<ClosesRequest, 'id'>;
 

@@ -17,8 +17,8 @@ import type { LiveEvents } from './hear-live-side.ts';
 import { openLink } from './link.ts';
 import type { WorkerEvents } from './link.ts';
 import type { FeedSettings, FromLive, SymbolScale, ToLive, View } from './messages.ts';
-import { createPortDesk } from './port-desk.ts';
-import type { WatchPort } from './port-desk.ts';
+import { createLivePorts } from './live-ports.ts';
+import type { WatchPort } from './live-ports.ts';
 import { createFlushReceiver } from './receive-flush.ts';
 import { trustedLiveWorkerUrl } from './trusted-worker-urls.ts';
 
@@ -153,7 +153,7 @@ export function startLive(parts: LiveParts): LiveClient {
     onLost: loseLiveSide,
     hidden: () => document.hidden,
   });
-  const ports = createPortDesk((kind, port) => link.post({ kind, port }, [port]));
+  const ports = createLivePorts((kind, port) => link.post({ kind, port }, [port]));
 
   function setVisible(visible: boolean): void {
     frameLoop.setHidden(!visible);

@@ -152,7 +152,7 @@ export const STAGES: Readonly<Record<string, readonly string[]>> = {
     'server/infra',
     'server/money',
     'server/people/support/support-desk.ts',
-    'server/people/safety/session-desk.ts',
+    'server/people/safety/session-controller.ts',
   ],
   'server/people/liabilities': ['server/infra', 'server/ledger', 'server/proof'],
   // What is kept of ticks and signed heads; it knows orders by their rows.

@@ -19,7 +19,7 @@ import { amountText, ASSET_DECIMALS, parseAmount } from '../../ledger/amount.ts'
 import type { Journal } from '../../ledger/ledger.ts';
 import { askedAmount } from '../asked-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { conversionsOf, countConversion, insertOrder, insertQuote, listOrders, lockQuote } from './convert-store.ts';
 import type { OrderRow } from './convert-store.ts';
 import { CONVERT_LIMITS, DAILY_LIMIT, FEE_RATE, QUOTE_KEPT_MS, QUOTE_MS } from './convert-terms.ts';
@@ -159,7 +159,7 @@ export function createConvert({ db, ledger, clock, news, market }: MoneyParts): 
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['currencyExchange', quoteId, from, to, text], nowMs };
-      const converted = await once<OrderWire>(db, request, async (trx) => {
+      const converted = await carryOutOnce<OrderWire>(db, request, async (trx) => {
         const quote = await lockQuote(trx, userId, quoteId);
         if (!quote) throw new Refused(refused('notFound'));
         const { from_asset, to_asset, rate, fee, receive } = quote;

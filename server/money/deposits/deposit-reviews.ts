@@ -6,7 +6,7 @@ import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { matchOf } from '../merchant/match-store.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
-import type { Reviewed, ReviewDesk } from '../reviews/review-desk.ts';
+import type { Reviewed, ReviewController } from '../reviews/review-controller.ts';
 import { proofFault } from '../reviews/review-rules.ts';
 import { pictureInReview } from '../uploads/upload-store.ts';
 import { completeDeposit, failDeposit } from './deposit-ending.ts';
@@ -19,7 +19,7 @@ type Verdict =
   | { readonly what: 'reject'; readonly why: string; readonly reason: DepositReason; readonly text: string | null };
 
 /** The desk of deposits by a merchant, which a picture proves. Approved ones are credited. */
-export function createDepositReviews(parts: MoneyParts): ReviewDesk {
+export function createDepositReviews(parts: MoneyParts): ReviewController {
   const { db, clock, news } = parts;
 
   async function reviewed(row: DepositRow): Promise<Reviewed> {

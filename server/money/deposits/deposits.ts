@@ -10,7 +10,7 @@ import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { lockPayable, markPaid } from '../merchant/match-store.ts';
 import type { MoneyChange } from '../money-news.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
 import { ARRIVAL_MS, confirmationsAt, confirmedAtMs, neverConfirms } from './confirmations.ts';
@@ -77,7 +77,7 @@ export function createDeposits(parts: MoneyParts): Deposits {
     const nowMs = clock.now();
     const text = amountText(amount.value);
     const asks = ['rechargeSubmit', 'quick', coin, network.network, text, proofUrl ?? null];
-    const told = await once(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const told = await carryOutOnce(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount: network.minAmount, nowMs });
       const id = newId(nowMs);
       const proof =
@@ -112,7 +112,7 @@ export function createDeposits(parts: MoneyParts): Deposits {
   async function manual(userId: string, { matchId, proofUrl, clientOrderId }: Manual): Promise<Outcome<DepositWire>> {
     const nowMs = clock.now();
     const asks = ['rechargeSubmit', 'manual', matchId, proofUrl];
-    const told = await once(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const told = await carryOutOnce(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       const match = await lockPayable(trx, userId, matchId, nowMs);
       const { coin } = match;
       const amount = parseAmount(match.amount);

@@ -19,7 +19,7 @@ import { putMessage } from '../../messages/put-messages.ts';
 import { askedAmount } from '../asked-amount.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { writeDown } from '../reviews/audit.ts';
 import { accrualOf, purchaseOf, redemptionOf } from './earn-journals.ts';
 import { isMatured, nextTime, orderWire } from './earn-order.ts';
@@ -179,7 +179,7 @@ export function createEarn(
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['financeSubmit', productId, text], nowMs };
       let placed: EarnOrderRow | undefined;
-      const bought = await once<Placed>(db, request, async (trx) => {
+      const bought = await carryOutOnce<Placed>(db, request, async (trx) => {
         await needRoom(trx, userId, product, amount.value);
         placed = newOrder(userId, product, text, nowMs);
         await insertOrder(trx, placed);
@@ -207,7 +207,7 @@ export function createEarn(
       const request = { userId, clientOrderId, asks: ['financeRedeem', id], nowMs: clock.now() };
       let ended: EarnOrderRow | undefined;
       let message: readonly ChangedThing[] = [];
-      const redeemed = await once<Placed>(db, request, async (trx) => {
+      const redeemed = await carryOutOnce<Placed>(db, request, async (trx) => {
         const row = await lockOrder(trx, id);
         if (row?.user_id !== userId) return leave('notFound');
         if (row.redeemed_ms !== null) return leave('alreadyRedeemed');

@@ -9,7 +9,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { askedAmount } from '../asked-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { uploadIdOf, useUpload } from '../uploads/upload-store.ts';
 import { loanWire } from './loan-debt.ts';
@@ -70,7 +70,7 @@ export function createApplying({ db, clock, news, sealing }: MoneyParts) {
     const nowMs = clock.now();
     const text = amountText(amount.value);
     const asks = ['loanSubmit', productId, text, frontUrl, backUrl, handelUrl];
-    const told = await once<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const told = await carryOutOnce<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       if ((await withdrawnLoans(trx)).has(productId)) throw new Refused(refused('loanProductWithdrawn'));
       // One application of a user after the other, so that the second is told of the first.
       await lockNamed(trx, `loan:${userId}`);

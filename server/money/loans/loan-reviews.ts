@@ -13,7 +13,7 @@ import { putMessage } from '../../messages/put-messages.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
-import type { Reviewed, ReviewDesk } from '../reviews/review-desk.ts';
+import type { Reviewed, ReviewController } from '../reviews/review-controller.ts';
 import { photosFault } from '../reviews/review-rules.ts';
 import type { ProofFacts } from '../reviews/review-rules.ts';
 import { endReview, pictureInReview } from '../uploads/upload-store.ts';
@@ -37,7 +37,7 @@ type Verdict =
   | { readonly what: 'reject'; readonly why: string; readonly reason: LoanReason; readonly text: string | null };
 
 /** The desk of applications for loans. Approved ones are paid out. */
-export function createLoanReviews({ db, ledger, clock, news, market, sealing }: MoneyParts): ReviewDesk {
+export function createLoanReviews({ db, ledger, clock, news, market, sealing }: MoneyParts): ReviewController {
   /** Without the key they were sealed with, everything else can still be decided. */
   function papersOf({ id, user_id: userId, sealed }: LoanRow): Reviewed['facts'] {
     try {

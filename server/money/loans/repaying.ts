@@ -13,7 +13,7 @@ import { loanRepaid } from '../../messages/interest-messages.ts';
 import { putMessage } from '../../messages/put-messages.ts';
 import { askedAmount } from '../asked-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { accruals, debtAt, isOwed, loanWire } from './loan-debt.ts';
 import type { Debt } from './loan-debt.ts';
 import { keptPhotosOf, lockLoan, saveLoan } from './loan-store.ts';
@@ -55,7 +55,7 @@ export function createRepaying({ db, ledger, clock, news, market }: MoneyParts) 
     const nowMs = clock.now();
     const asks = ['loanRepay', id, amountText(amount.value)];
     let message: readonly ChangedThing[] = [];
-    const told = await once<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
+    const told = await carryOutOnce<LoanWire>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
       const row = await lockLoan(trx, id);
       if (row?.user_id !== userId) throw new Refused(refused('notFound'));
       if (!isOwed(row)) throw new Refused(refused('loanNotOwed'));

@@ -15,7 +15,7 @@ import { depositOfMatch } from '../deposits/deposit-store.ts';
 import { DEPOSIT_COINS } from '../deposits/networks.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { merchantFor, PAY_MS, SEARCH_MS } from './match-rule.ts';
 import {
   activeOf,
@@ -95,7 +95,7 @@ export function createMatches({ db, clock, news, market }: MoneyParts): Matches 
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['merchantMatch', coin, text], nowMs };
-      const begun = await once<{ readonly id: string }>(db, request, async (trx) => {
+      const begun = await carryOutOnce<{ readonly id: string }>(db, request, async (trx) => {
         // Also lets the searches of one user go one after the other.
         await checkDepositLimits(trx, { userId, coin, amount: amount.value, minAmount, nowMs });
         const open = await activeOf(trx, userId);

@@ -1,21 +1,21 @@
 import { refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
-import type { Reviewed, ReviewDesk } from './review-desk.ts';
+import type { Reviewed, ReviewController } from './review-controller.ts';
 
 /** How many a list shows. */
 const LIST_MAX = 100;
 
-/** All desks as one: an id is of one thing, so nobody has to name the desk it lies on. */
-export interface Reviews extends Omit<ReviewDesk, 'noun' | 'waiting'> {
-  /** What waits on any desk, oldest first, at most 100. */
+/** The reviews of all kinds as one list: an id belongs to one of them, so nobody has to name the kind. */
+export interface Reviews extends Omit<ReviewController, 'noun' | 'waiting'> {
+  /** All that waits for a decision, oldest first, at most 100. */
   waiting(): Promise<readonly Reviewed[]>;
 }
 
-export function createReviews(desks: readonly ReviewDesk[]): Reviews {
-  /** The first answer of a desk where such an id waits. */
-  async function decided(by: (desk: ReviewDesk) => Promise<Outcome<string>>): Promise<Outcome<string>> {
-    for (const desk of desks) {
-      const outcome = await by(desk);
+export function createReviews(controllers: readonly ReviewController[]): Reviews {
+  /** The first answer of a controller that knows the id. */
+  async function decided(by: (controller: ReviewController) => Promise<Outcome<string>>): Promise<Outcome<string>> {
+    for (const controller of controllers) {
+      const outcome = await by(controller);
       if (outcome.ok || outcome.refusal !== 'notFound') return outcome;
     }
     return refused('notFound');
@@ -23,21 +23,21 @@ export function createReviews(desks: readonly ReviewDesk[]): Reviews {
 
   return {
     async waiting() {
-      const all = await Promise.all(desks.map((desk) => desk.waiting(LIST_MAX)));
+      const all = await Promise.all(controllers.map((controller) => controller.waiting(LIST_MAX)));
       return all
         .flat()
         .sort((one, other) => one.createTime - other.createTime)
         .slice(0, LIST_MAX);
     },
     async show(id) {
-      const found = await Promise.all(desks.map((desk) => desk.show(id)));
+      const found = await Promise.all(controllers.map((controller) => controller.show(id)));
       return found.find((reviewed) => reviewed !== undefined);
     },
-    approve: (id, who) => decided((desk) => desk.approve(id, who)),
-    reject: (id, who, reason) => decided((desk) => desk.reject(id, who, reason)),
+    approve: (id, who) => decided((controller) => controller.approve(id, who)),
+    reject: (id, who, reason) => decided((controller) => controller.reject(id, who, reason)),
     async takeUpDue() {
       const more: boolean[] = [];
-      for (const desk of desks) more.push(await desk.takeUpDue());
+      for (const controller of controllers) more.push(await controller.takeUpDue());
       return more.includes(true);
     },
   };

@@ -4,7 +4,7 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { decisionsAbout, writeDown } from '../reviews/audit.ts';
-import type { Reviewed, ReviewDesk } from '../reviews/review-desk.ts';
+import type { Reviewed, ReviewController } from '../reviews/review-controller.ts';
 import { cancelSale, completeSale, SOLD_ASSET } from './sale-ending.ts';
 import { appealedSales, dueSales, lockAppealed, saleById, saleWire } from './sale-store.ts';
 import type { SaleRow } from './sale-store.ts';
@@ -21,7 +21,7 @@ const byRules = ({ pays_ms }: SaleRow, nowMs: number): Verdict =>
     : { what: 'approve', why: 'the merchant has not paid' };
 
 /** Appeals of sales to merchants: decided by published rules after a visible delay, or by an operator before that. */
-export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): ReviewDesk {
+export function createSaleReviews({ db, ledger, clock, news }: MoneyParts): ReviewController {
   async function reviewed(row: SaleRow): Promise<Reviewed> {
     const { id, username, amount, receiveAmount, receiveAsset, step, reason, reasonText, createTime, ...sale } =
       saleWire(row);

@@ -25,7 +25,7 @@ import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { SEARCH_MS } from '../merchant/match-rule.ts';
 import type { MerchantTerms } from '../merchant/merchants.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import { REVIEW_MS } from '../reviews/review-rules.ts';
 import { buyerById, BUYERS } from './buyers.ts';
 import type { Buyer } from './buyers.ts';
@@ -179,21 +179,25 @@ export function createSales({ db, ledger, clock, news, market }: MoneyParts): Sa
       const seen = parseAmount(rateText);
       const nowMs = clock.now();
       const asks = ['merchantSell', merchantId, amountText(amount.value), amountText(seen, 18)];
-      const begun = await once<{ readonly id: string }>(db, { userId, clientOrderId, asks, nowMs }, async (trx) => {
-        const buyer = buyerById(merchantId);
-        const eur = rangeOf(market, RECEIVE_ASSET);
-        if (!buyer || eur === null || !isOpen(market, RECEIVE_ASSET)) {
-          throw new Refused(refused('merchantUnavailable'));
-        }
-        const { quantity, spread } = buyer.terms;
-        const rate = saleRate(eur, parseAmount(spread));
-        const left = parseAmount(quantity) - (await lockTaken(trx, merchantId, nowMs));
-        checkTerms(buyer.terms, { left, amount: amount.value, seen, rate });
-        const row = newSale(newId(nowMs), userId, buyer, { amount: amount.value, rate }, nowMs);
-        await insertSale(trx, row);
-        await ledger.post(trx, holdJournal(row));
-        return { id: row.id };
-      });
+      const begun = await carryOutOnce<{ readonly id: string }>(
+        db,
+        { userId, clientOrderId, asks, nowMs },
+        async (trx) => {
+          const buyer = buyerById(merchantId);
+          const eur = rangeOf(market, RECEIVE_ASSET);
+          if (!buyer || eur === null || !isOpen(market, RECEIVE_ASSET)) {
+            throw new Refused(refused('merchantUnavailable'));
+          }
+          const { quantity, spread } = buyer.terms;
+          const rate = saleRate(eur, parseAmount(spread));
+          const left = parseAmount(quantity) - (await lockTaken(trx, merchantId, nowMs));
+          checkTerms(buyer.terms, { left, amount: amount.value, seen, rate });
+          const row = newSale(newId(nowMs), userId, buyer, { amount: amount.value, rate }, nowMs);
+          await insertSale(trx, row);
+          await ledger.post(trx, holdJournal(row));
+          return { id: row.id };
+        },
+      );
       if (!begun.ok) return begun;
       const { answer, repeated } = begun.value;
       const row = await saleOf(db, userId, answer.id);

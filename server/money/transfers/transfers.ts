@@ -8,7 +8,7 @@ import type { Book } from '../../ledger/accounts.ts';
 import { amountText } from '../../ledger/amount.ts';
 import { askedAmount } from '../asked-amount.ts';
 import type { MoneyParts } from '../money-parts.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 
 type TransferTables = {
   account_transfer: {
@@ -43,7 +43,7 @@ export function createTransfers({ db, ledger, clock, news }: MoneyParts): Transf
       const nowMs = clock.now();
       const text = amountText(amount.value);
       const request = { userId, clientOrderId, asks: ['transfer', asset, from, to, text], nowMs };
-      const moved = await once<TransferWire>(db, request, async (trx) => {
+      const moved = await carryOutOnce<TransferWire>(db, request, async (trx) => {
         const id = newId(nowMs);
         await ledger.post(trx, {
           key: `transfer:${id}`,

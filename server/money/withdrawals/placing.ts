@@ -11,7 +11,7 @@ import { amountText, parseAmount } from '../../ledger/amount.ts';
 import type { LedgerTransaction } from '../../ledger/ledger.ts';
 import { askedAmount } from '../asked-amount.ts';
 import { isOpen, rangeOf } from '../convert/market-rate.ts';
-import { once } from '../once.ts';
+import { carryOutOnce } from '../carry-out-once.ts';
 import type { AddressBook } from './address-book.ts';
 import type { MoneyParts } from '../money-parts.ts';
 import { withCondition } from './conditions.ts';
@@ -134,7 +134,7 @@ export function createPlacing(
     };
     const asks = ['withdraw', channel, asked.coin, asked.network, address, phone, asked.amount];
     let messages: readonly ChangedThing[] = [];
-    const placed = await once(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
+    const placed = await carryOutOnce(db, { userId, clientOrderId: key, asks, nowMs: requested_ms }, async (trx) => {
       const hold = await needAll(trx, asked);
       messages = hold.messages;
       const row = hold.untilMs > requested_ms ? { ...asked, hold_until_ms: hold.untilMs } : asked;

@@ -8,14 +8,14 @@ import { masked } from '../../infra/masked.ts';
 import { done, refused } from '../../infra/outcome.ts';
 import type { Outcome } from '../../infra/outcome.ts';
 import { createDueLoop } from '../../infra/due-loop.ts';
-import type { ReviewDesk } from '../../money/reviews/review-desk.ts';
+import type { ReviewController } from '../../money/reviews/review-controller.ts';
 import { REVIEW_MS } from '../../money/reviews/review-rules.ts';
 import { removeAllOf, reviewAgain, uploadUrl, useUpload } from '../../money/uploads/upload-store.ts';
 import { createFaceCheck } from './face-check.ts';
 import { openIdentity, sealIdentity } from './sealed-identity.ts';
 import { submissionOf } from './submission.ts';
 import type { PhotoField, Sent, Submission } from './submission.ts';
-import { createVerificationDesk } from './verification-desk.ts';
+import { createVerificationController } from './verification-controller.ts';
 import type { VerificationParts } from './verification-parts.ts';
 import {
   deleteVerifications,
@@ -43,7 +43,7 @@ export interface Verification {
   detailOf(userId: string): Promise<DataOf<typeof getInfo>['detail']>;
   /** Simulated. Refusals: uploadUnknown, tooFast {seconds} after five that did not pass. */
   checkFace(userId: string, photoUrl: string): Promise<Outcome<DataOf<typeof faceCheck>>>;
-  readonly desk: ReviewDesk;
+  readonly desk: ReviewController;
   /** Takes up reviews that fell due while nobody ran, then whatever falls due. */
   start(): Promise<void>;
   /** Lets what is under way end. */
@@ -93,7 +93,7 @@ async function usePhotos(
 export function createVerification(parts: VerificationParts): Verification {
   const { db, clock, sealing, files, onChange } = parts;
   const newId = createOrderIds();
-  const desk = createVerificationDesk(parts);
+  const desk = createVerificationController(parts);
   const loop = createDueLoop('verification', () => desk.takeUpDue());
 
   const identityOf = ({ id, user_id: userId, sealed }: VerificationRow) =>

@@ -11,7 +11,7 @@ import type { IdentityTables } from '../../../server/identity/tables.ts';
 import { COMMANDS, helpText } from '../../../server/operator/commands.ts';
 import type { Papers } from '../../../server/operator/commands.ts';
 import { startOperatorSocket } from '../../../server/operator/operator-socket.ts';
-import { createSessionDesk } from '../../../server/people/safety/session-desk.ts';
+import { createSessionController } from '../../../server/people/safety/session-controller.ts';
 import { createSupport } from '../../../server/people/support/support.ts';
 import type { SupportDesk } from '../../../server/people/support/support-desk.ts';
 import { booksWrong } from '../ledger/reconcile.ts';
@@ -26,7 +26,11 @@ let stage: MoneyStage;
 let support: SupportDesk;
 let sessions: SessionStore;
 let stop: () => Promise<void>;
-const papers = (): Papers => ({ ...stage.money, support, sessions: createSessionDesk({ ...stage.parts, sessions }) });
+const papers = (): Papers => ({
+  ...stage.money,
+  support,
+  sessions: createSessionController({ ...stage.parts, sessions }),
+});
 beforeAll(async () => {
   stage = await moneyStage();
   const { dataDir } = stage.database;

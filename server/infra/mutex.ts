@@ -2,20 +2,21 @@ import { DatabaseGone } from './query-error.ts';
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** A queue for one thing that only one caller may hold. First come, first served. */
-export interface Turns {
-  /** @throws DatabaseGone after 10 s in the queue */
-  take(): Promise<void>;
-  pass(): void;
+/** A lock that one caller at a time may hold. First come, first served. */
+export interface Mutex {
+  /** @throws DatabaseGone after `longestWaitMs` in the queue */
+  lock(): Promise<void>;
+  unlock(): void;
 }
 
-export function createTurns(longestWaitMs = LONGEST_WAIT_MS): Turns {
+/** The mutex of the embedded database, which has one connection. @param longestWaitMs  ms in the queue, 10 s by default */
+export function createMutex(longestWaitMs = LONGEST_WAIT_MS): Mutex {
   const queue: (() => void)[] = [];
-  let taken = false;
+  let locked = false;
   return {
-    take: () => {
-      if (!taken) {
-        taken = true;
+    lock: () => {
+      if (!locked) {
+        locked = true;
         return Promise.resolve();
       }
       return new Promise((resolve, reject) => {
@@ -31,9 +32,9 @@ export function createTurns(longestWaitMs = LONGEST_WAIT_MS): Turns {
         queue.push(enter);
       });
     },
-    pass: () => {
+    unlock: () => {
       const next = queue.shift();
-      if (next === undefined) taken = false;
+      if (next === undefined) locked = false;
       else next();
     },
   };

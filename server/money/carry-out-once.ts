@@ -35,7 +35,7 @@ const hashOf = (asks: MoneyRequest['asks']): string => createHash('sha256').upda
  * A refused request leaves nothing, so the same key may try again.
  * @param work  the answer as JSON; throws `Refused` or `InsufficientBalance` to leave without a trace
  */
-export async function once<Answer extends object>(
+export async function carryOutOnce<Answer extends object>(
   db: Db,
   { userId, clientOrderId, asks, nowMs }: MoneyRequest,
   work: (trx: LedgerTransaction) => Promise<Answer>,

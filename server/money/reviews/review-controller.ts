@@ -23,11 +23,11 @@ export interface Reviewed {
 }
 
 /** Papers of one noun that are decided by published rules after a visible delay, or by an operator before that. */
-export interface ReviewDesk {
+export interface ReviewController {
   readonly noun: ReviewNoun;
   /** What waits, oldest first, at most so many. */
   waiting(limit: number): Promise<readonly Reviewed[]>;
-  /** Undefined when this desk has never had such an id. */
+  /** Undefined when this kind of review has never had such an id. */
   show(id: string): Promise<Reviewed | undefined>;
   /** Grants what waits. Refusal: notFound when nothing of this id waits. @param who name of the operator @returns its status */
   approve(id: string, who: string): Promise<Outcome<string>>;

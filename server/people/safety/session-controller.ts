@@ -7,7 +7,7 @@ import type { Outcome } from '../../infra/outcome.ts';
 import { writeDown } from '../../money/reviews/audit.ts';
 
 /** What an operator may do about who is signed in. */
-export interface SessionDesk {
+export interface SessionController {
   /**
    * Signs somebody out everywhere, at once. Refusal: notFound.
    * @param who  name of the operator
@@ -22,7 +22,7 @@ interface Parts {
   readonly sessions: Pick<SessionStore, 'revoke'>;
 }
 
-export const createSessionDesk = ({ db, clock, sessions }: Parts): SessionDesk => ({
+export const createSessionController = ({ db, clock, sessions }: Parts): SessionController => ({
   async endAll(userId, who, why) {
     const known = await db
       .withTables<IdentityTables>()

@@ -1,20 +1,21 @@
-/** Calls `lost` when whoever serves a port is gone without a word. @returns stops listening */
+/** Calls `lost` when the live side that serves a port has died. @returns stops listening */
 export type WatchPort = (lost: () => void) => () => void;
 
 /** What the live side serves over a channel of its own. */
 export type PortKind = 'chart' | 'surface' | 'closes';
 
-export interface PortDesk {
+/** Channels between parts of the page and the live side. */
+export interface LivePorts {
   /** Sends one end of a channel to the live side, now or when there is one. */
   open(kind: PortKind, port: MessagePort): WatchPort;
   /** A live side is there. */
   sendWaiting(): void;
-  /** The live side is gone, and what it served: who waits for it hears of it and opens others. */
+  /** The live side has died with all channels: their owners are told and open others. */
   lose(): void;
 }
 
-/** Which channels wait for the live side, and which would be lost with it. @param send false while there is none */
-export function createPortDesk(send: (kind: PortKind, port: MessagePort) => boolean): PortDesk {
+/** @param send  hands a port to the live side; false while there is none */
+export function createLivePorts(send: (kind: PortKind, port: MessagePort) => boolean): LivePorts {
   let waiting: (readonly [PortKind, MessagePort])[] = [];
   const listeners = new Set<() => void>();
 

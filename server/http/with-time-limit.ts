@@ -5,10 +5,11 @@ export class TooLate extends Error {
 }
 
 /**
- * What `work` comes to, or `TooLate` after `ms`. The framework's own limit is dropped once a body is read, and covers the
+ * Waits for `work`, at most `ms`. The framework's own limit is dropped once a body is read, and covers the
  * whole of a download.
+ * @throws TooLate after `ms`
  */
-export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(ms: number, work: T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new TooLate(`no answer within ${ms} ms`)), ms);

@@ -5,7 +5,7 @@ import { putMessage } from '../../messages/put-messages.ts';
 import { verificationDecided } from '../../messages/security-messages.ts';
 import { DUE_ROWS, takeUpEach } from '../../infra/due-rows.ts';
 import { decisionsAbout, writeDown } from '../../money/reviews/audit.ts';
-import type { Reviewed, ReviewDesk } from '../../money/reviews/review-desk.ts';
+import type { Reviewed, ReviewController } from '../../money/reviews/review-controller.ts';
 import type { ProofFacts } from '../../money/reviews/review-rules.ts';
 import { endReview, pictureInReview } from '../../money/uploads/upload-store.ts';
 import { openIdentity } from './sealed-identity.ts';
@@ -39,7 +39,7 @@ const saidOf = (failures: readonly Failure[]): string =>
   failures.map(({ field, reason }) => `${field}: ${reason}`).join(', ');
 
 /** The desk where verifications are decided. */
-export function createVerificationDesk({ db, clock, sealing, onChange }: VerificationParts): ReviewDesk {
+export function createVerificationController({ db, clock, sealing, onChange }: VerificationParts): ReviewController {
   const identityOf = ({ id, user_id: userId, sealed }: VerificationRow) =>
     openIdentity(sealing, sealed, { userId, id });
 
