@@ -13,6 +13,5 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'src/features/convert/convert-form.tsx ConvertForm',
   'src/features/earn/purchase-form.tsx PurchaseForm',
   'src/features/sale/sell-form.tsx SellForm',
-  'src/features/transfer/transfer-sheet.tsx TransferSheet',
   'src/features/withdraw/form/withdraw-form.tsx WithdrawForm',
 ]);

@@ -1,7 +1,9 @@
+import type { TFunction } from 'i18next';
 import type { TransferWish } from '../shell/transfer-wish.ts';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
+import type { Transfer } from '../../api/account/transfer-money.ts';
 import type { CallError } from '../../api/result.ts';
 import { sessionStore } from '../../data/session.ts';
 import { bookedText } from '../../i18n/booked-text.ts';
@@ -13,7 +15,8 @@ import { accountStore } from '../../signals/account.ts';
 import { connectionStore } from '../../signals/connection.ts';
 import { announce } from '../../ui/announce.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountOf, readAmount, typedText } from '../../ui/amount-input.ts';
+import { readAmount, typedText } from '../../ui/amount-input.ts';
+import type { AmountReading } from '../../ui/amount-input.ts';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -50,6 +53,37 @@ const ALIVE: ReadonlySet<TransferState> = new Set(['connect', 'ready', 'sending'
 export const showTransfer = (wish: TransferWish): Promise<void> =>
   present<void>((presented) => <TransferSheet wish={wish} {...presented} />);
 
+function buttonText(
+  t: TFunction<'app'>,
+  state: TransferState,
+  { asset, from, to }: TransferDraft,
+  { amount, refusal }: AmountReading,
+): string {
+  switch (state) {
+    case 'ready':
+      return t('transfer.action', { amount: exactText(amount!), unit: asset, account: t(`account.book.${to}`) });
+    case 'short':
+      return t('transfer.state.short', { unit: asset, account: t(`account.book.${from}`) });
+    case 'unread':
+      return amountRefusalText(t, { refusal: refusal!, unit: asset, decimals: ASSET_DECIMALS });
+    default:
+      return t(`transfer.state.${state}`);
+  }
+}
+
+/** Says by cue, voice and toast what was moved. */
+function sayTransferred(t: TFunction<'app'>, { amount, asset, from, to }: Transfer): void {
+  const words = t('transfer.done', {
+    amount: bookedText(amount, asset),
+    unit: asset,
+    from: t(`account.book.${from}`),
+    to: t(`account.book.${to}`),
+  });
+  giveCue('money');
+  announce(words);
+  toast(words, { kind: 'success', ms: DONE_MS, said: true });
+}
+
 function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } & Presented<void>) {
   useSignals();
   const { t } = useTranslation();
@@ -66,7 +100,8 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
     sending: transferUnderWay.value,
     available,
   });
-  const { amount, refusal } = readAmount(draft.amount, ASSET_DECIMALS);
+  const reading = readAmount(draft.amount, ASSET_DECIMALS);
+  const { amount } = reading;
   const after = known && amount !== null ? afterTransfer(balances, draft, amount) : null;
   const nameOf = (account: AccountBook) => t(`account.book.${account}`);
   const change = (next: TransferDraft) => {
@@ -74,90 +109,25 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
     setError(null);
   };
 
-  async function pickAsset(): Promise<void> {
-    const chosen = await pickOne<string>({
-      title: t('transfer.coin'),
-      value: asset,
-      options: movableAssets(balances, asset).map((value) => ({
-        value,
-        label: (
-          <span className={styles.coin}>
-            <CoinIcon asset={value} small />
-            {value}
-          </span>
-        ),
-        note: t('transfer.held', { amount: exactText(availableIn(balances, value, from)) }),
-      })),
-    });
-    if (chosen !== null && chosen !== asset) change({ ...draft, asset: chosen, amount: '' });
-  }
-
-  async function pickAccount(end: 'from' | 'to'): Promise<void> {
-    const chosen = await pickOne<AccountBook>({
-      title: t(end === 'from' ? 'transfer.chooseFrom' : 'transfer.chooseTo'),
-      value: draft[end],
-      options: [draft[end], ...otherAccounts(draft[end])].map((value) => ({
-        value,
-        label: nameOf(value),
-        note: `${exactText(availableIn(balances, asset, value))} ${asset}`,
-      })),
-    });
-    if (chosen !== null) change(end === 'from' ? withFrom(draft, chosen) : withTo(draft, chosen));
-  }
-
   async function send(): Promise<void> {
     if (state === 'connect') {
       settle();
       overlays.openWalletSheet();
       return;
     }
-    const moved = amountOf(draft.amount, ASSET_DECIMALS);
-    if (state !== 'ready' || moved === null) return;
+    if (state !== 'ready' || amount === null) return;
     setError(null);
-    const answer = await sendTransfer({ asset, from, to, amount: moved });
+    const answer = await sendTransfer({ asset, from, to, amount });
     if (answer === null) return;
     if (!answer.success) {
       setError(answer.error);
       return;
     }
-    const { data } = answer;
-    const words = t('transfer.done', {
-      amount: bookedText(data.amount, data.asset),
-      unit: data.asset,
-      from: nameOf(data.from),
-      to: nameOf(data.to),
-    });
-    giveCue('money');
-    announce(words);
-    toast(words, { kind: 'success', ms: DONE_MS, said: true });
+    sayTransferred(t, answer.data);
     settle();
   }
 
-  const short = t('transfer.state.short', { unit: asset, account: nameOf(from) });
-  const buttonText = (): string => {
-    switch (state) {
-      case 'ready':
-        return t('transfer.action', { amount: exactText(amount!), unit: asset, account: nameOf(to) });
-      case 'short':
-        return short;
-      case 'unread':
-        return amountRefusalText(t, { refusal: refusal!, unit: asset, decimals: ASSET_DECIMALS });
-      default:
-        return t(`transfer.state.${state}`);
-    }
-  };
-  const line = (end: 'from' | 'to') => (
-    <button type="button" className={styles.account} onClick={() => void pickAccount(end)}>
-      <span className="sr-only">{t('transfer.change', { what: t(`transfer.${end}`), value: nameOf(draft[end]) })}</span>
-      <span className={styles.end} aria-hidden="true">
-        {t(`transfer.${end}`)}
-      </span>
-      <span className={styles.name} aria-hidden="true">
-        {nameOf(draft[end])}
-      </span>
-      <Icon name="chevron-down" size={16} />
-    </button>
-  );
+  const text = buttonText(t, state, draft, reading);
   return (
     <Sheet
       open={open}
@@ -166,7 +136,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
       title={t('transfer.title')}
       footer={
         <Button type="submit" form="transfer" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
-          {buttonText()}
+          {text}
         </Button>
       }
     >
@@ -179,26 +149,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
           void send();
         }}
       >
-        <div className={styles.accounts}>
-          <div className={styles.lines}>
-            {line('from')}
-            {line('to')}
-          </div>
-          <IconButton
-            icon="convert"
-            label={t('transfer.swap')}
-            className={styles.swap}
-            onClick={() => change(swapped(draft))}
-          />
-        </div>
-        <button type="button" className={styles.asset} onClick={() => void pickAsset()}>
-          <span className="sr-only">{t('transfer.change', { what: t('transfer.coin'), value: asset })}</span>
-          <CoinIcon asset={asset} small />
-          <span className={styles.name} aria-hidden="true">
-            {asset}
-          </span>
-          <Icon name="chevron-down" size={16} />
-        </button>
+        <Ends draft={draft} change={change} />
         <AmountField
           label={t('transfer.amount')}
           labelEnd={
@@ -210,7 +161,7 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
           value={draft.amount}
           decimals={ASSET_DECIMALS}
           onChange={(typed) => change({ ...draft, amount: typed })}
-          error={state === 'short' ? short : undefined}
+          error={state === 'short' ? text : undefined}
           end={
             <span className={styles.tail}>
               <span aria-hidden="true">{asset}</span>
@@ -243,5 +194,82 @@ function TransferSheet({ wish, open, settle, onClosed }: { wish: TransferWish } 
         )}
       </form>
     </Sheet>
+  );
+}
+
+/** The account that gives, the one that receives, and the asset; a tap changes each. */
+function Ends({ draft, change }: { draft: TransferDraft; change(next: TransferDraft): void }) {
+  useSignals();
+  const { t } = useTranslation();
+  const { asset, from } = draft;
+  const balances = accountStore.assets.value;
+  const nameOf = (account: AccountBook) => t(`account.book.${account}`);
+
+  async function pickAsset(): Promise<void> {
+    const chosen = await pickOne<string>({
+      title: t('transfer.coin'),
+      value: asset,
+      options: movableAssets(balances, asset).map((value) => ({
+        value,
+        label: (
+          <span className={styles.coin}>
+            <CoinIcon asset={value} small />
+            {value}
+          </span>
+        ),
+        note: t('transfer.held', { amount: exactText(availableIn(balances, value, from)) }),
+      })),
+    });
+    if (chosen !== null && chosen !== asset) change({ ...draft, asset: chosen, amount: '' });
+  }
+
+  async function pickAccount(end: 'from' | 'to'): Promise<void> {
+    const chosen = await pickOne<AccountBook>({
+      title: t(end === 'from' ? 'transfer.chooseFrom' : 'transfer.chooseTo'),
+      value: draft[end],
+      options: [draft[end], ...otherAccounts(draft[end])].map((value) => ({
+        value,
+        label: nameOf(value),
+        note: `${exactText(availableIn(balances, asset, value))} ${asset}`,
+      })),
+    });
+    if (chosen !== null) change(end === 'from' ? withFrom(draft, chosen) : withTo(draft, chosen));
+  }
+
+  const line = (end: 'from' | 'to') => (
+    <button type="button" className={styles.account} onClick={() => void pickAccount(end)}>
+      <span className="sr-only">{t('transfer.change', { what: t(`transfer.${end}`), value: nameOf(draft[end]) })}</span>
+      <span className={styles.end} aria-hidden="true">
+        {t(`transfer.${end}`)}
+      </span>
+      <span className={styles.name} aria-hidden="true">
+        {nameOf(draft[end])}
+      </span>
+      <Icon name="chevron-down" size={16} />
+    </button>
+  );
+  return (
+    <>
+      <div className={styles.accounts}>
+        <div className={styles.lines}>
+          {line('from')}
+          {line('to')}
+        </div>
+        <IconButton
+          icon="convert"
+          label={t('transfer.swap')}
+          className={styles.swap}
+          onClick={() => change(swapped(draft))}
+        />
+      </div>
+      <button type="button" className={styles.asset} onClick={() => void pickAsset()}>
+        <span className="sr-only">{t('transfer.change', { what: t('transfer.coin'), value: asset })}</span>
+        <CoinIcon asset={asset} small />
+        <span className={styles.name} aria-hidden="true">
+          {asset}
+        </span>
+        <Icon name="chevron-down" size={16} />
+      </button>
+    </>
   );
 }
