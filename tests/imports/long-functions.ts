@@ -12,6 +12,5 @@ export const LONG_FUNCTIONS: ReadonlySet<string> = new Set([
   'src/features/bank/bank-form.tsx BankForm',
   'src/features/convert/convert-form.tsx ConvertForm',
   'src/features/earn/purchase-form.tsx PurchaseForm',
-  'src/features/sale/sell-form.tsx SellForm',
   'src/features/withdraw/form/withdraw-form.tsx WithdrawForm',
 ]);

@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DecimalText } from '../../../protocol/units/decimal-text.ts';
 import type { SaleRequest } from '../../api/merchant/sell-to-merchant.ts';
@@ -7,12 +8,12 @@ import { merchantOffers } from '../../data/merchant-offers.ts';
 import { sessionStore } from '../../data/session.ts';
 import { exactText, UNKNOWN } from '../../i18n/number-text.ts';
 import { ASSET_DECIMALS } from '../../model/account.ts';
-import { compare, min } from '../../model/decimal.ts';
+import { min } from '../../model/decimal.ts';
 import type { MerchantOffer } from '../../model/merchant-offer.ts';
 import { PAID_ASSET, SOLD_ASSET } from '../../model/merchant-sale.ts';
-import { accountStore } from '../../signals/account.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
 import { readAmount, typedText } from '../../ui/amount-input.ts';
+import type { AmountReading } from '../../ui/amount-input.ts';
 import { amountRefusalText } from '../../ui/amount-refusal-text.ts';
 import { BottomBar } from '../../ui/bottom-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,40 +22,85 @@ import { Refused } from '../../ui/refused.tsx';
 import { lineState } from '../shell/line-state.ts';
 import { overlays } from '../shell/overlays.ts';
 import { salePath } from '../shell/paths.ts';
-import { explainShort } from '../shell/explain-short.ts';
 import { useNavigation } from '../shell/use-navigation.ts';
 import { ConfirmSale } from './confirm-sale.tsx';
 import { fitReason } from './fit-reason.ts';
 import { Offers } from './offers.tsx';
 import { changeSaleDraft, clearSaleDraft, saleDraft } from './sale-draft.ts';
 import { chosenOffer, rankOffers, receivedFor, takenAtOnce } from './sale-figures.ts';
+import type { RankedOffer } from './sale-figures.ts';
 import { ALIVE, amountProblem, saleState } from './sale-state.ts';
-import type { SaleState } from './sale-state.ts';
+import type { SaleFacts, SaleState } from './sale-state.ts';
 import { saleUnderWay, unsureSale } from './send-sale.ts';
-import { bookedUsdtText, eurText, usdtText } from './sale-words.ts';
+import { eurText, usdtText } from './sale-words.ts';
+import { useShortage } from './use-shortage.ts';
 import styles from './sale.module.css';
 
-/** Rates and what merchants still take move without a word of the exchange. */
+/** No message says that a rate, or what a merchant still takes, has changed. */
 const LOOK_AGAIN_MS = 10_000;
+
+/** Refreshes the offers every 10 s while the page is visible. */
+function useFreshOffers(): void {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void merchantOffers.refresh();
+    }, LOOK_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+}
 
 /** What an amount says at its field, besides what is no amount at all. */
 const AT_FIELD: ReadonlySet<SaleState> = new Set(['least', 'most', 'gap', 'short']);
 
-/** How much is sold and to whom; what that brings, as it is typed; one button that says what is missing (G22). */
+/** A state in the words of the button and of the field. */
+function stateText(
+  t: TFunction<'app'>,
+  what: SaleState,
+  { amount, refusal }: AmountReading,
+  taken: SaleFacts['taken'],
+  chosen: RankedOffer | null,
+): string {
+  switch (what) {
+    case 'unread':
+      return amountRefusalText(t, { refusal: refusal!, unit: SOLD_ASSET, decimals: ASSET_DECIMALS });
+    case 'least':
+    case 'most':
+      return t(`sale.state.${what}`, { amount: usdtText(taken![what]) });
+    case 'soldOut':
+    case 'below':
+    case 'above':
+    case 'left':
+      return fitReason(t, what, chosen!.offer)!;
+    case 'ready':
+      return t('sale.state.ready', {
+        amount: usdtText(amount!),
+        receive: eurText(chosen!.receive!),
+      });
+    default:
+      return t(`sale.state.${what}`);
+  }
+}
+
+/** The amounts that merchants take at once; undefined when nobody takes anything. */
+const rangeText = (t: TFunction<'app'>, taken: SaleFacts['taken']): string | undefined =>
+  taken === null
+    ? undefined
+    : t('sale.range', { min: exactText(taken.least), max: exactText(taken.most), unit: SOLD_ASSET });
+
+/** Asks how much is sold and to whom, shows what that brings, and has one button that says what is missing (G22). */
 export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   useSignals();
   const { t } = useTranslation();
-  const { go, redirect } = useNavigation();
+  const { redirect } = useNavigation();
   const [review, setReview] = useState<SaleRequest | null>(null);
   const [reviewing, setReviewing] = useState(false);
   const { amount: typed, merchantId } = saleDraft.value;
   const reading = readAmount(typed, ASSET_DECIMALS);
   const { amount } = reading;
-  const balance = useMemo(() => accountStore.availableOf(SOLD_ASSET, 'spot'), []);
-  const available = balance.value;
   const ranked = rankOffers(offers, amount);
   const chosen = chosenOffer(ranked, merchantId);
   const taken = takenAtOnce(offers);
+  const [available, explain] = useShortage(offers, taken);
   const unsure = unsureSale.value;
   const sending = saleUnderWay.value;
   const amounts = { reading, taken, held: ranked[0]?.fit === 'fits', chosen, available };
@@ -68,77 +114,17 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
   });
   const locked = sending || unsure !== null;
   const most = available === null || taken === null ? null : min(available, taken.most);
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void merchantOffers.refresh();
-    }, LOOK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, []);
-
-  /** @returns whether there is too little, which is then explained */
-  function explain(required: DecimalText): boolean {
-    const available = balance.peek();
-    if (available === null || compare(required, available) <= 0) return false;
-    void explainWith(required, available);
-    return true;
-  }
-
-  async function explainWith(required: DecimalText, available: DecimalText): Promise<void> {
-    const usable = taken === null ? null : min(available, taken.most);
-    const canUse = usable !== null && rankOffers(offers, usable)[0]?.fit === 'fits';
-    const takes = await explainShort({
-      asset: SOLD_ASSET,
-      account: 'spot',
-      other: 'contract',
-      required,
-      available,
-      decimals: ASSET_DECIMALS,
-      write: bookedUsdtText,
-      instead: canUse ? t('short.use', { amount: exactText(usable), unit: SOLD_ASSET }) : null,
-      go: (path) => void go(path),
-    });
-    if (takes && canUse) changeSaleDraft({ amount: typedText(usable) });
-  }
+  useFreshOffers();
 
   function submit(): void {
-    switch (state) {
-      case 'connect':
-        overlays.openWalletSheet();
-        break;
-      case 'short':
-        explain(amount!);
-        break;
-      case 'unsure':
-        setReview(unsure);
-        setReviewing(true);
-        break;
-      case 'ready':
-        setReview({ merchantId: chosen!.offer.id, amount: amount!, exchangeRate: chosen!.offer.exchangeRate });
-        setReviewing(true);
-        break;
-      default:
-        break;
+    if (state === 'connect') overlays.openWalletSheet();
+    else if (state === 'short') explain(amount!);
+    else if (state === 'unsure' || state === 'ready') {
+      setReview(unsure ?? { merchantId: chosen!.offer.id, amount: amount!, exchangeRate: chosen!.offer.exchangeRate });
+      setReviewing(true);
     }
   }
 
-  const say = (what: SaleState): string => {
-    switch (what) {
-      case 'unread':
-        return amountRefusalText(t, { refusal: reading.refusal!, unit: SOLD_ASSET, decimals: ASSET_DECIMALS });
-      case 'least':
-      case 'most':
-        return t(`sale.state.${what}`, { amount: usdtText(taken![what]) });
-      case 'soldOut':
-      case 'below':
-      case 'above':
-      case 'left':
-        return fitReason(t, what, chosen!.offer)!;
-      case 'ready':
-        return t('sale.state.ready', { amount: usdtText(amount!), receive: eurText(chosen!.receive!) });
-      default:
-        return t(`sale.state.${what}`);
-    }
-  };
   const receive =
     amount !== null && chosen !== null && problem !== 'enter' ? receivedFor(amount, chosen.offer.exchangeRate) : null;
   return (
@@ -165,12 +151,10 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
               decimals={ASSET_DECIMALS}
               disabled={locked}
               onChange={(next) => changeSaleDraft({ amount: next })}
-              error={problem !== null && AT_FIELD.has(problem) ? say(problem) : undefined}
-              hint={
-                taken === null
-                  ? undefined
-                  : t('sale.range', { min: exactText(taken.least), max: exactText(taken.most), unit: SOLD_ASSET })
+              error={
+                problem !== null && AT_FIELD.has(problem) ? stateText(t, problem, reading, taken, chosen) : undefined
               }
+              hint={rangeText(t, taken)}
               end={
                 <button
                   type="button"
@@ -183,12 +167,7 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
                 </button>
               }
             />
-            <div className={styles.brings}>
-              <span className={styles.quiet}>{t('sale.receive')}</span>
-              <output className={styles.figure}>
-                {receive === null ? `${UNKNOWN} ${PAID_ASSET}` : eurText(receive)}
-              </output>
-            </div>
+            <Brings receive={receive} />
           </div>
         </Card>
         <Offers
@@ -201,7 +180,7 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
         {unsure !== null && <Refused>{t('sale.unsure')}</Refused>}
         <BottomBar>
           <Button type="submit" busy={state === 'sending'} disabled={!ALIVE.has(state)}>
-            {say(state)}
+            {stateText(t, state, reading, taken, chosen)}
           </Button>
         </BottomBar>
       </form>
@@ -225,5 +204,16 @@ export function SellForm({ offers }: { offers: readonly MerchantOffer[] }) {
         />
       )}
     </>
+  );
+}
+
+/** What the chosen merchant pays for the amount, EUR; null while there is no amount or no merchant. */
+function Brings({ receive }: { receive: DecimalText | null }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.brings}>
+      <span className={styles.quiet}>{t('sale.receive')}</span>
+      <output className={styles.figure}>{receive === null ? `${UNKNOWN} ${PAID_ASSET}` : eurText(receive)}</output>
+    </div>
   );
 }
